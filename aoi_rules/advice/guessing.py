@@ -26,22 +26,22 @@ _IN_LANGUAGES = (
     "yes true on", "no false off", "none null nil undefined nothing empty", "me self this my", "players player everyone",
     "seat player user", "count len length size number_of", "size length len count", "any some exists", "all every forall",
     "number int integer float decimal num", "truth bool boolean flag", "text str string char",
-    "each foreach for_each for loop", "repeat while until loop", "define def function func fn formula const constant",
+    "each every foreach for_each for loop", "repeat while until loop", "define def function func fn formula const constant",
     "verb procedure method def function", "let var const local val", "type class struct enum kind",
     "require must condition rule assert if", "expect assert verify", "scenario test case spec", "check assert invariant",
     "set assign put update change", "raise increase increment inc gain", "lower decrease decrement dec subtract reduce",
-    "add append insert push", "remove delete erase pop", "move transfer take", "choose select choice", "pick select choice",
+    "add append insert push", "remove delete erase pop", "move transfer take deal", "choose select choice", "pick select choice",
     "extends inherits extend", "uses use using import include require", "sorted sort order_by", "list map filter array",
     "set filter map", "best argmax", "least argmin", "random randomly shuffle shuffled",
     "money coins cash funds gold dollars", "plays play do turn makes", "refuse refuses reject deny", "allow allows permit",
-    "action move command", "flow turns rounds main", "setup init start",
+    "action move command", "flow turns rounds main", "seen visible shown revealed", "setup init start",
 )
 """Words that other languages and other games have for the first one of each line, which is one of this language."""
 _CONSTANTS = tuple(line.split()[0] for line in _IN_LANGUAGES[:3])
 """Those of these words that are values."""
 _IN_GAMES = (
     "road rail railway railroad track link route line", "rail railway railroad track link route line road",
-    "location town city place", "town city location place", "owner player holder me", "pay spend lose charge give",
+    "location town city place", "town city location place", "owner player holder me", "pay spend lose charge give cost",
     "earn gain get receive collect pay income",
 )
 """Words that games have for the first one of each line, which is what many rulesets here call it."""

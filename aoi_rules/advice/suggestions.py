@@ -9,8 +9,11 @@ from functools import lru_cache
 from aoi_rules.advice.guessing import near, only
 from aoi_rules.diagnostics import Fix, Mention, Place, Source, line_of, related_in
 
-__all__ = ["Guess", "did_you_mean", "meant", "of_parameters", "one_each", "times", "unquoted"]
+__all__ = ["PRINTED", "PRINTING", "Guess", "did_you_mean", "meant", "of_parameters", "one_each", "times", "unquoted"]
 
+PRINTING = frozenset(("print", "println", "printf", "puts", "echo", "log", "say"))
+"""What other languages call that tells people something."""
+PRINTED = 'a verb tells what it does: `verb NAME(p) "{p} …" { }`, and `NAME me` among the effects'
 _NO_NAMES = re.compile(r'"(?:[^"\\\n]|\\.)*"|(?:(?<=\s)|^)#[^\n]*', re.MULTILINE)
 
 

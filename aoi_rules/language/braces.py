@@ -23,6 +23,7 @@ __all__ = ["IN_BALANCE", "Braces", "GivenUp", "Stretch", "braces_of", "in_balanc
 _PARTS = re.compile(r'"(?:[^"\\\n]|\\[^\n])*"?|#[^\n]*|[{}]')
 _WORD = re.compile(r"[ \t]*([A-Za-z_]\w*)")
 _SAYING = re.compile(r"^([ \t]*)[^ \t\n#]", re.MULTILINE)
+_COLOUR = re.compile(r"[ \t]+(?P<colour>#(?:[0-9A-Fa-f]{3}){1,2})\b")
 _GOING_ON = frozenset({"EQUALS", "AND", "OR", "IF", "ELSE", "FOR", "WHEN", *CLOSERS})
 """What a line begins with that goes on with the statement above."""
 _SHOWN = 100
@@ -238,6 +239,9 @@ class _Judge:
         """Note that a block is not closed, whose last line is known."""
         end = last.last
         self.missing.append((end.end, "RBRACE"))
+        if last is one.line and (problem := _in_comment(self.source, end)) is not None:
+            self.problems += [problem] if problem not in self.problems else []
+            return
         place = end.place
         if last is one.line:
             where, closing = _at_the_end(self.source, last), " }"
@@ -314,6 +318,19 @@ class _Judge:
         if opener is None or opener is self.lines[at - 1] or opener.indent < indent:
             return None
         return None if opener.last.type in ("LBRACE", "RBRACE", "BAR") else opener
+
+
+def _in_comment(source: Source, end: Lexeme) -> Diagnostic | None:
+    """The problem of a colour without quotation marks, which begins a comment behind the last lexeme of a line: `fill #ffcc00 }`;
+    None where another comment stands there."""
+    found = _COLOUR.match(source.lines[end.place.line - 1], end.place.end_column - 1)
+    if found is None or end.type != "NAME":
+        return None
+    line, column = end.place.line, found.start("colour") + 1
+    place = Place(source, line, column, line, column + len(found["colour"]))
+    problem = complain("syntax-foreign", place, what="A `#` begins a comment, so that the rest of this line is not read.",
+                       hint=f'a colour is a text: write `"{found["colour"]}"`')
+    return evolve(problem, fix=Fix(place, f'"{found["colour"]}"'))
 
 
 def surplus_brace(place: Place, sure: bool = False) -> Diagnostic:

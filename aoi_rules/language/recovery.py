@@ -50,6 +50,8 @@ def resumption(source: Source, trouble: Trouble) -> Lexeme | None:
     if found.type == "LBRACE" and trouble.previous.type == "IN":  # a list, as others write it
         return _behind_block(source, found)
     first = trouble.seen[0] if trouble.seen else found
+    if not trouble.seen and (end := _end_of_remark(source, found)) is not None:
+        return end
     ended = bool(trouble.seen) and "outdented" in trouble.tags
     for lexeme in scan(source, found.start, found.place.line):
         if lexeme.type in ("LBRACE", "RBRACE") or lexeme.text == ";":
@@ -61,6 +63,20 @@ def resumption(source: Source, trouble: Trouble) -> Lexeme | None:
             return lexeme
         depth += (lexeme.type in OPENERS) - (lexeme.type in CLOSERS)
     return None
+
+
+def _end_of_remark(source: Source, found: Lexeme) -> Lexeme | None:
+    """The lexeme behind a comment of other languages over several lines; None where none begins."""
+    for opener, closer in _REMARKS.items():
+        if source.text.startswith(opener, found.start):
+            stop = source.text.find(closer, found.start + len(opener), found.start + _REMARK) + len(closer)
+            lines = source.text.count("\n", found.start, stop)
+            return next(scan(source, stop, found.place.line + lines), None) if stop >= len(closer) and lines else None
+    return None
+
+
+_REMARKS = {"/*": "*/", "<!--": "-->", '"""': '"""', "'''": "'''"}
+_REMARK = 2_000  # letters of a comment that are looked at
 
 
 def _behind_block(source: Source, brace: Lexeme) -> Lexeme | None:

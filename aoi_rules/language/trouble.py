@@ -49,6 +49,12 @@ class Words(Protocol):
         """Whether a statement may stand in the block of one that begins with `holder`, or outside all blocks (None), as far as
         the words tell."""
 
+    def names_first(self, word: str) -> bool:
+        """Whether the first thing behind a word is the name of what its statement declares or does, and must stand there."""
+
+    def makes_move(self, word: str) -> bool:
+        """Whether a statement names one move, behind the seat that makes it."""
+
     def holds_moves(self, word: str) -> bool:
         """Whether moves stand in the block of a statement."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from aoi_rules.advice.guessing import only
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.diagnostics import Diagnostic, Place
@@ -30,4 +31,9 @@ def counted_lines(
 
 def unknown_line(name: str, place: Place, known: Iterable[str]) -> Diagnostic:
     """The problem with a `covers` that names none of the known lines."""
-    return Diagnostic("unknown-rule", f"`covers {name}`: no line is called so", place, did_you_mean(name, known))
+    known = list(known)
+    home, _, _ = name.rpartition(".")
+    inside = [line for line in known if home and line.startswith(f"{home}.")]
+    listed = f"the lines of `{home}` are: {', '.join(inside)}" if inside and only(name, known) is None else None
+    return Diagnostic("unknown-rule", f"`covers {name}`: no line is called so", place, listed or did_you_mean(name, known),
+                      names=(name,))

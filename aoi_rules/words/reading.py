@@ -15,7 +15,7 @@ from aoi_rules.words.files import ChangeWord, Replace
 from aoi_rules.words.flow import TESTS, Menu
 from aoi_rules.words.matching import WordFault, match
 from aoi_rules.words.roles import has_fields, has_role, may_depend
-from aoi_rules.words.scenario import Offers
+from aoi_rules.words.scenario import OfDecider, Offers
 from aoi_rules.words.vocabulary import class_in, classes_of, every_word, stands_in
 
 __all__ = ["CORE"]
@@ -35,6 +35,16 @@ class _Core:
             return stands_in(word, "file")
         homes = {cls.inside for cls in classes_of(holder)}
         return not classes_of(word) or not homes or None in homes or any(stands_in(word, home) for home in homes)
+
+    def names_first(self, word: str) -> bool:
+        """Whether the first thing behind a word is the name of what its line declares or does, and must stand there."""
+        first = (next(iter(slots_of(cls)), None) for cls in classes_of(word))
+        return any(one is not None and one[0].default is attrs.NOTHING and one[1].form == "argument"
+                   and one[1].role is not None and one[1].role is not Role.REFERS and one[1].role.names for one in first)
+
+    def makes_move(self, word: str) -> bool:
+        """Whether a line names one move, behind the seat that makes it."""
+        return any(issubclass(cls, OfDecider) for cls in classes_of(word))
 
     def holds_moves(self, word: str) -> bool:
         """Whether moves stand in the block of a statement."""

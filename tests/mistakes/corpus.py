@@ -6,6 +6,7 @@ from tests.mistakes import (
     at_first,
     copied,
     declarations,
+    first_game,
     forgotten,
     from_c,
     from_mathematics,
@@ -16,6 +17,7 @@ from tests.mistakes import (
     never_happens,
     one_cause,
     order_and_place,
+    other_words,
     parts_and_maps,
     read_first_pages,
     scenario_files,
@@ -28,7 +30,7 @@ from tests.mistakes.mistakes import Mistake
 __all__ = ["HABITS"]
 
 _MODULES = (from_python, from_c, from_mathematics, slips, forgotten, order_and_place, misremembered, tables, parts_and_maps,
-            scenario_files, copied, half_typed, kinds_of_value, declarations, at_first, read_first_pages,
+            scenario_files, copied, half_typed, kinds_of_value, declarations, at_first, first_game, other_words, read_first_pages,
             never_happens, one_cause, whole_for_part)
 HABITS: dict[str, tuple[Mistake, ...]] = {module.__name__.rsplit(".", 1)[-1]: module.MISTAKES for module in _MODULES}
 """The mistakes of each habit."""

@@ -51,6 +51,7 @@ ANOTHER = {
     "me.money >= fare || False": "so it is here",
     "road(ulm, bonn).owner == me": "only the function is underlined",
     "road(ulm -- bonn).owner == me": "so it is here",
+    'choose s in stall "at"\n    require shut "It is shut" = stall.open': "the same is required further down",
     "town(ulm) == f": "so it is here",
     "any(x == road(ulm, bonn) for x in road)": "so it is here",
     "f.size > 1 xor f.visits < 9": "the letters stand for conditions",
@@ -66,7 +67,6 @@ ANOTHER = {
     "given { order = red, blue; enrich red }": "then `set` is missing",
     "require free = r.owner == none": "only the beginning of the line is shown",
     'zone hand "Hand" of card': "the line goes on behind it",
-    "keep passed per player truth resets actions = no": "only the name of the keep is underlined",
     "without map hills": "nothing stands there that the line could replace",
 }
 """Mistakes where what is shown cannot take the place of what was written, or is not enough, with the reason."""

@@ -126,6 +126,10 @@ def _changed(
             whole = tree.Range(arguments[at - 1], arguments[at + 1], node.place)
             changed = attrs.evolve(item, arguments=(*arguments[: at - 1], whole, *arguments[at + 2 :]))
             yield "a range is written with `..`", changed
+            for key in keys:
+                ranged = (*arguments[: at - 1], spelt(key, item), whole, *arguments[at + 2 :])
+                yield f"`{key}` is missing, and a range is written with `..`", attrs.evolve(item, arguments=ranged)
+    yield from _titled(item, surplus)
 
 
 def _at_first(item: tree.Statement, surplus: Place, valued: bool) -> Iterator[tuple[str, tree.Statement]]:
@@ -133,10 +137,16 @@ def _at_first(item: tree.Statement, surplus: Place, valued: bool) -> Iterator[tu
     said of that."""
     arguments, last = item.arguments, item.arguments[-1] if item.arguments else None
     if item.value is not None and valued and isinstance(last, tree.Attribute):
-        compared = tree.Compare(EQUAL, last, item.value, item.place)
+        compared = _comparing(last, item.value)
         yield "`=` stands before the whole condition", attrs.evolve(item, arguments=arguments[:-1], value=compared)
     if item.value is None and last is not None and list(map(name_at, arguments[1:-1]))[-1:] == ["to"]:
         yield "`=` stands here, not `to`", attrs.evolve(item, arguments=arguments[:-_PAIR], value=last)
+    if list(map(name_at, arguments[-_RISE:])) == ["from", None, "to", None]:
+        low, high = arguments[-_RISE + 1], arguments[-1]
+        if isinstance(low, tree.Number | tree.Money) and isinstance(high, type(low)) and high.value > low.value:
+            by = attrs.evolve(high, value=high.value - low.value)
+            yield "by how much it changes stands after `by`", attrs.evolve(
+                item, arguments=(*arguments[:-_RISE], spelt("by", item), by))
     first = next(iter(arguments), None)
     if isinstance(first, tree.Call) and not first.arguments and isinstance(first.function, tree.Name):
         yield "no brackets follow this name", attrs.evolve(item, arguments=(first.function, *arguments[1:]))
@@ -145,8 +155,27 @@ def _at_first(item: tree.Statement, surplus: Place, valued: bool) -> Iterator[tu
         yield "a text in quotation marks stands here", attrs.evolve(item, arguments=(title, *arguments[1:]))
 
 
-_PAIR = 2
-_PREPOSITIONS = ("out", "among", "within", "with")
+def _titled(item: tree.Statement, surplus: Place) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with the words behind its name as its title: `action rest Take a rest {`."""
+    first, *others = item.arguments or (None,)
+    words = [name for name in map(name_at, others) if name is not None]
+    if isinstance(first, tree.Name) and len(words) == len(others) > 0 and others[0].place is surplus:
+        title = tree.Text(" ".join(words), surplus)
+        yield "a title stands in quotation marks", attrs.evolve(item, arguments=(first, title))
+
+
+def _comparing(left: tree.Expression, right: tree.Expression) -> tree.Expression:
+    """A comparison with what stands behind its `=`; of several conditions with the first value, as it is written."""
+    if isinstance(right, tree.Logic):
+        first, *others = right.operands
+        return attrs.evolve(right, operands=(_comparing(left, first), *others))
+    if isinstance(right, tree.Conditional):
+        return attrs.evolve(right, then=_comparing(left, right.then))
+    return tree.Compare(EQUAL, left, right, right.place)
+
+
+_PAIR, _RISE = 2, 4
+_PREPOSITIONS = ("out", "among", "within", "with", "into", "onto")
 """Nodes that are not keywords and may stand where a keyword is expected."""
 
 
@@ -170,7 +199,8 @@ def reworded(item: tree.Statement, cls: type[Word], fault: WordFault) -> WordFau
             continue
         at = next(n for n, a in enumerate(item.arguments) if a is fault.node)
         words = tuple(spelt(w, item) for w in said.split())
-        line = _shown(attrs.evolve(item, arguments=(*item.arguments[:at], *words, *item.arguments[at + 1 :])))
+        changed = [attrs.evolve(item, arguments=(*item.arguments[:at], *words, *item.arguments[at + more :])) for more in (1, 2)]
+        line = _shown(next((one for one in changed if fits(one, cls)), changed[0]))
         return WordFault(f"`{fault.said}` is written `{said}`", fault.place, line and f"write `{line}`")
     return fault
 

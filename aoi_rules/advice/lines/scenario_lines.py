@@ -55,6 +55,9 @@ def of_scenario(item: tree.Statement, cls: type[Word], played: Played, beside: S
     if "seat" in fields and (line := _seated(item, cls, seat)) is not None:
         others = [other for other in _seats(played, beside) if other != seat] if Scores.begins(item) else []
         return "the seat is missing", f"write `{line}`" + "".join(f", or with `{other}`" for other in others)
+    changed = attrs.evolve(item, arguments=item.arguments[:-1], value=item.arguments[-1]) if item.arguments else item
+    if item.value is None and fits(changed, cls):
+        return "an `=` is missing before this value", f"write `{format_statement(changed)}`"
     return (None, f"write `{usage(cls).replace('SEAT …', seat).replace('SEAT', seat)}`") if "SEAT" in usage(cls) else None
 
 

@@ -12,6 +12,17 @@ from aoi_rules.advice.guessing import called
 from aoi_rules.advice.lines.around import player_of
 from aoi_rules.advice.lines.changing import of_change, of_menu
 from aoi_rules.advice.lines.correction import correction, reworded
+from aoi_rules.advice.lines.elsewhere import (
+    as_link,
+    as_remark,
+    in_other_words,
+    of_condition_first,
+    of_effects,
+    of_many,
+    of_own_text,
+    of_several,
+    remark_behind,
+)
 from aoi_rules.advice.lines.listing import side_by_side, through_several
 from aoi_rules.advice.lines.meaning import completed, drawn, kept_as, kind_meant, looped, shifted, with_player
 from aoi_rules.advice.lines.moving import Moved
@@ -30,7 +41,6 @@ from aoi_rules.words.files import ChangeWord, Game, Replace
 from aoi_rules.words.flow import TESTS, Flow, Menu, Repeat, Setup
 from aoi_rules.words.known import Declared, Vocabulary
 from aoi_rules.words.matching import WordFault, fits, match
-from aoi_rules.words.naming import name_of
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.scenario import Given, Scenario
 from aoi_rules.words.usage import BLOCKS, usage
@@ -66,23 +76,23 @@ class Statements(Node):
         if where in ChangeWord.where and (cls := self.vocabulary.find(Game.word, item.word)) is not None:
             changed = f"replace {format_statement(item)}" if cls.inside is None else f"amend {item.word} {{ … }}"
             return f"the game has it: write `{changed}`"
+        if (line := self._returned(item)) is not None:
+            return f"a value stands after `=`, without braces: write `{line}`"
+        if (hint := of_own_text(item, where, self.declared.outline)) is not None:
+            return hint
+        if where == Do.inside and (hint := of_effects(item, self.path, self.declared.outline)) is not None:
+            return hint
         if elsewhere and where in ChangeWord.where and _names_line(item, own) and (changed := of_change(item)) is not None:
             return changed
         if elsewhere:
             places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
             moved = _together(effects) if effects else self._moved(item, where, elsewhere)
             return self._required(item, where) or moved or f"it stands in {places}"
-        return (self._whole(item, where) or self._of_author(item, where) or meant(item.word, known, item.place)
-                or self._link(item) or _listed("here may stand", known))
-
-    def _link(self, item: tree.Statement) -> str | None:
-        """The hint for a link that begins with no kind of link: with the one that there is."""
-        kinds = [name_of(line) for line in self.declared.outline.lines if Link.begins(line)]
-        if not kinds or not isinstance(next(iter(item.arguments), None), tree.Pair):
-            return None
-        if len(kinds) > 1:
-            return f"a link begins with its kind: {' or '.join(f'`{kind}`' for kind in kinds)}"
-        return f"write `{_short(attrs.evolve(item, word=kinds[0]))}`"
+        own_verb = self._of_author(item, where) or self._performed(item, where)
+        written = as_link(item, self.declared.outline) or as_remark(item) or in_other_words(item, where, self.vocabulary)
+        meant_ = written or meant(item.word, known, item.place)
+        return (self._whole(item, where) or own_verb or meant_
+                or _listed("here may stand", known))
 
     def of_fault(self, item: tree.Statement, cls: type[Word], fault: WordFault, where: str) -> Diagnostic:
         """The problem of a statement that its word does not take, with its correction."""
@@ -109,6 +119,8 @@ class Statements(Node):
         if Repeat.begins(item) and isinstance(count, tree.Number):
             return "a loop says when it ends, and its name counts the passes", (
                 f"write `{Repeat.word} round until (round == {count.value}) {{`")
+        shown = shown or remark_behind(item, cls) or of_condition_first(item, cls) or of_several(item) or of_many(item)
+        shown = shown or self._conditional(item, cls)
         shown = shown or (drawn(item, self.path, outline) if Draw.begins(item) else None)
         if shown:
             return None, shown
@@ -119,6 +131,12 @@ class Statements(Node):
         if corrected and Link.begins(item):
             corrected = self._with_keeps(corrected, item)
         return says, f"write `{_replacing(item)}{corrected or usage(cls)}`"
+
+    def _conditional(self, item: tree.Statement, cls: type[Word]) -> str | None:
+        """The hint for a condition of what has none of its own, and requirements in its block."""
+        if item.condition is None or self.vocabulary.find(cls.inside or "", Require.word) is None:
+            return None
+        return f"write `{Require.word} NAME \"…\" = {format_expression(item.condition)}` in its block"
 
     def _with_keeps(self, head: str, item: tree.Statement) -> str:
         """The corrected line of a link with its block, where that is short and a name in it is no line yet."""
@@ -148,12 +166,22 @@ class Statements(Node):
         word = next((cls for cls in (Set, Let) if where in cls.where), Define).word
         return f"write `{word} {_short(item)}`"
 
+    def _returned(self, item: tree.Statement) -> str | None:
+        """The line in whose block a `return` stands, with its value; None where that takes none."""
+        outer = self.path[-1] if self.path else None
+        if item.word != "return" or outer is None or len(item.arguments) != 1 or item.value is not None:
+            return None
+        line = attrs.evolve(outer, value=item.arguments[0], block=None)
+        return format_statement(line) if any(fits(line, cls) for cls in classes_of(outer.word)) else None
+
     def _beside(self) -> tuple[Any, ...]:
         """The lines of the block in which these stand."""
         return self.path[-1].items if self.path else ()
 
     def _moved(self, item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:
         """The hint how a statement comes to stand where it may."""
+        if Do.inside not in elsewhere and (effect := self._performed(item, where)) is not None:
+            return effect
         if elsewhere == {Do.inside}:
             given = next(filter(Given.begins, self._beside()), None)
             if where == Scenario.inside and given is not None:
@@ -198,6 +226,15 @@ class Statements(Node):
             form = " ".join([verb, *outline.parameters(verb)])
             return f"did you mean `{form}`, as " + line_of(self.declared.names[where][verb], item.place, verb) + " declares it?"
         return meant(item.word, {known[0]: self.declared.names[where].get(known[0])}, item.place) if known else None
+
+    def _performed(self, item: tree.Statement, where: str) -> str | None:
+        """The hint for another word for a verb, which takes as many values, or one more, the player, where
+        the block of effects is missing."""
+        if where not in Do.where or item.value is not None or item.block is not None:
+            return None
+        found = (self._performing(item, verb, self.declared.outline) for verb in called(item.word.lower()))
+        effect = next((one for one in found if one is not None), None)
+        return f"did you mean the effect `{Do.word} {{ {_short(effect)} }}`?" if effect is not None else None
 
     def _to_zone(self, item: tree.Statement, outline: Outline) -> str:
         """The hint for a zone in place of the word: `discard card`."""

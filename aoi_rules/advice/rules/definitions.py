@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from aoi_rules.advice.rules.figures import quoted_value
+from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.walk import name_in
 from aoi_rules.model.types import Type
 from aoi_rules.words.actions import Define
 from aoi_rules.words.components import Keep
 from aoi_rules.words.files import Replace
 
-__all__ = ["defined_as"]
+__all__ = ["defined_as", "quoted_in"]
+
+
+def quoted_in(symbols: SymbolTable, node: tree.Expression, wanted: Type) -> Fault | None:
+    """The fault of a definition that is used as a figure, or as yes or no, and has it in quotation marks; None for all else."""
+    word = symbols.defines.get(node.name) if isinstance(node, tree.Name) else None
+    hint = quoted_value(word.meaning, wanted.kind) if word is not None else None
+    if word is None or hint is None:
+        return None
+    return Fault("wrong-type", f"`{name_in(word.head)}` is used as {wanted.present().wording}, and this is a text",
+                 word.meaning.place, hint)
 
 
 def defined_as(symbols: SymbolTable, node: tree.Expression, value: tree.Expression | None, kind: Type) -> str | None:

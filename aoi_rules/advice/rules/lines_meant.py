@@ -14,7 +14,7 @@ from aoi_rules.compiler.source.rows import member_names, nameless_rows
 from aoi_rules.language import tree
 from aoi_rules.language.operators import EQUAL
 from aoi_rules.language.unparser import format_expression, format_statement
-from aoi_rules.language.walk import walk
+from aoi_rules.language.walk import head_of, name_in, walk
 from aoi_rules.words.actions import Do, VerbWord
 from aoi_rules.words.files import Amend, Drop, Replace
 from aoi_rules.words.naming import NAMEABLE
@@ -39,6 +39,8 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
         return f"the value of a line stands after `=`, without brackets: write `{text}`"
     if (hint := _of_range(change) or _of_member(change, word, name, lines, known)) is not None:
         return hint
+    if (text := _joined(change, name, known)) is not None:
+        return f"a name is one word: write `{text}`"
     found = _alike(word, name, known) if name else _nameless(word, [one for one in known if _may_be_changed(change, one[1])])
     found = [path for path in found if not Drop.begins(change) or not _is_used(path, known)] or found
     if not found:
@@ -51,6 +53,21 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
         return f"its word stands before its name: {', or '.join(f'`{text}`' for text in texts)}"
     sure = only(name, dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word)) if name else None
     return Guess.of(f"did you mean {', or '.join(f'`{text}`' for text in texts)}?", name, sure if len(texts) == 1 else None)
+
+
+def _joined(change: tree.Statement, name: str, known: Known) -> str | None:
+    """The change of a line whose name stands in several words, such as `oil price` for `oil_price`."""
+    more = change.arguments[_ADDRESS:]
+    while more and name:
+        parts = [name_in(head_of(part)[0]) for part in more if isinstance(part, tree.Name | tree.Call)]
+        whole = "_".join([name, *parts])
+        if len(parts) == len(more) and any(path[-1] == (format_expression(change.arguments[0]), whole) for path, _ in known):
+            called, last = tree.Name(whole, change.place), more[-1]
+            head = attrs.evolve(last, function=called) if isinstance(last, tree.Call) else called
+            joined = (change.arguments[0], head, *change.arguments[_ADDRESS + len(more) :])
+            return format_statement(attrs.evolve(change, arguments=joined))
+        more = more[:-1]
+    return None
 
 
 def _of_range(change: tree.Statement) -> str | None:
@@ -152,8 +169,10 @@ def _may_be_changed(change: tree.Statement, line: tree.Statement) -> bool:
 def _alike(word: str, name: str, known: Known) -> list[Path]:
     """The lines with this word and a like name; else those with this name, in the block that the word names, or with a like
     word, if there are any."""
-    close = near(name, dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word and path[-1][1]))
-    if close:
+    own = dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word and path[-1][1])
+    close = near(name, own)
+    elsewhere = any(path[-1][1] == name for path, _ in known) and only(name, own) is None
+    if close and not elsewhere:
         return [path for path, _ in known if path[-1] == (word, close[0])][:1]
     same = [path for path, _ in known if path[-1][1] == name]
     within = [path for path in same if word in [key[1] for key in path[:-1]]]

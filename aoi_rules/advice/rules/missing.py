@@ -9,17 +9,20 @@ from aoi_rules.advice.guessing import near
 from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.symbols.reserved import RESERVED
 from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
 from aoi_rules.model.types import BASIC, Shape, Type
+from aoi_rules.words.actions import Define
 from aoi_rules.words.base import Role
 from aoi_rules.words.roles import bound, has_role
+from aoi_rules.words.scoring import Points
 
 if TYPE_CHECKING:
     from aoi_rules.advice.lines.moving import Moved
 
-__all__ = ["hint_for", "moved", "too_early", "type_of", "whose"]
+__all__ = ["chosen_of", "hint_for", "line_of_points", "moved", "player_here", "too_early", "type_of", "undeclared", "whose"]
 
 
 def hint_for(check: Checking, node: tree.Name, scope: Scope) -> str | None:
@@ -38,10 +41,34 @@ def hint_for(check: Checking, node: tree.Name, scope: Scope) -> str | None:
     home = next((t for t in check.symbols.types.values() if node.name in (*t.fields, *t.keeps)), None)
     zone = check.symbols.zones.get(node.name)
     if home is not None:
-        return f"{an(home.name)} has `{node.name}`: say whose, such as `x.{node.name}`"
+        whose = player_here(check, scope) if home.name == "seat" and check.rules is not None else "x"
+        return f"{an(home.name)} has `{node.name}`: say whose, such as `{whose}.{node.name}`"
     if zone is not None and zone.per == "seat":
-        return f"every player has a `{node.name}`: say whose, such as `p.{node.name}`"
+        return f"every player has a `{node.name}`: say whose, such as `{player_here(check, scope)}.{node.name}`"
     return None
+
+
+def line_of_points(check: Checking, node: tree.Name) -> str | None:
+    """The hint for the name of a line of points where its value is wanted."""
+    body = check.symbols.score.body if check.symbols.score is not None else ()
+    points = next((line for line in body if isinstance(line, Points) and line.name.name == node.name), None)
+    if points is None:
+        return None
+    rather = "): write what stands there after `=`, or `points`, the sum of all"
+    return f"`{node.name}` names a line of points (" + line_of(points.place, node.place, node.name) + rather
+
+
+def chosen_of(kind: str, scope: Scope) -> str | None:
+    """The one name in a scope that stands for a member of a type, apart from the player; None where there are none or several."""
+    found = [name for name, one in scope.names.items() if name != "me" and one.type.kind is Shape.MEMBER and one.type.of == kind]
+    return found[0] if len(found) == 1 else None
+
+
+def player_here(check: Checking, scope: Scope) -> str:
+    """What an example calls a player: `me` where one acts, or may act in what is defined, and in a scenario a seat that plays."""
+    if scope.me is not None or (check.defining and check.rules is None):
+        return "me"
+    return next(iter(check.symbols.seats), "p") if check.rules is not None else "p"
 
 
 def _goes_through(node: tree.Name) -> bool:
@@ -69,6 +96,22 @@ def too_early(check: Checking, *nodes: tree.Expression) -> Fault | None:
             return Fault("unknown-name", f"`{node.name}` is all of them here: " + there + " gives it its value", node.place,
                          "move that line before this one", names=(node.name,))
     return None
+
+
+def undeclared(check: Checking, word: Define, given: int, user: Place) -> Fault | None:
+    """The fault of a definition that does not declare what it depends on, and is given as many values as names in it mean
+    nothing; None for all else."""
+    if not isinstance(word.head, tree.Name):
+        return None
+    inner = {part.variable for part in walk(word.meaning) if isinstance(part, tree.Comprehension)}
+    names = [part for part in walk(word.meaning) if isinstance(part, tree.Name)
+             and part.name not in {*check.declared, *inner, *RESERVED} and part.name not in check.symbols.functions]
+    unknown = list(dict.fromkeys(part.name for part in names))
+    if len(unknown) != given or not unknown:
+        return None
+    head = f"{word.head.name}({', '.join(unknown)})"
+    hint = f"write `{Define.word} {head} = …`: " + line_of(user, word.head.place) + " gives it a value"
+    return Fault("unknown-name", f"nothing is called `{unknown[0]}` here", names[0].place, hint, names=(unknown[0],))
 
 
 def moved(check: Checking, what: tree.Expression, goal: tree.Expression, place: Place) -> Moved:

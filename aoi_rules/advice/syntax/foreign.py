@@ -9,22 +9,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from fractions import Fraction
 
 from attrs import field, frozen
 
 from aoi_rules.advice.guessing import unaccented
 from aoi_rules.language.operators import COMPARING, GIVES
 
-__all__ = ["FOREIGN", "Foreign"]
+__all__ = ["FOREIGN", "VALUE", "Foreign"]
 
 _CALL = r"\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\)"
-_VALUE = rf"(?:\$?\w+(?:{_CALL})?(?:\.\w+(?:{_CALL})?)*|{_CALL})"
+VALUE = rf"(?:\$?\w+(?:{_CALL})?(?:\.\w+(?:{_CALL})?)*|{_CALL})"
 _EFFECT = r"(?P<effect>(?!if\b|when\b)[A-Za-z_][^{};\n]*?)"
 _TEST = r"(?P<test>[^{};:\n]+?)"
 
 
 def _pattern(text: str) -> re.Pattern[str]:
-    return re.compile(text.replace("CALL", _CALL).replace("VALUE", _VALUE).replace("EFFECT", _EFFECT).replace("TEST", _TEST)
+    return re.compile(text.replace("CALL", _CALL).replace("VALUE", VALUE).replace("EFFECT", _EFFECT).replace("TEST", _TEST)
                       .replace("COMPARING", COMPARING).replace("GIVES", GIVES))
 
 
@@ -77,6 +78,12 @@ def _called(found: re.Match[str]) -> str:
     return " ".join([found["verb"], *(f"({value})" if re.search(r"\s", value) else value for value in values)])
 
 
+def _remarks(found: re.Match[str]) -> str:
+    """Each line of a comment that says something, with its `#`."""
+    indented = re.findall(r"^([ \t]*)(\S.*?)[ \t]*$", found["lines"], re.MULTILINE)
+    return "\n".join(f"{'' if not number else blanks}# {line}" for number, (blanks, line) in enumerate(indented))
+
+
 def _row(found: re.Match[str]) -> str:
     """A table row between its two bars."""
     return f"| {found['at']} |{found['rest'].rstrip().removesuffix('|').rstrip()} |"
@@ -104,6 +111,30 @@ def _whole(found: re.Match[str]) -> str:
         return f"{{written}}, or `{sign}{found['n']}{part}` where the point stands between thousands"
     smaller = f", or count in a smaller coin: `{sign}{int(found['n'] + part.ljust(2, '0'))}`" if sign else ""
     return f"{{written}}, or `{sign}{int(found['n']) + 1}`{smaller}" if int(part) else "{written}"
+
+
+def _turned(test: str) -> str:
+    """A condition that holds where another one does not."""
+    return f"not {test}" if re.fullmatch(VALUE, test) else f"not ({test})"
+
+
+def _unless(found: re.Match[str]) -> str:
+    """`pay me unless a` as `pay me when not a`."""
+    return f"{found['effect']} when {_turned(found['test'])}"
+
+
+def _otherwise(found: re.Match[str]) -> str:
+    """`pay me when a else earn me` as two statements."""
+    return f"{found['effect']} when {found['test']}; {found['other']} when {_turned(found['test'])}"
+
+
+def _fraction(found: re.Match[str]) -> str:
+    """`1.5 * a` as `3 * a // 2`, `a * 1.5` as `a * 3 // 2`."""
+    part, what = Fraction(f"{found['n']}.{found['part']}"), found.groupdict().get("what")
+    divided = "" if part.denominator == 1 else f" // {part.denominator}"
+    if part.numerator == 1:
+        return f"{what or ''}{divided}"
+    return (f"{part.numerator} * {what}" if what else f" * {part.numerator}") + divided
 
 
 def _each_one(found: re.Match[str]) -> str:
@@ -139,6 +170,9 @@ FOREIGN = (
             code="syntax-statement-expected"),
     Foreign(r"(?<=\s)(?P<at>//+(?!\s*\$?\d+[\s})]*$)|/\*)\s*(?P<rest>[^\n]*[^\n\W][^\n]*?)\s*(?:\*/)?$", r"# \g<rest>",
             "A comment begins with `#`.", code="syntax-statement-expected", exact=True),
+    Foreign(r"^(?P<at>/\*+|<!--|'''|\"\"\")(?P<lines>[^\n]*\n[\s\S]*?)(?P<end>\*+/|-->|'''|\"\"\")$", _remarks,
+            "A comment begins with `#` on each of its lines.", "write `#` before each line, and leave out `{at}` and `{end}`",
+            code="syntax-statement-expected"),
     # ---- statements of other languages ----
     Foreign(rf"{_OPENED}\s*\)$", r"\g<head> { \g<body> }", "A block begins with `{{`, not with `(`.", sure=False, own=True),
     Foreign(rf"{_OPENED}$", None, "A block begins with `{{`, not with `(`.",
@@ -155,7 +189,7 @@ FOREIGN = (
             _each_one, "A loop stands before what it does, and is written with `each`.", code="syntax-free-for"),
     Foreign(r"^(?P<at>for)\s+(?:each\s+)?(?P<name>\w+)\s+in\s+(?P<many>[^{}:;\n]+?)(?:\s+(?:if|when|where)\s+(?P<test>[^{};:\n]+))?$",
             None, "A loop is written with `each`, and what it does stands in its block.", _each_head),
-    Foreign(r"^(?P<at>if)\s+TEST\s*(?::|\bthen\b|\{)\s*EFFECT\s*\}?$", r"\g<effect> when \g<test>",
+    Foreign(r"^(?P<at>if|when)\s+TEST\s*(?::|\bthen\b|\{)\s*EFFECT\s*\}?$", r"\g<effect> when \g<test>",
             "A condition stands at the end of its statement, after `when`."),
     Foreign(r"^(?P<at>if)\s*\(TEST\)\s*:?\s*\{?\s*EFFECT\s*\}?$", r"\g<effect> when \g<test>",
             "A condition stands at the end of its statement, after `when`."),
@@ -168,6 +202,10 @@ FOREIGN = (
     Foreign(r"^(?P<effect>\w+\s(?![^\n]*=)[^\n]+?)\s+(?P<at>if)\s+(?P<test>[^\n]+?)$", r"\g<effect> when \g<test>",
             "A condition of a statement stands after `when`; `a if c else b` chooses between two values.",
             code="syntax-missing-else"),
+    Foreign(r"^(?P<effect>\w+\s[^\n]+?)\s+when\s+(?P<test>[^\n{}]+?)\s+(?P<at>else)\s+(?P<other>[a-z]\w*\s[^\n{}]+)$",
+            _otherwise, "A line has no `else`: write a second one.", sure=False),
+    Foreign(r"^(?P<effect>\w+\s[^\n]+?)\s+(?P<at>unless)\s+(?P<test>[^\n{}]+?)$", _unless,
+            "There is no `unless`: a condition stands after `when`."),
     Foreign(r"^(?P<head>\w+\s+\w+(?:\.\w+)+)\s*(?P<at>\+)\s*(?P<by>[^\n;]+?)$", r"\g<head> by \g<by>",
             "By how much something changes stands after `by`."),
     Foreign(r"^(?P<at>(?:def|function|fn|func)\b)\s+(?P<head>\w+(?:\([^()]*\))?)\s*(?:->\s*\w+\s*)?[:{]\s*(?:return\b)?\s*"
@@ -249,6 +287,10 @@ FOREIGN = (
     # ---- figures ----
     Foreign(r"^(?P<head>at\s+\d+)\s*(?P<at>,)\s*(?P<tail>\d+)$", r"\g<head> \g<tail>",
             "What a statement takes is separated by blanks, not by commas.", code="syntax-comma"),
+    Foreign(r"(?P<at>(?<![\w$])(?P<n>\d+)\.(?P<part>\d{1,2}))\s*\*\s*(?P<what>VALUE)", _fraction,
+            "Numbers are whole.", "{written}, which rounds down", code="syntax-bad-figure", sure=False),
+    Foreign(r"(?P<after>\s*\*\s*)(?P<at>(?<![\w$])(?P<n>\d+)\.(?P<part>\d{1,2})\b)", _fraction, "Numbers are whole.",
+            "{written}, which rounds down", code="syntax-bad-figure", sure=False),
     Foreign(r"(?P<at>\$\s*(?P<n>\d+)\.(?P<part>\d+))", r"$\g<n>", "Amounts of money are whole numbers.", _whole,
             code="syntax-bad-figure", sure=False),
     Foreign(r"(?P<sign>(?:(?<!=)>|<=)\s*)(?P<at>(?P<n>\d+)\.(?P<part>\d{1,2}|\d{4,})\b)", r"\g<sign>\g<n>", "Numbers are whole.",
@@ -264,6 +306,8 @@ FOREIGN = (
     Foreign(r"(?P<at>\$-(?P<n>\d+))", r"-$\g<n>", "The sign stands before the `$`.", code="syntax-bad-figure"),
     Foreign(r"(?P<at>\$(?P<name>[A-Za-z_]\w*))", r"\g<name>", "A name has no `$`: this stands before figures alone.",
             code="syntax-bad-figure"),
+    Foreign(r"^(?P<head>\w+(?:\s+\w+)*)\s*(?P<at>[*×]\s*(?P<n>\d+))$", r"\g<head> x\g<n>", "“{n} of them” is written `x{n}`.",
+            own=True),
     Foreign(r"(?P<at>\$\s+(?P<n>\d+))", r"$\g<n>", "No blank stands between `$` and its figure.", code="syntax-bad-figure"),
     Foreign(r"(?P<at>\b(?P<n>\d+)x\b)", r"x\g<n>", "`{at}` is no figure; “{n} of them” is written `x{n}`.",
             code="syntax-bad-figure"),
@@ -314,6 +358,7 @@ FOREIGN = (
     Foreign(r"(?P<at>=>|≥|>\s+=)", ">=", "“At least” is written `>=`.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>=<|≤|<\s+=)", "<=", "“At most” is written `<=`.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>!)\s*(?=[\w(])", "not ", "`!` is written `not`.", code="syntax-unknown-character"),
+    Foreign(r"(?P<at>[−‒﹣－])", "-", "The minus sign is written `-`.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>[×·])", "*", "Multiplication is written `*`.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>(?<!/)/(?!/)|[÷:](?=\s*[\d$]))", "//", "Division is written `//`, and gives a whole number.",
             code="syntax-unknown-character"),
@@ -360,6 +405,8 @@ FOREIGN = (
     Foreign(r"^(?P<word>\w+)(?P<at>:)\s*(?=\S)", r"\g<word> ", "No colon stands after a word.", code="syntax-unknown-character"),
     Foreign(r"^(?P<head>\w+\s+\w+(?:\([^()\n]*\))?)\s*(?P<at>:)\s*(?P<value>\S[^\n]*)$", r"\g<head> = \g<value>",
             "A value stands after `=`.", code="syntax-unknown-character", valued=True),
+    Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?=\")", r"\g<head> ", "No colon stands after a name.",
+            code="syntax-unknown-character"),
     Foreign(r"(?P<at>:)\s*$", " {", "A block stands between `{{` and `}}`.", code="syntax-unknown-character"),
     Foreign(r"(?P<at>,)\s*$", "", "Nothing follows this comma.", "leave out the comma", "syntax-empty-item"),
     Foreign(r"^(?P<head>(?:take\s[^,\n]+\sof|free)\s+)(?P<at>\w+(?:\s*,\s*\w+)+)$", None,

@@ -15,6 +15,7 @@ from aoi_rules.advice.syntax.brackets import other_bracket, with_bracket
 from aoi_rules.advice.syntax.foreign import FOREIGN, Foreign
 from aoi_rules.advice.syntax.links import of_links
 from aoi_rules.advice.syntax.messages import SIGNS, is_unseen
+from aoi_rules.advice.syntax.misplaced import MISPLACED, inner_quotes
 from aoi_rules.advice.syntax.pieces import BLANK, QUOTED, Piece, narrow, with_texts, written
 from aoi_rules.advice.syntax.slips import of_annotations, of_cells, of_joiners, of_lists, of_members, of_names, of_statements
 from aoi_rules.advice.syntax.values import of_defines, of_operands, of_powers, of_values
@@ -45,6 +46,9 @@ def repaired(
     line_of_own = _begins_with_own(piece, words)
     valued = words is not None and any(map(words.takes_value, _WORD.findall(piece.masked)[:2]))  # of `replace`, the second word
     table = [row for row in FOREIGN if (line_of_own or not row.own) and (valued or not row.valued)]
+    quoted = inner_quotes(piece, reads)
+    if quoted is not None:
+        return quoted
     slips = (*of_cells(piece), *of_joiners(piece)) if "expression" in trouble.tags else ()
     for row in (*(_LINKED if _joined(piece) else ()), *_of_text(piece, words), *table, *slips):
         match = _covering(row, piece)
@@ -64,7 +68,8 @@ _LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<hea
 def _of_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
     """The rows that the rest of the text gives."""
     if words is not None:
-        for rows in (of_links, of_values, of_annotations, of_members, of_names, _of_menus, of_powers, of_operands, of_defines):
+        for rows in (*MISPLACED, of_links, of_values, of_annotations, of_members, of_names, _of_menus, of_powers, of_operands,
+                     of_defines):
             yield from rows(piece, words)
     for plain in (_of_digits, _of_accents):
         yield from plain(piece)

@@ -80,10 +80,17 @@ def of_names(piece: Piece, words: Words) -> Iterator[Foreign]:
         yield Foreign(r"^(?P<head>\w+)\s+(?P<names>[a-z_]\w*(?:\s*(?P<at>,|\band\b|&)\s*(?:and\s+)?[a-z_]\w*)+)$",
                       lambda found: " ".join([found["head"], *_BESIDE.findall(found["names"])]),
                       "What a line takes stands side by side, with blanks.", code="syntax-comma", sure=False)
-    yield Foreign(r"^(?P<head>\w+\s+)(?P<a>\d+)\s*(?P<at>,|and|or)\s*(?P<b>\d+)$", r"\g<head>\g<a>..\g<b>",
+    yield Foreign(rf"^(?P<head>\w+\s+)(?P<figures>\d+\s*(?P<at>{_TO})\s*\d+(?:\s*{_TO}\s*\d+)*)$", _ranging,
                   "A range is written `1..3`.", code="syntax-comma", sure=False)
 
 
+def _ranging(found: re.Match[str]) -> str:
+    """A line with the range of the figures that it lists."""
+    figures = [int(figure) for figure in re.findall(r"\d+", found["figures"])]
+    return f"{found['head']}{min(figures)}..{max(figures)}"
+
+
+_TO = r"(?:,\s*(?:and|or)\b|,|\band\b|\bor\b)"
 _AND = re.compile(r"\band\b|&")
 _BESIDE = re.compile(r"(?!and\b)\b[a-z_]\w*")
 

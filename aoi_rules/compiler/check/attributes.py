@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from aoi_rules.advice.rules.attributes_meant import in_reach
-from aoi_rules.advice.rules.missing import too_early, whose
+from aoi_rules.advice.rules.missing import chosen_of, player_here, too_early, whose
 from aoi_rules.advice.suggestions import did_you_mean, meant
 from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
-from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, TypeSymbol
+from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable, TypeSymbol
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
@@ -19,7 +19,7 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NUMBER, TRUTH, Shape, Type, list_of, member_of, set_of
 from aoi_rules.words.networks import Open, Through
 
-__all__ = ["attribute", "kept_of", "kinds_of", "require_network", "require_zone", "zone_of"]
+__all__ = ["attribute", "kept_of", "kinds_of", "known_attributes", "require_network", "require_zone", "zone_of"]
 
 
 def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Type | None) -> typ.Expression:
@@ -36,12 +36,12 @@ def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Typ
         return _of_zone(node, base)
     if base.type.kind is not Shape.MEMBER:
         raise too_early(check, node.value) or _chosen(check, node, base, scope) or Fault(
-            "unknown-field", f"{base.type.wording} has no `{node.name}`", _last(node), _through(check, node, base.type),
+            "unknown-field", f"{base.type.wording} has no `{node.name}`", _last(node), _through(check, node, base.type, scope),
             names=(node.name,))
     decl = check.symbols.types[base.type.of]
     found = _of_member(check, decl, node, base)
     if found is None:
-        known = _known_attributes(check, decl)
+        known = known_attributes(check.symbols, decl)
         if node.name in check.symbols.keeps:
             keep = check.symbols.keeps[node.name]
             per = "player" if decl.name == "seat" else decl.name
@@ -108,9 +108,8 @@ def _last(node: tree.Attribute) -> Place:
     return Place(place.source, place.end_line, place.end_column - len(node.name), place.end_line, place.end_column)
 
 
-def _known_attributes(check: Checking, decl: TypeSymbol) -> dict[str, Place | None]:
+def known_attributes(symbols: SymbolTable, decl: TypeSymbol) -> dict[str, Place | None]:
     """The attributes of the members of a type, and where each is declared."""
-    symbols = check.symbols
     known: dict[str, Place | None] = {n: f.place for n, f in decl.fields.items()}
     known |= {n: k.place for n, k in decl.keeps.items()}
     known |= {t.name: t.place for t in symbols.types.values() if decl.name in (t.parent, t.joins)}
@@ -129,7 +128,7 @@ def _holding(check: Checking, decl: TypeSymbol, name: str) -> str | None:
 
 def _chosen(check: Checking, node: tree.Attribute, base: typ.Expression, scope: Scope) -> Fault | None:
     """The fault of a type in place of the one member of it that has a name here; None where there is none, or several."""
-    if not isinstance(base, typ.Members) or node.name not in _known_attributes(check, check.symbols.types[base.of]):
+    if not isinstance(base, typ.Members) or node.name not in known_attributes(check.symbols, check.symbols.types[base.of]):
         return None
     named = [binding for binding in scope.names.values() if binding.type.present() == member_of(base.of)]
     if len(named) != 1:
@@ -138,10 +137,13 @@ def _chosen(check: Checking, node: tree.Attribute, base: typ.Expression, scope: 
                  f"write `{named[0].name}.{node.name}`", names=(node.name,))
 
 
-def _through(check: Checking, node: tree.Attribute, kind: Type) -> str | None:
+def _through(check: Checking, node: tree.Attribute, kind: Type, scope: Scope) -> str | None:
     """The hint how to get an attribute of each of several members."""
     types = check.symbols.types
-    if kind.many and kind.of in types and node.name in _known_attributes(check, types[kind.of]):
+    chosen = chosen_of(kind.of, scope) if isinstance(node.value, tree.Name) and node.value.name == kind.of else None
+    if chosen is not None and node.name in known_attributes(check.symbols, types[kind.of]):
+        return f"`{kind.of}` is all of them: `{chosen}.{node.name}` is that of one"
+    if kind.many and kind.of in types and node.name in known_attributes(check.symbols, types[kind.of]):
         return f"each {kind.of} has: `any(x.{node.name} … for x in …)`"
     if kind.many and node.name in ("length", "len", "size", "count"):
         return f"write `count({format_expression(node.value)})`"
@@ -226,7 +228,7 @@ def zone_of(check: Checking, node: Expression, scope: Scope) -> typ.Expression:
     if isinstance(node, tree.Name) and node.name in check.symbols.zones:
         zone = check.symbols.zones[node.name]
         if zone.per:
-            who, such = ("player", "me") if zone.per == "seat" else (zone.per, "x")
+            who, such = ("player", player_here(check, scope)) if zone.per == "seat" else (zone.per, "x")
             raise Fault("whose-zone", f"every {who} has a `{zone.name}`", node.place, f"say whose, such as `{such}.{zone.name}`")
         check.use("zone", zone.name, node.place)
         return typ.Zone(Type(Shape.ZONE, zone.name), node.place)

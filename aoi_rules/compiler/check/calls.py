@@ -43,6 +43,8 @@ def call(check: Checking, node: tree.Call, scope: Scope, expected: Type | None) 
     built_in = BUILT_IN.get(function.name)
     if built_in is not None:
         return built_in(check, node, scope)
+    if function.name in symbols.zones and len(node.arguments) == 1:
+        raise _counted(node)
     if function.name in LOOPS:
         raise Fault("wrong-argument", f"`{function.name}` goes through something", node.place, _through(node, function.name))
     known = [*symbols.defines, *symbols.functions, *FUNCTIONS, *LOOPS]
@@ -61,6 +63,14 @@ def _of_its_own(check: Checking, node: tree.Call, name: str, scope: Scope) -> st
     if decl is None or name not in attributes_of(decl, check.symbols):
         return None
     return f"write `{format_expression(tree.Attribute(node.arguments[0], name, node.place))}`"
+
+
+def _counted(node: tree.Call) -> Fault:
+    """The fault of a zone that is used like a function: how many there are of a piece may be meant."""
+    zone = format_expression(node.function)
+    of = ", ".join(map(format_expression, node.arguments))
+    return Fault("unknown-function", f"`{zone}` is a zone, and no function", node.place,
+                 f"write `{zone}.count({of})`, which counts the pieces of a kind", names=(name_in(node.function),))
 
 
 def _through(node: tree.Call, name: str) -> str:
@@ -86,6 +96,9 @@ def _method(check: Checking, node: tree.Call, function: tree.Attribute, scope: S
         keep = symbols.types[whose.type.of].keeps.get(function.name) if whose.type.kind is Shape.MEMBER else None
         if keep is not None and keep.of:
             return kept_of(check, keep, whose, node, scope)
+        held = check.symbols.zones.get(function.name)
+        if held is not None and whose.type.kind is Shape.MEMBER and held.per == whose.type.of:
+            raise _counted(node)
         zone = require_zone(whose, value)
     if function.name != "count" or len(node.arguments) != 1:
         raise Fault("unknown-function", f"a zone has no function `{function.name}`", node.place,

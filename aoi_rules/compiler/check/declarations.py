@@ -6,6 +6,7 @@ from typing import Any
 
 from attrs import frozen
 
+from aoi_rules.advice.rules.consequences import instead_of_verb, phase_of
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check import names as naming
 from aoi_rules.compiler.check.drawings import check_drawing
@@ -16,7 +17,7 @@ from aoi_rules.compiler.symbols import stock
 from aoi_rules.compiler.symbols.reserved import check_parameters
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, ZoneSymbol
 from aoi_rules.compiler.symbols.visibility import RULES, who
-from aoi_rules.diagnostics import an, line_of, of_values
+from aoi_rules.diagnostics import Place, an, line_of, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import head_of
@@ -136,14 +137,16 @@ class _DeclarationChecks:
         for keep in (*self.symbols.keeps.values(), *(k for t in self.symbols.types.values() for k in t.keeps.values())):
             if keep.resets and keep.resets not in self.symbols.counters and flo.Repeat.word not in self.report.lost_words:
                 self.report.error("unknown-name", f"no `repeat` is called `{keep.resets}`", keep.place,
-                                  meant(keep.resets, dict.fromkeys(self.symbols.counters), keep.place)
-                                  or self._every_loop(), names=(keep.resets,))
+                                  self._counter_meant(keep.resets, keep.place), names=(keep.resets,))
             self.seers(keep.seers)
 
-    def _every_loop(self) -> str:
-        """The hint with the loops that there are."""
-        loops = [f"write `resets {loop}`" for loop in sorted(self.symbols.counters)]
-        return " or ".join(loops) or "a loop of the flow has a name where it counts: `repeat round until (round == 8)`"
+    def _counter_meant(self, name: str, place: Place) -> str | None:
+        """The hint for a loop that is not there: the one of that name, or all."""
+        loops = (" or ".join(f"write `resets {loop}`" for loop in sorted(self.symbols.counters))
+                 or "a loop of the flow has a name where it counts: `repeat round until (round == 8)`")
+        if phase_of(self.symbols, name) is not None:
+            return f"`{name}` is a phase; {loops}"
+        return meant(name, dict.fromkeys(self.symbols.counters), place) or loops
 
     def seers(self, idents: tuple[Ident, ...]) -> None:
         """The keeps that say who sees something are there, and hold seats."""
@@ -241,7 +244,8 @@ class _DeclarationChecks:
             elif verb is None:
                 known = {n: w.place for n, w in self.symbols.verbs.items()}
                 self.report.error("unknown-word", f"no verb is called `{head.name}`", head.place,
-                                  meant(head.name, known, head.place), names=(head.name,))
+                                  instead_of_verb(self.symbols, head.name, head.place) or meant(head.name, known, head.place),
+                                  names=(head.name,))
             else:
                 wanted = len(head_of(verb.head)[1])
                 if wanted != len(given):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from aoi_rules.advice.rules.absent import guarded, root_of
+from aoi_rules.advice.rules.missing import undeclared
 from aoi_rules.advice.rules.unfit import Unfit, of_parameter
 from aoi_rules.compiler.check.checking import MAX_DEPTH, CheckedDefinition, Checking
 from aoi_rules.compiler.check.comprehensions import comprehension
@@ -18,6 +19,7 @@ from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import head_of, named_parameters, walk
 from aoi_rules.model.types import member_of
+from aoi_rules.words.files import Replace
 
 if TYPE_CHECKING:
     from aoi_rules.words.actions import Define
@@ -34,11 +36,14 @@ def use_definition(check: Checking, name: str, nodes: tuple[Expression, ...], no
     word = check.symbols.defines[name]
     _, parameters = head_of(word.head)
     if len(parameters) != len(nodes):
-        raise Fault("wrong-count", f"`{name}` takes {of_values(len(parameters))}, not {len(nodes)}", node.place,
-                    f"write `{format_expression(word.head)}`, as " + line_of(word.place, node.place, name) + " declares it")
+        hint = f"write `{format_expression(word.head)}`, as " + line_of(word.place, node.place, name) + " declares it"
+        raise undeclared(check, word, len(nodes), node.place) or Fault(
+            "wrong-count", f"`{name}` takes {of_values(len(parameters))}, not {len(nodes)}", node.place, hint)
     if name in check.defining:
-        raise Fault("endless", f"`{name}` is defined by itself", word.place,
-                    " → ".join([*check.defining[check.defining.index(name):], name]))
+        cycle = check.defining[check.defining.index(name):]
+        replaces = len(cycle) == 1 and word.place.text.startswith(f"{Replace.word} ")
+        whole = "a line that replaces another one cannot use it: write the whole value"
+        raise Fault("endless", f"`{name}` is defined by itself", word.place, whole if replaces else " → ".join([*cycle, name]))
     check.use("define", name, node.function.place if isinstance(node, tree.Call) else node.place)
     return _Using(check, word, name, scope).of(nodes, node)
 

@@ -21,11 +21,12 @@ from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import rules as typ
 from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.expressions import Binding, Expression
+from aoi_rules.hooks import type_of
 from aoi_rules.language import tree
 from aoi_rules.language.operators import ADD, SUBTRACT
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.machine.renaming import first_name
-from aoi_rules.model.types import NUMBER, Shape, member_of
+from aoi_rules.model.types import NUMBER, Shape, Type, member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import effects as fx
 from aoi_rules.words.base import Ident, Word
@@ -141,9 +142,17 @@ class Effects:
         if value.type.kind is not Shape.LIST or value.type.of not in ("", goal.type.of):
             listed = format_expression(tree.Items((item.value,), item.value.place))
             hint = f"a list of one is written `{listed}`" if value.type.present() == goal.type.element else None
+            hint = hint and f"{hint}{self._beginning_with(item.value, value.type, goal.type)}"
             raise Fault("wrong-type", f"`{name}` is {goal.type.wording}, and this is {value.type.wording}",
                         item.value.place, hint)
         return eff.Set(item.place, when, goal, value)
+
+    def _beginning_with(self, node: tree.Expression, given: Type, wanted: Type) -> str:
+        """The rest of a hint: the functions that make the list that is wanted of one value."""
+        named = [function.name for function in self.symbols.functions.values() if len(function.takes) == 1
+                 and type_of(function.takes[0]) == given.present() and type_of(function.gives) == wanted]
+        calls = [f"`{name}({format_expression(node)})`" for name in named]
+        return f"; {' or '.join(calls)} is a list of all" if calls else ""
 
     def _change(self, item: fx.Raise, scope: Scope, when: Expression | None) -> eff.Change | eff.Set:
         goal, name = target(self.checker, item.target, scope, self.of_position)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from aoi_rules.advice.rules.figures import number_called
-from aoi_rules.advice.rules.missing import hint_for
+from aoi_rules.advice.rules.missing import hint_for, line_of_points, player_here
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check import attributes, calls, comprehensions, forms, indexed, operators, sequences
 from aoi_rules.compiler.check.checking import Check, Checking
@@ -74,7 +74,7 @@ def _declared(check: Checking, node: tree.Name, scope: Scope) -> typ.Expression 
     if name == "players":
         return typ.Players(list_of("seat"), place)
     if name == "others":
-        me = _me(node, scope)
+        me = _me(check, node, scope)
         return typ.Others(list_of("seat"), place, check.local(me, place))
     if name in symbols.counters:
         check.use("counter", name, place)
@@ -85,17 +85,19 @@ def _declared(check: Checking, node: tree.Name, scope: Scope) -> typ.Expression 
     return None
 
 
-def _me(node: tree.Name, scope: Scope) -> typ.Binding:
+def _me(check: Checking, node: tree.Name, scope: Scope) -> typ.Binding:
     if scope.me is None:
-        raise Fault("nobody-acts", f"nobody is acting here, so `{node.name}` means nothing", node.place,
-                    "`me` is there in actions, and inside `each player in …` of the flow")
+        hint = "`me` is there in actions, and inside `each player in …` of the flow"
+        if check.rules is not None and node.name == "me":
+            hint = f"a scenario names the seat that is meant, such as `{player_here(check, scope)}`"
+        raise Fault("nobody-acts", f"nobody is acting here, so `{node.name}` means nothing", node.place, hint)
     return scope.me
 
 
 def _member(check: Checking, node: tree.Name, scope: Scope, expected: Type | None) -> typ.Expression:
     """A member of any type; the hint for an unknown one is of the `expected` type."""
     if node.name == "me":
-        _me(node, scope)
+        _me(check, node, scope)
     homes = [t for t in check.symbols.types.values() if node.name in t.index]
     homes = [t for t in homes if not any(t.parent == h.name for h in homes)]  # a member nested in a place of its own name
     if len(homes) == 1:
@@ -105,8 +107,9 @@ def _member(check: Checking, node: tree.Name, scope: Scope, expected: Type | Non
         raise Fault("ambiguous-name", f"`{node.name}` may be one of several things", node.place, f"say {choices}")
     figure = number_called(node.name)
     hint = f"write `{figure}`" if figure is not None else hint_for(check, node, scope)
-    hint = hint or meant(node.name, check.known(scope), node.place)
-    hint = hint or _one_of(check, expected)
+    if any(node.name in name.split("--") for name in check.declared if "--" in name):
+        raise Fault("", "a link names it, and is reported", node.place)
+    hint = hint or meant(node.name, check.known(scope), node.place) or _one_of(check, expected) or line_of_points(check, node)
     if hint is None and not check.symbols.unsound and node.name.islower():
         hint = f"`define {node.name} = …` would declare it"
     raise Fault("unknown-name", f"nothing is called `{node.name}` here", node.place, hint, names=(node.name,))
@@ -158,6 +161,9 @@ def _items(check: Checking, node: tree.Items, scope: Scope, expected: Type | Non
         kind = one.type
         if kind.kind in (Shape.LIST, Shape.SET, Shape.ZONE, Shape.NONE):
             raise Fault("wrong-type", f"a list holds single things, and this is {kind.wording}", item.place)
+        if kind.optional and kind.of == "seat" and all(isinstance(other, typ.Member) for other in found):
+            raise Fault("may-be-absent", "not every seat plays in every game", item.place,
+                        "`players` is the list of those that play, in their order")
         if kind.optional:
             raise Fault("may-be-absent", "what is in a list must be there, and this may be absent", item.place,
                         "check for it first: `… if … != none else …`", absent=item)

@@ -114,11 +114,11 @@ def _repeated(items: Iterable[Any], whole: str, report: Reporter) -> None:
         first = seen.setdefault((what, item.name.name), item.name.place)
         if first is not item.name.place:
             hint = "the first stands in " + line_of(first, item.name.place)
-            if first.source.name != item.name.place.source.name:
+            if first.source.name == item.name.place.source.name:
+                hint += ": give this one another name"
+            else:
                 line = format_statement(attrs.evolve(item.statement, block=None)) + (" { … }" if item.statement.block else "")
                 hint += f": choose another name, or write `replace {line}` to change that one"
-            else:
-                hint += ": choose another name for one of them"
             report.error("declared-twice", f"this {whole} has a second {what} `{item.name}`", item.name.place, hint)
 
 

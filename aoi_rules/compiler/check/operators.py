@@ -7,6 +7,7 @@ from typing import Any
 import attrs
 
 from aoi_rules.advice.rules.attributes_meant import compared, member_in
+from aoi_rules.advice.rules.definitions import quoted_in
 from aoi_rules.advice.rules.figures import figure, other_kind
 from aoi_rules.advice.rules.missing import too_early
 from aoi_rules.compiler.check.checking import Checking
@@ -53,6 +54,9 @@ def compare(check: Checking, node: tree.Compare, scope: Scope, expected: Type | 
     _refuse_kinds(node, left, right)
     both_lists = left.type.kind == right.type.kind is Shape.LIST
     if left.type.present() != right.type.present() and not both_lists:
+        quoted = quoted_in(check.symbols, node.left, right.type) or quoted_in(check.symbols, node.right, left.type)
+        if quoted is not None:
+            raise quoted
         raise too_early(check, node.left, node.right) or Fault(
             "wrong-type", f"{left.type.wording} cannot be compared with {right.type.wording}", node.place,
             _alike(check, node, left.type, right.type), _locals(right, left))
@@ -127,9 +131,19 @@ def _with_none(check: Checking, node: tree.Compare, scope: Scope) -> typ.Express
         unguarded = check.expression(node.left, scope.unguarded()).type if scope.present else found.type
     always = not unguarded.optional and not check.defining  # a definition may be used with values of both kinds
     if found.type == NONE or not found.type.absentable or always:
-        raise Fault("never-absent", f"this is {found.type.wording} and never absent", node.left.place,
-                    "leave the comparison out")
+        says, rather = f"this is {found.type.wording} and never absent", _instead(node, found.type)
+        raise Fault("never-absent", says, node.place if rather else node.left.place, rather or "leave the comparison out")
     return typ.AbsenceTest(TRUTH, node.place, node.operator is EQUAL, found)
+
+
+def _instead(node: tree.Compare, kind: Type) -> str | None:
+    """The hint for a comparison with `none` of what holds several things, which may be empty; None of all else."""
+    text, absent = format_expression(node.left), node.operator is EQUAL
+    if kind.kind is Shape.ZONE:
+        return f"write `{text}.empty`" if absent else f"write `not {text}.empty`"
+    if kind.kind in (Shape.LIST, Shape.SET):
+        return f"write `count({text}) {'==' if absent else '>'} 0`"
+    return None
 
 
 def _membership(check: Checking, node: tree.Compare, left: typ.Expression, right: typ.Expression) -> typ.Expression:
@@ -175,13 +189,13 @@ def logic(check: Checking, node: tree.Logic, scope: Scope, expected: Type | None
         try:
             found.append(check.condition(operand, scope))
         except Fault as fault:
-            raise _whole(fault, node, number) from None
+            raise _whole(check, fault, node, number, scope) from None
         if node.operator is AND:
             scope = scope.know(facts(operand))
     return typ.Logic(node.operator, tuple(found), place=node.place)
 
 
-def _whole(fault: Fault, node: tree.Logic, number: int) -> Fault:
+def _whole(check: Checking, fault: Fault, node: tree.Logic, number: int, scope: Scope) -> Fault:
     """The fault of an operand; where it may be one side of a comparison like the operand before it, as in `a == b or c`, with the
     whole comparison as the hint."""
     operand, before = node.operands[number], node.operands[number - 1]
@@ -191,6 +205,11 @@ def _whole(fault: Fault, node: tree.Logic, number: int) -> Fault:
         return fault
     sign = before.operator if not is_none(before.right) else EQUAL
     meant = attrs.evolve(before, right=operand, operator=sign)
+    try:
+        check.expression(meant, scope)
+    except Fault as other:
+        if other.code == "wrong-type":
+            return fault  # it is no such value
     return Fault(fault.code, fault.message, fault.place,
                  f"write each comparison in full: `… {node.operator} {format_expression(meant)}`", fault.names)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
@@ -10,6 +10,7 @@ from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import plain
 from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_statement
 from aoi_rules.model.types import NUMBER, Shape, Type, list_of, member_of
 from aoi_rules.words import scenario as sce
 
@@ -33,6 +34,10 @@ def sight(checker: Checker, item: sce.Sees) -> Sight:
     kind, name, whose, of = _seen(checker, item.what)
     if isinstance(item.value, tree.Name) and item.value.name == HIDDEN:
         return Sight((kind, name, HIDDEN), whose, of)
+    if name in checker.symbols.zones and of.kind is Shape.LIST and isinstance(item.value, tree.Number):
+        sized = tree.Attribute(item.what, "size", item.what.place)
+        line = format_statement(evolve(item.statement, arguments=(*item.statement.arguments[:-1], sized)))
+        raise Fault("wrong-type", f"`{name}` has {of.wording}, and this is a number", item.value.place, f"write `{line}`")
     return Sight((kind, name, ""), (*whose, *_value(checker, item.value, name, of)), of)
 
 

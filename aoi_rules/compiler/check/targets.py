@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from aoi_rules.advice.rules.definitions import defined_as
+from aoi_rules.advice.rules.missing import chosen_of
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
@@ -13,7 +14,7 @@ from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
 from aoi_rules.compiler.typed.expressions import Counter, Expression, Kept
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.model.types import NUMBER, Shape
+from aoi_rules.model.types import NUMBER, Shape, Type
 
 __all__ = ["target"]
 
@@ -35,7 +36,7 @@ def target(
         checker.use("counter", node.name, node.place)
         return Counter(NUMBER, node.place, node.name), node.name
     if isinstance(node, tree.Attribute):
-        return _of_member(checker, node, scope)
+        return _of_member(checker, node, scope, value)
     if isinstance(node, tree.Call) and isinstance(node.function, tree.Attribute):
         return _of_two(checker, node, node.function, scope)
     name = node.name if isinstance(node, tree.Name) else ""
@@ -69,8 +70,25 @@ def _of_two(checker: Checker, node: tree.Call, function: tree.Attribute, scope: 
     return found, keep.name
 
 
-def _of_member(checker: Checker, node: tree.Attribute, scope: Scope) -> Target:
+def _of_each(
+    checker: Checker, node: tree.Attribute, kind: Type, scope: Scope, value: tree.Expression | None
+) -> str | None:
+    """The hint for what each of several members has: a loop; None where none of them has it, or one of them is meant."""
+    decl = checker.symbols.types.get(kind.of)
+    type_named = isinstance(node.value, tree.Name) and node.value.name == kind.of
+    if decl is None or node.name not in decl.keeps or (type_named and chosen_of(kind.of, scope) is not None):
+        return None
+    each = next(name for name in ("p", "x", "y", "each_one") if name not in scope.names)
+    effect = f"set {each}.{node.name} = {format_expression(value)}" if value is not None else "…"
+    of = "" if value is not None else f", and in it `{each}.{node.name}`"
+    return f"write `each {each} in {format_expression(node.value)} {{ {effect} }}`{of}"
+
+
+def _of_member(checker: Checker, node: tree.Attribute, scope: Scope, value: tree.Expression | None) -> Target:
     base = checker.expression(node.value, scope)
+    if base.type.many and (hint := _of_each(checker, node, base.type, scope, value)) is not None:
+        raise Fault("unknown-field", f"{base.type.wording} has no `{node.name}`: each of them has its own", node.place, hint,
+                    names=(node.name,))
     keeps = _keeps(checker, base)
     if node.name not in keeps:
         checker.expression(node, scope)  # reports an attribute that does not exist at all

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from itertools import permutations
 from typing import Any
 
+import attrs
+
 from aoi_rules.advice.rules.absent import root_of
+from aoi_rules.advice.rules.definitions import quoted_in
 from aoi_rules.advice.rules.unfit import Unfit, of_parameter
+from aoi_rules.compiler.check.attributes import known_attributes
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.log_texts import Line, log_line
 from aoi_rules.compiler.check.recovery import reporting
@@ -23,7 +28,7 @@ from aoi_rules.diagnostics import Diagnostic, Place, line_of, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import head_of, name_in, named_parameters, walk
-from aoi_rules.model.types import Type, member_of
+from aoi_rules.model.types import MONEY, NUMBER, Shape, Type, member_of
 from aoi_rules.words import actions as act
 
 __all__ = ["Verbs"]
@@ -52,6 +57,7 @@ class Verbs:
         self.rules = rules
         self.found: dict[Key, Verb] = {}
         self.unfit: dict[tuple[Verb, str], Diagnostic] = {}  # parameters that a body cannot use with the type that they have
+        self.exchanged: set[Verb] = set()  # that are carried out with two values in each other's place
         self.open: list[Key] = []  # the verbs being checked, the innermost last
         self.conditional_depth = 0
         self.following: list[Place] = []  # the consequences being checked, the innermost last
@@ -75,12 +81,47 @@ class Verbs:
         self.checker.use("verb", item.word, item.word_place)
         names = [p for p in parameters if isinstance(p, tree.Name)]
         verb = self._verb(word, names, arguments, scope.me is not None, item.word_place)
+        self._in_order(item, verb, arguments, known)
         self._present(item, [p.name for p in names], arguments, known)
         self._fitting(item, [p.name for p in names], arguments, known, verb)
         if self.symbols.flow is None or self.symbols.flow.place.source.name != item.place.source.name:
             self.report.called(known, item.place)
         me = Local(scope.me.type, item.place, scope.me) if scope.me is not None else None
         return Perform(item.place, when, verb, arguments, me)
+
+    def _in_order(self, item: tree.Statement, verb: Verb, arguments: tuple[Expression, ...], known: int) -> None:
+        """Raise Fault where two values are exchanged, so that the check of the verb has found problems, now or before: one lacks
+        what the verb's lines read of it, and the other has it."""
+        fault = self._exchanged(item, verb.word, arguments)
+        if fault is not None and (self.report.taken(known, _in_lines(verb.word)) is not None or verb in self.exchanged):
+            self.exchanged.add(verb)
+            raise fault
+
+    def _exchanged(self, item: tree.Statement, word: act.VerbWord, arguments: tuple[Expression, ...]) -> Fault | None:
+        """The fault of two values of a verb that stand in each other's place; None where there are none."""
+        names = [p.name for p in named_parameters(word.head)]
+        needed = [self._read_of(name, word.statement) for name in names]
+        there = [self._attributes(found.type) for found in arguments]
+        for at, other in permutations(range(len(names)), 2):
+            if needed[at] <= there[at] or not needed[at] <= there[other] or not needed[other] <= there[at]:
+                continue
+            given = list(item.arguments)
+            given[at], given[other] = given[other], given[at]
+            text = format_statement(attrs.evolve(item, arguments=tuple(given)))
+            form = " ".join([item.word, *names])
+            return Fault("wrong-type", f"`{item.word}` takes its values in another order: `{form}`", item.arguments[at].place,
+                         f"write `{text}`", (item.word,))
+        return None
+
+    def _attributes(self, kind: Type) -> set[str]:
+        """What a value of a type has, by names."""
+        decl = self.symbols.types.get(kind.of) if kind.kind is Shape.MEMBER else None
+        return set(known_attributes(self.symbols, decl)) if decl is not None else set()
+
+    @staticmethod
+    def _read_of(name: str, verb: tree.Statement) -> set[str]:
+        """What the lines of a verb read of a parameter."""
+        return {part.name for part in walk(verb) if isinstance(part, tree.Attribute) and name_in(part.value) == name}
 
     def _present(self, item: tree.Statement, names: Sequence[str], arguments: tuple[Expression, ...], known: int) -> None:
         """Raise Fault at an argument that may be absent, where the check of the verb has just found that it needs it."""
@@ -100,6 +141,10 @@ class Verbs:
             first = first or self.unfit.get((verb, name))
             if first is not None:
                 self.unfit[verb, name] = first
+                wanted = [kind for kind in (MONEY, NUMBER) if kind.wording in first.message]
+                quoted = quoted_in(self.symbols, given, wanted[0]) if wanted else None
+                if quoted is not None:
+                    raise quoted
                 about = (given.name,) if isinstance(given, tree.Name) else ()
                 raise Unfit(item.word, name, given, found.type).fault(first, (*about, item.word))
 
@@ -183,7 +228,7 @@ class Verbs:
 
     def restart(self) -> None:
         """Begin a new check of a text with the same verbs."""
-        self.found, self.unfit = {}, {}
+        self.found, self.unfit, self.exchanged = {}, {}, set()
 
     def _repeating(self, verb: Place, user: Place) -> Place:
         """The place of what makes a verb carry itself out again: a line of another file, where one does."""
@@ -210,6 +255,11 @@ class Verbs:
         self.following.pop()
         self.conditional_depth -= after.when is not None
         return Consequence(after, self.checker.asked(after.when, scope), body)
+
+
+def _in_lines(word: act.VerbWord) -> Callable[[Diagnostic], bool]:
+    """What tells a problem in the lines of a verb, or in what follows from it."""
+    return lambda said: said.place is not None and said.place.source.name == word.place.source.name
 
 
 def _absent(name: str) -> Callable[[Diagnostic], bool]:

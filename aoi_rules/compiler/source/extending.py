@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from attrs import frozen
 
+from aoi_rules.advice.guessing import named_after
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.heads import read_head, used_in
@@ -72,6 +73,8 @@ def _extended(head: tree.Statement, source: Source, known: Known, report: Report
     arguments = extends[0].arguments
     if len(arguments) != 1 or not isinstance(arguments[0], tree.Name):
         called = name_in_file(arguments[0], Extends.word) if len(arguments) == 1 else None
+        if len(arguments) == 1 and isinstance(arguments[0], tree.Text) and (name := named_after(arguments[0].value)) is not None:
+            called = f"write `{Extends.word} {name}`, without quotation marks"
         report.error("wrong-argument", "`extends`: one game or one map is named here", extends[0].place,
                      called or "write `extends GAME` or `extends MAP`")
         return None

@@ -25,6 +25,8 @@ def with_cases(word: act.Define, report: Reporter) -> act.Define | None:
     if word.value is not None:
         _wrong(report, f"`{head}` has a value, and so it has no cases", word.cases[0].place if word.cases else word.place,
                f"replace its value, or declare its cases: {form}")
+    elif not word.cases and report.lost_in(word.statement.block):
+        report.lose(word.statement)
     elif not word.cases:
         _wrong(report, "`define`: `=` and what it means are missing", word.statement.word_place,
                f"write `define {head} = EXPRESSION`" + (f", or {form}" if how else ""))

@@ -21,6 +21,7 @@ from aoi_rules.model.types import BASIC, Shape, Type, list_of, member_of
 from aoi_rules.words import components as com
 from aoi_rules.words.actions import Action
 from aoi_rules.words.base import Ident, Role, Word
+from aoi_rules.words.flow import Also, Menu
 from aoi_rules.words.known import Vocabulary
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.roles import has_role
@@ -51,6 +52,8 @@ def _changing(statement: tree.Statement, first: Place, here: Place) -> str:
         shown = format_statement(lines[0]) if len(lines) == 1 else "…"
         added = "…" if "\n" in shown else shown
         return where + f"; to add to that one write `amend action {name_of(statement)} {{ {added} }}`"
+    if Menu.begins(statement):
+        return where + f"; to add to that one write `amend {Menu.word} {name_of(statement)} {{ {Also.word} NAME }}`"
     return where + f"; to change that one write `replace {head}{' { … }' if statement.block is not None else ''}`"
 
 

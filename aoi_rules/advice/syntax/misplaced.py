@@ -1,0 +1,164 @@
+"""What stands where something else is read: remarks without a `#`, words of expressions as names, conditions among effects,
+several moves in a line, quotation marks in a text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from aoi_rules.advice.suggestions import PRINTED, PRINTING, times, unquoted
+from aoi_rules.advice.syntax.foreign import VALUE, Foreign
+from aoi_rules.advice.syntax.pieces import BLANK, Piece, written
+from aoi_rules.diagnostics import Diagnostic, Fix
+from aoi_rules.language.operators import COMPARING, EQUAL, GIVES
+from aoi_rules.language.tables import grammar
+from aoi_rules.language.trouble import Words
+
+__all__ = ["MISPLACED", "inner_quotes"]
+
+_MANY = 4
+"""So many words are a sentence, also where no full stop ends it."""
+_SENTENCE = re.compile(r"(?P<first>[A-Za-z][\w'’-]*)(?:[,;:]?[ \t]+[(]?[\w'’$-]+[)]?){2,}(?P<end>[.!?]?)")
+
+
+def of_remarks(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for a sentence: it begins with no word of the language, nor with one that the text has elsewhere."""
+    found = _SENTENCE.fullmatch(piece.masked)
+    if found is None or words.knows(piece.word) or piece.word in grammar().words or times(piece.word, piece.source) > 1:
+        return
+    many = piece.word.istitle() and not words.knows(piece.word.lower()) and len(piece.text.split()) >= _MANY
+    if found["end"] or many:
+        yield Foreign(r"^(?P<at>\w+)(?P<rest>[\s\S]*)$", lambda match: f"# {match[0]}",
+                      "`{at}` begins no statement; a comment begins with `#`.", "if this is a comment, {written}",
+                      code="syntax-statement-expected", sure=False)
+
+
+def of_reserved(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for a word of expressions in place of the name that a statement gives to something."""
+    reserved = "|".join(grammar().words)
+    found = re.match(rf"\w+[ \t]+(?P<at>{reserved})\b(?:[ \t]*\S+){{0,2}}", piece.masked)
+    if found is not None and words.names_first(piece.word) and found.start("at") <= piece.at <= found.end():
+        yield Foreign(rf"^\w+[ \t]+(?P<at>{reserved})\b[^\n]*", None,
+                      "`{at}` has a meaning of its own and cannot be a name.", "choose another name",
+                      code="syntax-reserved-word")
+
+
+def of_braced(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for the value of a line in braces, `define a(p) { p.b + 1 }`."""
+    head = _HEAD.search(piece.source.text, max(0, piece.start - _NEAR), piece.start)
+    if head is None or not words.stands_for_value(head["word"]) or words.knows(piece.word):
+        return
+    yield Foreign(r"^(?:return\s+)?(?P<at>(?P<value>[^\n;{}]+?))\s*;?\s*$", None, "A value stands after `=`, without braces.",
+                  f"write `{' '.join(head['line'].split())} = {{value}}`", code="syntax-statement-expected")
+
+
+_HEAD = re.compile(r"(?P<line>(?P<word>[a-z]\w*)[ \t]+[^{}\n;=]*?)[ \t]*\{\s*\Z")
+_NEAR = 200
+
+
+def of_names_listed(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for names in square brackets or quotation marks that a line takes side by side: `seats ["red", "blue"]`."""
+    found = _LISTED.fullmatch(piece.text)
+    if found is not None and words.knows(piece.word) and _QUOTED.search(piece.text):
+        names = re.findall(r"\w+", found["names"])
+        yield Foreign(r"^\w+\s*(?P<at>\S)[^\n]*$", lambda _: " ".join([found["head"], *names]),
+                      "What this line takes stands side by side, without brackets and commas.", code="syntax-comma", sure=False)
+
+
+_QUOTED = re.compile(r"""[\[("']""")
+_NAMED = r"""["']?[A-Za-z_]\w*["']?"""
+_LISTED = re.compile(rf"(?P<head>\w+)\s*[\[(]?\s*(?P<names>{_NAMED}(?:\s*,\s*{_NAMED})+)\s*[\])]?")
+
+
+def of_figures(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for figures without the word before them, `50 20`, where other lines of the text have a word before as many."""
+    figures = re.fullmatch(r"\$?\d+(?:[ \t]+\$?\d+)*", piece.text)
+    home = piece.home
+    if figures is None or home is None or words.knows(home):
+        return
+    alike = r"[ \t]+".join(r"\$\d+" if figure.startswith("$") else r"\d+" for figure in piece.text.split())
+    found = re.findall(rf"(?:[;{{\n])[ \t]*([a-z]\w*)[ \t]+{alike}[ \t]*(?=[;}}\n])", unquoted(piece.source.text))
+    used = [word for word in dict.fromkeys(found) if not words.knows(word)]
+    if len(used) == 1:
+        yield Foreign(r"^(?P<at>\S+)(?P<rest>[^\n]*)$", rf"{used[0]} \g<0>", "A word is missing before this figure.",
+                      code="syntax-statement-expected", sure=False)
+
+
+def of_effects(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for an effect in place of a value."""
+    verbs = re.findall(r"\bverb[ \t]+(\w+)", unquoted(piece.source.text))
+    effects = "|".join(map(re.escape, dict.fromkeys((*words.effects, *verbs))))
+    yield Foreign(rf"(?:{GIVES}|\bwhen\b)\s*(?P<at>{effects})\s+(?P<rest>[\w$(][^\n]*)$", None,
+                  "`{at}` begins an effect, and an effect has no value.",
+                  "an effect stands in a `do`; here stands a value, or what is to be compared")
+
+
+def of_printing(piece: Piece, _: Words) -> Iterator[Foreign]:
+    """A row for what other languages call that tells people something, where the text has no verb of that name."""
+    if piece.word in PRINTING and re.search(rf"\bverb\s+{piece.word}\b", piece.source.text) is None:
+        yield Foreign(r"^(?P<at>\w+)[^\n]*$", None, "There is no `{at}`: players read the texts of verbs.",
+                      PRINTED.replace("{", "{{").replace("}", "}}"))
+
+
+def of_moves(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for several moves with commas between them."""
+    found = _MOVES.match(piece.masked)
+    if found is not None and words.makes_move(piece.word):
+        seats = re.findall(rf"\b{piece.word}[ \t]+(\w+)", unquoted(piece.source.text))
+        second = "{word} {second}" if found["begins"] in seats else "{word} {seat} {second}"
+        hint = f"for two moves write `{{word}} {{seat}} {{first}}`, and `{second}` in a line of its own"
+        yield Foreign(_MOVES.pattern, None, "A line names one move, without commas.", hint, code="syntax-comma")
+
+
+_MOVES = re.compile(r"^(?P<word>\w+)[ \t]+(?P<seat>\w+)[ \t]+(?P<first>(?:(?!\bbecause\b)[^,\n])+?)[ \t]*(?P<at>,)[ \t]*"
+                    r"(?P<second>(?P<begins>\w+)[^,\n]*)$")
+
+
+def of_offered(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for moves in round brackets, with commas between them."""
+    if words.holds_moves(piece.word):
+        yield Foreign(r"^(?P<head>\w+[ \t]+\w+)[ \t]*(?P<at>[(\[])\s*(?P<moves>[^()\[\]\n]*)[)\]]$", _offered,
+                      "The moves stand in a block, one a line.", sure=False)
+
+
+def _offered(found: re.Match[str]) -> str:
+    """A line with a block of its moves."""
+    return f"{found['head']} {{ {'; '.join(filter(None, re.split(r'[ ]*,[ ]*', found['moves'].strip())))} }}"
+
+
+def of_tests(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for a comparison in place of an effect, or of another line of an action."""
+    home = piece.home
+    if home is None or words.knows(piece.word) or not words.knows(home):
+        return
+    line, gives = "`require NAME \"…\" = {test}`", ""
+    if words.may_stand("require", home):
+        says, hint = "A condition is no statement.", f"write {line}"
+    elif all(words.may_stand(effect, home) for effect in words.effects):
+        says, gives = "A condition is no effect.", "; `set {a} = {b}` gives it that value"
+        required = "" if words.names_first(home) else f"write {line} before this block; "
+        hint = f"{required}an effect that depends on it ends with `when {{test}}`"
+    else:
+        return
+    for sign, more in ((str(EQUAL), gives), (COMPARING, "")):
+        yield Foreign(rf"^(?P<test>(?:not\s+)?(?P<a>{VALUE})\s*(?P<at>{sign})\s*(?P<b>\S[^\n;{{}}]*?))$", None, says, hint + more)
+
+
+def inner_quotes(piece: Piece, reads: Callable[[str], bool]) -> Diagnostic | None:
+    """The problem of quotation marks in a text, `"the "wrong" metal"`: no blank stands beside them; None where there are none."""
+    found = next((one for one in _INNER.finditer(piece.masked) if one.start() <= piece.at <= one.end()), None)
+    if found is None:
+        return None
+    text = piece.text[found.start() + 1 : found.end() - 1].replace('"', '\\"')
+    whole = f'{piece.text[: found.start()]}"{text}"{piece.text[found.end() :]}'
+    if not reads(whole):
+        return None
+    fix = Fix(piece.place(found.start(), found.end()), f'"{text}"')
+    return Diagnostic("syntax-foreign", "A quotation mark ends the text: inside it stands behind a backslash.",
+                      piece.place(found.start("inner"), found.end("inner")), written(whole, piece.text), fix=fix)
+
+
+_INNER = re.compile(rf'"{BLANK}*(?:(?P<inner>"\w[^"\n|{{}}]*"){BLANK}*)+"')
+MISPLACED = (of_remarks, of_reserved, of_printing, of_moves, of_offered, of_braced, of_tests, of_names_listed, of_figures,
+             of_effects)
+"""What gives rows for a statement that cannot be read, those that say most precisely what is meant first."""
