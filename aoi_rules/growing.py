@@ -18,11 +18,12 @@ class Growing(Sequence[T]):
     All but the last are in blocks that never change and that copies share, so that a copy takes a step for each block.
     """
 
-    __slots__ = ("_blocks", "_last")
+    __slots__ = ("_blocks", "_last", "_size")
 
     def __init__(self, items: Iterable[T] = ()) -> None:
         self._blocks: tuple[tuple[T, ...], ...] = ()
         self._last: list[T] = []
+        self._size = 0
         for item in items:
             self.append(item)
 
@@ -30,7 +31,8 @@ class Growing(Sequence[T]):
         """Add an item."""
         last = self._last
         last.append(item)
-        if len(last) == _BLOCK:
+        self._size += 1
+        if not self._size % _BLOCK:
             self._blocks = *self._blocks, tuple(last)
             self._last = []
 
@@ -41,6 +43,7 @@ class Growing(Sequence[T]):
             self._last = list(self._blocks[blocks])
             self._blocks = self._blocks[:blocks]
         del self._last[number - len(self._blocks) * _BLOCK :]
+        self._size = min(self._size, number)
 
     def first(self, number: int) -> Growing[T]:
         """The first items, to go on from in another way."""
@@ -49,10 +52,11 @@ class Growing(Sequence[T]):
         found._blocks = self._blocks[:blocks]
         rest = self._blocks[blocks] if blocks < len(self._blocks) else self._last
         found._last = list(rest[: number - len(found._blocks) * _BLOCK])
+        found._size = min(self._size, number)
         return found
 
     def __len__(self) -> int:
-        return len(self._blocks) * _BLOCK + len(self._last)
+        return self._size
 
     def __iter__(self) -> Iterator[T]:
         return iter(self[:])
@@ -66,10 +70,10 @@ class Growing(Sequence[T]):
     def __getitem__(self, index: int | slice[int | None, int | None, int | None]) -> T | list[T]:
         if isinstance(index, slice):
             return self._several(range(len(self))[index])
-        last = len(self._blocks) * _BLOCK
-        number = index if index >= 0 else index + last + len(self._last)
-        if number < 0:
+        number = index if index >= 0 else index + self._size
+        if not 0 <= number < self._size:
             raise IndexError(index)
+        last = self._size - self._size % _BLOCK
         return self._last[number - last] if number >= last else self._blocks[number // _BLOCK][number % _BLOCK]
 
     def _several(self, numbers: range) -> list[T]:

@@ -10,7 +10,8 @@ from typing import Protocol
 
 from attrs import define, field
 
-from aoi_rules.engines import Engine
+from aoi_rules.engines import Engine, NotLegal
+from aoi_rules.errors import PluginError
 from aoi_rules.machine.entries import Move
 from aoi_rules.machine.position import Frozen
 
@@ -89,10 +90,18 @@ class Positions:
         position = known
         for count in range(number, len(turns) + 1):
             if count > number:
-                turn, known = turns[count - 1], also.get(count) or self._known(count)
-                position = self.engine.play(position, turn.raw, list(turn.drawn))[0] if known is None else known
+                known = also.get(count) or self._known(count)
+                position = self._again(position, turns[count - 1]) if known is None else known
             if count >= start:
                 yield position
+
+    def _again(self, position: Frozen, turn: Made) -> Frozen:
+        """The position after a turn that is played again."""
+        try:
+            return self.engine.play(position, turn.raw, list(turn.drawn))[0]
+        except NotLegal:
+            raise PluginError("a decision that was made is not legal where it is made again: a function of a plugin gives "
+                              "different answers for the same values") from None
 
     def cut(self, number: int) -> None:
         """Forget what comes after the first turns; it was taken back."""

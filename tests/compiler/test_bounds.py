@@ -30,8 +30,8 @@ def chain(line: str, count: int) -> list[str]:
     [
         # members
         (["type town { has size number = 0 }", "type space in town { }",
-          *(f"town t{n} {{ space x99 }}" for n in range(21))], "too-large"),
-        (["type card {", "  has n number", "  | n |", *("  | 1 |" for _ in range(2001)), "}"], "too-large"),
+          *(f"town t{n} {{ space x99 }}" for n in range(210))], "too-large"),
+        (["type card {", "  has n number", "  | n |", *("  | 1 |" for _ in range(20_001)), "}"], "too-large"),
         # definitions put in the place of their names
         ([*chain("define d{0} = d{1} + d{1}", 40), "define d40 = 1", "check a = d0 == 1"], "too-large"),
         (["define f(x) = x + x", "check a = " + "f(" * 40 + "1" + ")" * 40 + " == 1"], "too-large"),

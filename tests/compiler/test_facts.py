@@ -44,7 +44,7 @@ def check_position(game: aoi.Game, facts: Facts) -> None:
         found, values = kept(facts, keep), getattr(state, keep.slot)
         if isinstance(found, Many):
             continue
-        held = values[:-1] if isinstance(values, list) else [values]  # the last one is that of an absent member
+        held = values[:-1] if isinstance(values, list | tuple) else [values]  # the last one is that of an absent member
         for value in held[: len(game.seats)] if keep.per == "seat" and not keep.of else held:
             assert possible(value, found, keep.type.kind is Shape.MEMBER), (keep.name, value, found)
     for zone in facts.symbols.zones.values():

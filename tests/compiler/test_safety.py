@@ -243,7 +243,7 @@ def imported(module: ast.Module) -> set[str]:
     return {n.module or "" for n in ast.walk(module) if isinstance(n, ast.ImportFrom)}
 
 
-BUILTINS = {"bool", "bytes", "dict", "int", "len", "list", "map", "max", "min", "property", "range", "set", "sorted", "str", "tuple"}
+BUILTINS = {"bool", "bytes", "dict", "int", "len", "list", "map", "max", "min", "property", "range", "set", "sorted", "staticmethod", "str", "tuple"}
 """What of Python's own generated code uses."""
 
 

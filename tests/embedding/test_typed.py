@@ -43,7 +43,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_manual_s_bot_its_plugins_the_projects_and_a_new_plugin(folder: Path) -> None:
     """In one call, since mypy reads the package each time; what fails has its file in the message."""
-    (bot,) = (text for text in blocks("bots.md") if "view: View" in text)
+    (bot,) = (text for text in blocks("../programs/bots.md") if "view: View" in text)
     written(folder, "careful.py", bot)
     plugins = blocks("plugins.md")
     assert len(plugins) == 7

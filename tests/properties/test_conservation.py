@@ -40,7 +40,7 @@ def test_the_log_tells_where_pieces_went(table: Table, start: Start) -> None:
             for number, at, step in ((zone, owner, -1), (to, to_owner, 1)):
                 if number in watched:
                     held[zones[number].name][at * kinds + piece] += step
-        assert held == {name: getattr(game.record.state, f"z_{name}") for name in held}
+        assert held == {name: list(getattr(game.record.state, f"z_{name}")) for name in held}
 
 
 @laws(6)

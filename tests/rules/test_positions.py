@@ -62,7 +62,7 @@ def test_nothing_is_made_or_lost(germany: aoi.Ruleset, deck: str | None) -> None
     assert cards(game.record.state) == cards(fresh.record.state)
     assert counters(game.record.state) == counters(fresh.record.state)
     assert game.record.state.n_markets == fresh.record.state.n_markets
-    assert game.record.state.n_hand[: len(game.seats)] == [3, 0, 3]
+    assert list(game.record.state.n_hand[: len(game.seats)]) == [3, 0, 3]
     if deck is not None:
         assert game.record.state.n_deck[0] == len(deck.split())
 

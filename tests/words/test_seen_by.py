@@ -78,10 +78,10 @@ def test_a_refusal() -> None:
 
 def test_what_is_imagined_holds_only_what_is_seen() -> None:
     game = met("bid ruby for 2")
-    assert game.view("red").imagine(random.Random(1)).record.state.gem_bid[:2] == [2, 0]
+    assert game.view("red").imagine(random.Random(1)).record.state.gem_bid[:2] == (2, 0)
     game.record.state.keep_host = game.record.state.keep_guest = 2
     imagined = game.view("red").imagine(random.Random(1)).record.state
-    assert (imagined.gem_bid[:2], imagined.keep_secret) == ([0, 0], 7)
+    assert (imagined.gem_bid[:2], imagined.keep_secret) == ((0, 0), 7)
 
 
 @pytest.mark.parametrize(("old", "new", "code"), [
