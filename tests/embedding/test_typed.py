@@ -12,11 +12,11 @@ import pytest
 from click.testing import CliRunner
 
 from aoi_rules.cli import aoi as command
+from tests.manual.pages import MANUAL
 from tests.testing.games import written
 from tests.testing.projects import third_party
 
 TOP = Path(__file__).parents[2]
-GUIDE = TOP / "grammar" / "manual" / "guide"
 
 
 def checked(folder: Path) -> str:
@@ -33,7 +33,7 @@ def _cache(folder: Path) -> Path:
 
 def blocks(page: str) -> list[str]:
     """The Python on a page of the manual."""
-    return re.findall(r"^```python[^\n]*\n(.*?)^```", (GUIDE / page).read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    return re.findall(r"^```python[^\n]*\n(.*?)^```", (MANUAL / page).read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
 
 
 @pytest.fixture(scope="module")
@@ -43,9 +43,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_manual_s_bot_its_plugins_the_projects_and_a_new_plugin(folder: Path) -> None:
     """In one call, since mypy reads the package each time; what fails has its file in the message."""
-    (bot,) = (text for text in blocks("../programs/bots.md") if "view: View" in text)
+    (bot,) = (text for text in blocks("programs/bots.md") if "view: View" in text)
     written(folder, "careful.py", bot)
-    plugins = blocks("plugins.md")
+    plugins = blocks("guide/plugins.md")
     assert len(plugins) == 7
     for number, plugin in enumerate(plugins):
         written(folder, f"plugin_{number}.py", plugin)
