@@ -50,7 +50,7 @@ def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Typ
                         f"write {_kept_per(keep, per)} in " + there + f", or `{node.name}` here",
                         names=(node.name,))
         hint = meant(node.name, known, node.place) or _holding(check, decl, node.name)
-        further = in_reach(node, decl, check.symbols) if hint is None else None
+        further = in_reach(node, decl, check.symbols) if hint is None and _last(node) != node.place else None
         raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`", node.place if further else _last(node),
                     hint or further or f"it has {', '.join(known) or 'nothing'}", names=(node.name,))
     return found
