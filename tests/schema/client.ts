@@ -81,7 +81,7 @@ export function advice(error: aoi.Error): string {
   }
 }
 
-export const saved: Pick<aoi.Save, "schema" | "ruleset" | "options"> = { schema: 2, ruleset: "germany", options: { edition: "first" } };
+export const saved: Pick<aoi.Save, "schema" | "ruleset" | "options"> = { schema: 3, ruleset: "germany", options: { edition: "first" } };
 
 /** How many decisions of a saved game were not taken back. */
 export function decisions(save: aoi.Save): number {
