@@ -279,7 +279,7 @@ class Game(Standing[Ruleset]):
         if not 0 <= first < line.made:
             raise UndoError("this is the first decision; there is nothing to take back" if to is None else
                             "nothing was decided since that position; there is nothing to take back")
-        for number in range(line.made - 1, first - 1, -1):
+        for number in range(line.made - 1, first - 1, -1) if seat is not ... else ():
             self._own(seat, line.course.turn(number), others)
         if not force:
             self._may_undo(line, first, others)

@@ -224,9 +224,9 @@ class Course:
         self.made.cut(number)
         self.lines.cut(min(number, len(self.lines)))
         self.positions.cut(number)
-        if self.refusals or self._openings:
-            self.refusals, self._openings = _first(self.refusals, number), _first(self._openings, number)
-        self._unopened = _first(self._unopened, number)
+        if self.refusals or self._openings or self._unopened:
+            self.refusals, self._openings, self._unopened = (
+                _first(self.refusals, number), _first(self._openings, number), _first(self._unopened, number))
         self._explained = None
         self._pasts = self._pasts_of(number)
 

@@ -20,7 +20,7 @@ __all__ = ["build_site"]
 
 _OUTSIDE = re.compile(r"\[([^\[\]]*)\]\((\.\./[^)#\s]+)\)")
 _LINK = re.compile(r"\]\(([^)#:]+)\.md[)#]")
-_UNLISTED = "---\norphan: true\n---\n\n"
+_UNLISTED = b"---\norphan: true\n---\n\n"
 """What begins a page that no menu lists."""
 _CONFIGURATION: dict[str, Any] = {
     "project": "aoi_rules", "html_title": "aoi_rules", "html_theme": "furo",
@@ -83,15 +83,12 @@ def _fetched(home: Path, manual: Path, page: Path, link: re.Match[str]) -> str:
         return link[0]
     if not there.is_file():
         return link[1]
-    if there.suffix == ".md":
-        copy = page.parent / "files" / there.parent.name / there.name
-        copy.parent.mkdir(parents=True, exist_ok=True)
-        copy.write_text(_UNLISTED + there.read_text(encoding="utf-8"), encoding="utf-8")
-        return f"[{link[1]}](files/{there.parent.name}/{there.name})"
-    copy = page.parent / "files" / there.name
-    copy.parent.mkdir(exist_ok=True)
-    copy.write_bytes(there.read_bytes())
-    return f"[{link[1]}](files/{there.name})"
+    is_page = there.suffix == ".md"
+    name = f"files/{there.parent.name}/{there.name}" if is_page else f"files/{there.name}"
+    copy = page.parent / name
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    copy.write_bytes((_UNLISTED if is_page else b"") + there.read_bytes())
+    return f"[{link[1]}]({name})"
 
 
 def _menu(index: Path) -> Iterator[str]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve, field, frozen
 
 from aoi_rules import compiling, library
-from aoi_rules.advice.explanations.meaning import DECIDED
+from aoi_rules.advice.explanations.warnings import DECIDED
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Accepted, Diagnostic, Place, Source
 from aoi_rules.entry_points import installed

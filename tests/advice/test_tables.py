@@ -7,8 +7,9 @@ import re
 import pytest
 
 from aoi_rules.advice import guessing
-from aoi_rules.advice.explanations.meaning import EXPLANATIONS, UNUSED
+from aoi_rules.advice.explanations.meaning import EXPLANATIONS
 from aoi_rules.advice.explanations.syntax import SYNTAX_CODES
+from aoi_rules.advice.explanations.warnings import UNUSED
 from aoi_rules.advice.syntax.foreign import FOREIGN, Foreign
 from aoi_rules.advice.syntax.messages import SIGNS
 from aoi_rules.diagnostics import Source

@@ -179,7 +179,7 @@ def test_of_many_ways_only_what_forbids_all_of_them_is_said() -> None:
   action send "Send" {
     choose n in 1..2 ; choose m in 1..20 "to"
     require never "Never" = me.money > 90 + n + m
-    require low "Too low" = m > 10 + n - n
+    require low "Too low" = m > 9 + n
     require high "Too high" = m <= 10
     do { raise me.money by 1 }
   }

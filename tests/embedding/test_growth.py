@@ -49,6 +49,21 @@ def test_the_same_work_early_and_late(rules: aoi.Ruleset, what: str) -> None:
     assert late <= 1.2 * early + 20, f"{what}: {early} calls at {EARLY} decisions, {late} at {LATE}"
 
 
+def test_taking_back_many_decisions_takes_a_step_for_each(rules: aoi.Ruleset) -> None:
+    """And so does making them again: neither looks again at what was taken back before."""
+    few, many = [], []
+    for number, found in ((400, few), (1600, many)):
+        game = rules.new_game(2, seed=1)
+        for _ in range(number):
+            game.play(game.legal_moves()[0])
+        aoi.dumps(game)
+        found.append(calls(lambda game=game: game.undo(to=0, force=True)))  # type: ignore[misc]
+        found.append(calls(lambda game=game, number=number: [game.redo() for _ in range(number)]))  # type: ignore[misc]
+        assert game.decisions == number
+    assert [more <= 4.4 * less for less, more in zip(few, many, strict=True)] == [True, True], (few, many)
+    assert many[0] <= 80 * 1600
+
+
 def test_the_table(capsys: pytest.CaptureFixture[str]) -> None:
     growth.growth((10, 20))
     said = capsys.readouterr().out

@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from aoi_rules import library
+from aoi_rules._resources import ruleset_files
 from aoi_rules.cli import aoi
 from tests.manual.pages import MANUAL, pages
 
@@ -59,6 +60,9 @@ def test_the_site_has_every_page_and_fetches_nothing(tmp_path: Path) -> None:
     files = [tmp_path / name.parent / found for name, text in texts.items() for found in re.findall(r'href="([^"]+\.aoi)"', text)]
     assert files
     assert [file for file in files if not file.is_file()] == []
+    first = [name for name, _ in ruleset_files() if (tmp_path / f"files/{name}/FIRST_GAME.html").is_file()]
+    assert first == ["card_game", "industry"]
+    assert "Age of Industry: your first game" in (tmp_path / "files/age_of_industry/FIRST_GAME.html").read_text(encoding="utf-8")
     assert (tmp_path / "searchindex.js").stat().st_size > 10_000
     games = {page.stem for page in (tmp_path / "games").glob("*.html")}
     assert games == {"index", *(entry.name for entry in library.entries() if entry.kind == "game")}

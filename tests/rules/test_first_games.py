@@ -7,8 +7,10 @@ import re
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 import aoi_rules as aoi
+from aoi_rules.cli import aoi as command
 from aoi_rules.cli.pages.first_game import NAME, first_game
 from tests.manual.pages import blocks
 
@@ -62,6 +64,14 @@ def red_has(game: aoi.Game) -> tuple[object, object]:
     """Red's money and loans."""
     players = game.view("red").data["types"]["seat"]
     return players["money"][0], players["loans"][0]
+
+
+def test_rules_shows_it_in_play_before_the_rules() -> None:
+    ran = CliRunner().invoke(command, ["play", "germany", "--players", "3", "--seed", "3", "--seat", "red=human"], input="rules\nquit\n")
+    first, _, rules = ran.output.partition("What to try next")
+    assert "Age of Industry: your first game" in first
+    assert " build cotton_mill at muenchen_1 with brown" in first
+    assert "\nThe aim\n" in rules
 
 
 def test_every_game_of_the_library_has_one() -> None:

@@ -156,7 +156,7 @@ def _at_first(item: tree.Statement, surplus: Place, valued: bool) -> Iterator[tu
 
 
 def _titled(item: tree.Statement, surplus: Place) -> Iterator[tuple[str, tree.Statement]]:
-    """The statement with the words behind its name as its title: `action rest Take a rest {`."""
+    """The statement with a title made of the words after its name, as in `action rest Take a rest {`."""
     first, *others = item.arguments or (None,)
     words = [name for name in map(name_at, others) if name is not None]
     if isinstance(first, tree.Name) and len(words) == len(others) > 0 and others[0].place is surplus:

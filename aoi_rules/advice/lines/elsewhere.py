@@ -30,7 +30,7 @@ __all__ = ["as_link", "as_remark", "in_other_words", "of_condition_first", "of_e
            "remark_behind"]
 
 _DRAWN = ("random", "move")
-"""What people call that pieces are mixed, and that they are dealt, stands for these words."""
+"""The words of this language for what people call shuffling and dealing."""
 
 
 def of_own_text(item: tree.Statement, where: str, outline: Outline) -> str | None:

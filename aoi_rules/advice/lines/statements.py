@@ -88,11 +88,9 @@ class Statements(Node):
             places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
             moved = _together(effects) if effects else self._moved(item, where, elsewhere)
             return self._required(item, where) or moved or f"it stands in {places}"
-        own_verb = self._of_author(item, where) or self._performed(item, where)
+        authors = self._whole(item, where) or self._of_author(item, where) or self._performed(item, where)
         written = as_link(item, self.declared.outline) or as_remark(item) or in_other_words(item, where, self.vocabulary)
-        meant_ = written or meant(item.word, known, item.place)
-        return (self._whole(item, where) or own_verb or meant_
-                or _listed("here may stand", known))
+        return authors or written or meant(item.word, known, item.place) or _listed("here may stand", known)
 
     def of_fault(self, item: tree.Statement, cls: type[Word], fault: WordFault, where: str) -> Diagnostic:
         """The problem of a statement that its word does not take, with its correction."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import attrs
 
+from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
 from aoi_rules.language import tree
 from aoi_rules.language.loops import Loop
@@ -14,16 +15,12 @@ from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NUMBER, Shape, Type, list_of, member_of
 
-__all__ = ["attributes_of", "compared", "held", "in_reach", "member_in"]
+__all__ = ["compared", "held", "in_reach", "member_in", "values_of"]
 
 
-def attributes_of(decl: TypeSymbol, symbols: SymbolTable) -> Mapping[str, Type]:
-    """What the members of a type have, with its type, but for their zones and what they keep for each of another type."""
-    found = {name: item.type for name, item in decl.fields.items()}
-    found |= {name: keep.type for name, keep in decl.keeps.items() if not keep.of}
-    found |= {decl.parent: member_of(decl.parent)} if decl.parent else {}
-    found |= {"ends": list_of(decl.joins)} if decl.joins else {}
-    return found | {t.name: list_of(t.name) for t in symbols.types.values() if decl.name in (t.parent, t.joins)}
+def values_of(symbols: SymbolTable, decl: TypeSymbol) -> Mapping[str, Type]:
+    """The types of the attributes of members that are values of their own, by their names."""
+    return {name: one.type for name, one in attributes_of(symbols, decl).items() if one.is_value}
 
 
 def held(node: Expression, found: Type, wanted: Type, symbols: SymbolTable) -> Expression | None:
@@ -35,7 +32,7 @@ def held(node: Expression, found: Type, wanted: Type, symbols: SymbolTable) -> E
         return tree.Call(tree.Name(str(Loop.COUNT), node.place), (node,), node.place)
     if found.kind is not Shape.MEMBER or found.of not in symbols.types:
         return None
-    having = [n for n, kind in attributes_of(symbols.types[found.of], symbols).items() if kind.present() == wanted.present()]
+    having = [n for n, kind in values_of(symbols, symbols.types[found.of]).items() if kind.present() == wanted.present()]
     return tree.Attribute(node, having[0], node.place) if len(having) == 1 else None
 
 
@@ -63,6 +60,6 @@ def member_in(node: tree.Compare, left: Type, of: str, symbols: SymbolTable) -> 
 
 def in_reach(node: tree.Attribute, decl: TypeSymbol, symbols: SymbolTable) -> str | None:
     """The hint for an attribute that a member has not: the one other thing that it has, such as where it lies, has it."""
-    near = [name for name, kind in attributes_of(decl, symbols).items() if kind.kind is Shape.MEMBER
-            and kind.of in symbols.types and node.name in attributes_of(symbols.types[kind.of], symbols)]
+    near = [name for name, kind in values_of(symbols, decl).items() if kind.kind is Shape.MEMBER
+            and kind.of in symbols.types and node.name in values_of(symbols, symbols.types[kind.of])]
     return f"write `{format_expression(node.value)}.{near[0]}.{node.name}`" if len(near) == 1 else None

@@ -22,7 +22,7 @@ from aoi_rules.words.scoring import Points
 if TYPE_CHECKING:
     from aoi_rules.advice.lines.moving import Moved
 
-__all__ = ["chosen_of", "hint_for", "line_of_points", "moved", "player_here", "too_early", "type_of", "undeclared", "whose"]
+__all__ = ["chosen_of", "hint_for", "line_of_points", "moved", "player_here", "too_early", "checked_type", "undeclared", "whose"]
 
 
 def hint_for(check: Checking, node: tree.Name, scope: Scope) -> str | None:
@@ -41,8 +41,7 @@ def hint_for(check: Checking, node: tree.Name, scope: Scope) -> str | None:
     home = next((t for t in check.symbols.types.values() if node.name in (*t.fields, *t.keeps)), None)
     zone = check.symbols.zones.get(node.name)
     if home is not None:
-        whose = player_here(check, scope) if home.name == "seat" and check.rules is not None else "x"
-        return f"{an(home.name)} has `{node.name}`: say whose, such as `{whose}.{node.name}`"
+        return f"{an(home.name)} has `{node.name}`: say whose, such as `x.{node.name}`"
     if zone is not None and zone.per == "seat":
         return f"every player has a `{node.name}`: say whose, such as `{player_here(check, scope)}.{node.name}`"
     return None
@@ -128,13 +127,13 @@ def whose(check: Checking, node: tree.Name, attribute: str, scope: Scope) -> str
     that of another member."""
     owners = list(_owners(check, attribute, scope))
     for name in near(node.name, check.known(scope))[:1]:
-        kind = None if name in ("players", "others") else type_of(check, tree.Name(name, node.place), scope)
+        kind = None if name in ("players", "others") else checked_type(check, tree.Name(name, node.place), scope)
         if kind is not None and kind.kind is Shape.MEMBER:
             return None
     return f"did you mean `{owners[0]}.{attribute}`?" if len(owners) == 1 else None
 
 
-def type_of(check: Checking, node: tree.Expression, scope: Scope) -> Type | None:
+def checked_type(check: Checking, node: tree.Expression, scope: Scope) -> Type | None:
     """The type of an expression; None where something is wrong with it."""
     try:
         return check.expression(node, scope).type

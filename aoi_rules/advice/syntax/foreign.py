@@ -9,24 +9,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from fractions import Fraction
 
 from attrs import field, frozen
 
-from aoi_rules.advice.guessing import unaccented
+from aoi_rules.advice.syntax import rewriting
 from aoi_rules.language.operators import COMPARING, GIVES
 
-__all__ = ["FOREIGN", "VALUE", "Foreign"]
+__all__ = ["FOREIGN", "Foreign"]
 
-_CALL = r"\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\)"
-VALUE = rf"(?:\$?\w+(?:{_CALL})?(?:\.\w+(?:{_CALL})?)*|{_CALL})"
 _EFFECT = r"(?P<effect>(?!if\b|when\b)[A-Za-z_][^{};\n]*?)"
 _TEST = r"(?P<test>[^{};:\n]+?)"
+_NAMED = {"CALL": rewriting.CALL, "VALUE": rewriting.VALUE, "EFFECT": _EFFECT, "TEST": _TEST, "COMPARING": COMPARING,
+          "GIVES": GIVES}
+"""What names in capital letters stand for in the patterns of rows."""
 
 
 def _pattern(text: str) -> re.Pattern[str]:
-    return re.compile(text.replace("CALL", _CALL).replace("VALUE", VALUE).replace("EFFECT", _EFFECT).replace("TEST", _TEST)
-                      .replace("COMPARING", COMPARING).replace("GIVES", GIVES))
+    for name, part in _NAMED.items():
+        text = text.replace(name, part)
+    return re.compile(text)
 
 
 @frozen
@@ -49,115 +50,7 @@ class Foreign:
     valued: bool = False  # whether only a line with a value after `=` is written so
 
 
-def _plain(found: re.Match[str]) -> str:
-    """A name without accents."""
-    return unaccented(found["at"])
-
-
-def _with_names(found: re.Match[str]) -> str:
-    """A definition with the names that its value depends on behind its own."""
-    names = found["names"] or found.groupdict().get("name") or ""
-    return f"{found['head']}({', '.join(re.split(r'[ ]*,[ ]*', names))}) = {found['body']}"
-
-
-def _looked_like(found: re.Match[str]) -> str:
-    """A name with our letters in the place of those that only look like them."""
-    return found["at"].translate(_LOOKALIKES)
-
-
-_LOOKALIKES = {**str.maketrans("асеорхуіјѕԁһԛԝвкмнтАВСЕНІКМОРТХУ", "aceopxyijsdhqwbkmhtABCEHIKMOPTXY"),
-               **str.maketrans("οανυρΑΒΕΗΙΚΜΝΟΡΤΥΧΖ", "oavupABEHIKMNOPTYXZ")}
-"""Letters of Cyrillic and of Greek that look like those of names."""
-_OTHERS = f"[{''.join(map(chr, _LOOKALIKES))}]"
-_COMMA = re.compile(r",\s*(?![^()]*\))")
-
-
-def _called(found: re.Match[str]) -> str:
-    """A call as a statement: `visit(me, n + 1)` as `visit me (n + 1)`."""
-    values = [value.strip() for value in _COMMA.split(found["values"]) if value.strip()]
-    return " ".join([found["verb"], *(f"({value})" if re.search(r"\s", value) else value for value in values)])
-
-
-def _remarks(found: re.Match[str]) -> str:
-    """Each line of a comment that says something, with its `#`."""
-    indented = re.findall(r"^([ \t]*)(\S.*?)[ \t]*$", found["lines"], re.MULTILINE)
-    return "\n".join(f"{'' if not number else blanks}# {line}" for number, (blanks, line) in enumerate(indented))
-
-
-def _row(found: re.Match[str]) -> str:
-    """A table row between its two bars."""
-    return f"| {found['at']} |{found['rest'].rstrip().removesuffix('|').rstrip()} |"
-
-
-def _gone_through(found: re.Match[str]) -> str:
-    """`any(lambda x: test, many)` as `any(test for x in many)`; `filter` and `map` give lists."""
-    each, name, many = found["body"].strip(), found["name"], found["many"].strip()
-    if found["f"] == "filter":
-        return f"list({name} for {name} in {many} when {each})"
-    return f"{'list' if found['f'] == 'map' else found['f']}({each} for {name} in {many})"
-
-
-def _asked_of_each(found: re.Match[str]) -> str:
-    """`exists x in many: test` as `any(test for x in many)`."""
-    function = "all" if "all" in found["at"] else "any"
-    return f"{function}({found['body']} for {found['name']} in {found['many']})"
-
-
-def _whole(found: re.Match[str]) -> str:
-    """The hint for a figure with a part behind a point: the whole ones beside it, or a smaller unit; three digits may follow
-    the point between thousands."""
-    sign, part = "$" if found["at"].startswith("$") else "", found["part"]
-    if len(part) == _THOUSANDS:
-        return f"{{written}}, or `{sign}{found['n']}{part}` where the point stands between thousands"
-    smaller = f", or count in a smaller coin: `{sign}{int(found['n'] + part.ljust(2, '0'))}`" if sign else ""
-    return f"{{written}}, or `{sign}{int(found['n']) + 1}`{smaller}" if int(part) else "{written}"
-
-
-def _turned(test: str) -> str:
-    """A condition that holds where another one does not."""
-    return f"not {test}" if re.fullmatch(VALUE, test) else f"not ({test})"
-
-
-def _unless(found: re.Match[str]) -> str:
-    """`pay me unless a` as `pay me when not a`."""
-    return f"{found['effect']} when {_turned(found['test'])}"
-
-
-def _otherwise(found: re.Match[str]) -> str:
-    """`pay me when a else earn me` as two statements."""
-    return f"{found['effect']} when {found['test']}; {found['other']} when {_turned(found['test'])}"
-
-
-def _fraction(found: re.Match[str]) -> str:
-    """`1.5 * a` as `3 * a // 2`, `a * 1.5` as `a * 3 // 2`."""
-    part, what = Fraction(f"{found['n']}.{found['part']}"), found.groupdict().get("what")
-    divided = "" if part.denominator == 1 else f" // {part.denominator}"
-    if part.numerator == 1:
-        return f"{what or ''}{divided}"
-    return (f"{part.numerator} * {what}" if what else f" * {part.numerator}") + divided
-
-
-def _each_one(found: re.Match[str]) -> str:
-    """`set x.a = b for x in many if test` as a loop with that effect."""
-    return f"{_each_line(found)} {{ {found['effect']} }}"
-
-
-def _each_head(found: re.Match[str]) -> str:
-    """The hint for the head of a loop without a block."""
-    return f"write `{_each_line(found)} {{{{ … }}}}`"
-
-
-def _each_line(found: re.Match[str]) -> str:
-    test = f" when {found['test'].strip()}" if found["test"] else ""
-    return f"each {found['name']} in {found['many'].strip()}{test}"
-
-
-def _next(found: re.Match[str]) -> str:
-    """A comparison with the next whole number, which holds for the same numbers."""
-    return f"{found['sign']}{int(found['n']) + (int(found['part']) > 0)}"
-
-
-_THOUSANDS = 3
+_OTHERS = f"[{''.join(map(chr, rewriting.LOOKALIKES))}]"
 _OPENED = r'^(?P<head>\w+\s+\w+(?:\s+"[^"]*")?(?:\s+\w+\??)*)\s*(?P<at>\()\s*(?P<body>\w+\s+[^(){};]*?)'
 """The head of a member and the beginning of its block, after a bracket instead of a brace."""
 FOREIGN = (
@@ -170,7 +63,7 @@ FOREIGN = (
             code="syntax-statement-expected"),
     Foreign(r"(?<=\s)(?P<at>//+(?!\s*\$?\d+[\s})]*$)|/\*)\s*(?P<rest>[^\n]*[^\n\W][^\n]*?)\s*(?:\*/)?$", r"# \g<rest>",
             "A comment begins with `#`.", code="syntax-statement-expected", exact=True),
-    Foreign(r"^(?P<at>/\*+|<!--|'''|\"\"\")(?P<lines>[^\n]*\n[\s\S]*?)(?P<end>\*+/|-->|'''|\"\"\")$", _remarks,
+    Foreign(r"^(?P<at>/\*+|<!--|'''|\"\"\")(?P<lines>[^\n]*\n[\s\S]*?)(?P<end>\*+/|-->|'''|\"\"\")$", rewriting.remarks,
             "A comment begins with `#` on each of its lines.", "write `#` before each line, and leave out `{at}` and `{end}`",
             code="syntax-statement-expected"),
     # ---- statements of other languages ----
@@ -186,9 +79,9 @@ FOREIGN = (
             r"each \g<name> in \g<many> \g<rest>", "A loop is written with `each`, not with `{at}`."),
     Foreign(r"^(?=[^=\n]*?\b(?P<name>\w+)\b[^\n]*\sfor\s+(?P=name)\s+in\b)EFFECT\s+(?P<at>for)\s+(?P=name)\s+in\s+"
             r"(?P<many>[^{};\n]+?)(?:\s+(?:if|when|where)\s+(?P<test>[^{};\n]+))?$",
-            _each_one, "A loop stands before what it does, and is written with `each`.", code="syntax-free-for"),
+            rewriting.each_one, "A loop stands before what it does, and is written with `each`.", code="syntax-free-for"),
     Foreign(r"^(?P<at>for)\s+(?:each\s+)?(?P<name>\w+)\s+in\s+(?P<many>[^{}:;\n]+?)(?:\s+(?:if|when|where)\s+(?P<test>[^{};:\n]+))?$",
-            None, "A loop is written with `each`, and what it does stands in its block.", _each_head),
+            None, "A loop is written with `each`, and what it does stands in its block.", rewriting.each_head),
     Foreign(r"^(?P<at>if|when)\s+TEST\s*(?::|\bthen\b|\{)\s*EFFECT\s*\}?$", r"\g<effect> when \g<test>",
             "A condition stands at the end of its statement, after `when`."),
     Foreign(r"^(?P<at>if)\s*\(TEST\)\s*:?\s*\{?\s*EFFECT\s*\}?$", r"\g<effect> when \g<test>",
@@ -203,17 +96,17 @@ FOREIGN = (
             "A condition of a statement stands after `when`; `a if c else b` chooses between two values.",
             code="syntax-missing-else"),
     Foreign(r"^(?P<effect>\w+\s[^\n]+?)\s+when\s+(?P<test>[^\n{}]+?)\s+(?P<at>else)\s+(?P<other>[a-z]\w*\s[^\n{}]+)$",
-            _otherwise, "A line has no `else`: write a second one.", sure=False),
-    Foreign(r"^(?P<effect>\w+\s[^\n]+?)\s+(?P<at>unless)\s+(?P<test>[^\n{}]+?)$", _unless,
+            rewriting.otherwise, "A line has no `else`: write a second one.", sure=False),
+    Foreign(r"^(?P<effect>\w+\s[^\n]+?)\s+(?P<at>unless)\s+(?P<test>[^\n{}]+?)$", rewriting.unless,
             "There is no `unless`: a condition stands after `when`."),
     Foreign(r"^(?P<head>\w+\s+\w+(?:\.\w+)+)\s*(?P<at>\+)\s*(?P<by>[^\n;]+?)$", r"\g<head> by \g<by>",
             "By how much something changes stands after `by`."),
     Foreign(r"^(?P<at>(?:def|function|fn|func)\b)\s+(?P<head>\w+(?:\([^()]*\))?)\s*(?:->\s*\w+\s*)?[:{]\s*(?:return\b)?\s*"
             r"(?P<body>[^{}\n;]+?)\s*;?\s*\}?$", r"define \g<head> = \g<body>", "What has a value is defined by `define`."),
     Foreign(r"^(?P<head>\w+\s+\w+)\s*=\s*(?:\(\s*(?P<names>\w+(?:\s*,\s*\w+)*)\s*\)|(?P<name>\w+))\s*(?P<at>=>|->)\s*(?P<body>[^\n]+)$",
-            _with_names, "Write what a value depends on in brackets after its name."),
+            rewriting.with_names, "Write what a value depends on in brackets after its name."),
     Foreign(r"^(?P<head>\w+\s+\w+)\s*=\s*(?P<at>lambda)\s+(?P<names>\w+(?:\s*,\s*\w+)*)\s*:\s*(?P<body>[^\n]+)$",
-            _with_names, "Write what a value depends on in brackets after its name."),
+            rewriting.with_names, "Write what a value depends on in brackets after its name."),
     Foreign(r"^(?P<head>\w+\s+\w+\((?:[^()=]*,)?\s*\w+)\s*(?P<at>=\s*[^,()=]+)(?=[,)])", r"\g<head>",
             "A verb or a definition has no defaults: each use gives all its values.", sure=False),
     Foreign(r"^(?P<head>\w+\s+\w+\((?:[^()]*,)?\s*\w+)\s*(?P<at>:\s*\w+)(?=\s*[,)])", r"\g<head>",
@@ -225,12 +118,12 @@ FOREIGN = (
     Foreign(r"^(?P<at>return)\b\s*(?P<value>[^\n]*)$", None, "There is no `return`: what has a value is defined in one line.",
             "write `define NAME(A, B) = {value}`"),
     Foreign(r"\b(?P<f>any|all|count|sum|map|filter)\(\s*(?P<at>lambda)\s+(?P<name>\w+)\s*:(?P<body>(?:[^(),\n]|CALL)+),"
-            r"(?P<many>(?:[^(),\n]|CALL)+)\)", _gone_through,
+            r"(?P<many>(?:[^(),\n]|CALL)+)\)", rewriting.gone_through,
             "There is no `lambda`: the name of each member stands after `for`."),
     Foreign(r"\b(?P<many>\w+(?:\.\w+)*)\.(?P<f>any|all|count|sum|map|filter)\(\s*(?P<name>\w+)\s*(?P<at>=>|->)\s*(?P<body>[^()\n]*)\)",
-            _gone_through, "What a function goes through stands in its brackets, behind `for` and `in`."),
+            rewriting.gone_through, "What a function goes through stands in its brackets, behind `for` and `in`."),
     Foreign(r"(?P<at>\bexists|\bany|\ball|\bforall|\bthere\s+is(?:\s+an?)?)\s+(?P<name>\w+)\s+in\s+(?P<many>VALUE)\s*"
-            r"(?::|where|with|such\s+that)\s*(?P<body>[^\n]+)$", _asked_of_each,
+            r"(?::|where|with|such\s+that)\s*(?P<body>[^\n]+)$", rewriting.asked_of_each,
             "What is asked of each stands in the brackets of a function, with `for` and `in` behind it."),
     Foreign(r"(?P<at>\blambda)\b[^:\n]*:?", None, "There is no `lambda`: the name of each member stands after `for`.",
             "write `… for x in …`"),
@@ -260,17 +153,17 @@ FOREIGN = (
     Foreign(r"^(?P<head>\w+\s+[^=\n]+?)\s*(?P<at>==|:=|<-)\s*", r"\g<head> = ",
             "A single `=` gives a value; `==` compares two.", code="syntax-single-equals", valued=True),
     Foreign(r"(?P<before>GIVES\s+)(?P<at>=)(?!=)\s*", r"= ", "One `=` is enough here.", code="syntax-single-equals"),
-    Foreign(r"^(?P<verb>\w+)(?P<at>\((?P<values>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\))\s*;?$", _called,
+    Foreign(r"^(?P<verb>\w+)(?P<at>\((?P<values>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\))\s*;?$", rewriting.called,
             "A verb takes its values without brackets and commas.", code="syntax-statement-expected"),
     Foreign(r"^(?P<head>replace\s+(?P<word>\w+)\s+\w+)\s*(?P<at>=)\s*(?P=word)\s+", r"\g<head> with \g<word> ",
             "The line that takes the place of another one stands after `with`."),
     # ---- links and names ----
     Foreign(r"(?P<at>(?<!\bby )(?<!\d)(?P<a>\d+)\s*(?:\.\.\.?|…|-|–|—|\bto\b)\s*(?P<b>\d+))", r"\g<a>..\g<b>",
             "A range is written `1..3`, without blanks.", code="syntax-range-blank"),
-    Foreign(rf"(?P<at>\b(?:[A-Za-z0-9_]|{_OTHERS})*?{_OTHERS}(?:[A-Za-z0-9_]|{_OTHERS})*\b)", _looked_like,
+    Foreign(rf"(?P<at>\b(?:[A-Za-z0-9_]|{_OTHERS})*?{_OTHERS}(?:[A-Za-z0-9_]|{_OTHERS})*\b)", rewriting.looked_like,
             "A letter here only looks like one of a to z: it comes from another alphabet.", code="syntax-unknown-character"),
-    Foreign(r"(?P<at>\w*[^\W\d_a-zA-Z]\w*)", _plain, "A name has only the letters a to z, digits and `_`; a title may have any.",
-            code="syntax-unknown-character"),
+    Foreign(r"(?P<at>\w*[^\W\d_a-zA-Z]\w*)", rewriting.plain,
+            "A name has only the letters a to z, digits and `_`; a title may have any.", code="syntax-unknown-character"),
     Foreign(r"^(?P<word>[a-z_]+)\s*(?P<at>=)\s*(?P<values>\d+\s+\d+)$", r"\g<word> \g<values>",
             "`{word}` takes its values without `=`.", code="syntax-missing-operator"),
     Foreign(r"(?P<at>(?<=\w)-(?=[A-Za-z_]))", "_", "A name has no `-` in it.", code="syntax-unknown-character", sure=False),
@@ -287,18 +180,18 @@ FOREIGN = (
     # ---- figures ----
     Foreign(r"^(?P<head>at\s+\d+)\s*(?P<at>,)\s*(?P<tail>\d+)$", r"\g<head> \g<tail>",
             "What a statement takes is separated by blanks, not by commas.", code="syntax-comma"),
-    Foreign(r"(?P<at>(?<![\w$])(?P<n>\d+)\.(?P<part>\d{1,2}))\s*\*\s*(?P<what>VALUE)", _fraction,
+    Foreign(r"(?P<at>(?<![\w$])(?P<n>\d+)\.(?P<part>\d{1,2}))\s*\*\s*(?P<what>VALUE)", rewriting.fraction,
             "Numbers are whole.", "{written}, which rounds down", code="syntax-bad-figure", sure=False),
-    Foreign(r"(?P<after>\s*\*\s*)(?P<at>(?<![\w$])(?P<n>\d+)\.(?P<part>\d{1,2})\b)", _fraction, "Numbers are whole.",
+    Foreign(r"(?P<after>\s*\*\s*)(?P<at>(?<![\w$])(?P<n>\d+)\.(?P<part>\d{1,2})\b)", rewriting.fraction, "Numbers are whole.",
             "{written}, which rounds down", code="syntax-bad-figure", sure=False),
-    Foreign(r"(?P<at>\$\s*(?P<n>\d+)\.(?P<part>\d+))", r"$\g<n>", "Amounts of money are whole numbers.", _whole,
+    Foreign(r"(?P<at>\$\s*(?P<n>\d+)\.(?P<part>\d+))", r"$\g<n>", "Amounts of money are whole numbers.", rewriting.whole,
             code="syntax-bad-figure", sure=False),
     Foreign(r"(?P<sign>(?:(?<!=)>|<=)\s*)(?P<at>(?P<n>\d+)\.(?P<part>\d{1,2}|\d{4,})\b)", r"\g<sign>\g<n>", "Numbers are whole.",
             code="syntax-bad-figure", sure=False),
-    Foreign(r"(?P<sign>(?:>=|<)\s*)(?P<at>(?P<n>\d+)\.(?P<part>\d{1,2}|\d{4,})\b)", _next, "Numbers are whole.",
+    Foreign(r"(?P<sign>(?:>=|<)\s*)(?P<at>(?P<n>\d+)\.(?P<part>\d{1,2}|\d{4,})\b)", rewriting.next_whole, "Numbers are whole.",
             code="syntax-bad-figure", sure=False),
-    Foreign(r"(?P<at>(?<!\w)(?P<n>\d+)\.(?P<part>\d+))", r"\g<n>", "Numbers are whole.", _whole, code="syntax-bad-figure",
-            sure=False),
+    Foreign(r"(?P<at>(?<!\w)(?P<n>\d+)\.(?P<part>\d+))", r"\g<n>", "Numbers are whole.", rewriting.whole,
+            code="syntax-bad-figure", sure=False),
     Foreign(r"(?P<at>(?P<s>\$?)(?P<a>\d{1,3})[,'’_](?P<b>\d{3})(?![\d]))", r"\g<s>\g<a>\g<b>",
             "A figure is written without commas.", code="syntax-bad-figure"),
     Foreign(r"(?P<at>(?:[€£¥]|\bUSD|\bEUR)\s*(?P<n>\d+)|(?<![\w$])(?P<m>\d+)\s*(?:[€£¥]|\$(?!\d)|dollars?\b))",
@@ -346,7 +239,7 @@ FOREIGN = (
             "syntax-bad-table"),
     Foreign(r"(?P<bar>\|)\s*(?P<at>[-–—])\s*(?=\|)", r"\g<bar> ", "A cell without a value is left blank.",
             code="syntax-bad-table"),
-    Foreign(r"^(?P<at>[^|\n=]+?)\s*\|(?!\|)(?P<rest>[^\n]*[^|\n]\|(?!\|)[^\n]*?)(?:(?<=\|)|\s*\|?)$", _row,
+    Foreign(r"^(?P<at>[^|\n=]+?)\s*\|(?!\|)(?P<rest>[^\n]*[^|\n]\|(?!\|)[^\n]*?)(?:(?<=\|)|\s*\|?)$", rewriting.row,
             "A table row begins and ends with `|`.", code="syntax-bad-table"),
     # ---- signs ----
     Foreign(r"\s*(?P<at>&&?)\s*", " and ", "`{at}` is written `and`.", code="syntax-unknown-character"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from aoi_rules import library
 from aoi_rules.compiling import texts_of
 from aoi_rules.diagnostics import Source
@@ -15,5 +17,8 @@ NAME = "FIRST_GAME.md"
 def first_game(program: Program) -> str:
     """The page in Markdown, of the ruleset or else of the game that it extends; empty where there is none."""
     texts, game = texts_of(program).source, library.find_source(program.model.game)
-    found = (library.beside(source, NAME) for source in (texts, game) if isinstance(source, Source))
-    return next((page.text for page in found if page is not None), "")
+    for source in (texts, game):
+        with suppress(OSError):  # a page that cannot be read ends no game
+            if isinstance(source, Source) and (page := library.beside(source, NAME)) is not None:
+                return page.text
+    return ""

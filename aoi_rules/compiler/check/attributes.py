@@ -10,7 +10,8 @@ from aoi_rules.advice.suggestions import did_you_mean, meant
 from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
-from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable, TypeSymbol
+from aoi_rules.compiler.symbols.attributes import attributes_of
+from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, TypeSymbol
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
@@ -19,7 +20,7 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NUMBER, TRUTH, Shape, Type, list_of, member_of, set_of
 from aoi_rules.words.networks import Open, Through
 
-__all__ = ["attribute", "kept_of", "kinds_of", "known_attributes", "require_network", "require_zone", "zone_of"]
+__all__ = ["attribute", "kept_of", "kinds_of", "require_network", "require_zone", "zone_of"]
 
 
 def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Type | None) -> typ.Expression:
@@ -36,12 +37,12 @@ def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Typ
         return _of_zone(node, base)
     if base.type.kind is not Shape.MEMBER:
         raise too_early(check, node.value) or _chosen(check, node, base, scope) or Fault(
-            "unknown-field", f"{base.type.wording} has no `{node.name}`", _last(node), _through(check, node, base.type, scope),
+            "unknown-field", f"{base.type.wording} has no `{node.name}`", _last(node), _through(check, node, base.type),
             names=(node.name,))
     decl = check.symbols.types[base.type.of]
     found = _of_member(check, decl, node, base)
     if found is None:
-        known = known_attributes(check.symbols, decl)
+        known = {name: one.place for name, one in attributes_of(check.symbols, decl).items()}
         if node.name in check.symbols.keeps:
             keep = check.symbols.keeps[node.name]
             per = "player" if decl.name == "seat" else decl.name
@@ -108,16 +109,6 @@ def _last(node: tree.Attribute) -> Place:
     return Place(place.source, place.end_line, place.end_column - len(node.name), place.end_line, place.end_column)
 
 
-def known_attributes(symbols: SymbolTable, decl: TypeSymbol) -> dict[str, Place | None]:
-    """The attributes of the members of a type, and where each is declared."""
-    known: dict[str, Place | None] = {n: f.place for n, f in decl.fields.items()}
-    known |= {n: k.place for n, k in decl.keeps.items()}
-    known |= {t.name: t.place for t in symbols.types.values() if decl.name in (t.parent, t.joins)}
-    known |= {z.name: z.place for z in symbols.zones.values() if z.per == decl.name}
-    return {**known, **dict.fromkeys([decl.parent] if decl.parent else []),
-            **dict.fromkeys(["ends"] if decl.joins else [])}
-
-
 def _holding(check: Checking, decl: TypeSymbol, name: str) -> str | None:
     """The hint for the name of a type, such as `towns`, in place of the one attribute that has members of it."""
     kinds = [t for t in check.symbols.types if name in (t, f"{t}s")]
@@ -128,22 +119,19 @@ def _holding(check: Checking, decl: TypeSymbol, name: str) -> str | None:
 
 def _chosen(check: Checking, node: tree.Attribute, base: typ.Expression, scope: Scope) -> Fault | None:
     """The fault of a type in place of the one member of it that has a name here; None where there is none, or several."""
-    if not isinstance(base, typ.Members) or node.name not in known_attributes(check.symbols, check.symbols.types[base.of]):
+    if not isinstance(base, typ.Members) or node.name not in attributes_of(check.symbols, check.symbols.types[base.of]):
         return None
-    named = [binding for binding in scope.names.values() if binding.type.present() == member_of(base.of)]
-    if len(named) != 1:
+    one = chosen_of(base.of, scope)
+    if one is None:
         return None
     return Fault("unknown-field", f"`{base.of}` is all of them here, and has no `{node.name}`", node.place,
-                 f"write `{named[0].name}.{node.name}`", names=(node.name,))
+                 f"write `{one}.{node.name}`", names=(node.name,))
 
 
-def _through(check: Checking, node: tree.Attribute, kind: Type, scope: Scope) -> str | None:
+def _through(check: Checking, node: tree.Attribute, kind: Type) -> str | None:
     """The hint how to get an attribute of each of several members."""
     types = check.symbols.types
-    chosen = chosen_of(kind.of, scope) if isinstance(node.value, tree.Name) and node.value.name == kind.of else None
-    if chosen is not None and node.name in known_attributes(check.symbols, types[kind.of]):
-        return f"`{kind.of}` is all of them: `{chosen}.{node.name}` is that of one"
-    if kind.many and kind.of in types and node.name in known_attributes(check.symbols, types[kind.of]):
+    if kind.many and kind.of in types and node.name in attributes_of(check.symbols, types[kind.of]):
         return f"each {kind.of} has: `any(x.{node.name} … for x in …)`"
     if kind.many and node.name in ("length", "len", "size", "count"):
         return f"write `count({format_expression(node.value)})`"

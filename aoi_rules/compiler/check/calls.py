@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from aoi_rules.advice.guessing import near
-from aoi_rules.advice.rules.attributes_meant import attributes_of
+from aoi_rules.advice.rules.attributes_meant import values_of
 from aoi_rules.advice.rules.functions import of_elsewhere
-from aoi_rules.advice.rules.missing import type_of as kind_of
+from aoi_rules.advice.rules.missing import checked_type
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.attributes import kept_of, kinds_of, require_network, require_zone, zone_of
 from aoi_rules.compiler.check.checking import Checking
@@ -58,9 +58,9 @@ def call(check: Checking, node: tree.Call, scope: Scope, expected: Type | None) 
 
 def _of_its_own(check: Checking, node: tree.Call, name: str, scope: Scope) -> str | None:
     """The hint for what a member has, `owner(claim)`, as if it were a function of the member."""
-    kind = kind_of(check, node.arguments[0], scope) if len(node.arguments) == 1 else None
+    kind = checked_type(check, node.arguments[0], scope) if len(node.arguments) == 1 else None
     decl = check.symbols.types.get(kind.of) if kind is not None and kind.kind is Shape.MEMBER else None
-    if decl is None or name not in attributes_of(decl, check.symbols):
+    if decl is None or name not in values_of(check.symbols, decl):
         return None
     return f"write `{format_expression(tree.Attribute(node.arguments[0], name, node.place))}`"
 

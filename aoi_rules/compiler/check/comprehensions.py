@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from aoi_rules.advice.rules.missing import type_of
+from aoi_rules.advice.rules.missing import checked_type
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.check.checking import Checking
 from aoi_rules.compiler.check.forms import form_of
@@ -79,7 +79,7 @@ def _require_form(check: Checking, loop: Loop, node: tree.Comprehension, inner: 
 def _of_values(check: Checking, loop: Loop, node: tree.Comprehension, inner: Scope) -> str | None:
     """The hint for a loop that is given a value of each thing: the loop that takes such values, or a count of those for which a
     condition holds."""
-    kind = type_of(check, node.item, inner)
+    kind = checked_type(check, node.item, inner)
     if kind is None:
         return None
     if kind.counts and loop in _FOR_VALUES and not node.keys:

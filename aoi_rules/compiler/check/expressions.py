@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from aoi_rules.advice.rules.figures import number_called
-from aoi_rules.advice.rules.missing import hint_for, line_of_points, player_here
+from aoi_rules.advice.rules.missing import hint_for, line_of_points
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check import attributes, calls, comprehensions, forms, indexed, operators, sequences
 from aoi_rules.compiler.check.checking import Check, Checking
@@ -74,7 +74,7 @@ def _declared(check: Checking, node: tree.Name, scope: Scope) -> typ.Expression 
     if name == "players":
         return typ.Players(list_of("seat"), place)
     if name == "others":
-        me = _me(check, node, scope)
+        me = _me(node, scope)
         return typ.Others(list_of("seat"), place, check.local(me, place))
     if name in symbols.counters:
         check.use("counter", name, place)
@@ -85,19 +85,17 @@ def _declared(check: Checking, node: tree.Name, scope: Scope) -> typ.Expression 
     return None
 
 
-def _me(check: Checking, node: tree.Name, scope: Scope) -> typ.Binding:
+def _me(node: tree.Name, scope: Scope) -> typ.Binding:
     if scope.me is None:
-        hint = "`me` is there in actions, and inside `each player in …` of the flow"
-        if check.rules is not None and node.name == "me":
-            hint = f"a scenario names the seat that is meant, such as `{player_here(check, scope)}`"
-        raise Fault("nobody-acts", f"nobody is acting here, so `{node.name}` means nothing", node.place, hint)
+        raise Fault("nobody-acts", f"nobody is acting here, so `{node.name}` means nothing", node.place,
+                    "`me` is there in actions, and inside `each player in …` of the flow")
     return scope.me
 
 
 def _member(check: Checking, node: tree.Name, scope: Scope, expected: Type | None) -> typ.Expression:
     """A member of any type; the hint for an unknown one is of the `expected` type."""
     if node.name == "me":
-        _me(check, node, scope)
+        _me(node, scope)
     homes = [t for t in check.symbols.types.values() if node.name in t.index]
     homes = [t for t in homes if not any(t.parent == h.name for h in homes)]  # a member nested in a place of its own name
     if len(homes) == 1:

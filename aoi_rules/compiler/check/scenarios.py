@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.advice.rules.attributes_meant import attributes_of
+from aoi_rules.advice.rules.attributes_meant import values_of
 from aoi_rules.advice.rules.seats_meant import away, enough, with_seat
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.effects import Effects
@@ -109,7 +109,7 @@ class Scenarios:
         if fault.code == "nobody-acts" and said == "me":
             return f"write `{draft.seats[0]}`, or the seat that is meant"
         seat = self.symbols.types["seat"]
-        if fault.code == "unknown-name" and said in attributes_of(seat, self.symbols):
+        if fault.code == "unknown-name" and said in values_of(self.symbols, seat):
             return f"write `{draft.seats[0]}.{said}`, or with the seat that is meant"
         return None
 

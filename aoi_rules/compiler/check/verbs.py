@@ -11,7 +11,6 @@ import attrs
 from aoi_rules.advice.rules.absent import root_of
 from aoi_rules.advice.rules.definitions import quoted_in
 from aoi_rules.advice.rules.unfit import Unfit, of_parameter
-from aoi_rules.compiler.check.attributes import known_attributes
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.log_texts import Line, log_line
 from aoi_rules.compiler.check.recovery import reporting
@@ -19,6 +18,7 @@ from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.units import Unit
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.reserved import RESERVED
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.effects import Effect
@@ -116,7 +116,7 @@ class Verbs:
     def _attributes(self, kind: Type) -> set[str]:
         """What a value of a type has, by names."""
         decl = self.symbols.types.get(kind.of) if kind.kind is Shape.MEMBER else None
-        return set(known_attributes(self.symbols, decl)) if decl is not None else set()
+        return set(attributes_of(self.symbols, decl)) if decl is not None else set()
 
     @staticmethod
     def _read_of(name: str, verb: tree.Statement) -> set[str]:

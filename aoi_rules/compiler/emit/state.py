@@ -100,7 +100,7 @@ def _kept(program: RuleProgram, slots: Sequence[_Slot]) -> Iterator[list[str]]:
 
 
 def _fresh(program: RuleProgram, name: str, shared: str) -> list[str]:
-    """The lines that give a state what is no value of the position."""
+    """The lines that set the slots of a state which only serve computing: memos, budget, log."""
     return [f"{name}.memo = [{{}} for _ in range({len(program.groups)})]",
             *(f"{name}.{paths_slot(network)} = None" for network in program.networks), f"{name}.shared = {shared}",
             f"{name}.left = BUDGET", f"{name}.deep = 0", f"{name}.log = {name}.drawn = {name}.script = None"]

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from aoi_rules.compiler.facts.evaluating import Env, Evaluating
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.rules import Flow, Repeat, TypedRules
-from aoi_rules.compiler.typed.walk import conjuncts, flow_parts, own
+from aoi_rules.compiler.typed.rules import Repeat, TypedRules
+from aoi_rules.compiler.typed.walk import conjuncts, every_flow_part, own
 from aoi_rules.compiler.walking import walk
 from aoi_rules.language.operators import AT_LEAST, AT_MOST, EQUAL, LESS, MORE, OR, ComparisonOperator
 
@@ -28,8 +28,7 @@ def last_pass(facts: Evaluating, name: str) -> int | None:
 
 def loops(rules: TypedRules) -> list[Repeat]:
     """Every loop of the flow, and of what actions carry out, each before those in it."""
-    flows = [item for action in rules.actions.values() for item in action.run if isinstance(item, Flow)]
-    return [part for part in flow_parts(rules.flow, *flows) if isinstance(part, Repeat)]
+    return [part for part in every_flow_part(rules) if isinstance(part, Repeat)]
 
 
 def begun(rules: TypedRules) -> Mapping[int, frozenset[str]]:

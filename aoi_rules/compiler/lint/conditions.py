@@ -74,9 +74,9 @@ class _Conditions:
             asked = node.collection if isinstance(node, typ.Contains) else None
             if not isinstance(asked, typ.Range) or not is_empty(self.knowing, asked.low, asked.high):
                 self._look(node, found)
-        told = {name for problem in self.report.found if problem.code in _REASONS for name in problem.names}
+        explained = {name for problem in self.report.found if problem.code in _REASONS for name in problem.names}
         for node, truth in found.values():
-            if truth is not EITHER and told.isdisjoint(self._names(node)):
+            if truth is not EITHER and explained.isdisjoint(self._names(node)):
                 self._warn(node, truth)
 
     def _look(self, node: Comparison, found: dict[Any, tuple[Comparison, Values]]) -> None:

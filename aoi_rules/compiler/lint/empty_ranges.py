@@ -11,8 +11,8 @@ from aoi_rules.compiler.lint.knowing import Knowing, fixed
 from aoi_rules.compiler.lint.quoting import written
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.rules import Flow, Take, TypedRules
-from aoi_rules.compiler.typed.walk import flow_parts, own
+from aoi_rules.compiler.typed.rules import Take, TypedRules
+from aoi_rules.compiler.typed.walk import every_flow_part, own
 from aoi_rules.diagnostics import Place
 
 __all__ = ["check_empty_ranges", "is_empty"]
@@ -48,7 +48,6 @@ def _ranges(rule: Any, findings: Findings) -> list[_Ends]:
 
 def _taken(rules: TypedRules) -> Iterator[_Ends]:
     """The ranges of how many actions are taken, with their ends."""
-    flows = [item for action in rules.actions.values() for item in action.run if isinstance(item, Flow)]
-    for part in flow_parts(rules.flow, *flows):
+    for part in every_flow_part(rules):
         if isinstance(part, Take) and part.range and part.high is not None:
             yield part.word.number.place, part.low, part.high

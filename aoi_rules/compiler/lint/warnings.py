@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from aoi_rules.advice.explanations.meaning import UNUSED
+from aoi_rules.advice.explanations.warnings import UNUSED
 from aoi_rules.advice.rules.offering import offering
 from aoi_rules.compiler.facts.changes import changes, effects_of
 from aoi_rules.compiler.facts.facts import Facts

@@ -11,11 +11,9 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.effects import Alias
 from aoi_rules.compiler.typed.expressions import Binding
 from aoi_rules.compiler.typed.rules import Action, Stage
-from aoi_rules.compiler.walking import children
+from aoi_rules.compiler.walking import children, walk
 
 __all__ = ["Reading"]
-
-_LOOK_UPS = (typ.Field, typ.Nested, typ.Kept)
 
 
 @define(eq=False, slots=False)
@@ -70,12 +68,7 @@ class Reading:
 
 def _named(node: typ.Expression) -> Iterable[Binding]:
     """The names in an expression."""
-    waiting = [node]
-    while waiting:
-        one = waiting.pop()
-        if isinstance(one, typ.Local):
-            yield one.binding
-        waiting += children(one)
+    return (part.binding for part in walk(node) if isinstance(part, typ.Local))
 
 
 _Meant = Mapping[Binding, typ.Expression]

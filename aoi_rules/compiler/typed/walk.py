@@ -14,8 +14,8 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.walking import children
 from aoi_rules.language.operators import AND
 
-__all__ = ["RULES", "Own", "all_rules", "conjuncts", "expressions_of", "flow_parts", "own", "parts", "plain", "rules_from",
-           "said_in"]
+__all__ = ["RULES", "Own", "all_rules", "conjuncts", "every_flow_part", "expressions_of", "flow_parts", "own", "parts", "plain",
+           "rules_from", "said_in"]
 
 RULES = frozenset((effects.__name__, networks.__name__, rules.__name__, shown.__name__, verbs.__name__))
 """The modules of typed rules, whose objects are no expressions and have some."""
@@ -46,6 +46,12 @@ def flow_parts(*outer: rules.FlowPart) -> Iterator[rules.FlowPart]:
     for part in outer:
         yield part
         yield from flow_parts(*part.parts)
+
+
+def every_flow_part(found: rules.TypedRules) -> Iterator[rules.FlowPart]:
+    """Every part of the flow of a ruleset, and of the flow that actions carry out, each before those in it."""
+    flows = [item for action in found.actions.values() for item in action.run if isinstance(item, rules.Flow)]
+    return flow_parts(found.flow, *flows)
 
 
 def expressions_of(*nodes: Any) -> Iterator[typ.Expression]:

@@ -1,0 +1,128 @@
+"""How lines of other languages are written here: what takes the place of what the patterns of `foreign` match."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from aoi_rules.advice.guessing import unaccented
+
+__all__ = [
+    "CALL", "LOOKALIKES", "VALUE", "asked_of_each", "called", "each_head", "each_one", "fraction", "gone_through",
+    "looked_like", "next_whole", "otherwise", "plain", "remarks", "row", "unless", "whole", "with_names",
+]
+
+CALL = r"\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\)"
+"""The pattern of values in brackets behind a name."""
+VALUE = rf"(?:\$?\w+(?:{CALL})?(?:\.\w+(?:{CALL})?)*|{CALL})"
+"""The pattern of a value."""
+
+
+def plain(found: re.Match[str]) -> str:
+    """A name without accents."""
+    return unaccented(found["at"])
+
+
+def with_names(found: re.Match[str]) -> str:
+    """A definition with the names that its value depends on behind its own."""
+    names = found["names"] or found.groupdict().get("name") or ""
+    return f"{found['head']}({', '.join(re.split(r'[ ]*,[ ]*', names))}) = {found['body']}"
+
+
+def looked_like(found: re.Match[str]) -> str:
+    """A name with our letters in the place of those that only look like them."""
+    return found["at"].translate(LOOKALIKES)
+
+
+LOOKALIKES = {**str.maketrans("асеорхуіјѕԁһԛԝвкмнтАВСЕНІКМОРТХУ", "aceopxyijsdhqwbkmhtABCEHIKMOPTXY"),
+               **str.maketrans("οανυρΑΒΕΗΙΚΜΝΟΡΤΥΧΖ", "oavupABEHIKMNOPTYXZ")}
+"""Letters of Cyrillic and of Greek that look like those of names."""
+_COMMA = re.compile(r",\s*(?![^()]*\))")
+
+
+def called(found: re.Match[str]) -> str:
+    """A call as a statement: `visit(me, n + 1)` as `visit me (n + 1)`."""
+    values = [value.strip() for value in _COMMA.split(found["values"]) if value.strip()]
+    return " ".join([found["verb"], *(f"({value})" if re.search(r"\s", value) else value for value in values)])
+
+
+def remarks(found: re.Match[str]) -> str:
+    """Each line of a comment that says something, with its `#`."""
+    indented = re.findall(r"^([ \t]*)(\S.*?)[ \t]*$", found["lines"], re.MULTILINE)
+    return "\n".join(f"{'' if not number else blanks}# {line}" for number, (blanks, line) in enumerate(indented))
+
+
+def row(found: re.Match[str]) -> str:
+    """A table row between its two bars."""
+    return f"| {found['at']} |{found['rest'].rstrip().removesuffix('|').rstrip()} |"
+
+
+def gone_through(found: re.Match[str]) -> str:
+    """`any(lambda x: test, many)` as `any(test for x in many)`; `filter` and `map` give lists."""
+    each, name, many = found["body"].strip(), found["name"], found["many"].strip()
+    if found["f"] == "filter":
+        return f"list({name} for {name} in {many} when {each})"
+    return f"{'list' if found['f'] == 'map' else found['f']}({each} for {name} in {many})"
+
+
+def asked_of_each(found: re.Match[str]) -> str:
+    """`exists x in many: test` as `any(test for x in many)`."""
+    function = "all" if "all" in found["at"] else "any"
+    return f"{function}({found['body']} for {found['name']} in {found['many']})"
+
+
+def whole(found: re.Match[str]) -> str:
+    """The hint for a figure with a part behind a point: the whole ones beside it, or a smaller unit; three digits may follow
+    the point between thousands."""
+    sign, part = "$" if found["at"].startswith("$") else "", found["part"]
+    if len(part) == _THOUSANDS:
+        return f"{{written}}, or `{sign}{found['n']}{part}` where the point stands between thousands"
+    smaller = f", or count in a smaller coin: `{sign}{int(found['n'] + part.ljust(2, '0'))}`" if sign else ""
+    return f"{{written}}, or `{sign}{int(found['n']) + 1}`{smaller}" if int(part) else "{written}"
+
+
+def _turned(test: str) -> str:
+    """A condition that holds where another one does not."""
+    return f"not {test}" if re.fullmatch(VALUE, test) else f"not ({test})"
+
+
+def unless(found: re.Match[str]) -> str:
+    """`pay me unless a` as `pay me when not a`."""
+    return f"{found['effect']} when {_turned(found['test'])}"
+
+
+def otherwise(found: re.Match[str]) -> str:
+    """`pay me when a else earn me` as two statements."""
+    return f"{found['effect']} when {found['test']}; {found['other']} when {_turned(found['test'])}"
+
+
+def fraction(found: re.Match[str]) -> str:
+    """`1.5 * a` as `3 * a // 2`, `a * 1.5` as `a * 3 // 2`."""
+    part, what = Fraction(f"{found['n']}.{found['part']}"), found.groupdict().get("what")
+    divided = "" if part.denominator == 1 else f" // {part.denominator}"
+    if part.numerator == 1:
+        return f"{what or ''}{divided}"
+    return (f"{part.numerator} * {what}" if what else f" * {part.numerator}") + divided
+
+
+def each_one(found: re.Match[str]) -> str:
+    """`set x.a = b for x in many if test` as a loop with that effect."""
+    return f"{_each_line(found)} {{ {found['effect']} }}"
+
+
+def each_head(found: re.Match[str]) -> str:
+    """The hint for the head of a loop without a block."""
+    return f"write `{_each_line(found)} {{{{ … }}}}`"
+
+
+def _each_line(found: re.Match[str]) -> str:
+    test = f" when {found['test'].strip()}" if found["test"] else ""
+    return f"each {found['name']} in {found['many'].strip()}{test}"
+
+
+def next_whole(found: re.Match[str]) -> str:
+    """A comparison with the next whole number, which holds for the same numbers."""
+    return f"{found['sign']}{int(found['n']) + (int(found['part']) > 0)}"
+
+
+_THOUSANDS = 3
