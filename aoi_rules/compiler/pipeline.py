@@ -27,7 +27,8 @@ from aoi_rules.compiler.source.addresses import in_outline, name_at
 from aoi_rules.compiler.source.expansions import at_authors
 from aoi_rules.compiler.source.extending import Finder, Known
 from aoi_rules.compiler.source.file_names import FileNames
-from aoi_rules.compiler.source.parts import Offered, Plugging, check_by_plugins, named
+from aoi_rules.compiler.source.parts import Offered, Plugging, named
+from aoi_rules.compiler.source.plugin_checks import check_by_plugins
 from aoi_rules.compiler.source.resolve import Items, ResolvedSource, resolve
 from aoi_rules.compiler.source.scenario_file import Scenes
 from aoi_rules.compiler.source.users import user_at

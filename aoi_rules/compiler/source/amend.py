@@ -33,10 +33,10 @@ from aoi_rules.compiler.source.like import like_of
 from aoi_rules.compiler.source.rows import member_names, open_row, open_row_of
 from aoi_rules.compiler.source.surplus import changes_within, cut_short, meant_to_amend, nothing_in, second_of, surplus_in
 from aoi_rules.compiler.source.tables import joined
+from aoi_rules.compiler.source.together import both, with_lines, with_name
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.heads import PART
 from aoi_rules.language import tree
-from aoi_rules.language.operators import AND
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.machine.renaming import Renamed, line_now
 from aoi_rules.words.actions import VerbWord
@@ -240,7 +240,7 @@ class Amender:
         if now is None or name in map(name_of, known) or now not in map(name_of, known):
             return wanted
         note_old_name(self.report, name, now, wanted.arguments[0].place)
-        return _with_name(wanted, now)
+        return with_name(wanted, now)
 
     # ---- carrying out -----------------------------------------------------------------------------------------------
 
@@ -285,7 +285,7 @@ class Amender:
     def _put(self, lines: list[Any], at: int, new: tree.Statement, path: Path, before: list[Change]) -> None:
         """Put a new line in the place of one to which some amendments were made `before`; they are made to the new one."""
         self.moved[path] = key_of(new)
-        lines[at] = self._noted(_with_lines(new, lines[at]) if Menu.begins(new) else new)
+        lines[at] = self._noted(with_lines(new, lines[at]) if Menu.begins(new) else new)
         kind, block = self.kind, self.block
         for earlier in before if not Menu.begins(new) else ():
             self.kind, self.block = earlier.kind, earlier.block
@@ -298,19 +298,19 @@ class Amender:
         given = change.statement
         block = target.block or (tree.Block((), given.block.place) if given.block else None)
         if Menu.begins(target):
-            block = _with_lines(target, given).block
+            block = with_lines(target, given).block
         elif block is not None and given.block is not None:
             own = [line for line in given.block.items if like_of(target) and self._with_like(line, block)]
             others = [line for line in given.block.items if line not in own]
             block = tree.Block((*self._lines(list(block.items), others, change.path), *own), block.place)
-        return attrs.evolve(target, block=block, condition=_both(target.condition, given.condition))
+        return attrs.evolve(target, block=block, condition=both(target.condition, given.condition))
 
     def _with_like(self, line: Any, block: tree.Block) -> bool:
         """Whether a line of an amendment is carried out with `like`: it changes a line that the action has from another one."""
         wanted = wanted_by(line) if ChangeWord.begins(line) else None
         if wanted is None:
             return False
-        if _drops_name(line):
+        if Drop.begins(line) and len(line.arguments) == 1:  # lines of the model by their names, as in `drop card`
             return True
         if paths_to(block.items, key_of(wanted)):
             return False
@@ -395,30 +395,3 @@ class Amender:
         rather = (effect_meant(wanted, change, lines, outer, verbs) or self.elsewhere(key_of(wanted), change.place)
                   or line_meant(wanted, change, lines))
         self.report.error("unknown-line", f"there is no `{named}` to {change.word}", place, rather, names=(named,))
-
-
-def _drops_name(line: Any) -> bool:
-    """Whether a line leaves out lines of the model of an action by their names, as in `drop card`."""
-    return Drop.begins(line) and len(line.arguments) == 1
-
-
-def _with_lines(menu: tree.Statement, other: tree.Statement) -> tree.Statement:
-    """A menu with the `also` and `drop` lines of another statement too."""
-    lines = (*menu.items, *other.items)
-    home = menu.block or other.block
-    return menu if home is None else attrs.evolve(menu, block=tree.Block(lines, home.place))
-
-
-def _with_name(item: tree.Statement, name: str) -> tree.Statement:
-    """A line with the present name of what it names, where it was written with an old one."""
-    first = item.arguments[0] if item.arguments else None
-    if not isinstance(first, tree.Name) or first.name == name:
-        return item
-    return attrs.evolve(item, arguments=(attrs.evolve(first, name=name), *item.arguments[1:]))
-
-
-def _both(first: tree.Expression | None, second: tree.Expression | None) -> tree.Expression | None:
-    """Two conditions as one."""
-    if first is None or second is None:
-        return second if first is None else first
-    return tree.Logic(AND, (first, second), second.place)

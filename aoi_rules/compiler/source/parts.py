@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import frozen
 
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.report.reporter import Reporter
@@ -16,7 +15,7 @@ from aoi_rules.compiler.source.bare import hash_of
 from aoi_rules.compiler.source.extending import Finder, Known
 from aoi_rules.compiler.source.file_names import FileNames
 from aoi_rules.compiler.source.heads import used_in
-from aoi_rules.compiler.source.macros import Expander, reported
+from aoi_rules.compiler.source.macros import Expander
 from aoi_rules.compiler.source.own_names import OwnNames
 from aoi_rules.compiler.source.resolve import ResolvedSource, Used, Wanted, text_of
 from aoi_rules.diagnostics import Place, Source, line_of
@@ -31,9 +30,8 @@ from aoi_rules.words.known import Plugged
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.reading import CORE
 from aoi_rules.words.roles import is_type
-from aoi_rules.words.usage import BLOCKS
 
-__all__ = ["Offered", "Plugging", "check_by_plugins", "named"]
+__all__ = ["Offered", "Plugging", "named"]
 
 _LONGEST = 60
 
@@ -374,28 +372,6 @@ def _apart(plugged: Plugged, ruleset: RulesetText) -> Plugged:
             raise PluginError(f"the plugin `{plugin}` gives the word `{word}`, and `{ruleset.game}` calls {what} so; the word "
                               "needs another name")
     return plugged
-
-
-def check_by_plugins(resolved: ResolvedSource, ruleset: RulesetText, plugged: Plugged, report: Reporter) -> None:
-    """Have a ruleset's plugins check it as it is played, with all amendments carried out."""
-    _check_homes(resolved, plugged, report)
-    played = evolve(ruleset, lines=tuple(item for _, item in resolved.items))
-    try:
-        plugged.check(played, partial(reported, report))
-    except PluginError as error:
-        place = next((name.place for name in resolved.plugins if f"`{name.name}`" in str(error)), None)
-        report.error("unknown-plugin", str(error), place, cause=error)
-
-
-def _check_homes(resolved: ResolvedSource, plugged: Plugged, report: Reporter) -> None:
-    """Report the words of plugins that stand in no kind of block and in no type of the ruleset."""
-    types = {name_of(item) for _, item in resolved.items if is_type(item.word)}
-    for (where, word), plugin in plugged.vocabulary.givers.items():
-        if where in BLOCKS or where in types or plugin not in {one.name for one in plugged.plugins}:
-            continue
-        place = next((name.place for name in resolved.plugins if name.name == plugin), None)
-        report.error("unknown-plugin", f"the plugin `{plugin}` gives the word `{word}` for `{where}`, which is no kind of block "
-                     "and no type of this game", place, did_you_mean(where, {**BLOCKS, **dict.fromkeys(types)}))
 
 
 def _uses(name: str) -> tree.Statement:
