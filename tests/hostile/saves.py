@@ -163,11 +163,21 @@ def _attempt(case: Case) -> Counts:
     was["options"] = {**said["options"], **was["options"]}  # what is left out is as the ruleset has it
     if json.dumps(said, sort_keys=True) != json.dumps(was, sort_keys=True):
         raise Failed("a save loads as another game", differing(was, said))
+    _compare_digests(game)
     for form in (aoi.dumps(game), aoi.dump_lines(game)):
         again = aoi.loads(form, rules)
         if [aoi.dumps(again), again.at] != [aoi.dumps(game), game.at]:
             raise Failed("saved and loaded, a game is another one")
     return Counter({"saves": 1, "that load": 1})
+
+
+def _compare_digests(game: aoi.Game) -> None:
+    """Each digest of a save that loads is the one that is computed now; decision 0 is the beginning."""
+    record = game.record
+    saved = [(record.start(), ()), *((one.digest, (one.seat, one.text, *map(str, one.drawn))) for one in game.history)]
+    for number, (digest, also) in enumerate(saved):
+        if digest != record.digest(game.at_decision(number).record.position, *also):
+            raise Failed("a save loads whose digest is of another position", f"decision {number}")
 
 
 def _stopped(game: aoi.Game) -> int:

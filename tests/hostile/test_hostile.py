@@ -65,7 +65,7 @@ PLANTED = [
     ("rulesets", "unsettled", "laid out twice, a text is another one", 20),
     ("names", "undeclared", "KeyError in ", 60),
     ("names", "echoing", "a hint shows what was written", 150),
-    ("saves", "any digest", "a save loads as another game", 200),
+    ("saves", "any digest", "a save loads whose digest is of another position", 200),
     ("saves", "forgotten move", "a save loads as another game", 100),
     ("saves", "last of two", "a save loads in which a key is there twice", 200),
     ("saves", "anew", "moves are played again and again as a save is loaded", 300),

@@ -25,8 +25,8 @@ INCOME = "do income { each p in players { receive p income } }"
 SHOWN = """\
 industry tokens=standard, the ruleset: hash
 industry tokens=standard, game 0: moves, events, views, refusals, end, digests
-decision 0, views, at types › seat › money › 0; refusals from decision 0; digests from decision 0; moves from decision 2; \
-events from decision 2; end from decision 60
+decision 0, views, at types › seat › money › 0; refusals from decision 0; digests from decision 0; moves from decision 1; \
+events from decision 1; end from decision 60
   recorded: 5
   now:      6
 games compared: 1; differences: 2
