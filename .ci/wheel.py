@@ -103,23 +103,23 @@ class PlatformWheel(BuildHookInterface):  # type: ignore[type-arg]
 
 def _compile_all(folder: Path) -> Path:
     """What compiling the bundled rulesets gives; the folder."""
-    from aoi_rules import compiling  # noqa: PLC0415 - only such a build needs the package and what it depends on
+    from aoi_rules.library import compilation  # noqa: PLC0415 - only such a build needs the package and what it depends on
 
     folder.mkdir()
-    compiling.ship(folder)
+    compilation.ship(folder)
     return folder
 
 
 def _build_all(platform: str, home: Path, folder: Path) -> None:
     """The bridge and the library of each bundled ruleset, for a platform."""
-    from aoi_rules import compiling, library  # noqa: PLC0415 - only such a build needs the package and what it depends on
-    from aoi_rules.building import build  # noqa: PLC0415
-    from aoi_rules.compiler.forms import Forms  # noqa: PLC0415
+    from aoi_rules.compiler.forms import Forms  # noqa: PLC0415 - only such a build needs the package and what it depends on
+    from aoi_rules.library import catalogue, compilation  # noqa: PLC0415
+    from aoi_rules.library.machine_code import build  # noqa: PLC0415
 
     builder = _builder(platform, home, folder)
-    for entry in library.entries():
+    for entry in catalogue.entries():
         forms = Forms()
-        program = compiling.compile_text(entry.source, forms=forms).program
+        program = compilation.compile_text(entry.source, forms=forms).program
         if program is None:
             raise SystemExit(f"{entry.name} has errors; aoi check {entry.name} shows them")
         build(program, forms, builder)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aoi_rules.front_page import fetching
+from aoi_rules.lazy_names import fetching
 
 if TYPE_CHECKING:
     from aoi_rules.diagnostics import Diagnostic
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
         UndoError,
     )
     from aoi_rules.game import Game, Ruleset, View
-    from aoi_rules.loading import dump_lines, dumps, load, loads
     from aoi_rules.machine.choices import Choices, ChoiceValue, OpenChoice
     from aoi_rules.machine.moves import Move
     from aoi_rules.machine.results import Attached, Cause, Change, Event, Part, Refusal
-    from aoi_rules.saves import Difference, SavedMove
-    from aoi_rules.score import Score
+    from aoi_rules.play.score import Score
+    from aoi_rules.save_format import Difference, SavedMove
+    from aoi_rules.storage.loading import dump_lines, dumps, load, loads
     from aoi_rules.version import __version__ as __version__
     from aoi_rules.workspace.checking import check
 
@@ -47,12 +47,12 @@ __getattr__, __dir__ = fetching(__name__, {
     "diagnostics": ("Diagnostic",),
     "errors": tuple(name for name in __all__ if name.endswith("Error")),
     "game": ("Game", "Ruleset", "View"),
-    "loading": ("dump_lines", "dumps", "load", "loads"),
+    "storage.loading": ("dump_lines", "dumps", "load", "loads"),
     "workspace.checking": ("check",),
     "machine.moves": ("Move",),
     "machine.choices": ("ChoiceValue", "Choices", "OpenChoice"),
     "machine.results": ("Attached", "Cause", "Change", "Event", "Part", "Refusal"),
-    "saves": ("Difference", "SavedMove"),
-    "score": ("Score",),
+    "save_format": ("Difference", "SavedMove"),
+    "play.score": ("Score",),
     "version": ("__version__",),
 })

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Literal, Self
 from attrs import Factory, define, field, frozen
 from attrs.converters import optional
 
-from aoi_rules._resources import rulesets_root
-from aoi_rules.manual import entry_of
-from aoi_rules.visible import printable, visible
+from aoi_rules.files.manual import entry_of
+from aoi_rules.files.resources import rulesets_root
+from aoi_rules.text.visible import printable, visible
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import DiagnosticJson, FixJson, PlaceJson, RelatedJson

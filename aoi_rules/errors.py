@@ -9,7 +9,7 @@ import copyreg
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
-from aoi_rules.visible import printable, visible
+from aoi_rules.text.visible import printable, visible
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import ErrorJson

@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING, NoReturn
 
 from attrs import frozen
 
-from aoi_rules.engines import NotLegal
 from aoi_rules.errors import BusyError, IllegalMoveError, PositionError, TurnError, UndoError
-from aoi_rules.facts import RulesetFacts
 from aoi_rules.machine import explain, faults, moves
 from aoi_rules.machine.choices import Choices
 from aoi_rules.machine.completing import Chosen
 from aoi_rules.machine.kernel import SEEDS
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Change, Event, Refusal
-from aoi_rules.seen import Seen, seen_by
-from aoi_rules.standing import Standing
-from aoi_rules.threads import locked
-from aoi_rules.turns import Turn, together
-from aoi_rules.undoing import Line
+from aoi_rules.play.engines import NotLegal
+from aoi_rules.play.game_state import Standing
+from aoi_rules.play.ruleset_facts import RulesetFacts
+from aoi_rules.play.seat_view import Seen, seen_by
+from aoi_rules.play.threads import locked
+from aoi_rules.play.turns import Turn, together
+from aoi_rules.play.undo import Line
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import UndoableJson

@@ -1,16 +1,16 @@
 """What plugin authors use: hook markers, word classes and their fields, functions, and texts for what words stand for.
 
-`aoi_rules/hookspecs.py` is the page that says what each hook is given and gives."""
+`aoi_rules/plugin_manager/hookspecs.py` is the page that says what each hook is given and gives."""
 
 from __future__ import annotations
 
 from importlib.resources import files
 from typing import Any
 
-from aoi_rules.hooks import Function, Report, RulesetText, hookimpl, hookspec
 from aoi_rules.language.tree import Expression, Statement, Table
 from aoi_rules.language.unparser import format_expression, format_row, format_statement
-from aoi_rules.members import Board, Member
+from aoi_rules.plugin_api.members import Board, Member
+from aoi_rules.plugin_api.values import Function, Report, RulesetText, hookimpl, hookspec
 from aoi_rules.words.base import Ident, Macro, argument, block, condition, flag, keyword, label, rest, value
 
 __all__ = [

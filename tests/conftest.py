@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from aoi_rules.compiling import compile_named
 from aoi_rules.diagnostics import Mention
-from aoi_rules.library import entries
+from aoi_rules.library.catalogue import entries
+from aoi_rules.library.compilation import compile_named
 
 # how long one example takes depends on what else the machine does; `.ci/run long` tries as many as `--hypothesis-profile=many` says
 settings.register_profile("tests", deadline=None, max_examples=30)

@@ -29,7 +29,7 @@ def prepare(rules: Ruleset, players: Iterable[Bot], games: int = 1, say: Callabl
     """
     if (games < MANY and not any(map(_searches, players))) or native(rules.program) is not None:
         return False
-    from aoi_rules.building import built  # noqa: PLC0415 - who builds nothing need not load it
+    from aoi_rules.library.machine_code import built  # noqa: PLC0415 - who builds nothing need not load it
 
     return built(rules.program, say) is not None
 

@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any
 
 from aoi_rules.errors import PluginError
-from aoi_rules.python_files import module_of
+from aoi_rules.files.python_files import module_of
 
 __all__ = ["bring", "class_in", "read"]
 

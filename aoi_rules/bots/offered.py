@@ -11,10 +11,10 @@ from pluggy import PluginManager
 
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.bots import own
-from aoi_rules.compiling import given_to
-from aoi_rules.entry_points import PROJECT, installed
 from aoi_rules.errors import PluginError
 from aoi_rules.game import Ruleset
+from aoi_rules.library.compilation import given_to
+from aoi_rules.plugin_api.entry_points import PROJECT, installed
 
 __all__ = ["Offered", "called", "names", "of_installed", "unknown"]
 
@@ -91,7 +91,7 @@ def of_installed() -> tuple[tuple[Offered, ...], bool]:
 
 def _of(name: str, given: dict[str, object]) -> list[Offered]:
     """The bots of one plugin, which is given or installed; raises PluginError where it fails."""
-    from aoi_rules.plugin_manager import Plugins  # noqa: PLC0415 - see `_own`
+    from aoi_rules.plugin_manager.manager import Plugins  # noqa: PLC0415 - see `_own`
 
     plugins = Plugins.of([name], given)
     found = [Offered(bot, cls, name) for plugin, (bot, cls) in plugins.things("aoi_bots") if plugin == name]

@@ -6,7 +6,7 @@ from aoi_rules.bots.greedy import GreedyBot
 from aoi_rules.bots.protocol import Bot
 from aoi_rules.bots.random_bot import RandomBot
 from aoi_rules.bots.search import SearchBot
-from aoi_rules.hooks import hookimpl
+from aoi_rules.plugin_api.values import hookimpl
 
 __all__ = ["aoi_bots"]
 

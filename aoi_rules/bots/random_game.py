@@ -8,8 +8,8 @@ from aoi_rules.bots.protocol import Bot
 from aoi_rules.bots.random_bot import RandomBot
 from aoi_rules.game import Game
 from aoi_rules.machine.generator import seat_state
-from aoi_rules.record import GameRecord
-from aoi_rules.turns import Beginning, Course
+from aoi_rules.play.record import GameRecord
+from aoi_rules.play.turns import Beginning, Course
 
 __all__ = ["all_random", "played_on"]
 

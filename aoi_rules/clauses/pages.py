@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from aoi_rules import library
 from aoi_rules.clauses.proof import Claimed, ProvenTable, RuleText, proven
 from aoi_rules.diagnostics import Place
-from aoi_rules.heads import GAME
+from aoi_rules.language.headers import GAME
+from aoi_rules.library import catalogue
 from aoi_rules.scenarios.lines import read_lines
 
 __all__ = ["clause_pages", "page"]
@@ -24,7 +24,7 @@ the same for a game of your own that has such a table.
 def clause_pages() -> dict[str, str]:
     """A page for each game of the library that has a clause table, and their index, by path."""
     found: dict[str, ProvenTable] = {}
-    for entry in library.entries():
+    for entry in catalogue.entries():
         if entry.kind == GAME and (lines := read_lines(entry.source)[1]) is not None:
             table = proven(entry.source, lines)
             if table is not None:

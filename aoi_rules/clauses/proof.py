@@ -12,9 +12,9 @@ from attrs import frozen
 
 from aoi_rules.clauses.table import Clause, ClauseTable, find_table
 from aoi_rules.diagnostics import Place, Source
-from aoi_rules.heads import GAME, heads_in
 from aoi_rules.language.files import read
-from aoi_rules.library import Laid
+from aoi_rules.language.headers import GAME, heads_in
+from aoi_rules.library.catalogue import Laid
 from aoi_rules.model.ruleset import RuleModel
 from aoi_rules.scenarios import Suite, files_below
 from aoi_rules.scenarios.lines import Lines, read_lines

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.errors import AoiError
-from aoi_rules.library import beside
+from aoi_rules.library.catalogue import beside
 
 __all__ = ["HEAD", "NAME", "Clause", "ClauseTable", "find_table", "read_table"]
 

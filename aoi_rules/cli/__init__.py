@@ -15,8 +15,8 @@ from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.cli.help_pages import Page
 from aoi_rules.cli.output import colourless, opened, room
 from aoi_rules.cli.process import ended, streams
-from aoi_rules.docstrings import documentation
 from aoi_rules.errors import AoiError
+from aoi_rules.text.docstrings import documentation
 
 __all__ = ["aoi", "main"]
 

@@ -11,9 +11,9 @@ from urllib.parse import quote
 from aoi_rules.advice.explanations.meaning import EXPLANATIONS
 from aoi_rules.advice.explanations.syntax import SYNTAX_CODES
 from aoi_rules.diagnostics import Accepted, Diagnostic, Fix, Place
-from aoi_rules.manual import entry_of
+from aoi_rules.files.manual import entry_of
+from aoi_rules.text.visible import escaped, printable
 from aoi_rules.version import __version__
-from aoi_rules.visible import escaped, printable
 
 __all__ = ["sarif", "workflow_commands"]
 

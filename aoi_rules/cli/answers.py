@@ -11,12 +11,12 @@ from typing import Any
 
 from attrs import astuple, frozen
 
-from aoi_rules import compiling
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.cli.output import columns, paragraph, safe
 from aoi_rules.diagnostics import Source
 from aoi_rules.errors import AoiError
-from aoi_rules.library import Laid
+from aoi_rules.library import compilation
+from aoi_rules.library.catalogue import Laid
 from aoi_rules.machine.every_game import CHOICE, EVERY_GAME
 from aoi_rules.machine.reading import plain
 from aoi_rules.machine.renaming import name_now
@@ -112,5 +112,5 @@ def kept_answers(source: Source, laid: tuple[Laid, ...], write: Callable[[], Ans
         found = write()
         return None if found is None else astuple(found, recurse=False)
 
-    data = compiling.made_of("answers", source, laid, made)
+    data = compilation.made_of("answers", source, laid, made)
     return None if data is None else Answers(*data)

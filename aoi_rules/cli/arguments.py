@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from attrs import frozen
 
-from aoi_rules import compiling, library
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.cli.output import brief, remember
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.errors import AoiError, PluginError, RulesetError
-from aoi_rules.given import Given
 from aoi_rules.language.files import file_bytes, is_save, read_bytes
+from aoi_rules.library import catalogue, compilation
+from aoi_rules.plugin_manager.given import Given
 
 if TYPE_CHECKING:
     from aoi_rules import Ruleset
@@ -88,10 +88,10 @@ def plugins_given() -> tuple[Given, ...]:
     return ctx.meta.get(_PLUGINS, ()) if ctx else ()
 
 
-def laid_over(parts: Sequence[str | Given]) -> tuple[tuple[library.Laid, ...], list[Diagnostic]]:
+def laid_over(parts: Sequence[str | Given]) -> tuple[tuple[catalogue.Laid, ...], list[Diagnostic]]:
     """What `--with` and `--plugin` lay over a ruleset, with other plugins that are given to it, and what is wrong with the files;
     raises PluginError for a plugin that does not load."""
-    found, problems = library.read_parts(part for part in parts if isinstance(part, str))
+    found, problems = catalogue.read_parts(part for part in parts if isinstance(part, str))
     return (*found, *(part for part in parts if isinstance(part, Given)), *plugins_given()), problems
 
 
@@ -129,11 +129,11 @@ class Asked:
     """A ruleset that a command is asked for, and the parts that are laid over it."""
 
     source: Source
-    laid: tuple[library.Laid, ...] = ()
+    laid: tuple[catalogue.Laid, ...] = ()
 
     def compiled(self, run: bool = True, forms: Forms | None = None) -> Compiled:
         """It compiled, as by `compiling.compile_text`."""
-        return compiling.compile_text(self.source, run, forms=forms, laid=self.laid)
+        return compilation.compile_text(self.source, run, forms=forms, laid=self.laid)
 
 
 def asked(name: str, parts: Sequence[str | Given] = ()) -> Asked | Compiled:
@@ -147,7 +147,7 @@ def asked(name: str, parts: Sequence[str | Given] = ()) -> Asked | Compiled:
 
 def source_of(name: str) -> Source | Diagnostic:
     """The source of a ruleset: a name, a path, or `-`; a diagnostic where there is none, wrong use for a saved game."""
-    source = read_bytes("<stdin>", stdin_bytes()) if name == "-" else library.find_source(name)
+    source = read_bytes("<stdin>", stdin_bytes()) if name == "-" else catalogue.find_source(name)
     if is_save(_text(name, source)):
         raise click.UsageError(f"{name} is a saved game, not a ruleset: `aoi replay {name}` shows it, with `--svg FILE` draws "
                                f"it, and `aoi play --load {name}` continues it")

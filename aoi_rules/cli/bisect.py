@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import click
 
-from aoi_rules import Ruleset, SaveError, saves
+from aoi_rules import Ruleset, SaveError, save_format
 from aoi_rules.cli.arguments import form_option, parts_option, read_text, ruleset
 from aoi_rules.cli.output import say, say_json
 from aoi_rules.cli.verdict import verdict_lines, where_stopped
 from aoi_rules.planning import Plan, Verdict
 from aoi_rules.protocol import BisectJson
-from aoi_rules.replaying import replayed
+from aoi_rules.storage.replay import replayed
 
 __all__ = ["command"]
 
@@ -31,7 +31,7 @@ def command(ctx: click.Context, path: str, old: str, new: str, parts: tuple[str,
     """
     if (path, old, new).count("-") > 1:
         raise click.UsageError("standard input can be one of the three")
-    save = saves.read(read_text(path))
+    save = save_format.read(read_text(path))
     plan = Plan(ruleset(old, parts), ruleset(new, parts))
     if save.ruleset != plan.old.name:
         raise click.UsageError(f"{path} is a game of `{save.ruleset[:80]}`, not of `{plan.old.name}`")
@@ -50,7 +50,7 @@ def command(ctx: click.Context, path: str, old: str, new: str, parts: tuple[str,
     ctx.exit(1 if verdict.difference else 0)
 
 
-def _turned(rules: Ruleset, save: saves.Save, old: str, new: str) -> str:
+def _turned(rules: Ruleset, save: save_format.Save, old: str, new: str) -> str:
     """A hint where the two rulesets are in the wrong order."""
     try:
         turned = replayed(rules, save).difference is None

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import click
 
-from aoi_rules import compiling, library
-from aoi_rules.building import build, c_of
 from aoi_rules.cli.arguments import compiled, form_option, parts_option, ruleset
 from aoi_rules.cli.output import complain, say, say_json, table
 from aoi_rules.compiler.forms import Forms
+from aoi_rules.library import catalogue, compilation
+from aoi_rules.library.machine_code import build, c_of
 from aoi_rules.machine.program import Program
 from aoi_rules.native import wasm
 from aoi_rules.native.building import LEVEL, Builder
@@ -84,7 +84,7 @@ def _for_here(program: Program, forms: Forms, cc: str, level: str, form: str) ->
 
 def _list(form: str) -> None:
     """The rulesets of the library, and by what each is played."""
-    programs = [(entry.name, compiling.compile_text(entry.source).program) for entry in library.catalogue().entries]
+    programs = [(entry.name, compilation.compile_text(entry.source).program) for entry in catalogue.catalogue().entries]
     found = [(name, _played_by(program)) for name, program in programs if program is not None]
     if form == "json":
         say_json([{"ruleset": name, "library": path} for name, path in found])

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from aoi_rules import library
 from aoi_rules.cli.arguments import forms_option, parts_option
 from aoi_rules.cli.checking import check, wanted
 from aoi_rules.cli.output import brief, complain, say, say_data, say_json
 from aoi_rules.diagnostics import Place, line_of, render
+from aoi_rules.library import catalogue
 from aoi_rules.workspace.checking import Checked
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def _fixed(texts: Sequence[str], parts: Sequence[str]) -> list[Applied]:
     from aoi_rules.cli.fixes import fixed  # noqa: PLC0415 - few want this
 
     for name in texts:
-        if name == "-" or (not Path(name).exists() and library.knows(name)):
+        if name == "-" or (not Path(name).exists() and catalogue.knows(name)):
             what = "is standard input" if name == "-" else "comes with a package"
             raise click.UsageError(f"--fix changes files, and `{name}` {what}; name files or folders")
     return fixed(texts, lambda: check(texts, parts).problems)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from aoi_rules import library
 from aoi_rules.cli.arguments import laid_over, source_of
 from aoi_rules.language.folders import rule_files
+from aoi_rules.library import catalogue
 from aoi_rules.workspace.checking import Checked, check_texts
 
 __all__ = ["check", "wanted"]
@@ -20,7 +20,7 @@ def wanted(names: Sequence[str]) -> tuple[str, ...]:
     folder one is in.  Wrong use where a folder holds no rules."""
     found: dict[str, None] = {}
     for name in names or (".",):
-        if Path(name).is_dir() and not library.knows(name):
+        if Path(name).is_dir() and not catalogue.knows(name):
             files = [str(path) for path in rule_files(Path(name))]
             if not files:
                 raise click.UsageError(f"no ruleset is in {'this folder' if name == '.' else name}")

@@ -10,14 +10,14 @@ from typing import Any
 import click
 from attrs import frozen
 
-from aoi_rules import library
 from aoi_rules.cli.arguments import form_option, laid_over, parts_option
 from aoi_rules.cli.output import say, say_json, table
 from aoi_rules.cli.progress import progress
 from aoi_rules.cli.proof import line_data, proof, proof_data, tell_proof
 from aoi_rules.diagnostics import render
-from aoi_rules.entry_points import folder_of, installed
 from aoi_rules.errors import RulesetError
+from aoi_rules.library import catalogue
+from aoi_rules.plugin_api.entry_points import folder_of, installed
 from aoi_rules.scenarios import Suite, files_below
 from aoi_rules.scenarios.changes import KINDS
 from aoi_rules.scenarios.coverage import Coverage, Line, measure
@@ -83,7 +83,7 @@ def command(
     ctx.exit(1 if coverage.failed or coverage.claims or fewer or survived else 0)
 
 
-def _laid(parts: Sequence[str]) -> tuple[library.Laid, ...]:
+def _laid(parts: Sequence[str]) -> tuple[catalogue.Laid, ...]:
     """The parts that are laid over the rulesets; RulesetError where one cannot be read."""
     over, problems = laid_over(parts)
     if problems:
@@ -103,11 +103,11 @@ def _home(name: str) -> _Home:
     """What a name stands for: a path as it is, a game of the library its folder, one of an installed package that package."""
     if Path(name).exists():
         return _Home((Path(name),))
-    for entry in library.entries():
+    for entry in catalogue.entries():
         if entry.name == name:
             return _Home((Path(entry.source.path).parent,))
     points = installed()
-    for entry in library.catalogue().entries:
+    for entry in catalogue.catalogue().entries:
         if entry.name == name:
             folder = folder_of(points[entry.plugin])
             return _Home((folder,) if folder else (), entry.source.path.partition("/")[0] + "/")

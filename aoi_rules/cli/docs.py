@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from aoi_rules._resources import manual_root
 from aoi_rules.cli.output import say
+from aoi_rules.files.resources import manual_root
 
 __all__ = ["command"]
 

@@ -8,17 +8,17 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import click
 
-from aoi_rules import library
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.cli.answers import Answers, kept_answers
 from aoi_rules.cli.arguments import Asked, asked, parts_option
 from aoi_rules.cli.output import columns, paragraph, room, safe, say
 from aoi_rules.diagnostics import Source
-from aoi_rules.entry_points import installed, is_bundled
 from aoi_rules.errors import AoiError, PluginError
-from aoi_rules.heads import MAP, PART, heads_in
+from aoi_rules.files.manual import opened
+from aoi_rules.language.headers import MAP, PART, heads_in
+from aoi_rules.library import catalogue
 from aoi_rules.machine.renaming import name_now
-from aoi_rules.manual import opened
+from aoi_rules.plugin_api.entry_points import installed, is_bundled
 from aoi_rules.reference import Topic, sections, topics_called
 from aoi_rules.words.actions import Action
 from aoi_rules.words.files import Extends, Uses
@@ -103,7 +103,7 @@ def _paragraph(text: str) -> str:
 
 
 def _library() -> list[Answers]:
-    return list(filter(None, (_answers(entry.source) for entry in library.entries())))
+    return list(filter(None, (_answers(entry.source) for entry in catalogue.entries())))
 
 
 def _answers(source: Source) -> Answers | None:
@@ -135,7 +135,7 @@ def _inside(topic: str, name: str, parts: Sequence[str]) -> str:
 
 def _of_plugins() -> Iterator[Answers]:
     """The games for which plugins of other packages have parts, each with that plugin alone."""
-    from aoi_rules.plugin_manager import plugged  # noqa: PLC0415 - few have such plugins
+    from aoi_rules.plugin_manager.manager import plugged  # noqa: PLC0415 - few have such plugins
 
     for name, point in installed().items():
         if is_bundled(point):

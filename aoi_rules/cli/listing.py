@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import click
 
-from aoi_rules import compiling, library
 from aoi_rules.cli.arguments import form_option
 from aoi_rules.cli.output import complain, say, say_json, table
-from aoi_rules.heads import MAP
+from aoi_rules.language.headers import MAP
+from aoi_rules.library import catalogue, compilation
 from aoi_rules.model.ruleset import Model
 
 __all__ = ["command"]
@@ -18,10 +18,10 @@ __all__ = ["command"]
 def command(form: str) -> None:
     """List the rulesets of the library and of installed packages: by which name each is called, for how many players
     it is, and how many of its figures are reconstructed rather than read from the printed game."""
-    catalogue = library.catalogue()
-    for problem in catalogue.problems:
+    found_rulesets = catalogue.catalogue()
+    for problem in found_rulesets.problems:
         complain(f"not listed: {problem}")
-    found = [(entry, compiling.compile_text(entry.source).program) for entry in catalogue.entries]
+    found = [(entry, compilation.compile_text(entry.source).program) for entry in found_rulesets.entries]
     if form == "json":
         say_json([_data(entry, program.model if program else None) for entry, program in found])
         return
@@ -40,7 +40,7 @@ def _of(model: Model) -> str:
     return model.game_title + (f", {model.extends}" if model.extends != model.game else "")
 
 
-def _data(entry: library.Entry, model: Model | None) -> dict[str, object]:
+def _data(entry: catalogue.Entry, model: Model | None) -> dict[str, object]:
     facts: dict[str, object] = {"name": entry.name, "kind": entry.kind, "title": entry.title, "path": entry.path,
                                "plugin": entry.plugin}
     if model is None:

@@ -10,9 +10,11 @@ from pathlib import Path
 
 import click
 
-from aoi_rules import AoiError, entry_points, library
+from aoi_rules import AoiError
 from aoi_rules.cli.output import complain, say
 from aoi_rules.cli.store import write_file
+from aoi_rules.library import catalogue
+from aoi_rules.plugin_api import entry_points
 
 __all__ = ["command"]
 
@@ -35,7 +37,7 @@ def command(name: str, plugin: bool) -> None:
         what = "plugin" if plugin else "ruleset"
         raise click.UsageError(f"`{stem}` cannot be the name of a {what}: it is made of the letters a to z, digits "
                                "and `_`, and begins with a letter")
-    if library.knows(stem):
+    if catalogue.knows(stem):
         raise AoiError(f"the library has a ruleset called `{stem}`; choose another name")
     if path.exists():
         raise AoiError(f"{path} is there already, and stays as it is")

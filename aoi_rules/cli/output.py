@@ -14,7 +14,7 @@ from typing import Any
 import click
 
 from aoi_rules.cli.fitting import STYLE, fitted
-from aoi_rules.visible import in_json, visible
+from aoi_rules.text.visible import in_json, visible
 
 __all__ = [
     "brief", "colourless", "columns", "complain", "dumb", "is_terminal", "opened", "paragraph", "remember", "room", "safe",

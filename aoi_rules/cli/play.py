@@ -9,7 +9,7 @@ from pathlib import Path
 
 import click
 
-from aoi_rules import Game, Ruleset, library
+from aoi_rules import Game, Ruleset
 from aoi_rules.bots import LEVELS, Bot, prepare
 from aoi_rules.cli.arguments import LONGEST, check_bots, check_seats, pairs, parts_option, ruleset, seating, seed_of
 from aoi_rules.cli.autosave import Autosave
@@ -19,6 +19,7 @@ from aoi_rules.cli.saved import loaded
 from aoi_rules.cli.session import PERSON, Session
 from aoi_rules.cli.store import fingerprint, real
 from aoi_rules.language.files import file_bytes
+from aoi_rules.library import catalogue
 
 __all__ = ["again", "command"]
 
@@ -136,7 +137,7 @@ def _loaded(
 
 def again(name: str | None, parts: Sequence[str]) -> str:
     """The command that goes on with a saved game, up to `--load`: it names what the library does not know by the file alone."""
-    if name is None or (library.knows(name) and not parts):
+    if name is None or (catalogue.knows(name) and not parts):
         return "aoi play"
     return shlex.join(["aoi", "play", name, *(word for part in parts for word in ("--with", part))])
 

@@ -10,12 +10,12 @@ from attrs import asdict, evolve, frozen
 
 from aoi_rules.cli.arguments import form_option, plugin_option, plugins_given
 from aoi_rules.cli.output import room, say, say_json
-from aoi_rules.docstrings import documentation
-from aoi_rules.entry_points import installed
 from aoi_rules.errors import PluginError
-from aoi_rules.given import Given
-from aoi_rules.heads import PART, heads_in
-from aoi_rules.plugin_manager import Plugins, plugged, rulesets_of
+from aoi_rules.language.headers import PART, heads_in
+from aoi_rules.plugin_api.entry_points import installed
+from aoi_rules.plugin_manager.given import Given
+from aoi_rules.plugin_manager.manager import Plugins, plugged, rulesets_of
+from aoi_rules.text.docstrings import documentation
 from aoi_rules.words.base import words_below
 from aoi_rules.words.files import RulesetWord
 

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 import click
 
-from aoi_rules import Game, Ruleset, library, loads, saves
+from aoi_rules import Game, Ruleset, loads, save_format
 from aoi_rules.cli.arguments import plugins_given, ruleset
 from aoi_rules.errors import RulesetError, SaveError
-from aoi_rules.loading import without_packages
+from aoi_rules.library import catalogue
+from aoi_rules.storage.loading import without_packages
 
 __all__ = ["loaded"]
 
@@ -20,10 +21,10 @@ def loaded(path: str, text: str, name: str | None, parts: Sequence[str], how: st
     Where that is another ruleset than the game's, or none, `how` says how to name the right one, `leave` how to name
     none.  Raises SaveError, RulesetError, and click's UsageError where another ruleset was named.
     """
-    save = saves.read(text)
+    save = save_format.read(text)
     rules = _named(save, name, parts) if name else None
     own = save.ruleset[:80]
-    known = library.knows(own)
+    known = catalogue.knows(own)
     if rules is not None and rules.name != own:
         raise click.UsageError(f"{path} is a game of `{own}`, not of `{rules.name}`; {leave if known else how}")
     if rules is None and not known:
@@ -33,7 +34,7 @@ def loaded(path: str, text: str, name: str | None, parts: Sequence[str], how: st
     return loads(text, rules, parts=None if rules or not parts else parts)
 
 
-def _named(save: saves.Save, name: str, parts: Sequence[str]) -> Ruleset:
+def _named(save: save_format.Save, name: str, parts: Sequence[str]) -> Ruleset:
     """The ruleset that was named for a saved game; of one that cannot be used, a package that is missing here is said first."""
     try:
         return ruleset(name, parts)

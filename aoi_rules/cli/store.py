@@ -11,9 +11,9 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from aoi_rules import locks
 from aoi_rules.errors import AoiError
-from aoi_rules.locks import OPENING, locked, remove_dead, same, work_file
+from aoi_rules.files import locks
+from aoi_rules.files.locks import OPENING, locked, remove_dead, same, work_file
 
 __all__ = ["ANY", "check_writable", "fingerprint", "real", "write_file"]
 

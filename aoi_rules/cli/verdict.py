@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from aoi_rules.planning import Change, Verdict
 from aoi_rules.planning.lines import Line
-from aoi_rules.saves import Difference
+from aoi_rules.save_format import Difference
 
 __all__ = ["verdict_lines", "where_stopped"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from attrs import Factory, field, frozen
 
 from aoi_rules.diagnostics import Place, Source
-from aoi_rules.hooks import Function, type_of
 from aoi_rules.language.operators import ArithmeticOperator, LogicOperator
+from aoi_rules.model.node import Node
 from aoi_rules.model.types import ABSENT, NUMBER, TEXT, TRUTH, UNKNOWN, Shape, Type
-from aoi_rules.nodes import Node
+from aoi_rules.plugin_api.values import Function, type_of
 
 __all__ = ["NOWHERE", "Amount", "Arithmetic", "Call", "Condition", "Const", "Expression", "IfElse", "Logic", "Negate", "Not",
            "Tuple", "absent", "joined_type"]

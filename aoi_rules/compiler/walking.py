@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import attrs
 
-from aoi_rules.nodes import Node
+from aoi_rules.model.node import Node
 
 __all__ = ["children", "evolved", "kept", "kinds_in", "rebuilt", "rewritten", "walk"]
 

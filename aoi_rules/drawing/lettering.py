@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import accumulate, takewhile
 from types import MappingProxyType
 
-from aoi_rules.visible import visible
+from aoi_rules.text.visible import visible
 
 __all__ = [
     "clean", "cut", "fitted", "listed", "number_after", "pixels", "shorts", "sortable", "as_title", "titled", "width", "wrapped",

@@ -7,7 +7,7 @@ from typing import Any
 from attrs import astuple, frozen
 
 from aoi_rules.game import Ruleset
-from aoi_rules.sending import Parcel, packed
+from aoi_rules.storage.parcels import Parcel, packed
 
 __all__ = ["Plan", "Result"]
 

@@ -21,7 +21,7 @@ from aoi_rules.bots.specs import files_of
 from aoi_rules.errors import AoiError, PluginError
 from aoi_rules.lab.plan import Plan
 from aoi_rules.lab.processes import Batch
-from aoi_rules.sending import Libraries, keep, libraries
+from aoi_rules.storage.parcels import Libraries, keep, libraries
 
 try:
     import ray

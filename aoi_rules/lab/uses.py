@@ -17,7 +17,7 @@ from aoi_rules.machine.encoding import Form
 from aoi_rules.machine.entries import MOVED
 from aoi_rules.machine.names import Names
 from aoi_rules.model.types import Type, member_of
-from aoi_rules.turns import Turn
+from aoi_rules.play.turns import Turn
 
 __all__ = ["Use", "Uses"]
 

@@ -7,7 +7,7 @@ import re
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language.files import MAX_BYTES
 from aoi_rules.language.problems import complain
-from aoi_rules.visible import character
+from aoi_rules.text.visible import character
 
 __all__ = ["MAX_BLOCKS", "MAX_LEXEMES", "MAX_LINE", "MAX_PROBLEMS", "unreadable"]
 

@@ -13,8 +13,8 @@ from contextvars import ContextVar
 from pathlib import Path
 
 from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.files.locks import OPENING
 from aoi_rules.language.encodings import encoding_of, kind_of, other_language
-from aoi_rules.locks import OPENING
 
 __all__ = ["MAX_BYTES", "file_bytes", "is_save", "is_unsaved", "read", "read_bytes", "tests_rules", "unsaved", "unsaved_in"]
 

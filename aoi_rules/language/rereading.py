@@ -19,7 +19,7 @@ from aoi_rules.language.braces import in_balance
 from aoi_rules.language.reading import WHOLE, GivenUp, Stretch, read
 from aoi_rules.language.tree import Block, Statement
 from aoi_rules.language.trouble import Words
-from aoi_rules.nodes import Node
+from aoi_rules.model.node import Node
 
 __all__ = ["Last", "reread"]
 

@@ -20,7 +20,7 @@ from lark.grammar import Rule
 from lark.lexer import TerminalDef
 from lark.parsers.lalr_interactive_parser import InteractiveParser
 
-from aoi_rules._resources import checkout, grammar_text
+from aoi_rules.files.resources import checkout, grammar_text
 
 __all__ = ["STARTS", "Grammar", "begun", "grammar", "rendered", "terminals_of"]
 

@@ -11,8 +11,8 @@ from attrs import field, frozen
 
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.operators import ArithmeticOperator, ComparisonOperator, LogicOperator
+from aoi_rules.model.node import Node
 from aoi_rules.model.types import Shape
-from aoi_rules.nodes import Node
 
 __all__ = [
     "LITERALS", "Attribute", "Binary", "Block", "Call", "Cell", "Compare", "Comprehension", "Conditional", "Expression",

@@ -15,7 +15,7 @@ from aoi_rules.machine.names import Names, capital, listed
 from aoi_rules.machine.position import Frozen, Listed
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
-from aoi_rules.visible import is_visible
+from aoi_rules.text.visible import is_visible
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import ChoiceJson, MoveJson

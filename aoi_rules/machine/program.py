@@ -99,7 +99,7 @@ class Program:
 
     @cached_property
     def engines(self) -> dict[object, object]:
-        """What plays the program, which all its games have in common; for `aoi_rules.engines` alone."""
+        """What plays the program, which all its games have in common; for `aoi_rules.play.engines` alone."""
         return {}
 
     @cached_property

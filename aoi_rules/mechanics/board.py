@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aoi_rules.hooks import hookimpl
+from aoi_rules.plugin_api.values import hookimpl
 from aoi_rules.words import drawings
 from aoi_rules.words.base import Word
 from aoi_rules.words.vocabulary import words_of

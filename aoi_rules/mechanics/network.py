@@ -5,7 +5,7 @@ The search itself is `aoi_rules.machine.graph`.
 
 from __future__ import annotations
 
-from aoi_rules.hooks import hookimpl
+from aoi_rules.plugin_api.values import hookimpl
 from aoi_rules.words import networks
 from aoi_rules.words.base import Word
 from aoi_rules.words.vocabulary import words_of

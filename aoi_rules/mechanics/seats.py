@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aoi_rules.hooks import Function, hookimpl
+from aoi_rules.plugin_api.values import Function, hookimpl
 
 __all__ = ["aoi_functions"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from aoi_rules.visible import is_visible
+from aoi_rules.text.visible import is_visible
 
 __all__ = ["ICON", "LETTERS", "PICTURES", "letters_of", "path_of"]
 

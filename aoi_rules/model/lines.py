@@ -6,8 +6,8 @@ from functools import cached_property
 
 from attrs import field, frozen
 
+from aoi_rules.model.node import Node
 from aoi_rules.model.types import Type
-from aoi_rules.nodes import Node
 
 __all__ = ["LineText", "Note", "RuleLine", "Wording"]
 

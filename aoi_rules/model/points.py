@@ -7,7 +7,7 @@ from enum import StrEnum
 from attrs import field, frozen
 
 from aoi_rules.diagnostics import Place
-from aoi_rules.nodes import Node
+from aoi_rules.model.node import Node
 
 __all__ = ["Point", "PointKind", "Term"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from aoi_rules.diagnostics import Place
+from aoi_rules.model.node import Node
 from aoi_rules.model.types import Shape, Type
-from aoi_rules.nodes import Node
 
 __all__ = [
     "CASE", "MAX_USES", "OF_SCORE", "OF_SOURCE", "ActionModel", "Attached", "ChoiceModel", "DetailModel", "DrawingMark",

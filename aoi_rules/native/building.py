@@ -11,7 +11,7 @@ from pathlib import Path
 from attrs import evolve, field, frozen
 
 from aoi_rules.errors import BuildError
-from aoi_rules.locks import work_folder
+from aoi_rules.files.locks import work_folder
 from aoi_rules.native import shelf, sources
 from aoi_rules.native.compilers import Compiler, Refused, compiler, flags, python_headers
 from aoi_rules.native.shelf import BRIDGE, Build

@@ -17,10 +17,10 @@ from pathlib import Path
 
 from attrs import asdict, frozen
 
-from aoi_rules.cache import cache_folder, digest, owned, safe
 from aoi_rules.errors import BuildError
+from aoi_rules.files.cache import cache_folder, digest, owned, safe
+from aoi_rules.files.locks import remove_dead, work_folder
 from aoi_rules.language.files import file_bytes
-from aoi_rules.locks import remove_dead, work_folder
 
 __all__ = ["BRIDGE", "Build", "checked", "find", "found", "has_any", "made_folder", "put", "suffix", "sweep"]
 
@@ -145,7 +145,7 @@ def checked(folder: Path) -> Build | None:
 
 def _described(folder: Path) -> Build:
     """The description in a folder.  Raises OSError or ValueError where there is none that is whole."""
-    from aoi_rules.strict import converter, decoded, structured  # noqa: PLC0415 - brings cattrs along, and mostly there is no library
+    from aoi_rules.files.strict_json import converter, decoded, structured  # noqa: PLC0415 - brings cattrs along, and mostly there is no library
 
     data = file_bytes(str(folder / "build.json"), _LONGEST_DESCRIPTION)
     build: Build = structured(converter(), decoded(data.decode("utf-8")), Build)

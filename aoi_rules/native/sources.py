@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from aoi_rules.cache import digest
+from aoi_rules.files.cache import digest
 from aoi_rules.machine.program import Program
 
 __all__ = ["bridge_files", "bridge_identity", "identity", "library_files", "machine"]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 
 from attrs import frozen
 
-from aoi_rules import saves
+from aoi_rules import save_format
 from aoi_rules.errors import SaveError
 from aoi_rules.game import Ruleset
 from aoi_rules.planning.plan import Plan
@@ -46,7 +46,7 @@ def planned(plan: Plan, path: Path) -> PlannedSave | None:
     """What becomes of a file; None for a game of another ruleset."""
     try:
         with path.open("rb") as file:
-            text = file.read(_LETTER * saves.LONGEST + 1).decode("utf-8", "replace")
+            text = file.read(_LETTER * save_format.LONGEST + 1).decode("utf-8", "replace")
     except OSError as error:
         return PlannedSave(str(path), "unreadable", error.strerror or "")
     return planned_text(plan, str(path), text)
@@ -65,7 +65,7 @@ def plan_games(old: Ruleset, new: Ruleset, games: Mapping[str, str]) -> tuple[Pl
 def planned_text(plan: Plan, name: str, text: str) -> PlannedSave | None:
     """What becomes of a saved game, by the name of its file; None for a game of another ruleset."""
     try:
-        save = saves.read(text)
+        save = save_format.read(text)
     except SaveError as error:
         return PlannedSave(name, "unreadable", str(error))
     if (save.ruleset, save.game) != (plan.old.name, plan.old.model.game) or plan.other_parts(save):

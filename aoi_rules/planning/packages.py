@@ -13,9 +13,9 @@ from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import Any
 
-from aoi_rules.entry_points import PROJECT
 from aoi_rules.errors import PluginError
-from aoi_rules.given import Given
+from aoi_rules.plugin_api.entry_points import PROJECT
+from aoi_rules.plugin_manager.given import Given
 
 __all__ = ["version_from"]
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 import attrs
 from attrs import define, field
 
-from aoi_rules.compiling import compile_text, given_to
 from aoi_rules.diagnostics import Source
 from aoi_rules.errors import AoiError, SaveError
 from aoi_rules.game import Ruleset
+from aoi_rules.library.compilation import compile_text, given_to
 from aoi_rules.model.ruleset import PluginModel
 from aoi_rules.planning.hunks import Hunk, hunks_of, mixed
 from aoi_rules.planning.lines import Line, lines_of, with_names_of
 from aoi_rules.planning.positions import Position, changed_values
 from aoi_rules.planning.search import Outcome, Search
 from aoi_rules.planning.verdicts import Change, Verdict
-from aoi_rules.record import GameRecord
-from aoi_rules.replaying import Replay, replayed
-from aoi_rules.saves import Difference, Save
-from aoi_rules.score import scores, winners
+from aoi_rules.play.record import GameRecord
+from aoi_rules.play.score import scores, winners
+from aoi_rules.save_format import Difference, Save
+from aoi_rules.storage.replay import Replay, replayed
 
 __all__ = ["Plan"]
 

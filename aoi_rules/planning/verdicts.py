@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from aoi_rules.planning.lines import Line
-from aoi_rules.saves import Difference
+from aoi_rules.save_format import Difference
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import ChangedLineJson, ChangeJson, VerdictJson

@@ -5,7 +5,7 @@ Nothing here is imported by name; a plugin is reached through its entry point, `
 
 from __future__ import annotations
 
-from aoi_rules._resources import checkout
+from aoi_rules.files.resources import checkout
 
 _top = checkout()
 if _top is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aoi_rules._resources import checkout
+from aoi_rules.files.resources import checkout
 from aoi_rules.reference.pages import write
 
 if __name__ == "__main__":

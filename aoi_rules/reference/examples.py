@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from aoi_rules._resources import examples_root
+from aoi_rules.files.resources import examples_root
 
 __all__ = ["KINDS", "example_of"]
 

@@ -7,13 +7,14 @@ from types import FunctionType
 
 import attrs
 
-from aoi_rules import errors, hookspecs, plugin
+from aoi_rules import errors, plugin
 from aoi_rules.advice.explanations.meaning import EXPLANATIONS
 from aoi_rules.advice.explanations.syntax import SYNTAX_CODES
-from aoi_rules.docstrings import documentation
 from aoi_rules.machine.every_game import EVERY_GAME
+from aoi_rules.plugin_manager import hookspecs
 from aoi_rules.reference.examples import example_of
 from aoi_rules.reference.topics import Topic
+from aoi_rules.text.docstrings import documentation
 
 __all__ = ["codes", "hook_topics", "python_topics", "refusal_topics"]
 

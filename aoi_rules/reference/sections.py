@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from aoi_rules.entry_points import installed, is_bundled
 from aoi_rules.errors import PluginError
-from aoi_rules.plugin_manager import plugged
+from aoi_rules.plugin_api.entry_points import installed, is_bundled
+from aoi_rules.plugin_manager.manager import plugged
 from aoi_rules.reference.messages import codes, hook_topics, python_topics, refusal_topics
 from aoi_rules.reference.topics import Section, Topic, of_entry
 from aoi_rules.reference.words import function_topic, home_of, word_topics, words_of

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
-from aoi_rules.docstrings import documentation
-from aoi_rules.hooks import Function
+from aoi_rules.plugin_api.values import Function
 from aoi_rules.reference.topics import Topic
+from aoi_rules.text.docstrings import documentation
 from aoi_rules.words.base import Slot, Word, slots_of
 from aoi_rules.words.drawings import Mark
 from aoi_rules.words.functions import EXAMPLES

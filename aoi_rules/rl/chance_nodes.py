@@ -14,15 +14,15 @@ from typing import Any
 from attrs import evolve, frozen
 
 from aoi_rules.bots import MANY, prepare
-from aoi_rules.engines import engine_of
 from aoi_rules.game import Game, Ruleset
-from aoi_rules.loading import load
 from aoi_rules.machine.budget import MAX_RANGE
 from aoi_rules.machine.moves import Move, here
 from aoi_rules.machine.names import Names
-from aoi_rules.record import GameRecord
+from aoi_rules.play.engines import engine_of
+from aoi_rules.play.record import GameRecord
 from aoi_rules.rl.actions import Actions, whole
 from aoi_rules.rl.standing import Standing
+from aoi_rules.storage.loading import load
 
 __all__ = ["Node", "Setting", "setting"]
 

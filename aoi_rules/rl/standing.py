@@ -8,12 +8,12 @@ from typing import Any
 
 from attrs import evolve, field, frozen
 
-from aoi_rules import score
 from aoi_rules.errors import SaveError
 from aoi_rules.game import Game, Ruleset
 from aoi_rules.machine.moves import Move, legal_moves
-from aoi_rules.record import GameRecord
-from aoi_rules.turns import Course
+from aoi_rules.play import score
+from aoi_rules.play.record import GameRecord
+from aoi_rules.play.turns import Course
 
 __all__ = ["Standing"]
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from aoi_rules.bots import MANY, Bot, prepare
 from aoi_rules.errors import SeatError
 from aoi_rules.game import Game, Ruleset
-from aoi_rules.loading import load
 from aoi_rules.rl.actions import Actions, whole
 from aoi_rules.rl.extra import missing
 from aoi_rules.rl.observation import Observer
 from aoi_rules.rl.rewards import rewards
+from aoi_rules.storage.loading import load
 
 try:
     import numpy as np

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import define
 
-from aoi_rules.engines import Engine, engine_of
 from aoi_rules.game import Ruleset
 from aoi_rules.machine.generator import Generator, decision_state, seat_state
+from aoi_rules.play.engines import Engine, engine_of
+from aoi_rules.play.score import scores, winners
 from aoi_rules.rl.actions import whole
 from aoi_rules.rl.extra import missing
 from aoi_rules.rl.table import MOST, Observation, Table, rewards
-from aoi_rules.score import scores, winners
 
 try:
     import numpy as np

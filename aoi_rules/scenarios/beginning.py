@@ -11,7 +11,7 @@ from aoi_rules.machine.faults import guard
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
-from aoi_rules.record import GameRecord
+from aoi_rules.play.record import GameRecord
 from aoi_rules.scenarios.holding import Begun, unheld
 from aoi_rules.scenarios.outcome import Failed
 from aoi_rules.scenarios.pieces import faults

@@ -9,10 +9,10 @@ from attrs import define, field, frozen
 
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.diagnostics import Diagnostic, Place, Source
-from aoi_rules.heads import GAME, MAP, PART, heads_in
 from aoi_rules.language import tree
 from aoi_rules.language.files import read
 from aoi_rules.language.folders import rule_files
+from aoi_rules.language.headers import GAME, MAP, PART, heads_in
 from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.scenarios.claims import counted_lines, unknown_line

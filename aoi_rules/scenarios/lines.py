@@ -12,11 +12,11 @@ from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.pipeline import Testing
 from aoi_rules.compiler.source.resolve import Items
-from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
 from aoi_rules.language.walk import holds
-from aoi_rules.library import Laid
+from aoi_rules.library.catalogue import Laid
+from aoi_rules.library.compilation import compile_text
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import Model, RuleModel
 from aoi_rules.scenarios.displayed import displayed

@@ -8,11 +8,11 @@ from pathlib import Path
 import attrs
 from attrs import frozen
 
-from aoi_rules import compiling
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.game import Ruleset
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
+from aoi_rules.library import compilation
 from aoi_rules.scenarios.coverage import Coverage
 from aoi_rules.scenarios.mutants import Mutant, mutants_of
 from aoi_rules.scenarios.runner import run
@@ -96,7 +96,7 @@ def _tried(mutant: Mutant, suite: Suite, name: str, wanted: list[int]) -> tuple[
     """One file's scenarios on the changed rules: whether one fails, or shows something else than on the true ones."""
     file, scenes = suite.file, suite.file.scenes[name]
     fewer = attrs.evolve(scenes, scenarios=tuple(scenes.scenarios[n] for n in wanted))
-    compiled = compiling.compile_scenarios(attrs.evolve(file, scenes={name: fewer}), name, Trace(every=True), mutant.apply,
+    compiled = compilation.compile_scenarios(attrs.evolve(file, scenes={name: fewer}), name, Trace(every=True), mutant.apply,
                                          laid=suite.laid)
     if compiled.program is None:
         # a changed line of the scoring is missed by name; that is noticing, too

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 
 from aoi_rules.drawing import board_text
 from aoi_rules.model.scenario import StepModel
+from aoi_rules.play.score import Score
 from aoi_rules.scenarios.outcome import Failed
 from aoi_rules.scenarios.reads import read_values
 from aoi_rules.scenarios.sights import misseen
 from aoi_rules.scenarios.table import Table
-from aoi_rules.score import Score
 
 __all__ = ["expect", "scores", "sees", "snapshot", "undo", "wins"]
 

@@ -9,7 +9,6 @@ from pathlib import Path
 import attrs
 from attrs import define, field
 
-from aoi_rules import compiling, library
 from aoi_rules.advice.lines.scenario_lines import decided
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.coverage import Trace
@@ -18,11 +17,12 @@ from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.compiler.source.scenario_file import ScenarioFile, read_file
 from aoi_rules.diagnostics import Accepted, Diagnostic, Place, Source
 from aoi_rules.game import Ruleset
-from aoi_rules.heads import PART
 from aoi_rules.language.files import MAX_BYTES, file_bytes, read, tests_rules
 from aoi_rules.language.folders import rule_files
+from aoi_rules.language.headers import PART
 from aoi_rules.language.tree import Statement, Text
 from aoi_rules.language.walk import holds, lines_of
+from aoi_rules.library import catalogue, compilation
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.scenarios.claims import counted_lines, unknown_line
 from aoi_rules.scenarios.naming import Uses
@@ -44,7 +44,7 @@ class Suite:
 
     file: ScenarioFile
     traced: bool = False
-    laid: tuple[library.Laid, ...] = ()
+    laid: tuple[catalogue.Laid, ...] = ()
     compiled: dict[str, Compiled] = field(factory=dict)
     traces: dict[str, Trace] = field(factory=dict)
     resolved: dict[str, list[Statement]] = field(factory=dict)
@@ -53,7 +53,7 @@ class Suite:
     asides: dict[str, frozenset[tuple[str, int]]] = field(factory=dict)
 
     @classmethod
-    def read(cls, path: str | Path, traced: bool = False, laid: tuple[library.Laid, ...] = ()) -> Suite:
+    def read(cls, path: str | Path, traced: bool = False, laid: tuple[catalogue.Laid, ...] = ()) -> Suite:
         """The scenarios of a file; what is wrong with it is among its problems."""
         source = read(str(path))
         if isinstance(source, Diagnostic):
@@ -91,7 +91,7 @@ class Suite:
         trace = self.traces[name] = Trace(on=self.traced, every=True)
         file = attrs.evolve(self.file, scenes={name: attrs.evolve(self.file.scenes[name], scenarios=tuple(scenarios))})
         forms = Forms()
-        compiled = Compiled(None, ()) if not scenarios else compiling.compile_scenarios(
+        compiled = Compiled(None, ()) if not scenarios else compilation.compile_scenarios(
             file, name, trace, lambda items: self._keep(name, items), forms, self.laid)
         self.uses[name] = forms.rules.uses if forms.rules is not None else {}
         return compiled
@@ -110,7 +110,7 @@ class Suite:
         """The paths of sources that help the scenarios and hold no rules: parts, and the file itself where it is no
         ruleset."""
         used = {(name.name, self._game(ruleset)) for ruleset, scenes in self.file.scenes.items() for name in scenes.uses}
-        parts = [library.find(PART, name, self.file.source, game) for name, game in sorted(used)]
+        parts = [catalogue.find(PART, name, self.file.source, game) for name, game in sorted(used)]
         return {p.path for p in parts if p is not None} | ({self.file.source.path} if not self.file.own else set())
 
     def is_aside(self, name: str, place: Place) -> bool:
@@ -163,7 +163,7 @@ class Suite:
         before = tuple(line for line in item.block.items if line.place.line < problem.place.line)
         cut = attrs.evolve(item, block=attrs.evolve(item.block, items=before))
         file = attrs.evolve(self.file, scenes={name: attrs.evolve(scenes, scenarios=(cut,))})
-        compiled = compiling.compile_scenarios(file, name, laid=self.laid)
+        compiled = compilation.compile_scenarios(file, name, laid=self.laid)
         seat = deciding(Ruleset(compiled.program), compiled.scenarios[0]) if compiled.program and compiled.scenarios else ""
         return attrs.evolve(problem, hint=decided(problem.hint or "", seat)) if seat else problem
 

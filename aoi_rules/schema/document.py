@@ -9,8 +9,8 @@ from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 from typing_extensions import Doc, get_type_hints, is_typeddict
 
-from aoi_rules.docstrings import documentation
 from aoi_rules.protocol import changes, describing, events, planning, playing, problems, saving, values
+from aoi_rules.text.docstrings import documentation
 
 __all__ = ["document"]
 

@@ -12,8 +12,8 @@ from importlib.resources import as_file
 from pathlib import Path
 from typing import Any
 
-from aoi_rules._resources import manual_root
 from aoi_rules.errors import BuildError
+from aoi_rules.files.resources import manual_root
 from aoi_rules.version import __version__
 
 __all__ = ["build_site"]

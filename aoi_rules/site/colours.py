@@ -9,7 +9,7 @@ from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation
 
 from aoi_rules.language.operators import OPERATORS
 from aoi_rules.language.tables import grammar
-from aoi_rules.plugin_manager import plugged
+from aoi_rules.plugin_manager.manager import plugged
 from aoi_rules.words.names import NAMES
 
 __all__ = ["RulesLexer", "setup"]

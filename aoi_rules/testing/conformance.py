@@ -11,7 +11,7 @@ from attrs import define, field, frozen
 
 from aoi_rules.errors import AoiError
 from aoi_rules.game import Game, Ruleset
-from aoi_rules.loading import load
+from aoi_rules.storage.loading import load
 from aoi_rules.testing import choosing, imagining, laws, repeating, secrets, wording
 from aoi_rules.testing.playing import Broken, Make, played
 

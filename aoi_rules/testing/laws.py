@@ -10,9 +10,9 @@ from typing import Any
 
 from aoi_rules.errors import IllegalMoveError
 from aoi_rules.game import Game
-from aoi_rules.loading import dump_lines, dumps, loads
 from aoi_rules.machine.moves import Move
 from aoi_rules.scenarios.pieces import faults
+from aoi_rules.storage.loading import dump_lines, dumps, loads
 from aoi_rules.testing.playing import Broken, Make, any_moves, begun, legal, moments, picture, played, position, same, some
 
 __all__ = ["conserves", "copies", "ends", "moves", "saves", "undoes"]

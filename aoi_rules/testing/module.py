@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 from _pytest._code.code import ExceptionInfo, TerminalRepr  # what `repr_failure` is declared with
 
-from aoi_rules import library
 from aoi_rules.diagnostics import Diagnostic, Place, render
-from aoi_rules.entry_points import Offered
 from aoi_rules.errors import AoiError
+from aoi_rules.library import catalogue
+from aoi_rules.plugin_api.entry_points import Offered
 from aoi_rules.scenarios import Suite
 from aoi_rules.testing.conformance import LawBroken, numbers
 from aoi_rules.testing.kit import conformance
-from aoi_rules.visible import visible
+from aoi_rules.text.visible import visible
 from aoi_rules.words.scenario import Snapshot
 
 __all__ = ["ScenarioFailed", "ScenarioModule"]
@@ -69,10 +69,10 @@ class ScenarioModule(pytest.Module):
 
     def _laws(self, suite: Suite, name: str) -> Iterator[pytest.Item]:
         """The laws of a ruleset, unless a file before this one has them; none where there is no such ruleset."""
-        source = library.played_on(suite.file, name)
+        source = catalogue.played_on(suite.file, name)
         if source is None or self.config.stash.setdefault(_FIRST, {}).setdefault(source.path, self.path) != self.path:
             return
-        of_library = isinstance(source, Offered) or any(e.source is source for e in library.entries())
+        of_library = isinstance(source, Offered) or any(e.source is source for e in catalogue.entries())
         called = name if of_library else source.path
         try:
             players = numbers(conformance(self.config).load(called))

@@ -17,12 +17,12 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from aoi_rules import compiling
 from aoi_rules.errors import AoiError
 from aoi_rules.game import Game, Ruleset
-from aoi_rules.loading import dumps
+from aoi_rules.library import compilation
 from aoi_rules.machine.foreign import called, class_of, plain
 from aoi_rules.machine.giving import Giver, watched
+from aoi_rules.storage.loading import dumps
 from aoi_rules.testing.playing import Broken, Make, any_moves, begun, differing
 
 __all__ = ["Asked", "Seen", "main", "repeats"]
@@ -39,7 +39,7 @@ def repeats(make: Make, _: Random) -> None:
     game = make()
     if not game.rules.program.called:
         return
-    asked = Asked(compiling.texts_of(game.rules.program), game.seats, game.seed, dict(game.options))
+    asked = Asked(compilation.texts_of(game.rules.program), game.seats, game.seed, dict(game.options))
     here = seen_in(asked)
     if here.fault:
         raise Broken(game, here.fault)
@@ -59,7 +59,7 @@ def repeats(make: Make, _: Random) -> None:
 class Asked:
     """A game that is played in two processes: the texts of its rules, and how it begins."""
 
-    texts: compiling.Texts
+    texts: compilation.Texts
     seats: tuple[str, ...]
     seed: int
     options: dict[str, str]
@@ -121,7 +121,7 @@ def seen_in(asked: Asked) -> Seen:
     seen = Seen()
     try:
         with watched(seen.watch):
-            compiled = compiling.compiled_anew(asked.texts)
+            compiled = compilation.compiled_anew(asked.texts)
         if compiled.program is None:
             seen.fault = seen.fault or "; ".join(d.message for d in compiled.diagnostics if d.severity == "error")
             return seen

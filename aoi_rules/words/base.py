@@ -15,7 +15,7 @@ from attrs import frozen
 
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.tree import Statement
-from aoi_rules.nodes import Node
+from aoi_rules.model.node import Node
 
 __all__ = ["Ident", "Macro", "Role", "Slot", "Word", "argument", "block", "choices_of", "condition", "flag", "is_finished",
            "keyword", "label", "needed", "rest", "slots_of", "value", "words_below"]

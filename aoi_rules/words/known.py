@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from attrs import define, field, frozen
 
 from aoi_rules.diagnostics import Place, Source
-from aoi_rules.hooks import Function, RulesetText
-from aoi_rules.hooks import Report as Reported
+from aoi_rules.model.node import Node
 from aoi_rules.model.ruleset import PluginModel
-from aoi_rules.nodes import Node
+from aoi_rules.plugin_api.values import Function, RulesetText
+from aoi_rules.plugin_api.values import Report as Reported
 from aoi_rules.words.base import Word
 from aoi_rules.words.components import TypeWord
 from aoi_rules.words.outline import Outline

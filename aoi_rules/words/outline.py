@@ -10,10 +10,10 @@ from functools import cached_property
 
 from attrs import field, frozen
 
-from aoi_rules.hooks import Function
 from aoi_rules.language import tree
 from aoi_rules.language.walk import name_in, named_parameters, walk
 from aoi_rules.model.types import Shape
+from aoi_rules.plugin_api.values import Function
 from aoi_rules.words.actions import Define, VerbWord
 from aoi_rules.words.base import Role, Word
 from aoi_rules.words.components import Keep, Link, Option, Zone

@@ -11,7 +11,7 @@ from attrs import frozen
 
 from aoi_rules.diagnostics import Diagnostic, Fix, Place
 from aoi_rules.language import tree
-from aoi_rules.nodes import Node
+from aoi_rules.model.node import Node
 from aoi_rules.words.actions import Do
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.components import TypeWord

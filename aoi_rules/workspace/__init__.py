@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aoi_rules.front_page import fetching
+from aoi_rules.lazy_names import fetching
 
 if TYPE_CHECKING:
     from aoi_rules.errors import OutdatedError

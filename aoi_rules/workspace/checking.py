@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, field, frozen
 
-from aoi_rules import compiling, library
 from aoi_rules.advice.explanations.warnings import DECIDED
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.diagnostics import Accepted, Diagnostic, Place, Source
-from aoi_rules.entry_points import installed
 from aoi_rules.errors import PluginError
-from aoi_rules.given import given
-from aoi_rules.heads import GAME, PART, Head, heads_in, used_in
 from aoi_rules.language.files import read, tests_rules, unsaved
+from aoi_rules.language.headers import GAME, PART, Head, heads_in, used_in
+from aoi_rules.library import catalogue, compilation
+from aoi_rules.plugin_api.entry_points import installed
+from aoi_rules.plugin_manager.given import given
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.forms import Forms
-    from aoi_rules.loading import Parts, Plugins
+    from aoi_rules.storage.loading import Parts, Plugins
 
 __all__ = ["Checked", "check", "check_texts", "checked", "joined"]
 
@@ -54,7 +54,7 @@ def check(
         path = os.fspath(name)
         with unsaved({os.path.abspath(path): text}):  # noqa: PTH100 - as the keys of `unsaved`
             return _checked(read(path), parts, plugins, library_only)
-    from aoi_rules.loading import asked  # noqa: PLC0415 - brings the machine along
+    from aoi_rules.storage.loading import asked  # noqa: PLC0415 - brings the machine along
 
     return _checked(asked(name, text, library_only)[0], parts, plugins, library_only)
 
@@ -62,14 +62,14 @@ def check(
 def _checked(
     source: Source | Diagnostic, parts: Parts, plugins: Plugins, library_only: bool
 ) -> tuple[Diagnostic, ...]:
-    from aoi_rules.loading import part_list  # noqa: PLC0415 - as above
+    from aoi_rules.storage.loading import part_list  # noqa: PLC0415 - as above
 
-    laid, unread = library.read_parts(part_list(parts), library_only)
+    laid, unread = catalogue.read_parts(part_list(parts), library_only)
     return check_texts([source], (*laid, *given(plugins)), unread).problems
 
 
 def check_texts(
-    sources: Sequence[Source | Diagnostic], laid: tuple[library.Laid, ...] = (), unread: Sequence[Diagnostic] = ()
+    sources: Sequence[Source | Diagnostic], laid: tuple[catalogue.Laid, ...] = (), unread: Sequence[Diagnostic] = ()
 ) -> Checked:
     """The problems of some texts, with parts laid over each ruleset, beside those of what could not be read.  A part that none of
     them uses is checked in its game; a file with scenarios in the rulesets that they are played on."""
@@ -91,7 +91,7 @@ def _key(problem: Diagnostic) -> tuple[str, str, str]:
 
 
 def checked(
-    source: Source | Diagnostic, read: Sequence[Source], laid: tuple[library.Laid, ...] = (), forms: Forms | None = None,
+    source: Source | Diagnostic, read: Sequence[Source], laid: tuple[catalogue.Laid, ...] = (), forms: Forms | None = None,
     apart: dict[str, Forms] | None = None,
 ) -> Compiled:
     """What comes of a text among those that were `read`, and what is wrong with the scenarios in it.  The forms of a ruleset are
@@ -103,18 +103,18 @@ def checked(
     problems = [p for part in parts if not _is_used(part, read) for p in _of_part(part, laid, apart)]
     if tests_rules(source.text):
         return _tested(source, problems, laid, forms)
-    return Compiled(None, tuple(problems)) if parts else compiling.compile_text(source, run=False, forms=forms, laid=laid)
+    return Compiled(None, tuple(problems)) if parts else compilation.compile_text(source, run=False, forms=forms, laid=laid)
 
 
 def _tested(
-    source: Source, problems: Sequence[Diagnostic], laid: tuple[library.Laid, ...], forms: Forms | None
+    source: Source, problems: Sequence[Diagnostic], laid: tuple[catalogue.Laid, ...], forms: Forms | None
 ) -> Compiled:
     """What comes of a text with scenarios or `unchanged` lines, which may hold a ruleset too."""
     from aoi_rules.compiler.source.scenario_file import read_file  # noqa: PLC0415 - brings the parser along
     from aoi_rules.scenarios import Suite  # noqa: PLC0415 - brings the drawing and the machine along
 
     file = read_file(source)
-    found = compiling.compile_text(source, run=False, forms=forms, laid=laid) if file.own else Compiled(None, tuple(problems))
+    found = compilation.compile_text(source, run=False, forms=forms, laid=laid) if file.own else Compiled(None, tuple(problems))
     suite = Suite(file, traced=True, laid=laid)
     others = [p for p in suite.problems() if p not in found.diagnostics]
     return evolve(found, diagnostics=(*found.diagnostics, *others), accepted=(*found.accepted, *suite.accepted()))
@@ -122,7 +122,7 @@ def _tested(
 
 def _is_used(part: Head, read: Sequence[Source]) -> bool:
     """Whether one of some texts uses this part, and not another one of its name."""
-    found = (library.find(PART, part.name, source, part.game) for source in read if part.name in used_in(source))
+    found = (catalogue.find(PART, part.name, source, part.game) for source in read if part.name in used_in(source))
     return any(one is not None and _path(one) == _path(part.source) for one in found)
 
 
@@ -130,24 +130,24 @@ def _path(source: Source) -> Path:
     return Path(source.path).resolve()
 
 
-def _of_part(part: Head, laid: tuple[library.Laid, ...], apart: dict[str, Forms] | None) -> Iterator[Diagnostic]:
+def _of_part(part: Head, laid: tuple[catalogue.Laid, ...], apart: dict[str, Forms] | None) -> Iterator[Diagnostic]:
     """The errors of a part, in its game without a map, with other parts laid over it, and the warnings of what its lines say
     themselves: a `check` may hold only where there is a map, and so may another warning.  Its forms are put into `apart`, where
     they are wanted."""
-    if library.find(GAME, part.game, part.source) is None:
+    if catalogue.find(GAME, part.game, part.source) is None:
         from aoi_rules.advice.rules.games import no_game  # noqa: PLC0415 - once a mistake is found
 
-        yield from filter(None, [no_game(part.game, part.game_place, library.find, library.known)])
+        yield from filter(None, [no_game(part.game, part.game_place, catalogue.find, catalogue.known)])
         return
     forms = None
     if apart is not None:
         from aoi_rules.compiler.forms import Forms  # noqa: PLC0415 - brings the compiler along
 
         forms = apart[part.name] = Forms()
-    for problem in compiling.compile_part(part, _of_plugin(part), laid, forms).diagnostics:
+    for problem in compilation.compile_part(part, _of_plugin(part), laid, forms).diagnostics:
         said = problem.code in DECIDED and problem.place is not None and problem.place.source.text == part.source.text
         if said or (problem.severity == "error" and problem.code != "check-failed"):
-            own = problem.place is None or problem.place.source.name != compiling.CHECK
+            own = problem.place is None or problem.place.source.name != compilation.CHECK
             yield problem if own else evolve(problem, place=part.place)
 
 
@@ -155,7 +155,7 @@ def _of_plugin(part: Head) -> bool:
     """Whether a part comes from an installed plugin, which brings the words that it uses."""
     if part.name not in installed():
         return False
-    from aoi_rules.plugin_manager import plugged  # noqa: PLC0415 - few parts are called as a plugin
+    from aoi_rules.plugin_manager.manager import plugged  # noqa: PLC0415 - few parts are called as a plugin
 
     try:
         return any(text.text == part.source.text for text in plugged([part.name]).texts.get(part.name, ()))

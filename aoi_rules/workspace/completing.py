@@ -9,10 +9,10 @@ from itertools import chain
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Source
-from aoi_rules.hooks import FUNCTIONS
 from aoi_rules.language import parse, tree
 from aoi_rules.language.loops import LOOPS
 from aoi_rules.model.types import Shape, Type
+from aoi_rules.plugin_api.values import FUNCTIONS
 from aoi_rules.words import actions as act
 from aoi_rules.words.base import slots_of
 from aoi_rules.words.files import ChangeWord

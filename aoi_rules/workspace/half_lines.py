@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 
 from attrs import frozen
 
-from aoi_rules import library
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
 from aoi_rules.diagnostics import Source
 from aoi_rules.language import parse, tree
 from aoi_rules.language.walk import name_in, walk
+from aoi_rules.library import catalogue
 from aoi_rules.model.types import Shape, Type, member_of
 from aoi_rules.words.base import Role, Slot, slots_of
 from aoi_rules.words.components import GAME, Seats
@@ -94,7 +94,7 @@ class Half:
         """The names that lines with one of some words declare."""
         for word in words:
             if word in GAME:
-                yield from (Completion(name, word) for name in library.known(word, self.source, self.symbols.game))
+                yield from (Completion(name, word) for name in catalogue.known(word, self.source, self.symbols.game))
             elif word == Seats.word:
                 yield from (Completion(name, "member", "a seat") for name in self.symbols.seats)
             elif has_fields(word):

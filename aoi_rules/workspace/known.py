@@ -15,9 +15,9 @@ from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.memo import Memo
 from aoi_rules.diagnostics import Diagnostic, Source
-from aoi_rules.heads import heads_in
 from aoi_rules.language import parse
 from aoi_rules.language.files import read, tests_rules, unsaved
+from aoi_rules.language.headers import heads_in
 from aoi_rules.language.parser import Written, writing
 from aoi_rules.words.reading import CORE
 from aoi_rules.workspace.checking import checked, joined

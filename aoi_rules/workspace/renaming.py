@@ -14,11 +14,11 @@ from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.symbols.reserved import RESERVED
 from aoi_rules.diagnostics import Diagnostic, Place, Source, an
 from aoi_rules.errors import AoiError
-from aoi_rules.hooks import FUNCTIONS
 from aoi_rules.language import parse, tree
 from aoi_rules.language.loops import LOOPS
 from aoi_rules.model.icons import ICON
 from aoi_rules.model.paints import PAINT
+from aoi_rules.plugin_api.values import FUNCTIONS
 from aoi_rules.scenarios.pieces import OWNER
 from aoi_rules.words import components as com
 from aoi_rules.words.names import KEYWORDS

@@ -13,11 +13,11 @@ from pathlib import Path
 
 from attrs import define, evolve, field, frozen
 
-from aoi_rules import compiling
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.source.scenario_file import ScenarioFile, Scenes, read_file
 from aoi_rules.diagnostics import Diagnostic, Source
+from aoi_rules.library import compilation
 from aoi_rules.words.naming import name_of
 from aoi_rules.workspace.index import spot
 
@@ -145,7 +145,7 @@ def _compiled(name: str, group: _Group) -> Iterator[_Part]:
 def _part(name: str, files: Sequence[tuple[str, ScenarioFile]]) -> _Part:
     """The scenarios of some files on a ruleset, compiled together."""
     forms = Forms()
-    problems = compiling.compile_scenarios(_together(name, files), name, forms=forms, run=False).diagnostics
+    problems = compilation.compile_scenarios(_together(name, files), name, forms=forms, run=False).diagnostics
     return _Part(tuple(path for path, _ in files), problems, forms, frozenset(texts_of(forms)))
 
 

@@ -13,10 +13,10 @@ from aoi_rules.advice.explanations.warnings import UNUSED
 from aoi_rules.advice.syntax.foreign import FOREIGN, Foreign
 from aoi_rules.advice.syntax.messages import SIGNS
 from aoi_rules.diagnostics import Source
-from aoi_rules.hooks import BUILT_IN
 from aoi_rules.language.operators import OPERATORS
 from aoi_rules.language.scanner import scan
 from aoi_rules.language.tables import grammar
+from aoi_rules.plugin_api.values import BUILT_IN
 from aoi_rules.words.base import slots_of
 from aoi_rules.words.names import NAMES, TYPES
 from aoi_rules.words.vocabulary import every_word

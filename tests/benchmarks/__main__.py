@@ -44,7 +44,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import aoi_rules as aoi
-from aoi_rules import library
+from aoi_rules.library import catalogue
 from aoi_rules.native.compilers import usable
 from tests.benchmarks import (
     against,
@@ -94,7 +94,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def playable() -> list[str]:
     """The rulesets of the library that are games to play: maps, and games without maps."""
-    entries = library.entries()
+    entries = catalogue.entries()
     extended = {aoi.load(e.name).model.game for e in entries if e.kind == "map"}
     return [e.name for e in entries if e.name not in extended]
 

@@ -7,9 +7,9 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from aoi_rules import compiling
-from aoi_rules.building import c_of
 from aoi_rules.compiler.forms import Forms
+from aoi_rules.library import compilation
+from aoi_rules.library.machine_code import c_of
 from aoi_rules.native import sources
 from aoi_rules.native.compilers import compiler, flags
 from tests.benchmarks.measuring import Row, Sample, by_turns
@@ -38,7 +38,7 @@ class Suite:
         self.folder = TemporaryDirectory(prefix="aoi-benchmark-")
         self.ours, self.alone, self.peer = Sample(), Sample(), Sample()
         forms = Forms()
-        program = compiling.compile_named(name, forms=forms).program
+        program = compilation.compile_named(name, forms=forms).program
         assert program is not None, "it is in the library"
         self.files = sources.library_files() | {"file.c": c_of(forms)("measured")}
         self._built()  # with the bridge

@@ -5,13 +5,13 @@ from __future__ import annotations
 from lark import Lark
 
 import aoi_rules as aoi
-from aoi_rules import compiling, library
-from aoi_rules._resources import grammar_text
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.diagnostics import Source
+from aoi_rules.files.resources import grammar_text
 from aoi_rules.language import parser
 from aoi_rules.language.scanner import scan
-from aoi_rules.plugin_manager import plugged
+from aoi_rules.library import catalogue, compilation
+from aoi_rules.plugin_manager.manager import plugged
 from tests.benchmarks.measuring import Row, Sample, by_turns, timed
 
 __all__ = ["Suite"]
@@ -23,7 +23,7 @@ class Suite:
     def __init__(self, rules: aoi.Ruleset) -> None:
         self.name = rules.name
         names = dict.fromkeys((rules.model.game, rules.name))
-        self.sources = [s for s in map(library.find_source, names) if isinstance(s, Source)]
+        self.sources = [s for s in map(catalogue.find_source, names) if isinstance(s, Source)]
         brought = plugged([one.name for one in rules.model.plugins]).texts
         self.sources += [text for texts in brought.values() for text in texts]
         self.texts = [as_lark_reads(source) for source in self.sources]
@@ -51,7 +51,7 @@ class Suite:
 
     def _compile(self) -> None:
         parser._read_again.cache_clear()
-        compiling.compile_named(self.name, forms=Forms())  # with these, nothing that was stored is used
+        compilation.compile_named(self.name, forms=Forms())  # with these, nothing that was stored is used
 
     def _read(self) -> None:
         parser._read_again.cache_clear()

@@ -12,8 +12,8 @@ import time
 from collections.abc import Callable, Mapping
 
 import aoi_rules as aoi
-from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Source
+from aoi_rules.library.compilation import compile_text
 
 __all__ = ["ASKED", "LENGTHS", "growth"]
 

@@ -9,7 +9,7 @@ from functools import wraps
 from typing import ParamSpec, TypeVar
 
 import aoi_rules as aoi
-from aoi_rules.building import built
+from aoi_rules.library.machine_code import built
 from aoi_rules.native.libraries import NativeRules
 from aoi_rules.native.libraries import native as library_of
 

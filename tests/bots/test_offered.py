@@ -15,9 +15,9 @@ from aoi_rules.bots import bots, decide, make
 from aoi_rules.bots.greedy import GreedyBot
 from aoi_rules.bots.random_bot import RandomBot
 from aoi_rules.cli import aoi as command
-from aoi_rules.given import Given
 from aoi_rules.lab import Plan, play_batch
 from aoi_rules.plugin import hookimpl
+from aoi_rules.plugin_manager.given import Given
 from tests.plugins.fakes import at_its_line, gives, install, plugin
 
 ISLAND = Path(__file__).parents[1] / "cli" / "island.aoi"

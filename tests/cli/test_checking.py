@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from aoi_rules import library
-from aoi_rules._resources import rulesets_root
 from aoi_rules.cli.annotations import workflow_commands
 from aoi_rules.diagnostics import Diagnostic, Place, Source
-from aoi_rules.visible import is_visible, printable, visible
+from aoi_rules.files.resources import rulesets_root
+from aoi_rules.library import catalogue
+from aoi_rules.text.visible import is_visible, printable, visible
 from tests.cli.conftest import Run
 from tests.compiler.texts import game
 from tests.testing.games import written
@@ -214,9 +214,9 @@ def test_sarif(run: Run, folder: Path) -> None:
 @pytest.fixture
 def looked_up_anew() -> Iterator[None]:
     """The library's files have paths from the folder in which the test runs, and not from an earlier one."""
-    library.entries.cache_clear()
+    catalogue.entries.cache_clear()
     yield
-    library.entries.cache_clear()
+    catalogue.entries.cache_clear()
 
 
 @pytest.mark.usefixtures("looked_up_anew")
@@ -238,7 +238,7 @@ def test_where_the_library_lies_is_in_no_form_for_programs(run: Run, folder: Pat
 @pytest.mark.usefixtures("looked_up_anew", "folder")
 def test_a_workflow_names_what_is_installed_from_the_folder_of_the_library() -> None:
     """No path of the machine is printed, where the problem of a map lies in the game of the library."""
-    game = next(entry.source for entry in library.entries() if entry.name == "germany")
+    game = next(entry.source for entry in catalogue.entries() if entry.name == "germany")
     (line,) = workflow_commands([Diagnostic("unknown-name", "nothing is called so", game.line_at(19))])
     assert line.startswith("::error file=age_of_industry/germany.aoi,line=19,")
 

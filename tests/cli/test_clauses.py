@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from aoi_rules import library
+from aoi_rules.library import catalogue
 from tests.cli.conftest import Run
 
 TOLL = Path(__file__).parents[1] / "scenarios" / "toll.aoi"
@@ -34,12 +34,12 @@ TABLE = f"""\
 @pytest.fixture(autouse=True)
 def toll(folder: Path) -> Iterator[Path]:
     """A game of one's own with its table, in the folder of the test; the library's paths are from there."""
-    library.entries.cache_clear()
+    catalogue.entries.cache_clear()
     shutil.copy(TOLL, folder)
     table = folder / "CLAUSES.md"
     table.write_text(TABLE, encoding="utf-8")
     yield table
-    library.entries.cache_clear()
+    catalogue.entries.cache_clear()
 
 
 def test_all_clauses_of_a_game_of_ones_own(run: Run, snapshot: SnapshotAssertion) -> None:

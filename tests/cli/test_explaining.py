@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from aoi_rules import compiling
-from aoi_rules.plugin_manager import HOOKS
+from aoi_rules.library import compilation
+from aoi_rules.plugin_manager.manager import HOOKS
 from tests.cli.conftest import Run
 from tests.words.test_renamed import GAME, RENAMED
 
@@ -298,13 +298,13 @@ def test_the_word_for_names_of_before(run: Run) -> None:
 def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the texts that the compiler was given."""
     names: list[str] = []
-    original: Callable[..., Any] = compiling._compile
+    original: Callable[..., Any] = compilation._compile
 
-    def noted(texts: compiling.Texts, *more: Any, **options: Any) -> Any:
+    def noted(texts: compilation.Texts, *more: Any, **options: Any) -> Any:
         names.append(texts.source.name)
         return original(texts, *more, **options)
 
-    monkeypatch.setattr(compiling, "_compile", noted)
+    monkeypatch.setattr(compilation, "_compile", noted)
     return names
 
 

@@ -55,7 +55,7 @@ def test_the_environment_prevents_it(run: Run, libraries: Path, monkeypatch: pyt
 
 
 def test_without_a_compiler_nothing_is_built_or_said(run: Run, libraries: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("aoi_rules.building.usable", lambda: None)
+    monkeypatch.setattr("aoi_rules.library.machine_code.usable", lambda: None)
     result = run(*MANY)
     assert (result.exit_code, result.stderr) == (0, "")
     assert not list(libraries.rglob("*.so"))

@@ -11,7 +11,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from aoi_rules.cli.fitting import fitted
 from aoi_rules.cli.output import table
-from aoi_rules.visible import is_visible
+from aoi_rules.text.visible import is_visible
 from tests.cli.conftest import Run
 from tests.cli.terminals import on_terminal
 from tests.cli.test_hostile_texts import GAME, TURN

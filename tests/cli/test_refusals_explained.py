@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules import errors, library
+from aoi_rules import errors
 from aoi_rules.cli.answers import Answers
 from aoi_rules.cli.entries import answers
 from aoi_rules.diagnostics import Source
+from aoi_rules.library import catalogue
 from aoi_rules.machine.every_game import EVERY_GAME
 from aoi_rules.scenarios.lines import read_lines
 from aoi_rules.testing.playing import any_moves, played
@@ -55,7 +56,7 @@ def refused(rules: aoi.Ruleset, seed: int) -> set[str]:
 
 @pytest.mark.parametrize("name", MAPS)
 def test_each_rule_that_refuses_a_move_is_explained(name: str) -> None:
-    source = library.find_source(name)
+    source = catalogue.find_source(name)
     assert isinstance(source, Source)
     here, rules = entries(source), aoi.load(name)
     found = refused(rules, seed=0)

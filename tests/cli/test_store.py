@@ -15,10 +15,10 @@ from typing import IO
 import pytest
 
 import aoi_rules
-from aoi_rules import locks
 from aoi_rules.cli import store
 from aoi_rules.cli.store import fingerprint, write_file
 from aoi_rules.errors import AoiError
+from aoi_rules.files import locks
 from tests.cli.conftest import Run
 
 RED = ("play", "island.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random", "--seat", "green=random")

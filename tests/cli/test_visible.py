@@ -13,7 +13,7 @@ from rich.cells import cell_len
 
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.errors import AoiError
-from aoi_rules.visible import in_json, is_visible, printable, visible
+from aoi_rules.text.visible import in_json, is_visible, printable, visible
 
 MARK = "\N{COMBINING ACUTE ACCENT}"
 HEART, EMOJI = "\N{BLACK HEART SUIT}", "\N{VARIATION SELECTOR-16}"

@@ -8,7 +8,7 @@ from aoi_rules import Ruleset
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source, render
-from aoi_rules.plugin_manager import plugged
+from aoi_rules.plugin_manager.manager import plugged
 
 __all__ = ["GAME", "both_orders", "composed", "said", "table", "transcript"]
 

@@ -9,7 +9,7 @@ import pytest
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source, render
-from aoi_rules.plugin_manager import plugged
+from aoi_rules.plugin_manager.manager import plugged
 
 GAME = """\
 game g "G" {

@@ -10,7 +10,7 @@ from aoi_rules import Ruleset, load
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source
-from aoi_rules.plugin_manager import plugged
+from aoi_rules.plugin_manager.manager import plugged
 
 GAME = """\
 game g {

@@ -13,8 +13,8 @@ from syrupy.assertion import SnapshotAssertion
 from aoi_rules import check
 from aoi_rules.advice.explanations.meaning import EXPLANATIONS
 from aoi_rules.advice.explanations.syntax import SYNTAX_CODES
-from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Diagnostic, Source, render
+from aoi_rules.library.compilation import compile_text
 from aoi_rules.scenarios import Suite
 from tests.examples import compare, examples
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.library import entries
+from aoi_rules.library.catalogue import entries
 from aoi_rules.model.types import Shape
 from tests.compiler.texts import codes, compiled, game, rendered, sound
 

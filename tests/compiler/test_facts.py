@@ -13,7 +13,7 @@ from aoi_rules.compiler.facts.of_members import kept, pieces
 from aoi_rules.compiler.facts.values import Many, Values
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
-from aoi_rules.compiling import compile_named
+from aoi_rules.library.compilation import compile_named
 from aoi_rules.model.types import ABSENT, Shape
 
 NAMES = ("germany", "new_england", "card_game", "industry")

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from aoi_rules import library
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.lint.fixed import Fixed
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiling import compile_named, compile_text
 from aoi_rules.diagnostics import Source
+from aoi_rules.library import catalogue
+from aoi_rules.library.compilation import compile_named, compile_text
 from tests.compiler.texts import game, rendered
 
 TOWNS = """type ware { has worth money ; coal { worth $3 } ; iron { worth $5 } ; cotton { worth $3 } }
@@ -70,7 +70,7 @@ def test_every_kind_of_expression() -> None:
     assert [pair for pair in found.values() if pair[0] != pair[1]] == []
 
 
-@pytest.mark.parametrize("name", [entry.name for entry in library.entries()])
+@pytest.mark.parametrize("name", [entry.name for entry in catalogue.entries()])
 def test_bundled_rulesets(name: str) -> None:
     forms = Forms()
     compile_named(name, forms=forms)

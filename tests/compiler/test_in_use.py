@@ -11,7 +11,7 @@ from syrupy.assertion import SnapshotAssertion
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source, render
-from aoi_rules.plugin_manager import plugged
+from aoi_rules.plugin_manager.manager import plugged
 from tests.compiler.composing import GAME
 
 PARTS = {

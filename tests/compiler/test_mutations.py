@@ -14,7 +14,7 @@ from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.language.bounds import MAX_PROBLEMS
-from aoi_rules.plugin_manager import plugged
+from aoi_rules.plugin_manager.manager import plugged
 from tests.compiler.test_safety import everywhere
 
 FOLDER = Path(__file__).parents[2] / "rulesets" / "age_of_industry"

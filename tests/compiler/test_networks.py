@@ -10,7 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 import aoi_rules as aoi
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Diagnostic, Source
-from aoi_rules.plugin_manager import plugged
+from aoi_rules.plugin_manager.manager import plugged
 from tests.compiler.texts import rendered
 
 GAME = """\

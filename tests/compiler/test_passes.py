@@ -8,17 +8,17 @@ from typing import Any
 import attrs
 import pytest
 
-from aoi_rules import library
 from aoi_rules.compiler.back_end import PASSES, Pass
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.walking import rewritten
 from aoi_rules.diagnostics import Source
+from aoi_rules.library import catalogue
 from tests.compiler.playing import MANDATORY, compiled_with, difference, large_budget
 from tests.recording.setups import Setup, loaded
 from tests.recording.test_recorded import RECORD
 
-NAMES = [entry.name for entry in library.entries()]
+NAMES = [entry.name for entry in catalogue.entries()]
 RECORDED = [label for label in RECORD.played if Setup.of(label).name in NAMES]
 SETUPS = [*RECORDED, *(name for name in NAMES if name not in {Setup.of(label).name for label in RECORDED})]
 EVERY = "all of them"
@@ -36,7 +36,7 @@ def without(name: str) -> list[Pass]:
 
 
 def source(name: str) -> Source:
-    found = library.find_source(name, library_only=True)
+    found = catalogue.find_source(name, library_only=True)
     assert isinstance(found, Source)
     return found
 

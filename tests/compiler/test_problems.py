@@ -7,7 +7,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source
-from aoi_rules.plugin_manager import plugged
+from aoi_rules.plugin_manager.manager import plugged
 from tests.compiler.texts import codes, game, problems, rendered, sound
 
 MANY = """\

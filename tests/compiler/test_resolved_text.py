@@ -12,13 +12,13 @@ import aoi_rules as aoi
 from aoi_rules.cli.origins import origin_lines
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.pipeline import compile_source
-from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Source, render
-from aoi_rules.hooks import RulesetText
-from aoi_rules.library import entries
+from aoi_rules.library.catalogue import entries
+from aoi_rules.library.compilation import compile_text
 from aoi_rules.machine.program import Program
 from aoi_rules.plugin import Ident, Macro, argument
-from aoi_rules.plugin_manager import plugged
+from aoi_rules.plugin_api.values import RulesetText
+from aoi_rules.plugin_manager.manager import plugged
 from aoi_rules.words.known import Plugged
 
 LIBRARY = [pytest.param(entry.name, marks=[pytest.mark.slow] if entry.name == "germany" else []) for entry in entries()]

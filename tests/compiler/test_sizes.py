@@ -14,9 +14,9 @@ from aoi_rules.compiler.lint.size import MAX_NODES, size_of
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.symbols.members import MAX_MEMBERS
 from aoi_rules.compiler.walking import walk
-from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Source
-from aoi_rules.library import find_source
+from aoi_rules.library.catalogue import find_source
+from aoi_rules.library.compilation import compile_text
 from tests.compiler.texts import compiled, game, sound
 
 POT = ("keep pot number = 0",)

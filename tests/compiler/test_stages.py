@@ -9,13 +9,14 @@ from random import Random
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from aoi_rules import Ruleset, compiling, library
+from aoi_rules import Ruleset
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.stage_text import STAGES
 from aoi_rules.compiler.symbols import slots
 from aoi_rules.diagnostics import Source
 from aoi_rules.drawing.machine import machine_diagram
+from aoi_rules.library import catalogue, compilation
 
 TINY = """\
 game tiny "Tiny" {
@@ -72,7 +73,7 @@ game zones {
 def forms(text: str = TINY) -> Forms:
     """What the stages make of a text in which nothing is wrong."""
     found = Forms()
-    assert compiling.compile_text(Source("tiny.aoi", text), forms=found).diagnostics == ()
+    assert compilation.compile_text(Source("tiny.aoi", text), forms=found).diagnostics == ()
     return found
 
 
@@ -104,21 +105,21 @@ def do_fill(s: State, me: int, c: int, p: int) -> None:
 def test_forms_of_faulty_rules() -> None:
     found = Forms()
     text = TINY.replace("me.money >= $1 * one.depth", "me.money >= one.depth")
-    assert compiling.compile_text(Source("tiny.aoi", text), forms=found).program is None
+    assert compilation.compile_text(Source("tiny.aoi", text), forms=found).program is None
     assert [stage for stage in STAGES if STAGES[stage](found)] == ["resolved", "typed"]
 
 
 def test_no_forms_of_what_cannot_be_read() -> None:
     found = Forms()
-    assert compiling.compile_text(Source("tiny.aoi", "game {"), forms=found).program is None
+    assert compilation.compile_text(Source("tiny.aoi", "game {"), forms=found).program is None
     assert [stage for stage in STAGES if STAGES[stage](found)] == []
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", sorted(entry.name for entry in library.entries()))
+@pytest.mark.parametrize("name", sorted(entry.name for entry in catalogue.entries()))
 def test_stages_of_the_library(name: str) -> None:
     found = Forms()
-    program = compiling.compile_named(name, forms=found).program
+    program = compilation.compile_named(name, forms=found).program
     assert program is not None
     typed = STAGES["typed"](found).splitlines()
     assert [line.split()[1] for line in typed if line.startswith("action ")] == [action.name for action in program.model.actions]
@@ -167,14 +168,14 @@ def test_a_typed_question() -> None:
 
 
 def test_the_diagram_has_the_names_of_steps(snapshot: SnapshotAssertion) -> None:
-    program = compiling.compile_text(Source("tiny.aoi", TINY)).program
+    program = compilation.compile_text(Source("tiny.aoi", TINY)).program
     assert program is not None
     assert machine_diagram(program) == snapshot
 
 
 def played(text: str) -> tuple[list[object], list[object]]:
     """A game of a text, with what it shows and what can be imagined: the history has the digests."""
-    program = compiling.compile_text(Source("zones.aoi", text)).program
+    program = compilation.compile_text(Source("zones.aoi", text)).program
     assert program is not None
     game = Ruleset(program).new_game(seed=5)
     shown: list[object] = []

@@ -10,8 +10,8 @@ import pytest
 
 from aoi_rules.advice.explanations.meaning import EXPLANATIONS
 from aoi_rules.compiler.forms import Forms
-from aoi_rules.compiling import compile_named, compile_text
 from aoi_rules.diagnostics import Source
+from aoi_rules.library.compilation import compile_named, compile_text
 from tests.compiler.texts import game
 from tests.examples import examples
 
@@ -51,7 +51,7 @@ def test_what_was_checked_before_needs_no_compiler(tmp_path: Path) -> None:
     for _ in range(2):
         done = subprocess.run(command, capture_output=True, text=True, check=True, env={**os.environ, "AOI_CACHE": str(tmp_path)})
     loaded = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines()}
-    assert "aoi_rules.compiling" in loaded
+    assert "aoi_rules.library.compilation" in loaded
     assert not [name for name in loaded if name.startswith(("aoi_rules.compiler.pipeline", "aoi_rules.language.tree", "aoi_rules.words"))]
 
 

@@ -39,14 +39,14 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import printer as typed_printer
 from aoi_rules.compiler.typed import revealing
 from aoi_rules.compiler.typed import rules as rul
-from aoi_rules.entry_points import installed
-from aoi_rules.hooks import FUNCTIONS
 from aoi_rules.language import tree
 from aoi_rules.language.operators import ARITHMETIC, COMPARISONS, LOGIC
 from aoi_rules.language.precedence import Level
 from aoi_rules.language.tables import grammar
 from aoi_rules.model.types import KINDS
-from aoi_rules.plugin_manager import plugged
+from aoi_rules.plugin_api.entry_points import installed
+from aoi_rules.plugin_api.values import FUNCTIONS
+from aoi_rules.plugin_manager.manager import plugged
 from aoi_rules.words import components as com
 from aoi_rules.words import files as fil
 from aoi_rules.words.base import Macro, Word

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from aoi_rules import Ruleset
 from aoi_rules.compiler.compiled import Compiled
-from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Diagnostic, Source, render
+from aoi_rules.library.compilation import compile_text
 
 __all__ = ["BARE", "codes", "compiled", "game", "problems", "rendered", "sound"]
 

@@ -7,10 +7,10 @@ import random
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules import library
 from aoi_rules.drawing import board_text
 from aoi_rules.drawing.columns import aligned
 from aoi_rules.drawing.lettering import width
+from aoi_rules.library import catalogue
 
 ROWS = (("", "Money", "Set aside", "Coal"), ("red", "$5", "0", "12"), ("yellow", "$15", "7", "1"))
 RIGHT = (False, True, True, True)
@@ -65,7 +65,7 @@ def test_a_word_is_never_broken() -> None:
     assert aligned((("", "Transport"), ("red", "5")), (False, True), 4) == ["     Transport", "red          5"]
 
 
-@pytest.mark.parametrize("name", [entry.name for entry in library.entries()])
+@pytest.mark.parametrize("name", [entry.name for entry in catalogue.entries()])
 @pytest.mark.parametrize("columns", [60, 79])
 def test_every_game_fits_a_narrow_terminal(name: str, columns: int) -> None:
     rules, rng = aoi.load(name), random.Random(1)

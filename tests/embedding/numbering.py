@@ -7,12 +7,12 @@ import sys
 from collections.abc import Iterator
 
 import aoi_rules as aoi
-from aoi_rules import library
+from aoi_rules.library import catalogue
 
 
 def main(games: int) -> None:
     """Print, for each ruleset that can be played, what was tried and the greatest integer seen."""
-    for entry in library.entries():
+    for entry in catalogue.entries():
         if any(d.severity == "error" for d in aoi.check(entry.name)):
             continue  # a game that needs a map
         rules = aoi.load(entry.name)

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Source
+from aoi_rules.library.compilation import compile_text
 from tests.benchmarks import growth
 
 EARLY, LATE = 100, 2100

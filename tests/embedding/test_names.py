@@ -11,9 +11,9 @@ import pytest
 from click.testing import CliRunner
 
 import aoi_rules as aoi
-from aoi_rules import library
 from aoi_rules.cli import aoi as command
 from aoi_rules.language import files
+from aoi_rules.library import catalogue
 from tests.compiler.texts import game
 
 # ---- names alone ----------------------------------------------------------------------------------------------------
@@ -26,7 +26,7 @@ def no_files(monkeypatch: pytest.MonkeyPatch) -> None:
     def touch(*_: Any, **__: Any) -> Any:
         raise AssertionError("the file system was asked")
 
-    for module, name in ((library, "read"), (library, "_exists"), (files, "read"), (Path, "exists"), (Path, "is_file")):
+    for module, name in ((catalogue, "read"), (catalogue, "_exists"), (files, "read"), (Path, "exists"), (Path, "is_file")):
         monkeypatch.setattr(module, name, touch)
 
 

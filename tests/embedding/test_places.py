@@ -13,12 +13,12 @@ import pytest
 from click.testing import CliRunner
 
 import aoi_rules as aoi
-from aoi_rules import library
 from aoi_rules.cli import aoi as command
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language.files import read
-from aoi_rules.plugin_manager import plugged
+from aoi_rules.library import catalogue
+from aoi_rules.plugin_manager.manager import plugged
 from aoi_rules.scenarios import Suite
 from aoi_rules.testing.playing import any_moves, played
 from tests.compiler.texts import game
@@ -71,7 +71,7 @@ def test_a_place_in_a_map_of_one_s_own(maps: Path) -> None:
 
 @pytest.mark.parametrize("name", ["card_game", pytest.param("new_england", marks=pytest.mark.slow)])
 def test_a_ruleset_is_the_same_by_its_name_and_by_its_path(name: str) -> None:
-    entry = next(e for e in library.entries() if e.name == name)
+    entry = next(e for e in catalogue.entries() if e.name == name)
     by_name, by_path = LOADED(name), aoi.load(LIBRARY / entry.source.name)
     assert by_name.program.code == by_path.program.code
     assert [str(place) for place in places(by_name)] == [str(place) for place in places(by_path)]
@@ -145,7 +145,7 @@ def test_a_plugin_s_text_is_not_named_by_its_machine(monkeypatch: pytest.MonkeyP
     for label, name in (("/home/ann/pebbles.aoi", "stones/pebbles.aoi"), (r"C:\ann\pebbles.aoi", "stones/pebbles.aoi"),
                         ("stones/pebbles.aoi", "stones/pebbles.aoi")):
         install(monkeypatch, stones=plugin(aoi_rulesets=gives((label, text))))
-        source = library.find_source("pebbles")
+        source = catalogue.find_source("pebbles")
         assert isinstance(source, Source)
         assert (source.name, source.path) == (name, label)
         assert {place.source.name for place in places(aoi.load("pebbles"))} == {"pebbles.aoi"}

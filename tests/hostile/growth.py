@@ -17,10 +17,10 @@ from tempfile import TemporaryDirectory
 
 from aoi_rules.cli.checking import check
 from aoi_rules.compiler.compiled import Compiled
-from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Source, render
 from aoi_rules.drawing import board_svg, board_text
 from aoi_rules.language import format_text, parser
+from aoi_rules.library.compilation import compile_text
 from tests.hostile.growth_texts import TEXTS
 
 _ENOUGH = 3.0  # seconds: what takes as long is not doubled again

@@ -17,11 +17,11 @@ from aoi_rules.cli.checking import check
 from aoi_rules.compiler.symbols.reserved import RESERVED
 from aoi_rules.compiler.symbols.visibility import RULES
 from aoi_rules.diagnostics import Diagnostic, Place, Source, render
-from aoi_rules.hooks import BUILT_IN
 from aoi_rules.language import parse, tree
 from aoi_rules.language.walk import walk
 from aoi_rules.model.types import KINDS
-from aoi_rules.plugin_manager import plugged
+from aoi_rules.plugin_api.values import BUILT_IN
+from aoi_rules.plugin_manager.manager import plugged
 from aoi_rules.reference import Topic
 from aoi_rules.reference.words import word_topics, words_of
 from aoi_rules.words.base import Ident, Word, slots_of

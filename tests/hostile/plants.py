@@ -11,18 +11,22 @@ from typing import Any
 from attrs import evolve
 
 import aoi_rules as aoi
-from aoi_rules import origins, plugin_manager, replaying, saves, strict
+from aoi_rules import save_format
 from aoi_rules.advice.suggestions import Guess
 from aoi_rules.cli import autosave
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.type_reader import TypeReader
-from aoi_rules.engines import PythonEngine
 from aoi_rules.errors import IllegalMoveError
+from aoi_rules.files import strict_json
 from aoi_rules.language import formatter
 from aoi_rules.machine import explain, foreign, log, texts, views
 from aoi_rules.machine.viewers import EVERYTHING
-from aoi_rules.positions import Positions
-from aoi_rules.record import GameRecord
+from aoi_rules.play import view_source
+from aoi_rules.play.engines import PythonEngine
+from aoi_rules.play.positions import Positions
+from aoi_rules.play.record import GameRecord
+from aoi_rules.plugin_manager import manager
+from aoi_rules.storage import replay
 
 __all__ = ["PLANTS"]
 
@@ -72,21 +76,21 @@ def _echoing() -> None:
 
 def _any_digest() -> None:
     """Positions are not compared with their digests."""
-    replaying._Replaying._agrees = lambda *_: True  # type: ignore[method-assign]
+    replay._Replaying._agrees = lambda *_: True  # type: ignore[method-assign]
 
 
 def _forgotten_move() -> None:
     """The last entry of a save is not read."""
-    def read(text: str, real: Any = saves.read) -> Any:
+    def read(text: str, real: Any = save_format.read) -> Any:
         save = real(text)
         return evolve(save, moves=save.moves[:-1])
 
-    saves.read = read
+    save_format.read = read
 
 
 def _last_of_two() -> None:
     """Of two values of one key the last is taken."""
-    strict._DECODER = json.JSONDecoder()
+    strict_json._DECODER = json.JSONDecoder()
 
 
 def _anew() -> None:
@@ -160,7 +164,7 @@ def _unexplained() -> None:
 def _open_hands() -> None:
     """A view shows everything."""
     views.position = lambda p, n, s, _, real=views.position: real(p, n, s, EVERYTHING)
-    assert origins.views is views
+    assert view_source.views is views
 
 
 def _talkative() -> None:
@@ -187,7 +191,7 @@ def _trusting() -> None:
 
 def _causeless() -> None:
     """A plugin's error is repeated by its text alone."""
-    plugin_manager.called_at = foreign.called  # type: ignore[attr-defined]
+    manager.called_at = foreign.called  # type: ignore[attr-defined]
     Reporter.cause = property(lambda _: None, lambda *_: None)  # type: ignore[assignment]
 
 

@@ -12,8 +12,8 @@ import pytest
 from attrs import frozen
 
 import aoi_rules as aoi
-from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Source
+from aoi_rules.library.compilation import compile_text
 from aoi_rules.plugin import Function, Macro, hookimpl
 from tests.compiler.texts import game
 from tests.hostile.bad import ERRORS, VALUES

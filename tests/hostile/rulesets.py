@@ -9,11 +9,11 @@ from collections.abc import Callable
 from random import Random
 
 import aoi_rules as aoi
-from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Source, render
 from aoi_rules.drawing import board_svg, board_text
-from aoi_rules.heads import PART, heads_in
 from aoi_rules.language.formatter import format_text
+from aoi_rules.language.headers import PART, heads_in
+from aoi_rules.library.compilation import compile_text
 from aoi_rules.testing.playing import played
 from tests.hostile.mutating import mutated
 from tests.hostile.trials import Attack, Case, Counts, Failed, smaller_text

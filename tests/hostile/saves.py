@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules import saves
+from aoi_rules import save_format
 from aoi_rules.machine import engine
 from aoi_rules.testing.playing import differing
 from tests.hostile.mutating import LETTERS, mutated_once
@@ -157,7 +157,7 @@ def _attempt(case: Case) -> Counts:
         return Counter({"saves": 1})
     if game is None:
         return Counter({"saves": 1, "stopped": _stopped(stopped)})
-    if game.at >= 2**52 + saves.LONGEST:
+    if game.at >= 2**52 + save_format.LONGEST:
         raise Failed("the token of a position is not a number in every language", str(game.at))
     said, was = _content(aoi.dump_lines(game)), _content(text)
     was["options"] = {**said["options"], **was["options"]}  # what is left out is as the ruleset has it

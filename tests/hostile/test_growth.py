@@ -117,7 +117,7 @@ def test_a_slow_pattern_is_noticed() -> None:
 @pytest.mark.slow
 def test_patterns_are_found_where_they_are_run() -> None:
     homes = {found.where.partition(":")[0] for found in patterns()}
-    assert {"aoi_rules.heads", "aoi_rules.language.files", "aoi_rules.language.bounds", "aoi_rules.advice.syntax.repairs"} <= homes
+    assert {"aoi_rules.language.headers", "aoi_rules.language.files", "aoi_rules.language.bounds", "aoi_rules.advice.syntax.repairs"} <= homes
 
 
 def test_a_slow_way_is_noticed() -> None:

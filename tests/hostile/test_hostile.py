@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from aoi_rules.plugin_manager import plugged
+from aoi_rules.plugin_manager.manager import plugged
 from aoi_rules.words.base import slots_of
 from tests.hostile.attacks import ATTACKS
 from tests.hostile.names import fields, is_name

@@ -20,18 +20,18 @@ from unittest.mock import patch
 
 from attrs import frozen
 
-from aoi_rules import library
 from aoi_rules.compiler.optimize import loops
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import RULES
-from aoi_rules.compiling import compile_named
 from aoi_rules.diagnostics import Source
-from aoi_rules.entry_points import installed
 from aoi_rules.language import parse, tree
 from aoi_rules.language.walk import walk
+from aoi_rules.library import catalogue
+from aoi_rules.library.compilation import compile_named
 from aoi_rules.machine.program import Program
-from aoi_rules.plugin_manager import plugged
+from aoi_rules.plugin_api.entry_points import installed
+from aoi_rules.plugin_manager.manager import plugged
 from aoi_rules.words import structure as structuring
 from aoi_rules.words.base import Macro, Word
 
@@ -51,7 +51,7 @@ Own = dict[str, int]
 def rulesets() -> dict[str, list[str]]:
     """The library's rulesets by game."""
     found: dict[str, list[str]] = {}
-    for entry in library.entries():
+    for entry in catalogue.entries():
         found.setdefault(Path(entry.source.path).parent.name, []).append(entry.name)
     return found
 

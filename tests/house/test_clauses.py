@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from aoi_rules import library
 from aoi_rules.clauses import Clause, read_table
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
+from aoi_rules.library import catalogue
 from aoi_rules.scenarios import Suite, files_below
 from aoi_rules.scenarios.coverage import Coverage, measure
 from aoi_rules.scenarios.lines import Lines, read_lines
@@ -46,7 +46,7 @@ def titles(game: Path) -> frozenset[str]:
 @cache
 def rulesets(game: Path) -> tuple[Lines, ...]:
     """The lines of each ruleset of a game, as they are without scenarios."""
-    found = [read_lines(e.source)[1] for e in library.entries() if Path(e.source.path).name in names_in(game)]
+    found = [read_lines(e.source)[1] for e in catalogue.entries() if Path(e.source.path).name in names_in(game)]
     return tuple(lines for lines in found if lines is not None)
 
 

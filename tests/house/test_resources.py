@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from aoi_rules import _resources
+from aoi_rules.files import resources
 
 TOP = Path(__file__).parents[2]
 
 SCRIPT = """
-from aoi_rules._resources import checkout, grammar_text, ruleset_files
+from aoi_rules.files.resources import checkout, grammar_text, ruleset_files
 import aoi_rules.plugins.planted
 print(checkout() is not None, len(grammar_text("aoi.lark")) > 100)
 for name, file in ruleset_files():
@@ -31,8 +31,10 @@ def installed(tmp_path: Path) -> Path:
     package = site / "aoi_rules"
     (package / "_data/rulesets/a_game").mkdir(parents=True)
     (package / "_data/rulesets/a_game/a_map.aoi").write_text("the text", encoding="utf-8")
+    (package / "files").mkdir()
     (package / "__init__.py").touch()
-    shutil.copy(TOP / "aoi_rules/_resources.py", package)
+    (package / "files/__init__.py").touch()
+    shutil.copy(TOP / "aoi_rules/files/resources.py", package / "files")
     shutil.copytree(TOP / "grammar", package / "_data/grammar")
     shutil.copytree(TOP / "aoi_rules/plugins", package / "plugins")
     (package / "plugins/planted").mkdir()
@@ -41,19 +43,19 @@ def installed(tmp_path: Path) -> Path:
 
 
 def test_a_checkout_s_own_folders_are_read() -> None:
-    assert _resources.checkout() == TOP
-    assert _resources.grammar_text("aoi.lark") == (TOP / "grammar/aoi.lark").read_text(encoding="utf-8")
-    assert ("germany", TOP / "rulesets/age_of_industry/germany.aoi") in _resources.ruleset_files()
+    assert resources.checkout() == TOP
+    assert resources.grammar_text("aoi.lark") == (TOP / "grammar/aoi.lark").read_text(encoding="utf-8")
+    assert ("germany", TOP / "rulesets/age_of_industry/germany.aoi") in resources.ruleset_files()
 
 
 def test_names_come_in_one_order() -> None:
-    files = [str(file) for _, file in _resources.ruleset_files()]
+    files = [str(file) for _, file in resources.ruleset_files()]
     assert files == sorted(files)
 
 
 def test_an_unknown_grammar_is_no_file() -> None:
     with pytest.raises(FileNotFoundError, match=r"nothing\.lark"):
-        _resources.grammar_text("nothing.lark")
+        resources.grammar_text("nothing.lark")
 
 
 def test_an_installed_copy_reads_its_own(installed: Path) -> None:

@@ -23,7 +23,7 @@ WITHOUT = textwrap.dedent("""
 PROGRAM = textwrap.dedent("""
     import random
     import aoi_rules as aoi
-    from aoi_rules import cache
+    from aoi_rules.files import cache
     from aoi_rules.cli import aoi as command
 
     rules = aoi.load("germany")

@@ -27,7 +27,7 @@ from aoi_rules.lab.balance.shares import by_order, by_seat
 from aoi_rules.lab.balance.statistics import beyond_chance, differ, mean, seen_at, share_p, size
 from aoi_rules.lab.balance.tables import winners_table
 from aoi_rules.lab.balance.usage import Contrast, Kind, Times, contrasts, kinds, numbers_chosen
-from aoi_rules.visible import visible
+from aoi_rules.text.visible import visible
 from tests.testing.games import written
 
 RACE = (Path(__file__).parent / "race.aoi").read_text(encoding="utf-8")

@@ -13,9 +13,9 @@ import pytest
 from click.testing import CliRunner
 
 import aoi_rules as aoi
-from aoi_rules.building import built
 from aoi_rules.cli import aoi as command
 from aoi_rules.lab import Plan, play_batch, run
+from aoi_rules.library.machine_code import built
 from aoi_rules.native.compilers import usable
 from tests.lab import batches
 from tests.testing.games import written

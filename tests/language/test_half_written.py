@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 import aoi_rules
-from aoi_rules._resources import ruleset_files
 from aoi_rules.diagnostics import Source
+from aoi_rules.files.resources import ruleset_files
 from aoi_rules.language import parse, tree
 from aoi_rules.words.reading import CORE
 

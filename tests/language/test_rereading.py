@@ -8,11 +8,11 @@ from typing import Any
 import attrs
 import pytest
 
-from aoi_rules._resources import ruleset_files
 from aoi_rules.diagnostics import Latest, Place, Source, render
+from aoi_rules.files.resources import ruleset_files
 from aoi_rules.language import parser, rereading
 from aoi_rules.language.rereading import Last, reread
-from aoi_rules.nodes import Node
+from aoi_rules.model.node import Node
 from aoi_rules.words.reading import CORE
 from tests.language.test_half_written import ACTION, GAME, GERMANY, LOCATION
 

@@ -11,9 +11,9 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules import bots
-from aoi_rules.engines import PythonEngine
 from aoi_rules.machine.generator import Generator, seat_state
 from aoi_rules.machine.kernel import SEEDS, derived, drawn_at
+from aoi_rules.play.engines import PythonEngine
 from tests.testing.games import CARDS, changed, written
 
 SEED = 0x0123456789ABCDEF0123456789ABCDEF

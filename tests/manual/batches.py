@@ -11,7 +11,7 @@ from attrs import frozen
 from aoi_rules.diagnostics import Source
 from aoi_rules.language.parser import parse
 from aoi_rules.language.tree import Statement
-from aoi_rules.plugin_manager import plugged
+from aoi_rules.plugin_manager.manager import plugged
 from tests.manual.fragments import VALLEY, key_of
 
 __all__ = ["batches"]

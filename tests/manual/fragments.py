@@ -8,13 +8,13 @@ from pathlib import Path
 
 import attrs
 
-from aoi_rules import library
 from aoi_rules.compiler.compiled import Compiled
-from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language.parser import parse
 from aoi_rules.language.tree import Pair, Statement
 from aoi_rules.language.unparser import format_expression
+from aoi_rules.library import catalogue
+from aoi_rules.library.compilation import compile_text
 from aoi_rules.words.naming import name_of
 from tests.manual.pages import MANUAL
 
@@ -92,7 +92,7 @@ def compiled_parts(pieces: Sequence[str], run: bool = True) -> Compiled:
     texts = {f"part_{n}.aoi" if n > 1 else "part.aoi": piece for n, piece in enumerate(pieces, 1)}
     laid = tuple(Source(name, f'part example_{n} "Example" for age_of_industry {{\n{piece}}}\n')
                  for n, (name, piece) in enumerate(texts.items(), 1))
-    germany = library.find_source("germany")
+    germany = catalogue.find_source("germany")
     assert isinstance(germany, Source)
     result = compile_text(germany, run=run, laid=laid)
     placed = [_placed(d, Source(d.place.source.name, texts[d.place.source.name]), 1)

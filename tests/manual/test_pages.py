@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from aoi_rules._resources import ruleset_files
+from aoi_rules.files.resources import ruleset_files
 from tests.manual.pages import MANUAL, blocks, files_before, pages
 from tests.manual.trial import Trial, lawless
 

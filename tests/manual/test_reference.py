@@ -11,11 +11,11 @@ from aoi_rules import errors, plugin
 from aoi_rules.advice.explanations.meaning import EXPLANATIONS
 from aoi_rules.advice.explanations.syntax import SYNTAX_CODES
 from aoi_rules.compiler.symbols.reserved import RESERVED
-from aoi_rules.hooks import BUILT_IN
 from aoi_rules.language.operators import OPERATORS
 from aoi_rules.machine.every_game import EVERY_GAME
 from aoi_rules.model.types import KINDS
-from aoi_rules.plugin_manager import HOOKS, plugged
+from aoi_rules.plugin_api.values import BUILT_IN
+from aoi_rules.plugin_manager.manager import HOOKS, plugged
 from aoi_rules.reference import Topic, examples, sections, topics_called
 from aoi_rules.reference.pages import anchor, pages
 from aoi_rules.words.drawings import Mark

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from aoi_rules import library
-from aoi_rules._resources import ruleset_files
 from aoi_rules.cli import aoi
+from aoi_rules.files.resources import ruleset_files
+from aoi_rules.library import catalogue
 from tests.manual.pages import MANUAL, pages
 
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
@@ -65,5 +65,5 @@ def test_the_site_has_every_page_and_fetches_nothing(tmp_path: Path) -> None:
     assert "Age of Industry: your first game" in (tmp_path / "files/age_of_industry/FIRST_GAME.html").read_text(encoding="utf-8")
     assert (tmp_path / "searchindex.js").stat().st_size > 10_000
     games = {page.stem for page in (tmp_path / "games").glob("*.html")}
-    assert games == {"index", *(entry.name for entry in library.entries() if entry.kind == "game")}
+    assert games == {"index", *(entry.name for entry in catalogue.entries() if entry.kind == "game")}
     assert "The closest source by number of links gives the cube" in (tmp_path / "games/age_of_industry.html").read_text(encoding="utf-8")

@@ -22,9 +22,9 @@ from aoi_rules.cli import aoi
 from aoi_rules.cli.checking import check
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.source.scenario_file import read_file
-from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.language.files import tests_rules
+from aoi_rules.library.compilation import compile_text
 from aoi_rules.reference.examples import example_of
 from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.pieces import faults

@@ -14,7 +14,7 @@ from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.language.files import read, tests_rules
 from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.outcome import Outcome
-from aoi_rules.visible import visible
+from aoi_rules.text.visible import visible
 from aoi_rules.workspace.checking import checked
 
 __all__ = ["RULESETS", "Mistake", "Problem", "found", "problems", "shown"]

@@ -16,10 +16,10 @@ from attrs import frozen
 import aoi_rules as aoi
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.stage_text import c_of
-from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Source
 from aoi_rules.errors import BuildError
-from aoi_rules.library import find_source
+from aoi_rules.library.catalogue import find_source
+from aoi_rules.library.compilation import compile_text
 from aoi_rules.native import wasm
 
 NODE = shutil.which("node")

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from aoi_rules import library
 from aoi_rules.compiler.back_end import PASSES, Pass
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.compiler.stage_text import c_of
 from aoi_rules.diagnostics import Source
 from aoi_rules.language.operators import ARITHMETIC, COMPARISONS
+from aoi_rules.library import catalogue
 from aoi_rules.machine.program import Program
-from aoi_rules.plugin_manager import plugged
+from aoi_rules.plugin_manager.manager import plugged
 from aoi_rules.words.known import Plugged
 
 __all__ = ["GROWING", "LISTS", "NAMED", "SEATS", "SIGNS", "TEXTS", "WAYS", "forms_of", "printed", "wide"]
@@ -25,10 +25,10 @@ Offered = Callable[[list[str]], Plugged]
 def forms_of(ruleset: str, passes: Sequence[Pass] = PASSES, offered: Offered = plugged) -> tuple[Forms, Program]:
     """The forms and the program of a ruleset: its name in the library, or its text; with these passes of the optimiser, and with
     the words that are `offered`."""
-    source = Source("test.aoi", ruleset) if "{" in ruleset else library.find_source(ruleset)
+    source = Source("test.aoi", ruleset) if "{" in ruleset else catalogue.find_source(ruleset)
     assert isinstance(source, Source)
     forms = Forms()
-    compiled = compile_source(source, library.find, offered, forms=forms, passes=passes)
+    compiled = compile_source(source, catalogue.find, offered, forms=forms, passes=passes)
     assert compiled.program is not None, compiled.diagnostics
     return forms, compiled.program
 

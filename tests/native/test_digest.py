@@ -10,8 +10,8 @@ import pytest
 import aoi_rules as aoi
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.stage_text import c_of
-from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Source
+from aoi_rules.library.compilation import compile_text
 from aoi_rules.machine.digest import Digester
 from aoi_rules.native.binding import Bridge, Fault, Library, State
 from aoi_rules.native.building import Builder

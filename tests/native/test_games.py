@@ -12,13 +12,13 @@ import attrs
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules import building
 from aoi_rules.bots.search import SearchBot
-from aoi_rules.engines import NativeEngine, PythonEngine, engine_of
+from aoi_rules.library import machine_code
 from aoi_rules.machine.knowledge import Knowledge
 from aoi_rules.native import libraries
 from aoi_rules.native.binding import Fault
-from aoi_rules.seen import _ORIGINS
+from aoi_rules.play.engines import NativeEngine, PythonEngine, engine_of
+from aoi_rules.play.seat_view import _ORIGINS
 from aoi_rules.testing.conformance import LAWS, Trial
 from aoi_rules.testing.playing import picture, played
 from tests.benchmarks.large_maps import large_map
@@ -50,7 +50,7 @@ def _shelf(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 def native(rules: aoi.Ruleset) -> aoi.Ruleset:
     """The ruleset, with its library built."""
     said: list[str] = []
-    assert building.built(rules.program, said.append) is not None, said
+    assert machine_code.built(rules.program, said.append) is not None, said
     assert isinstance(engine_of(rules.program), NativeEngine)
     return rules
 
@@ -351,7 +351,7 @@ def test_every_fault_is_played_in_python(rules: aoi.Ruleset, monkeypatch: Patch,
     library = libraries.native(rules.program)
     assert library is not None
     other = in_python(monkeypatch, rules, 3)
-    monkeypatch.setattr("aoi_rules.engines.native", lambda _: FailingRules(library, holds))
+    monkeypatch.setattr("aoi_rules.play.engines.native", lambda _: FailingRules(library, holds))
     game = rules.new_game(3, 3)
     assert isinstance(game.record.position, Failing) is holds
     for events in played(game, Random(3)):

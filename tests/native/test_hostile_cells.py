@@ -10,9 +10,9 @@ from contextlib import suppress
 
 import pytest
 
-from aoi_rules import compiling
-from aoi_rules.building import c_of
 from aoi_rules.compiler.forms import Forms
+from aoi_rules.library import compilation
+from aoi_rules.library.machine_code import c_of
 from aoi_rules.machine.program import Program
 from aoi_rules.native import sources
 from aoi_rules.native.binding import Bridge, Fault, Library, State
@@ -25,7 +25,7 @@ TRIALS = 150
 @pytest.fixture(scope="module", params=["industry", pytest.param("card_game", marks=pytest.mark.slow)])
 def rules(request: pytest.FixtureRequest, builder: Builder, bridge: Bridge) -> tuple[Program, Library]:
     forms = Forms()
-    program = compiling.compile_named(request.param, forms=forms).program
+    program = compilation.compile_named(request.param, forms=forms).program
     assert program is not None
     path = builder.library(request.param, sources.identity(program), c_of(forms))
     return program, bridge.open(str(path), Fault)

@@ -22,11 +22,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import aoi_rules as aoi
-from aoi_rules import building
-from aoi_rules import cache as stored
-from aoi_rules.building import build, built
 from aoi_rules.compiler.forms import Forms
-from aoi_rules.compiling import compiled_anew, texts_of
+from aoi_rules.files import cache as stored
+from aoi_rules.library import machine_code
+from aoi_rules.library.compilation import compiled_anew, texts_of
+from aoi_rules.library.machine_code import build, built
 from aoi_rules.machine.program import Program
 from aoi_rules.native import libraries, shelf
 from aoi_rules.native.binding import Fault
@@ -95,7 +95,7 @@ def test_it_can_be_switched_off(cache: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 def test_without_a_compiler_pure_python_plays(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     del cache
-    monkeypatch.setattr(building, "usable", lambda: None)
+    monkeypatch.setattr(machine_code, "usable", lambda: None)
     assert built(ruleset("keep pot number = 5"), silent) is None
 
 
@@ -374,7 +374,7 @@ def test_without_a_bridge_nothing_is_loaded(there: tuple[Program, Path]) -> None
 def test_processes_build_at_the_same_time(cache: Path, tmp_path: Path) -> None:
     shutil.rmtree(cache)
     (tmp_path / "small.aoi").write_text(game("keep pot number = 3").replace("game demo", "game small"), encoding="utf-8")
-    code = "import aoi_rules as aoi; from aoi_rules.building import built; print(built(aoi.load('small.aoi').program) is not None)"
+    code = "import aoi_rules as aoi; from aoi_rules.library.machine_code import built; print(built(aoi.load('small.aoi').program) is not None)"
     running = [subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, cwd=tmp_path) for _ in range(3)]
     assert [process.communicate()[0].strip() for process in running] == ["True"] * 3
     assert sorted(folder.name.split("-")[0] for folder in cache.iterdir()) == [shelf.BRIDGE, "small"]

@@ -18,14 +18,14 @@ from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import revealing
 from aoi_rules.diagnostics import Source
-from aoi_rules.hooks import RulesetText
 from aoi_rules.language import tree
 from aoi_rules.language.operators import ARITHMETIC
-from aoi_rules.library import find
+from aoi_rules.library.catalogue import find
 from aoi_rules.native import libraries, sources
 from aoi_rules.native.binding import Bridge
 from aoi_rules.native.building import Builder
-from aoi_rules.plugin_manager import plugged
+from aoi_rules.plugin_api.values import RulesetText
+from aoi_rules.plugin_manager.manager import plugged
 from aoi_rules.words.base import Role, Word, argument, condition, needed
 from aoi_rules.words.effects import Raise
 from aoi_rules.words.known import Plugged, Vocabulary

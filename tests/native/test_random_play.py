@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from aoi_rules import building, compiling
 from aoi_rules.compiler.forms import Forms
+from aoi_rules.library import compilation, machine_code
 from aoi_rules.machine import engine
 from aoi_rules.machine.digest import Digester
 from aoi_rules.machine.generator import Generator, seat_state
@@ -27,9 +27,9 @@ FAR = 10**9
 def both(request: pytest.FixtureRequest, builder: Builder, bridge: Bridge) -> tuple[Program, Library]:
     """A ruleset's program and its library."""
     forms = Forms()
-    program = compiling.compile_named(request.param, forms=forms).program
+    program = compilation.compile_named(request.param, forms=forms).program
     assert program is not None
-    return program, bridge.open(str(building.build(program, forms, builder).path), Fault)
+    return program, bridge.open(str(machine_code.build(program, forms, builder).path), Fault)
 
 
 def begun(both: tuple[Program, Library], seed: int, players: int = 3) -> tuple[Any, State, Digester]:

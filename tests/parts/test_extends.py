@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Source
 from aoi_rules.drawing import board_text
+from aoi_rules.library.compilation import compile_text
 from aoi_rules.scenarios import Suite
 from tests.cli.conftest import Run, run
 from tests.parts.island import GAME, WINTER, written

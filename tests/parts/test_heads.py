@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from aoi_rules.diagnostics import Source
-from aoi_rules.heads import heads_in, used_in
+from aoi_rules.language.headers import heads_in, used_in
 
 TEXT = '''
 game fair "The fair" { uses wares ; players 2..3 }

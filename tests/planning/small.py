@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import aoi_rules as aoi
-from aoi_rules import Ruleset, saves
+from aoi_rules import Ruleset, save_format
 from tests.compiler.texts import compiled
 
 __all__ = ["GAME", "at_random", "changed", "played", "rules"]
@@ -69,17 +69,17 @@ def rules(text: str = GAME, name: str = "fair.aoi") -> Ruleset:
     return Ruleset(found.program)
 
 
-def played(*moves: str, of: Ruleset | None = None, seed: int = 1) -> saves.Save:
+def played(*moves: str, of: Ruleset | None = None, seed: int = 1) -> save_format.Save:
     """A game of two with these moves, saved."""
     game = (of or rules()).new_game(2, seed=seed)
     for move in moves:
         game.play(move)
-    return saves.read(aoi.dumps(game))
+    return save_format.read(aoi.dumps(game))
 
 
-def written(save: saves.Save) -> str:
+def written(save: save_format.Save) -> str:
     """The text of a saved game."""
-    return saves.write(save, [entry.line for entry in save.moves])
+    return save_format.write(save, [entry.line for entry in save.moves])
 
 
 def at_random(of: Ruleset, seed: int, most: int = 12) -> aoi.Game:

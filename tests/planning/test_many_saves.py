@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules import saves
+from aoi_rules import save_format
 from aoi_rules.machine.renaming import names_now, times_of
 from aoi_rules.planning import Plan
 from aoi_rules.planning.lines import Line
@@ -67,11 +67,11 @@ CASES = [pytest.param(name, edit, id=f"{name}: {edit.about}") for name, edits in
 
 
 @cache
-def games(name: str) -> list[tuple[aoi.Game, saves.Save, list[Any]]]:
+def games(name: str) -> list[tuple[aoi.Game, save_format.Save, list[Any]]]:
     """The games, saved, with the values that they came to."""
     rules = aoi.load(name)
     played = (random_game(rules, seed, MOST) for seed in range(SAVES))
-    return [(game, saves.read(aoi.dumps(game)), course(game)) for game in played]
+    return [(game, save_format.read(aoi.dumps(game)), course(game)) for game in played]
 
 
 def test_there_are_five_changes_of_each() -> None:

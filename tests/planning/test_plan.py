@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from aoi_rules import SaveError, dumps, saves
+from aoi_rules import SaveError, dumps, save_format
 from aoi_rules.machine.renaming import names_now, times_of
 from aoi_rules.planning import Plan, Verdict
 from tests.planning.side_by_side import course, first_difference
@@ -157,7 +157,7 @@ def test_random_games_under_random_changes() -> None:
         new = rules("".join(f"{some.get(line, line)}\n" for line in LINES))
         plan, names = Plan(old, new), names_now(times_of(new.model))
         for game in (at_random(old, rng.randrange(10**6)) for _ in range(6)):
-            found = plan.verdict(saves.read(dumps(game)))
+            found = plan.verdict(save_format.read(dumps(game)))
             number = first_difference(game, course(game), new, names)
             assert (found.difference.number if found.difference else None) == number
             if number is not None:

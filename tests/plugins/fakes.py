@@ -13,8 +13,8 @@ import pytest
 from attrs import define, evolve, frozen
 
 from aoi_rules.bots import offered
-from aoi_rules.entry_points import PROJECT
 from aoi_rules.plugin import hookimpl
+from aoi_rules.plugin_api.entry_points import PROJECT
 
 __all__ = ["Distribution", "Point", "at_its_line", "gives", "install", "plugin", "without_line"]
 

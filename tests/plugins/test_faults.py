@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.given import Given
-from aoi_rules.plugin_manager import HOOKS
+from aoi_rules.plugin_manager.given import Given
+from aoi_rules.plugin_manager.manager import HOOKS
 from tests.compiler.texts import game
 
 HOOK = "from attrs import frozen\nfrom aoi_rules.plugin import *\nfrom aoi_rules.plugin import hookimpl\n"

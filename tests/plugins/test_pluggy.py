@@ -11,10 +11,10 @@ from attrs import frozen
 from click.testing import CliRunner, Result
 
 import aoi_rules as aoi
-from aoi_rules import plugin_manager
 from aoi_rules.cli import aoi as commands
 from aoi_rules.plugin import Macro, Report, RulesetText, argument, hookimpl, text_of
-from aoi_rules.plugin_manager import Plugins
+from aoi_rules.plugin_manager import manager
+from aoi_rules.plugin_manager.manager import Plugins
 from tests.compiler.texts import game
 from tests.plugins.fakes import at_its_line, gives, install, plugin
 
@@ -126,7 +126,7 @@ def test_calls_can_be_monitored(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_core_comes_through_the_same_calls() -> None:
     plugins = Plugins.of([])
-    assert plugins.asked("aoi_words") == [m.__name__ for m in plugin_manager.CORE if hasattr(m, "aoi_words")]
+    assert plugins.asked("aoi_words") == [m.__name__ for m in manager.CORE if hasattr(m, "aoi_words")]
     assert {f.name for _, f in plugins.things("aoi_functions", ruleset=RulesetText())} >= {"clockwise", "left_of"}
 
 

@@ -11,14 +11,15 @@ import pytest
 from attrs import frozen
 
 import aoi_rules as aoi
-from aoi_rules import entry_points, plugin_manager
 from aoi_rules.advice.explanations.meaning import EXPLANATIONS
 from aoi_rules.bots import own
 from aoi_rules.compiler.check.calls import FUNCTIONS
-from aoi_rules.hooks import BUILT_IN
 from aoi_rules.language.loops import LOOPS
 from aoi_rules.plugin import Function, Macro, argument, hookimpl, hookspec
-from aoi_rules.plugin_manager import HOOKS
+from aoi_rules.plugin_api import entry_points
+from aoi_rules.plugin_api.values import BUILT_IN
+from aoi_rules.plugin_manager import manager
+from aoi_rules.plugin_manager.manager import HOOKS
 from aoi_rules.words.base import Word
 from tests.plugins.fakes import Point, at_its_line, gives, install, plugin, without_line
 
@@ -48,13 +49,13 @@ FARE = Function("fare", ("number",), "money", fare)
 def message_of(*names: str, at: bool = False) -> str:
     """What the one error says when these plugins are used, without the line of Python, unless `at` wants it."""
     with pytest.raises(aoi.PluginError, match="plugin") as error:
-        plugin_manager.plugged(names or ["odd"])
+        manager.plugged(names or ["odd"])
     return str(error.value) if at else without_line(str(error.value))
 
 
 def test_a_plugin_that_is_not_installed_is_reported_with_those_that_are() -> None:
     with pytest.raises(aoi.PluginError, match="no plugin called `trams` is installed; there are: pennsylvania, ships"):
-        plugin_manager.Plugins.of(["trams"])
+        manager.Plugins.of(["trams"])
 
 
 def test_a_class_in_place_of_an_object(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -78,13 +79,13 @@ def test_a_plugin_that_raises_while_loading(monkeypatch: pytest.MonkeyPatch) -> 
 
     install(monkeypatch, odd=Point(load))
     with pytest.raises(aoi.PluginError, match=r"`odd` \(somebody.plugin\) does not load: ZeroDivisionError: oh"):
-        plugin_manager.Plugins.of(["odd"])
+        manager.Plugins.of(["odd"])
 
 
 def test_a_misnamed_hook(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, odd=plugin(aoi_word=marked))
     with pytest.raises(aoi.PluginError, match="`odd` has `aoi_word`, which is no hook; did you mean `aoi_words`"):
-        plugin_manager.Plugins.of(["odd"])
+        manager.Plugins.of(["odd"])
 
 
 def test_a_hook_that_lost_its_first_letters(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -111,13 +112,13 @@ def test_two_packages_with_a_plugin_of_one_name(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(metadata, "entry_points", points.select)
     assert entry_points.installed()["ships"].value == "aoi_rules.plugins.ships"
     with pytest.raises(aoi.PluginError, match="two packages bring a plugin called `odd`: b_odd and a_odd; uninstall one"):
-        plugin_manager.Plugins.of(["odd"])
+        manager.Plugins.of(["odd"])
 
 
 def test_an_unmarked_hook(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, odd=plugin(aoi_words=nothing))
     with pytest.raises(aoi.PluginError, match="the hook `aoi_words` without `@hookimpl`"):
-        plugin_manager.Plugins.of(["odd"])
+        manager.Plugins.of(["odd"])
 
 
 def test_a_hook_with_parameters(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -251,7 +252,7 @@ def test_two_plugins_with_one_word_and_one_function(monkeypatch: pytest.MonkeyPa
     """They go together: that of the later one is called after its plugin."""
     install(monkeypatch, even=plugin(aoi_words=gives(Tram), aoi_functions=gives(FARE)),
             odd=plugin(aoi_words=gives(Tram), aoi_functions=gives(FARE)))
-    found = plugin_manager.plugged(["even", "odd"])
+    found = manager.plugged(["even", "odd"])
     assert {word: plugin for (_, word), plugin in found.vocabulary.givers.items() if plugin in ("even", "odd")} == {
         "tram": "even", "odd_tram": "odd"}
     assert {f.name: f.plugin for f in found.functions.values() if f.plugin} == {"fare": "even", "odd_fare": "odd"}
@@ -290,7 +291,7 @@ def test_the_markers_are_pluggy_s() -> None:
 
 def test_each_hook_is_used_by_what_comes_with_the_package() -> None:
     """But the one for rulesets: the package's own are in its library, as files; and two that its own plugins do not need."""
-    modules = [*plugin_manager.CORE, own, *(p.load() for p in entry_points.installed().values())]
+    modules = [*manager.CORE, own, *(p.load() for p in entry_points.installed().values())]
     assert {hook for hook in HOOKS if any(hasattr(module, hook) for module in modules)} == {
         *HOOKS} - {"aoi_rulesets", "aoi_pictures", "aoi_migrate"}
 

@@ -8,8 +8,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 import aoi_rules as aoi
-from aoi_rules import library
 from aoi_rules.cli import aoi as command
+from aoi_rules.library import catalogue
 from tests.compiler.texts import game
 from tests.plugins.fakes import Point, at_its_line, gives, install, plugin, without_line
 
@@ -32,8 +32,8 @@ def test_a_ruleset_of_a_package_is_found_by_its_name(monkeypatch: pytest.MonkeyP
     assert (rules.name, rules.model.game) == ("beach", "pebbles")
     played = aoi.loads(aoi.dumps(rules.new_game(seed=1)))
     assert played.rules.name == "beach"
-    assert library.knows("beach")
-    assert not library.knows("bench")
+    assert catalogue.knows("beach")
+    assert not catalogue.knows("bench")
 
 
 def test_it_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,7 +59,7 @@ def test_a_plugin_that_fails_does_not_hide_the_others(monkeypatch: pytest.Monkey
         "not listed: the plugin `odd` (somebody.plugin) does not load: ZeroDivisionError: integer "
                              "division or modulo by zero (FILE:LINE)\n")
     (problem,) = aoi.check("grit")
-    names = ", ".join(sorted({e.name for e in library.entries()} | {"pebbles"}))
+    names = ", ".join(sorted({e.name for e in catalogue.entries()} | {"pebbles"}))
     assert at_its_line(problem.hint or "") == (f"there are: {names}; the plugin `odd` (somebody.plugin) does not load: ZeroDivisionError: integer "
                             "division or modulo by zero (FILE:LINE)")
 
@@ -92,6 +92,6 @@ def test_one_of_the_package_s_own_name_changes_nothing(monkeypatch: pytest.Monke
     text = GAME.replace("game pebbles", "game germany")
     install(monkeypatch, odd=plugin(aoi_rulesets=gives(("odd/germany.aoi", text))))
     assert aoi.load("germany").title == "Germany"
-    own = next(entry.path for entry in library.entries() if entry.name == "germany")
+    own = next(entry.path for entry in catalogue.entries() if entry.name == "germany")
     assert run("list").stderr == (
         f"not listed: two rulesets are called `germany`: {own} (of this package) and odd/germany.aoi (of the plugin `odd`); the package's own is used\n")

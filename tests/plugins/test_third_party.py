@@ -14,9 +14,9 @@ import pytest
 from click.testing import CliRunner
 
 import aoi_rules as aoi
-from aoi_rules import entry_points
 from aoi_rules.cli import aoi as command
-from aoi_rules.entry_points import folder_of
+from aoi_rules.plugin_api import entry_points
+from aoi_rules.plugin_api.entry_points import folder_of
 from tests.testing.games import written
 from tests.testing.projects import THIRD_PARTY, installed
 

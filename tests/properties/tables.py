@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 
 import aoi_rules as aoi
-from aoi_rules import library
+from aoi_rules.library import catalogue
 from aoi_rules.machine.moves import Move
 from aoi_rules.testing.playing import played
 
@@ -25,9 +25,9 @@ EXCUSED: dict[str, str] = {
     # "map": "why the laws cannot hold for it"
 }
 EXTENDED = frozenset(
-    name for e in library.entries() if e.kind == "map" for name in re.findall(r"^\s*extends\s+(\w+)", e.source.text, re.MULTILINE)
+    name for e in catalogue.entries() if e.kind == "map" for name in re.findall(r"^\s*extends\s+(\w+)", e.source.text, re.MULTILINE)
 )
-MAPS = tuple(e.name for e in library.entries() if e.name not in EXTENDED and e.name not in EXCUSED)
+MAPS = tuple(e.name for e in catalogue.entries() if e.name not in EXTENDED and e.name not in EXCUSED)
 """The maps, and the games that are played without one."""
 
 

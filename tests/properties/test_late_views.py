@@ -14,14 +14,14 @@ import pytest
 from hypothesis import given
 
 import aoi_rules as aoi
-from aoi_rules import origins
-from aoi_rules import seen as seeing
 from aoi_rules.machine.state import packed
 from aoi_rules.machine.viewers import EVERYTHING
-from aoi_rules.record import GameRecord
+from aoi_rules.play import seat_view as seeing
+from aoi_rules.play import view_source
+from aoi_rules.play.record import GameRecord
+from aoi_rules.play.turns import Course, Turn
 from aoi_rules.testing.playing import played
 from aoi_rules.testing.secrets import twin
-from aoi_rules.turns import Course, Turn
 from tests.properties.tables import Start, Table, dice, laws, loaded, starts
 from tests.properties.test_secrets import dream, reachable
 
@@ -47,7 +47,7 @@ PARTS: dict[str, Callable[[aoi.View], Any]] = {
 """Everything that a view gives."""
 
 
-HIDDEN = (aoi.Game, GameRecord, Course, Turn, origins.Origin)
+HIDDEN = (aoi.Game, GameRecord, Course, Turn, view_source.Origin)
 """What no view may hold: from each of these one gets to what is hidden."""
 
 
@@ -147,8 +147,8 @@ def test_a_planted_origin_is_found() -> None:
 
 def test_a_part_that_shows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A part that is computed for a viewer who sees everything."""
-    real = origins.Origin.data
-    monkeypatch.setattr(origins.Origin, "data", lambda origin: real(attrs.evolve(origin, viewer=EVERYTHING)))
+    real = view_source.Origin.data
+    monkeypatch.setattr(view_source.Origin, "data", lambda origin: real(attrs.evolve(origin, viewer=EVERYTHING)))
     game = loaded("card_game").new_game(2, seed=1)
     with pytest.raises(AssertionError, match="sees a difference"):
         twins_are_alike(game, dice(1))

@@ -6,17 +6,17 @@ import pytest
 from hypothesis import given
 
 import aoi_rules as aoi
-from aoi_rules import library
+from aoi_rules.library import catalogue
 from aoi_rules.testing.conformance import LAWS, Trial, numbers
 from tests.properties.tables import EXCUSED, Start, Table, dice, laws, starts
 
 
-def playable(entry: library.Entry) -> bool:
+def playable(entry: catalogue.Entry) -> bool:
     """A game that has maps may be nothing to play without one."""
     return entry.kind == "map" or all(d.severity != "error" for d in aoi.check(entry.name))
 
 
-RULESETS = [e.name for e in library.entries() if e.name not in EXCUSED and playable(e)]
+RULESETS = [e.name for e in catalogue.entries() if e.name not in EXCUSED and playable(e)]
 
 
 @pytest.mark.slow  # games that the kit does not try: what is found in one of a hundred must be no false alarm

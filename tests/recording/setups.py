@@ -13,7 +13,7 @@ from random import Random
 from attrs import frozen
 
 import aoi_rules as aoi
-from aoi_rules import library
+from aoi_rules.library import catalogue
 from tests.testing.projects import installed
 
 __all__ = ["Setup", "loaded", "setups", "third_party_installed"]
@@ -63,7 +63,7 @@ def setups(only: Sequence[str] = ()) -> list[Setup]:
 
 def _playable() -> list[str]:
     """The maps, and the games that are played without a map."""
-    entries = library.catalogue().entries
+    entries = catalogue.catalogue().entries
     extended = {game for entry in entries if entry.kind == "map" for game in _EXTENDS.findall(entry.source.text)}
     return [entry.name for entry in entries if entry.name not in extended]
 

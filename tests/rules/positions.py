@@ -28,7 +28,7 @@ from attrs import frozen
 import aoi_rules as aoi
 from aoi_rules.machine import engine
 from aoi_rules.machine.state import own
-from aoi_rules.record import GameRecord
+from aoi_rules.play.record import GameRecord
 
 __all__ = ["position"]
 

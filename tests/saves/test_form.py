@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules import loading, saves
+from aoi_rules import save_format
 from aoi_rules.machine import engine
+from aoi_rules.storage import loading
 from tests.compiler.texts import sound
 
 DICE = """\
@@ -248,7 +249,7 @@ def test_a_text_that_would_fill_the_memory(text: str) -> None:
 def test_the_longest_game_fits() -> None:
     """A game of 16,000 decisions, as one with much trade may have, takes less than half of what a save may be."""
     game = played("card_game", 300)
-    assert len(aoi.dumps(game)) / 300 * 16_000 < saves.LONGEST / 2
+    assert len(aoi.dumps(game)) / 300 * 16_000 < save_format.LONGEST / 2
 
 
 @pytest.mark.parametrize(("field", "value", "said"), [

@@ -6,14 +6,14 @@ import random
 
 import pytest
 
-from aoi_rules import growing
-from aoi_rules.growing import Growing
+from aoi_rules.play import growing_list
+from aoi_rules.play.growing_list import Growing
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_like_a_list(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Blocks of four, so that every edge is met: items are added, dropped, copied, and read in every way."""
-    monkeypatch.setattr(growing, "_BLOCK", 4)
+    monkeypatch.setattr(growing_list, "_BLOCK", 4)
     rng = random.Random(seed)
     pairs = [(Growing[int](), list[int]())]
     for number in range(200):

@@ -11,10 +11,10 @@ import pytest
 from click.testing import CliRunner
 
 import aoi_rules as aoi
-from aoi_rules import loading
 from aoi_rules.cli import aoi as aoi_
-from aoi_rules.given import Given
 from aoi_rules.plugin import Function, hookimpl
+from aoi_rules.plugin_manager.given import Given
+from aoi_rules.storage import loading
 from tests.compiler.texts import game
 from tests.plugins.fakes import Distribution, gives, install, plugin
 

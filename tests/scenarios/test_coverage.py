@@ -12,9 +12,9 @@ import pytest
 from click.testing import CliRunner
 from syrupy.assertion import SnapshotAssertion
 
-from aoi_rules import compiling
 from aoi_rules.cli import aoi
 from aoi_rules.language.walk import walk
+from aoi_rules.library import compilation
 from aoi_rules.scenarios import Suite, naming, seeing
 from aoi_rules.scenarios.coverage import Coverage, measure
 from aoi_rules.scenarios.mutation import mutants_in
@@ -139,7 +139,7 @@ def test_a_threshold_where_nothing_is_counted(tmp_path: Path) -> None:
 def test_where_nothing_can_be_counted_nothing_is_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither where a part helps the scenarios, nor with changed lines."""
     for name in ("compile_scenarios", "compile_text"):
-        monkeypatch.setattr(compiling, name, lambda *_, **__: pytest.fail("a ruleset was compiled"))
+        monkeypatch.setattr(compilation, name, lambda *_, **__: pytest.fail("a ruleset was compiled"))
     (tmp_path / "s.aoi").write_text('uses poor\nscenario "x" { map germany ; expect = red.money == $0 }', encoding="utf-8")
     (tmp_path / "poor.aoi").write_text("part poor for age_of_industry { }", encoding="utf-8")
     for more in ((), ("--mutate",), ("--format", "json")):

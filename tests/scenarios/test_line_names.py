@@ -10,17 +10,17 @@ import attrs
 import pytest
 from click.testing import CliRunner
 
-from aoi_rules import library
 from aoi_rules.cli import aoi
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
+from aoi_rules.library import catalogue
 from aoi_rules.scenarios.line_names import line_names
 from aoi_rules.scenarios.lines import read_lines
 from aoi_rules.scenarios.mutants import mutants_of
 from aoi_rules.words.naming import NAMEABLE, lines_named
 from tests.scenarios.test_coverage import FOLDER, TOLL
 
-MAPS = [entry for entry in library.entries() if entry.kind in ("game", "map")]
+MAPS = [entry for entry in catalogue.entries() if entry.kind in ("game", "map")]
 
 
 def toll(*changes: tuple[str, str]) -> str:
@@ -75,7 +75,7 @@ def test_a_consequence_without_a_name_keeps_its_address_when_another_is_added_be
 
 
 @pytest.mark.parametrize("entry", MAPS, ids=lambda entry: entry.name)
-def test_no_line_that_is_added_elsewhere_changes_what_a_block_is_called(entry: library.Entry) -> None:
+def test_no_line_that_is_added_elsewhere_changes_what_a_block_is_called(entry: catalogue.Entry) -> None:
     """Lines and blocks are added at random to the rules of each ruleset; what a block holds is part of its own text."""
     _, lines = read_lines(entry.source)
     assert lines is not None

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from aoi_rules import cache
+from aoi_rules.files import cache
 
 VALUE = (1, "two", (None, b"3"), {"four": [5]})
 POSIX = pytest.mark.skipif(os.name == "nt", reason="modes and owners are those of POSIX")
@@ -190,7 +190,7 @@ def test_those_unused_for_longest_are_removed(folder: Path, monkeypatch: pytest.
 
 
 def test_whoever_reads_while_others_write_gets_a_whole_entry(folder: Path) -> None:
-    code = "from aoi_rules import cache\nfor n in range(300): cache.put('key', (n, 'x' * 50_000, n))"
+    code = "from aoi_rules.files import cache\nfor n in range(300): cache.put('key', (n, 'x' * 50_000, n))"
     writers = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(2)]
     seen = 0
     while any(writer.poll() is None for writer in writers):
@@ -210,7 +210,7 @@ def test_where_a_text_ends_makes_a_difference() -> None:
 
 
 def test_the_package_is_stamped_by_the_size_and_time_of_each_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cache, "__file__", str(tmp_path / "cache.py"))
+    monkeypatch.setattr(cache, "__file__", str(tmp_path / "files" / "cache.py"))
     stamp = cache.package_stamp.__wrapped__
     (tmp_path / "inner").mkdir()
     file = tmp_path / "inner" / "rules.py"
@@ -223,5 +223,5 @@ def test_the_package_is_stamped_by_the_size_and_time_of_each_file(tmp_path: Path
     file.write_text("three", encoding="utf-8")
     os.utime(file, ns=(1, 1))
     assert len({first, stamp()}) == 2
-    monkeypatch.setattr(cache, "__file__", str(tmp_path / "archive.zip" / "cache.py"))
+    monkeypatch.setattr(cache, "__file__", str(tmp_path / "archive.zip" / "files" / "cache.py"))
     assert stamp() is None

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from aoi_rules import locks
-from aoi_rules.locks import remove_dead, work_file, work_folder
+from aoi_rules.files import locks
+from aoi_rules.files.locks import remove_dead, work_file, work_folder
 
 pytestmark = pytest.mark.skipif(not locks.LOCKS, reason="without locks age decides, and nobody waits for an hour")
 
 WORKING = """if True:
     import sys
     from pathlib import Path
-    from aoi_rules.locks import work_file, work_folder
+    from aoi_rules.files.locks import work_file, work_folder
     home = Path(sys.argv[1])
     for number in range(int(sys.argv[2])):
         with work_folder(home) as folder, work_file(home) as file:

@@ -15,12 +15,13 @@ import attrs
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules import cache, compiling, library
 from aoi_rules.cli.pages.what import what_page
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.diagnostics import Source
 from aoi_rules.drawing.machine import machine_diagram
+from aoi_rules.files import cache
+from aoi_rules.library import catalogue, compilation
 from tests.planning.small import GAME, at_random
 from tests.plugins.fakes import Distribution, Point, install, plugin
 
@@ -47,13 +48,13 @@ def aoi_functions():
 def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the texts that the compiler was given."""
     names: list[str] = []
-    original = compiling._compile
+    original = compilation._compile
 
-    def noted(texts: compiling.Texts, *more: Any) -> Compiled:
+    def noted(texts: compilation.Texts, *more: Any) -> Compiled:
         names.append(texts.source.name)
         return original(texts, *more)
 
-    monkeypatch.setattr(compiling, "_compile", noted)
+    monkeypatch.setattr(compilation, "_compile", noted)
     return names
 
 
@@ -80,7 +81,7 @@ def test_the_program_that_explains_is_stored_too(compiled: list[str]) -> None:
     """With the names of the lines that it points to, for which nothing is compiled either."""
     causes = []
     for _ in range(2):
-        compiling.compiled_once.cache_clear()
+        compilation.compiled_once.cache_clear()
         game = at_random(aoi.load("lane.aoi"), 3)
         causes.append([cause.json() for event in game.events() for change in event.changes for cause in change.because])
     assert causes[0] == causes[1] != []
@@ -130,7 +131,7 @@ def test_a_check_makes_no_program(compiled: list[str]) -> None:
 def test_a_check_says_the_same_again(compiled: list[str], folder: Path) -> None:
     """Warnings with their lines and hints, and the places of unconfirmed figures."""
     (folder / "fair.aoi").write_text(GAME.replace("  setup {", "  define cheap(g) = g.price < $2\n  setup {"), encoding="utf-8")
-    first, again = (compiling.compile_named("lane.aoi", run=False) for _ in range(2))
+    first, again = (compilation.compile_named("lane.aoi", run=False) for _ in range(2))
     assert compiled == ["lane.aoi"]
     assert [str(d) for d in first.diagnostics] == [str(d) for d in again.diagnostics]
     assert [d.json(full=True) for d in first.diagnostics] == [d.json(full=True) for d in again.diagnostics]
@@ -140,9 +141,9 @@ def test_a_check_says_the_same_again(compiled: list[str], folder: Path) -> None:
 
 
 def test_from_another_folder_the_paths_are_those_seen_from_there(compiled: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    compiling.compile_named("lane.aoi", run=False)
+    compilation.compile_named("lane.aoi", run=False)
     monkeypatch.chdir(folder.parent)
-    (mark,) = compiling.compile_named("texts/lane.aoi", run=False).unconfirmed or ()
+    (mark,) = compilation.compile_named("texts/lane.aoi", run=False).unconfirmed or ()
     assert compiled == ["lane.aoi"]
     assert (str(mark), mark.full) == ("lane.aoi:4:15", f"{Path('texts/lane.aoi')}:4:15")
 
@@ -371,7 +372,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     home = tmp_path_factory.mktemp("built")
     with pytest.MonkeyPatch.context() as patched:
         patched.chdir(home)
-        compiling.ship(home)
+        compilation.ship(home)
     return home
 
 
@@ -380,7 +381,7 @@ def package(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pat
     """A package that was built from this one's library."""
     home = tmp_path / "package"
     shutil.copytree(built, home / "_data" / "compiled")
-    monkeypatch.setattr(cache, "__file__", str(home / "cache.py"))
+    monkeypatch.setattr(cache, "__file__", str(home / "files" / "cache.py"))
     monkeypatch.setattr(cache, "package_stamp", lambda: "built")
     return home
 
@@ -400,8 +401,8 @@ def test_a_built_package_compiles_none_of_its_rulesets(package: Path, compiled: 
     first = aoi.load(name).program
     assert len(entries(folder)) == 1
     again = aoi.load(name).program
-    assert (compiled, len(list(package.rglob("*.entry")))) == ([], len(library.entries()))
-    new = compiling.compile_text(source_of(name), forms=Forms()).program
+    assert (compiled, len(list(package.rglob("*.entry")))) == ([], len(catalogue.entries()))
+    new = compilation.compile_text(source_of(name), forms=Forms()).program
     assert new is not None
     for program in (first, again):
         assert (program.model, program.code, program.places) == (new.model, new.code, new.places)
@@ -414,7 +415,7 @@ def test_what_a_package_brings_is_not_for_another_text(package: Path, compiled: 
     path = package / "industry.aoi"
     for text, number in ((own.text, 0), (own.text + "# more\n", 1)):
         path.write_text(text, encoding="utf-8")
-        compiling.compile_text(attrs.evolve(own, text=text, path=str(path)), run=False)
+        compilation.compile_text(attrs.evolve(own, text=text, path=str(path)), run=False)
         assert len(compiled) == number
 
 
@@ -427,6 +428,6 @@ def test_switched_off_what_a_package_brings_is_not_used(compiled: list[str], mon
 
 
 def source_of(name: str) -> Source:
-    source = library.find_source(name)
+    source = catalogue.find_source(name)
     assert isinstance(source, Source)
     return source

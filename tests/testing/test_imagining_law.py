@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules import origins
 from aoi_rules.machine import choosing, imagining
 from aoi_rules.machine.belief import Belief
 from aoi_rules.machine.dealing import Deal
 from aoi_rules.machine.knowledge import Knowledge
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.state import own
+from aoi_rules.play import view_source
 from aoi_rules.testing.conformance import Trial
 from aoi_rules.testing.imagining import imagines
 from aoi_rules.testing.playing import Broken
@@ -67,13 +67,13 @@ def test_what_was_seen_to_come_there(says: Says, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_view_that_looks_otherwise(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
-    def richer(program: Any, state: Any, past: Past, real: Any = origins.veiled) -> Any:
+    def richer(program: Any, state: Any, past: Past, real: Any = view_source.veiled) -> Any:
         found = real(program, state, past)
         own(found)
         found.seat_money[0] += 1
         return found
 
-    monkeypatch.setattr(origins, "veiled", richer)
+    monkeypatch.setattr(view_source, "veiled", richer)
     assert says() == "what red imagines looks otherwise to red: types, seat, money, 0: 0 and 1"
 
 
@@ -89,7 +89,7 @@ def test_a_lost_piece(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_view_that_holds_the_truth(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(origins, "veiled", lambda _program, state, _past: state)
+    monkeypatch.setattr(view_source, "veiled", lambda _program, state, _past: state)
     monkeypatch.setattr(imagining, "_deal", lambda _program, state, *_: (state.copy(), []))
     assert re.match(r"what \w+ imagines depends on what is hidden from it: ", says())
 

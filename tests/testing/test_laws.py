@@ -12,13 +12,13 @@ import attrs
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules import origins
 from aoi_rules.machine import decisions, explain, log, texts, views
 from aoi_rules.machine.combinations import Combinations
 from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.results import Refusal
 from aoi_rules.machine.state import own
 from aoi_rules.machine.viewers import EVERYTHING
+from aoi_rules.play import view_source
 from aoi_rules.testing import laws
 from aoi_rules.testing.conformance import LAWS, Conformance, LawBroken, Trial
 from aoi_rules.testing.playing import differing
@@ -252,8 +252,8 @@ def test_an_error_that_lists_what_is_legal(broken: Broken, monkeypatch: pytest.M
 def test_a_view_without_what_is_half_made(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     text = changed(("action hide", 'action look "Look" { choose c in card ; then ; choose d in card }\n  action hide'),
                    ("(hide, show, wait)", "(hide, show, wait, look)"))
-    real = origins.pending
-    monkeypatch.setattr(origins, "pending", lambda *values: [{**begun, "choices": []} for begun in real(*values)])
+    real = view_source.pending
+    monkeypatch.setattr(view_source, "pending", lambda *values: [{**begun, "choices": []} for begun in real(*values)])
     said = broken(text, CHOOSES)
     assert said.split("\n")[0] == "cards with 2 players breaks a law: a choice that a seat may see is in its view"
     assert re.search(r"after `look \w+` and after `look \w+` red has the same view, and may know which it was", said)
@@ -318,11 +318,11 @@ def test_a_view_that_goes_on(broken: Broken, monkeypatch: pytest.MonkeyPatch) ->
         latest[id(game.record.course)] = game.record.state, game.record.course  # kept, so that no other one gets its number
         return events
 
-    def data(origin: Any, real: Any = origins.Origin.data) -> Any:
+    def data(origin: Any, real: Any = view_source.Origin.data) -> Any:
         return real(attrs.evolve(origin, state=latest.get(id(origin.course), (origin.state,))[0]))
 
     monkeypatch.setattr(aoi.Game, "play", moved)
-    monkeypatch.setattr(origins.Origin, "data", data)
+    monkeypatch.setattr(view_source.Origin, "data", data)
     assert "a view that was made here shows another position after the game went on: " in broken(CARDS, COPIES)
 
 
@@ -350,7 +350,7 @@ def test_a_wrong_decision_is_looked_at(broken: Broken, monkeypatch: pytest.Monke
 
 
 def test_more_to_take_back_than_is_listed(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(origins.Origin, "can_undo", lambda _: True)
+    monkeypatch.setattr(view_source.Origin, "can_undo", lambda _: True)
     assert "can take back something that is not listed" in broken(CARDS, UNDOES)
 
 

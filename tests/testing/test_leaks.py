@@ -12,7 +12,6 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules import game as games
-from aoi_rules import origins
 from aoi_rules.errors import MoveTextError, TurnError
 from aoi_rules.machine import explain, log, past, showing, texts, veiling, viewers, views
 from aoi_rules.machine.entries import MOVED
@@ -21,6 +20,7 @@ from aoi_rules.machine.moves import legal_moves
 from aoi_rules.machine.results import Refusal
 from aoi_rules.machine.seen_changes import SeenChanges
 from aoi_rules.machine.viewers import EVERYTHING
+from aoi_rules.play import view_source
 from aoi_rules.testing.conformance import LawBroken, Trial
 from tests.testing.games import CARDS, changed, written
 
@@ -139,7 +139,7 @@ def the_moves_of_another_seat(patch: Patch) -> None:
 
 
 def a_choice_in_a_half_made_action(patch: Patch) -> None:
-    patch.setattr(origins, "pending", lambda p, n, s, _, real=origins.pending: real(p, n, s, EVERYTHING))
+    patch.setattr(view_source, "pending", lambda p, n, s, _, real=view_source.pending: real(p, n, s, EVERYTHING))
 
 
 def a_figure_of_another_seat(patch: Patch) -> None:

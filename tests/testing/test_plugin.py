@@ -16,7 +16,7 @@ from click.testing import CliRunner
 import aoi_rules.testing.module  # noqa: F401 - so that it is imported once, and not by each session below
 from aoi_rules.cli import aoi
 from aoi_rules.scenarios import files_below
-from aoi_rules.visible import visible
+from aoi_rules.text.visible import visible
 from tests.testing.games import CARDS, SCENARIO, changed, written
 
 MY_MAP = Path(__file__).parent / "my_map"
@@ -413,7 +413,7 @@ def test_nothing_is_imported_without_scenarios(pytester: pytest.Pytester, folder
     written(folder, "cards.aoi", CARDS)
     written(folder, "notes.aoi", "no scenario here, and no text of ours\n")
     (folder / "odd.aoi").write_bytes(b"\xff\xfe\x00")
-    expected = ["aoi_rules", "aoi_rules.front_page", "aoi_rules.testing", "aoi_rules.testing.plugin"]
+    expected = ["aoi_rules", "aoi_rules.lazy_names", "aoi_rules.testing", "aoi_rules.testing.plugin"]
     written(folder, "test_look.py", LOOK.format(expected=expected))
     result = pytester.runpytest_subprocess("-p", "no:syrupy", "-p", "no:hypothesispytest")
     result.assert_outcomes(passed=1)

@@ -7,7 +7,7 @@ import re
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source
 from aoi_rules.model.ruleset import Model
-from aoi_rules.plugin_manager import plugged
+from aoi_rules.plugin_manager.manager import plugged
 from tests.compiler.texts import compiled, problems, rendered, sound
 
 GAME = """\

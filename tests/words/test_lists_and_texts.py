@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from aoi_rules import Game, Ruleset
-from aoi_rules.hooks import BUILT_IN
+from aoi_rules.plugin_api.values import BUILT_IN
 from aoi_rules.words.functions import FUNCTIONS
 from tests.compiler.texts import codes, compiled, game, rendered
 

@@ -11,7 +11,7 @@ from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.diagnostics import Source
 from aoi_rules.machine.renaming import line_now, name_now, names_before, names_now, times_of
-from aoi_rules.plugin_manager import plugged
+from aoi_rules.plugin_manager.manager import plugged
 from aoi_rules.scenarios import Suite
 from aoi_rules.words.base import Role
 from aoi_rules.words.roles import has_role

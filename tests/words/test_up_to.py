@@ -6,11 +6,11 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.compiler.pipeline import compile_source
-from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Source
 from aoi_rules.language import format_text
+from aoi_rules.library.compilation import compile_text
 from aoi_rules.machine.program import Program
-from aoi_rules.plugin_manager import plugged
+from aoi_rules.plugin_manager.manager import plugged
 from tests.compiler.texts import codes, rendered, sound
 
 GAME = """\

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from aoi_rules._resources import ruleset_files
 from aoi_rules.compiler.check.units import Units
 from aoi_rules.compiler.typed.rule_text import rules_text
 from aoi_rules.diagnostics import render
 from aoi_rules.errors import OutdatedError
+from aoi_rules.files.resources import ruleset_files
 from aoi_rules.workspace import Workspace
 
 FOLDERS = {

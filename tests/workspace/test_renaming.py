@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from aoi_rules import compiling
 from aoi_rules.errors import AoiError
+from aoi_rules.library import compilation
 from aoi_rules.workspace import Edit, Workspace
 from aoi_rules.workspace.declared import Key, bare
 from tests.workspace.test_workspace import at
@@ -163,8 +163,8 @@ def test_scenarios_on_one_ruleset_are_checked_together(tmp_path: Path, monkeypat
     space = age_of_industry(tmp_path)
     space.rename(*at(space.text("game.aoi"), "game.aoi", "loan_size"), "loan_amount")
     names: list[str] = []
-    real = compiling.compile_scenarios
-    monkeypatch.setattr(compiling, "compile_scenarios", lambda file, name, **options: names.append(name) or real(file, name, **options))
+    real = compilation.compile_scenarios
+    monkeypatch.setattr(compilation, "compile_scenarios", lambda file, name, **options: names.append(name) or real(file, name, **options))
     space.rename(*at(space.text("game.aoi"), "game.aoi", "loan_size"), "loan_amount")
     assert 1 <= len(names) <= 5 < len(space.files)
 

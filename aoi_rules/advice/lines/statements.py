@@ -32,7 +32,7 @@ from aoi_rules.advice.suggestions import meant
 from aoi_rules.diagnostics import Diagnostic, Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
-from aoi_rules.nodes import Node
+from aoi_rules.model.node import Node
 from aoi_rules.words.actions import After, Choose, Define, Do, Let, Require, VerbWord
 from aoi_rules.words.base import Word
 from aoi_rules.words.components import GAME, Has, Keep, Link

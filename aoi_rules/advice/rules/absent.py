@@ -13,7 +13,7 @@ from aoi_rules.language.operators import AND, UNEQUAL
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import walk
-from aoi_rules.nodes import Node
+from aoi_rules.model.node import Node
 from aoi_rules.words.base import Role
 from aoi_rules.words.roles import has_role, may_depend
 

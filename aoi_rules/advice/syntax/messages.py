@@ -17,7 +17,7 @@ from aoi_rules.language.operators import OPERATORS
 from aoi_rules.language.scanner import CLOSERS, Lexeme
 from aoi_rules.language.tables import grammar, terminals_of
 from aoi_rules.language.trouble import Trouble
-from aoi_rules.visible import character, is_visible
+from aoi_rules.text.visible import character, is_visible
 
 __all__ = ["SIGNS", "Message", "complain", "explain_trouble", "is_unseen"]
 

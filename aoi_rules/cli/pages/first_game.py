@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from aoi_rules import library
-from aoi_rules.compiling import texts_of
 from aoi_rules.diagnostics import Source
+from aoi_rules.library import catalogue
+from aoi_rules.library.compilation import texts_of
 from aoi_rules.machine.program import Program
 
 __all__ = ["NAME", "first_game"]
@@ -16,9 +16,9 @@ NAME = "FIRST_GAME.md"
 
 def first_game(program: Program) -> str:
     """The page in Markdown, of the ruleset or else of the game that it extends; empty where there is none."""
-    texts, game = texts_of(program).source, library.find_source(program.model.game)
+    texts, game = texts_of(program).source, catalogue.find_source(program.model.game)
     for source in (texts, game):
         with suppress(OSError):  # a page that cannot be read ends no game
-            if isinstance(source, Source) and (page := library.beside(source, NAME)) is not None:
+            if isinstance(source, Source) and (page := catalogue.beside(source, NAME)) is not None:
                 return page.text
     return ""

@@ -7,7 +7,7 @@ import shlex
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
-from aoi_rules import Game, library
+from aoi_rules import Game
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.cli.pages.actions import action_topics, source_topics
@@ -15,8 +15,9 @@ from aoi_rules.cli.pages.seen import Seen
 from aoi_rules.cli.pages.things import thing_topics
 from aoi_rules.cli.pages.topics import Topic, fitting, headed, wrapped
 from aoi_rules.cli.pages.values import definition_topics, rule_topics, value_topics
-from aoi_rules.compiling import texts_of
 from aoi_rules.errors import AoiError
+from aoi_rules.library import catalogue
+from aoi_rules.library.compilation import texts_of
 from aoi_rules.machine.every_game import EVERY_GAME
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.renaming import name_now
@@ -73,7 +74,7 @@ def _explained(program: Program, key: str) -> str:
     """The command that shows a name in the rules' own text; empty where that is in no file."""
     texts = texts_of(program)
     parts = "".join(f" --with {shlex.quote(one if isinstance(one, str) else _path(one.path))}" for one in texts.laid)
-    known = library.knows(program.model.name) and library.find_source(program.model.name) == texts.source
+    known = catalogue.knows(program.model.name) and catalogue.find_source(program.model.name) == texts.source
     if not known and not os.path.isfile(texts.source.path):  # noqa: PTH113 - the path may be any text
         return ""
     name = program.model.name if known else _path(texts.source.path)

@@ -16,7 +16,6 @@ from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import Place, of_values
-from aoi_rules.hooks import FUNCTIONS, Function, type_of
 from aoi_rules.language import tree
 from aoi_rules.language.loops import LOOPS
 from aoi_rules.language.tree import Expression
@@ -24,6 +23,7 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import name_in
 from aoi_rules.machine.foreign import defined_at
 from aoi_rules.model.types import BASIC, NUMBER, TRUTH, Shape, Type, list_of, member_of, set_of
+from aoi_rules.plugin_api.values import FUNCTIONS, Function, type_of
 from aoi_rules.words.functions import IN_USE
 
 __all__ = ["BUILT_IN", "call"]

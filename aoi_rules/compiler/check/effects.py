@@ -21,12 +21,12 @@ from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import rules as typ
 from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.expressions import Binding, Expression
-from aoi_rules.hooks import type_of
 from aoi_rules.language import tree
 from aoi_rules.language.operators import ADD, SUBTRACT
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.machine.renaming import first_name
 from aoi_rules.model.types import NUMBER, Shape, Type, member_of
+from aoi_rules.plugin_api.values import type_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import effects as fx
 from aoi_rules.words.base import Ident, Word

@@ -7,12 +7,12 @@ from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import an
-from aoi_rules.hooks import FUNCTIONS
 from aoi_rules.language import tree
 from aoi_rules.language.loops import LOOPS
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import Shape, Type
+from aoi_rules.plugin_api.values import FUNCTIONS
 
 __all__ = ["index"]
 

@@ -11,10 +11,10 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.reserved import RESERVED, check_parameters
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place, an, line_of
-from aoi_rules.hooks import FUNCTIONS
 from aoi_rules.language import tree
 from aoi_rules.language.loops import LOOPS
 from aoi_rules.language.unparser import format_statement
+from aoi_rules.plugin_api.values import FUNCTIONS
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 from aoi_rules.words import scoring as sco

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import define, field, frozen
 
 from aoi_rules.diagnostics import Place
-from aoi_rules.visible import visible
+from aoi_rules.text.visible import visible
 
 __all__ = ["Lines", "PrintedModule", "remark"]
 

@@ -13,7 +13,7 @@ import unicodedata
 from attrs import define, field
 
 from aoi_rules.compiler.program.expressions import TableData
-from aoi_rules.hooks import Function as HookFunction
+from aoi_rules.plugin_api.values import Function as HookFunction
 
 __all__ = ["IMPORTS", "Names"]
 

@@ -9,8 +9,8 @@ from aoi_rules.advice.suggestions import did_you_mean, of_parameters
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed.rules import TypedRules
-from aoi_rules.heads import PART, heads_in, used_in
 from aoi_rules.language import tree
+from aoi_rules.language.headers import PART, heads_in, used_in
 from aoi_rules.language.stretches import stretch_of
 from aoi_rules.words import actions as act
 from aoi_rules.words.base import Role

@@ -15,10 +15,10 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.diagnostics import Place, line_of, of_values
-from aoi_rules.hooks import FUNCTIONS
 from aoi_rules.language import tree
 from aoi_rules.language.loops import LOOPS
 from aoi_rules.language.walk import head_of, walk
+from aoi_rules.plugin_api.values import FUNCTIONS
 from aoi_rules.words.base import Word
 
 __all__ = ["check_unused", "unused"]

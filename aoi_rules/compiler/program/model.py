@@ -15,13 +15,13 @@ from aoi_rules.compiler.program.types import table_of
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.compiler.walking import kinds_in
 from aoi_rules.diagnostics import Place
-from aoi_rules.hooks import Function as HookFunction
 from aoi_rules.model.limits import Limit
 from aoi_rules.model.lines import LineText, Note, RuleLine
+from aoi_rules.model.node import Node
 from aoi_rules.model.points import Point
 from aoi_rules.model.ruleset import PhaseModel, RuleModel, ScoreLine
 from aoi_rules.model.types import Type
-from aoi_rules.nodes import Node
+from aoi_rules.plugin_api.values import Function as HookFunction
 
 __all__ = [
     "CheckData", "ChoiceData", "Computation", "Decision", "Function", "Option", "PromptData", "Purpose", "Routine", "RuleProgram",

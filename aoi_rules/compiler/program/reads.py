@@ -13,8 +13,8 @@ from attrs import field, frozen
 
 from aoi_rules.compiler.operations import Const, Expression
 from aoi_rules.compiler.program.types import listed_type, table_of
+from aoi_rules.model.node import Node
 from aoi_rules.model.types import NUMBER, Shape, Type
-from aoi_rules.nodes import Node
 
 __all__ = ["At", "Computed", "FrameRead", "Local", "Slot", "Table", "TableData"]
 

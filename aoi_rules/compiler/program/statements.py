@@ -13,7 +13,7 @@ from aoi_rules.compiler.program.expressions import Expression, Local
 from aoi_rules.compiler.program.types import MOVES as MOVES_TYPE
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.operators import ArithmeticOperator, SetOperator
-from aoi_rules.nodes import Node
+from aoi_rules.model.node import Node
 
 __all__ = [
     "MOVES", "Accumulate", "Append", "Ask", "Assign", "ChangePiece", "ChangeSlot", "Continue", "Done", "DrawPiece",

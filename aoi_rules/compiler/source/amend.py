@@ -35,8 +35,8 @@ from aoi_rules.compiler.source.surplus import changes_within, cut_short, meant_t
 from aoi_rules.compiler.source.tables import joined
 from aoi_rules.compiler.source.together import both, with_lines, with_name
 from aoi_rules.diagnostics import Place, line_of
-from aoi_rules.heads import PART
 from aoi_rules.language import tree
+from aoi_rules.language.headers import PART
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.machine.renaming import Renamed, line_now
 from aoi_rules.words.actions import VerbWord

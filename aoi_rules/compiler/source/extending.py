@@ -11,8 +11,8 @@ from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.heads import read_head, used_in
 from aoi_rules.diagnostics import Source
-from aoi_rules.heads import GAME, MAP, PART
 from aoi_rules.language import tree
+from aoi_rules.language.headers import GAME, MAP, PART
 from aoi_rules.words.converting import name_in_file
 from aoi_rules.words.files import Extends, Game, Uses
 from aoi_rules.words.naming import name_of

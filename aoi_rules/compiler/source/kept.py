@@ -11,7 +11,7 @@ from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
-from aoi_rules.nodes import Node
+from aoi_rules.model.node import Node
 from aoi_rules.words.naming import name_of
 
 __all__ = ["KeptStatements"]

@@ -12,9 +12,9 @@ from aoi_rules.compiler.source.expansions import Expansion, line_of_author
 from aoi_rules.compiler.source.own_names import OwnNames
 from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.errors import PluginError
-from aoi_rules.hooks import Report
 from aoi_rules.language import parse, tree
 from aoi_rules.machine.foreign import called_at, class_of, defined_at, is_a, plain
+from aoi_rules.plugin_api.values import Report
 from aoi_rules.words.base import Macro
 from aoi_rules.words.files import ChangeWord, Game
 from aoi_rules.words.known import Vocabulary

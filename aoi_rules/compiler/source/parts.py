@@ -20,10 +20,10 @@ from aoi_rules.compiler.source.own_names import OwnNames
 from aoi_rules.compiler.source.resolve import ResolvedSource, Used, Wanted, text_of
 from aoi_rules.diagnostics import Place, Source, line_of
 from aoi_rules.errors import PluginError
-from aoi_rules.heads import GAME, MAP, PART
-from aoi_rules.hooks import RulesetText
 from aoi_rules.language import parse, tree
+from aoi_rules.language.headers import GAME, MAP, PART
 from aoi_rules.model.ruleset import MAX_USES
+from aoi_rules.plugin_api.values import RulesetText
 from aoi_rules.words.base import Macro
 from aoi_rules.words.files import Extends, Part, Uses
 from aoi_rules.words.known import Plugged

@@ -11,7 +11,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.macros import reported
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.errors import PluginError
-from aoi_rules.hooks import RulesetText
+from aoi_rules.plugin_api.values import RulesetText
 from aoi_rules.words.known import Plugged
 from aoi_rules.words.naming import name_of
 from aoi_rules.words.roles import is_type

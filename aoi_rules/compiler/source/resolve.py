@@ -22,11 +22,11 @@ from aoi_rules.compiler.source.networks import resolve_networks
 from aoi_rules.compiler.source.own_names import OwnNames
 from aoi_rules.compiler.source.scenario_file import Scenes
 from aoi_rules.diagnostics import Place, Source
-from aoi_rules.heads import PART
-from aoi_rules.hooks import RulesetText
 from aoi_rules.language import tree
+from aoi_rules.language.headers import PART
 from aoi_rules.language.walk import unconfirmed
 from aoi_rules.model.ruleset import MAX_USES, PluginModel
+from aoi_rules.plugin_api.values import RulesetText
 from aoi_rules.words.files import ChangeWord, Extends, Game, Map, Uses
 from aoi_rules.words.functions import IN_USE
 from aoi_rules.words.naming import name_of

@@ -12,7 +12,7 @@ from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.draft import outline_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.language import tree
-from aoi_rules.nodes import Node
+from aoi_rules.model.node import Node
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo

@@ -8,8 +8,8 @@ from typing import Any
 from attrs import evolve
 
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
-from aoi_rules.members import Board, Member
 from aoi_rules.model.types import Type, list_of, member_of
+from aoi_rules.plugin_api.members import Board, Member
 
 __all__ = ["with_members"]
 

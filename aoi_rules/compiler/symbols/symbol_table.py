@@ -9,10 +9,10 @@ from attrs import field, frozen
 
 from aoi_rules.compiler.symbols.slots import pieces_slot, sizes_slot
 from aoi_rules.diagnostics import Place
-from aoi_rules.hooks import Function
 from aoi_rules.language import tree
+from aoi_rules.model.node import Node
 from aoi_rules.model.types import Type
-from aoi_rules.nodes import Node
+from aoi_rules.plugin_api.values import Function
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words import drawings as boa

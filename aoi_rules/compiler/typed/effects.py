@@ -10,7 +10,7 @@ from aoi_rules.compiler.symbols.symbol_table import ZoneSymbol
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.operators import ArithmeticOperator
-from aoi_rules.nodes import Node
+from aoi_rules.model.node import Node
 
 __all__ = [
     "AddPiece", "Alias", "Change", "DrawPiece", "Effect", "EffectEach", "FetchPiece", "MoveAll", "MovePiece", "MoveRandom",

@@ -15,9 +15,9 @@ from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import UNITE, ComparisonOperator, Operator
+from aoi_rules.model.node import Node
 from aoi_rules.model.spans import Span
 from aoi_rules.model.types import Type
-from aoi_rules.nodes import Node
 
 __all__ = [
     "BEGUN", "CHANGING", "AbsenceTest", "Absent", "Arithmetic", "Binding", "Call", "Compare", "Comprehension", "Const",

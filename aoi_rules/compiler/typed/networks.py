@@ -5,8 +5,8 @@ from __future__ import annotations
 from attrs import frozen
 
 from aoi_rules.compiler.typed.expressions import Binding, Expression
+from aoi_rules.model.node import Node
 from aoi_rules.model.types import NUMBER, Type
-from aoi_rules.nodes import Node
 from aoi_rules.words import networks as net
 
 __all__ = ["Costs", "Network", "OpenLinks", "Passable"]

@@ -21,7 +21,7 @@ from aoi_rules.compiler.typed.scenarios import Scenario
 from aoi_rules.compiler.typed.shown import Detail, Figure, Prompt, Said
 from aoi_rules.compiler.typed.verbs import Verb
 from aoi_rules.diagnostics import Place
-from aoi_rules.nodes import Node
+from aoi_rules.model.node import Node
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo

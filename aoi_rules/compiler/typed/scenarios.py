@@ -9,7 +9,7 @@ from attrs import field, frozen
 from aoi_rules.compiler.typed.effects import Effect
 from aoi_rules.compiler.typed.expressions import Expression
 from aoi_rules.diagnostics import Place
-from aoi_rules.nodes import Node
+from aoi_rules.model.node import Node
 from aoi_rules.words import scenario as sce
 
 __all__ = ["Given", "Look", "Scenario"]

@@ -6,8 +6,8 @@ from attrs import field, frozen
 
 from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.diagnostics import Place
+from aoi_rules.model.node import Node
 from aoi_rules.model.types import Type
-from aoi_rules.nodes import Node
 from aoi_rules.words import drawings as boa
 
 __all__ = ["Audience", "Detail", "Figure", "Hole", "Parts", "Prompt", "Said", "holes_in"]

@@ -6,7 +6,7 @@ from attrs import field, frozen
 
 from aoi_rules.compiler.typed.effects import Effect
 from aoi_rules.compiler.typed.expressions import Binding, Expression
-from aoi_rules.nodes import Node
+from aoi_rules.model.node import Node
 from aoi_rules.words import actions as act
 
 __all__ = ["Consequence", "Perform", "Verb", "VerbBody"]

@@ -21,7 +21,7 @@ from aoi_rules.lab.balance.shares import Share
 from aoi_rules.lab.balance.statistics import edges
 from aoi_rules.lab.balance.usage import Kind, Times
 from aoi_rules.lab.balance.wording import players_of
-from aoi_rules.visible import visible
+from aoi_rules.text.visible import visible
 
 __all__ = ["lengths", "lines", "points", "used", "wins"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape as escaped
 
-from aoi_rules.visible import visible
+from aoi_rules.text.visible import visible
 
 __all__ = ["bar", "document", "escape", "figure", "paragraph", "section", "table", "title"]
 

@@ -19,9 +19,9 @@ from aoi_rules.compiler.symbols.table import read_words, symbol_table
 from aoi_rules.compiler.typed.expressions import Binding, Definition, Expression
 from aoi_rules.compiler.typed.printer import printer_of
 from aoi_rules.diagnostics import Source
-from aoi_rules.library import find
+from aoi_rules.library.catalogue import find
 from aoi_rules.model.types import member_of
-from aoi_rules.plugin_manager import plugged
+from aoi_rules.plugin_manager.manager import plugged
 from tests.compiler.texts import game
 
 __all__ = ["Checked", "checked", "faults", "symbols_of"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from aoi_rules import library
 from aoi_rules.compiler import pipeline
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.source.scenario_file import read_file
@@ -11,7 +10,8 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules
 from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Source
-from aoi_rules.plugin_manager import plugged
+from aoi_rules.library import catalogue
+from aoi_rules.plugin_manager.manager import plugged
 from tests.compiler.texts import compiled, game
 
 PLACES = ("type place { has partner place = none ; has size number = 1 }", "place a { partner b ; size 3 }", "place b")
@@ -20,7 +20,7 @@ PLACES = ("type place { has partner place = none ; has size number = 1 }", "plac
 def forms_of(text: str, testing: pipeline.Testing | None = None) -> Forms:
     """The forms that a text goes through; nothing is wrong with it."""
     forms = Forms()
-    result = pipeline.compile_source(Source("demo.aoi", text), library.find, plugged, run=False, testing=testing, forms=forms)
+    result = pipeline.compile_source(Source("demo.aoi", text), catalogue.find, plugged, run=False, testing=testing, forms=forms)
     assert [d for d in result.diagnostics if d.severity == "error"] == []
     return forms
 

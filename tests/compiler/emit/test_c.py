@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from aoi_rules import compiling
 from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.emit.c.tables import set_text, text_literal
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.stage_text import c_of
 from aoi_rules.diagnostics import Source
+from aoi_rules.library import compilation
 from tests.compiler.test_stages import TINY
 from tests.compiler.texts import game
 
 
 def c_text(text: str) -> str:
     forms = Forms()
-    compiled = compiling.compile_text(Source("<tiny>", text), forms=forms)
+    compiled = compilation.compile_text(Source("<tiny>", text), forms=forms)
     assert compiled.program is not None, [str(problem) for problem in compiled.diagnostics]
     return c_of(forms, "the identity")
 

@@ -6,13 +6,13 @@ import re
 
 import pytest
 
-from aoi_rules.building import c_of
 from aoi_rules.compiler.emit.c.memory import MOST_STACK, MOST_TABLES, network_bytes, set_words, stack_bytes
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Source
 from aoi_rules.errors import BuildError
+from aoi_rules.library.compilation import compile_text
+from aoi_rules.library.machine_code import c_of
 from tests.compiler.texts import game
 
 ROWS = ("type card { has worth number ; keep lit truth = no", "| id | worth |")

@@ -29,10 +29,10 @@ from aoi_rules.compiler.program.model import (
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.drawing.machine import machine_diagram
-from aoi_rules.hooks import Function as HookFunction
 from aoi_rules.language.operators import ADD, AT_MOST, MORE, SUBTRACT
 from aoi_rules.machine.faults import fault, place_of_step
 from aoi_rules.model.types import ABSENT, NUMBER, TRUTH, list_of, member_of, set_of
+from aoi_rules.plugin_api.values import Function as HookFunction
 from tests.compiler import nodes
 
 SOURCE = Source("map.aoi", "x\n" * 40)

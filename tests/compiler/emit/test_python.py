@@ -23,7 +23,6 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.evaluator import Evaluator
 from aoi_rules.compiler.program.model import Routine, RuleProgram, SlotData, ZoneData
 from aoi_rules.diagnostics import Place, Source
-from aoi_rules.hooks import Function as HookFunction
 from aoi_rules.language.operators import (
     ADD,
     AND,
@@ -44,6 +43,7 @@ from aoi_rules.language.operators import (
 )
 from aoi_rules.machine.budget import Halt, fits
 from aoi_rules.model.types import ABSENT, NUMBER, list_of, member_of
+from aoi_rules.plugin_api.values import Function as HookFunction
 from tests.compiler import nodes
 
 SOURCE = Source("map.aoi", "x\n" * 40)

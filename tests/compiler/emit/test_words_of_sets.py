@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.stage_text import c_of
-from aoi_rules.compiling import compile_text
 from aoi_rules.diagnostics import Source
+from aoi_rules.library.compilation import compile_text
 from tests.benchmarks.large_maps import large_map
 
 

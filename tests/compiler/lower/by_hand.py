@@ -13,9 +13,9 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.diagnostics import Place, Source
-from aoi_rules.library import find
+from aoi_rules.library.catalogue import find
 from aoi_rules.model.types import MONEY, NUMBER, member_of
-from aoi_rules.plugin_manager import plugged
+from aoi_rules.plugin_manager.manager import plugged
 from tests.compiler.texts import rendered
 
 __all__ = ["PLACE", "context_of", "kept", "local", "me_binding", "names", "number", "rules_of", "symbols_of", "truth"]

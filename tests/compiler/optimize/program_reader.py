@@ -25,7 +25,6 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram, SlotData
 from aoi_rules.compiler.program.printer import function_text
 from aoi_rules.diagnostics import Place, Source
-from aoi_rules.hooks import Function as HookFunction
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import (
     ADD,
@@ -45,6 +44,7 @@ from aoi_rules.language.operators import (
     UNITE,
 )
 from aoi_rules.model.types import ABSENT, NUMBER, TRUTH, Shape, Type
+from aoi_rules.plugin_api.values import Function as HookFunction
 from tests.compiler import nodes
 
 __all__ = ["functions", "program"]

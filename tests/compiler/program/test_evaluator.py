@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 import pytest
 
-from aoi_rules import Ruleset, compiling, library
+from aoi_rules import Ruleset
 from aoi_rules.compiler.back_end import PASSES, optimized
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.emit.module import ModulePrinter
@@ -26,11 +26,12 @@ from aoi_rules.compiler.program.expression_text import PRINTER
 from aoi_rules.compiler.program.model import Computation, Function, Purpose, RuleProgram
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.diagnostics import Place, Source
-from aoi_rules.hooks import Function as HookFunction
 from aoi_rules.language.operators import MULTIPLY
+from aoi_rules.library import catalogue, compilation
 from aoi_rules.machine.budget import GREATEST, Meter
 from aoi_rules.machine.program import Program
 from aoi_rules.model.types import NUMBER, Shape, Type
+from aoi_rules.plugin_api.values import Function as HookFunction
 from tests.compiler.texts import game, rendered, sound
 
 MOST = 60
@@ -45,7 +46,7 @@ ASKED = (Purpose.VALUE, Purpose.EXISTS, Purpose.CHECK, Purpose.SHOWN)
 def compiled(name: str) -> tuple[Forms, Program]:
     """A ruleset, and its forms before those functions go that only computed constants."""
     forms = Forms()
-    program = compiling.compile_named(name, forms=forms).program
+    program = compilation.compile_named(name, forms=forms).program
     assert program is not None
     assert forms.program is not None
     whole = forms.optimized = values(optimized(forms.program), Reporter())
@@ -93,7 +94,7 @@ def cases(forms: Forms, chance: random.Random) -> Iterator[tuple[Function, Calla
                 yield function, function_of(forms.module, forms.space, function.name), values
 
 
-@pytest.mark.parametrize("name", [entry.name for entry in library.entries()])
+@pytest.mark.parametrize("name", [entry.name for entry in catalogue.entries()])
 def test_functions_give_the_same_in_a_game(name: str) -> None:
     """Also of a function that reads nothing, the steps are the same."""
     (forms, program), chance = compiled(name), random.Random(name)
@@ -159,7 +160,7 @@ def test_what_is_there_by_its_type_is_there(name: str) -> None:
     assert watching.seen > 1000
 
 
-@pytest.mark.parametrize("name", [entry.name for entry in library.entries()])
+@pytest.mark.parametrize("name", [entry.name for entry in catalogue.entries()])
 def test_constants_are_what_printed_functions_give(name: str) -> None:
     forms, _ = compiled(name)
     assert forms.optimized is not None

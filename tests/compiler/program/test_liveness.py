@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from aoi_rules import compiling, library
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.effects import called
@@ -13,7 +12,8 @@ from aoi_rules.compiler.program.model import Purpose
 from aoi_rules.compiler.stage_text import STAGES
 from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Source
-from aoi_rules.hooks import Function
+from aoi_rules.library import catalogue, compilation
+from aoi_rules.plugin_api.values import Function
 from tests.compiler.texts import game, sound
 from tests.plugins.fakes import gives, install, plugin
 
@@ -28,7 +28,7 @@ def rules(*lines: str) -> str:
 
 def test_a_function_that_only_computed_a_constant_is_left_out() -> None:
     forms = Forms()
-    assert compiling.compile_text(Source("demo.aoi", rules(*LARGE)), forms=forms).program is not None
+    assert compilation.compile_text(Source("demo.aoi", rules(*LARGE)), forms=forms).program is not None
     assert "value larger(t: town)" in STAGES["lowered"](forms)
     assert "larger" not in forms.optimized.functions  # type: ignore[union-attr]
     code = STAGES["code"](forms)
@@ -50,10 +50,10 @@ def test_a_plugin_is_known_whose_results_are_constants(monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("purposes", [ANSWERING, PLAYING], ids=["python", "c"])
-@pytest.mark.parametrize("name", [entry.name for entry in library.entries()])
+@pytest.mark.parametrize("name", [entry.name for entry in catalogue.entries()])
 def test_what_is_left_is_whole_and_needed(name: str, purposes: frozenset[Purpose]) -> None:
     forms = Forms()
-    compiling.compile_named(name, forms=forms)
+    compilation.compile_named(name, forms=forms)
     assert forms.optimized is not None
     found = live(forms.optimized, purposes)
     nodes = [node for body in found.bodies for node in walk(*body)]

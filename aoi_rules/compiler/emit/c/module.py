@@ -7,7 +7,6 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules._resources import native_text
 from aoi_rules.compiler.emit.c.ending import Ending
 from aoi_rules.compiler.emit.c.expressions import CExpressions
 from aoi_rules.compiler.emit.c.frames import Frames
@@ -26,9 +25,10 @@ from aoi_rules.compiler.program.liveness import PLAYING, live
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
 from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place
+from aoi_rules.files.resources import native_text
 from aoi_rules.model.ruleset import Model
 from aoi_rules.model.types import NUMBER, Type
-from aoi_rules.visible import visible
+from aoi_rules.text.visible import visible
 
 __all__ = ["HEADERS", "c_text"]
 

@@ -12,8 +12,8 @@ from aoi_rules.compiler.emit.c.storage import Form, kind_of
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.walking import walk
-from aoi_rules.hooks import Function as HookFunction
 from aoi_rules.model.types import ABSENT, Shape
+from aoi_rules.plugin_api.values import Function as HookFunction
 
 __all__ = ["Tables", "array_lines", "set_text", "text_literal", "texts_in"]
 

@@ -1,0 +1,237 @@
+"""Finding rulesets: those that come with the package, those of installed packages, and files of one's own."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attrs import field, frozen
+
+from aoi_rules.advice.suggestions import did_you_mean
+from aoi_rules.diagnostics import Diagnostic, Source
+from aoi_rules.errors import PluginError
+from aoi_rules.language.files import MAX_BYTES, file_bytes, read, unsaved_in
+from aoi_rules.language.headers import GAME, MAP, PART, heads_in
+from aoi_rules.library.bundled import path_of, rulesets
+from aoi_rules.library.stored.texts import Laid
+from aoi_rules.plugin_api.entry_points import Offered, installed
+
+if TYPE_CHECKING:
+    from aoi_rules.compiler.source.scenario_file import ScenarioFile
+
+__all__ = [
+    "Catalogue", "Entry", "Laid", "beside", "catalogue", "entries", "find", "find_source", "known", "knows", "played_on",
+    "read_parts",
+]
+
+_LONGEST = 60
+
+
+@frozen
+class Entry:
+    """A ruleset of the library: `kind` is game or map; `path` is shown to people; `plugin` offers it, or the package."""
+
+    name: str
+    kind: str
+    title: str
+    path: str
+    source: Source
+    plugin: str = ""
+
+
+@frozen
+class Catalogue:
+    """Every ruleset that has a name here, by name; `problems` says what could not be listed, and why."""
+
+    entries: tuple[Entry, ...]
+    problems: tuple[str, ...]
+    twice: dict[str, str] = field(factory=dict)  # names that stand for two rulesets, and which two
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    """The rulesets that come with the package, by name; no other plugin is asked."""
+    return _catalogue([("", [Source(label, text, path_of(label)) for label, text in rulesets()])]).entries
+
+
+def catalogue() -> Catalogue:
+    """The rulesets of this package and of installed ones, by name.
+
+    Of two of one name none is listed, unless one comes with the package: installing another one changes nothing there.
+    """
+    from aoi_rules.plugin_manager.manager import rulesets_of  # noqa: PLC0415 - plugins are asked only here
+
+    offered, problems = list[tuple[str, Sequence[Source]]](), []
+    for name in sorted(installed()):
+        try:
+            offered.append((name, rulesets_of(name)))
+        except PluginError as error:
+            problems.append(str(error))
+    others = _catalogue(offered)
+    own = {e.name: e for e in entries()}
+    problems += [_both(own[e.name], e) + "; the package's own is used" for e in others.entries if e.name in own]
+    found = [*own.values(), *(e for e in others.entries if e.name not in own)]
+    twice = {name: text for name, text in others.twice.items() if name not in own}
+    return Catalogue(tuple(sorted(found, key=lambda e: e.name)), (*problems, *others.problems), twice)
+
+
+def _catalogue(offered: Iterable[tuple[str, Sequence[Source]]]) -> Catalogue:
+    """What some plugins offer, by name; the package itself has none."""
+    found: dict[str, Entry] = {}
+    problems: list[str] = []
+    twice: dict[str, str] = {}
+    for plugin, sources in offered:
+        for source in sources:
+            head = next(heads_in(source), None)
+            if head is None or head.kind == PART:
+                if plugin:  # the package's own folder holds parts and scenarios too
+                    problems.append(f"the plugin `{plugin}`: {source.path}, which its hook `aoi_rulesets` gives, holds "
+                                    "no `game` and no `map`")
+                continue
+            entry = Entry(head.name, head.kind, head.title or head.name, source.path, source, plugin)
+            if entry.name in found:
+                twice[entry.name] = _both(found[entry.name], entry)
+            found[entry.name] = entry
+    kept = sorted((e for e in found.values() if e.name not in twice), key=lambda e: e.name)
+    return Catalogue(tuple(kept), (*problems, *(f"{text}; uninstall one of them" for text in twice.values())), twice)
+
+
+def _both(first: Entry, second: Entry) -> str:
+    both = " and ".join(f"{e.path} ({f'of the plugin `{e.plugin}`' if e.plugin else 'of this package'})" for e in (first, second))
+    return f"two rulesets are called `{first.name}`: {both}"
+
+
+def knows(name: str) -> bool:
+    """Whether the library has a ruleset of that name, or an installed package."""
+    return any(e.name == name for e in entries()) or any(e.name == name for e in catalogue().entries)
+
+
+def find_source(name: str, library_only: bool = False) -> Source | Diagnostic:
+    """The source of a ruleset given by name or path, or by name alone; a diagnostic where there is none.
+
+    Installed packages are asked only for a name that the package has not got.  With `library_only` no file of that name
+    is looked for.
+    """
+    for entry in entries():
+        if entry.name == name:
+            return entry.source
+    if not library_only and _is_path(name):
+        return read(name)
+    offered = catalogue()
+    for entry in offered.entries:
+        if entry.name == name:
+            return entry.source
+    if name in offered.twice:
+        return Diagnostic("unknown-ruleset", offered.twice[name], None,
+                          "uninstall one of the two" + ("" if library_only else ", or give a file's path"))
+    if not library_only and _exists(name):
+        return read(name)
+    return _unknown(name, offered, library_only)
+
+
+def _is_path(name: str) -> bool:
+    return "/" in name or "\\" in name or name.endswith(".aoi")
+
+
+def read_parts(parts: Iterable[str | os.PathLike[str]], library_only: bool = False) -> tuple[tuple[Laid, ...], list[Diagnostic]]:
+    """Parts that are to be laid over a ruleset, given by name or path, or by name alone; and what is wrong with the files.
+
+    A name is looked up when the ruleset is compiled: beside it, in the library, among installed plugins.
+    """
+    laid: list[Laid] = []
+    problems: list[Diagnostic] = []
+    for part in parts:
+        name = os.fspath(part)
+        if not _is_path(name) and isinstance(part, str):
+            laid.append(name)
+            continue
+        found = read(name) if not library_only else Diagnostic(
+            "unknown-part", "a part is given by its name here, and a path is not taken", None)
+        if isinstance(found, Source):
+            laid.append(found)
+        else:
+            problems.append(found)
+    return tuple(laid), problems
+
+
+def _unknown(name: str, offered: Catalogue, library_only: bool) -> Diagnostic:
+    """The diagnostic for a name that means nothing, which is not repeated beyond what a person could have meant."""
+    shown = name if len(name) <= _LONGEST else f"{name[:_LONGEST]}…"
+    where = "no ruleset of the library" if library_only else "no ruleset"
+    else_ = "; a path is not taken here" if library_only else ", and no file either"
+    known = [e.name for e in offered.entries]
+    hint = did_you_mean(name, known) or f"there are: {', '.join(known)}"
+    # What is wrong with installed packages is no business of those whose names a server passes on.
+    return Diagnostic("unknown-ruleset", f"{where} is called `{shown}`{else_}", None,
+                      "; ".join([hint, *(() if library_only else offered.problems)]))
+
+
+def _exists(name: str) -> bool:
+    try:
+        return Path(name).exists()
+    except (OSError, ValueError):  # the name itself is impossible
+        return True  # reading it says why
+
+
+def find(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
+    """A game for a map, a map for a scenario, or a part for a game: in the source itself, then in the files beside it
+    (from a folder `scenarios` also in the one above), then in the library and what installed packages offer."""
+    texts = [beside, *_beside(beside)]
+    if kind == PART:
+        texts.sort(key=lambda source: not any((p.name, p.game) == (name, game) for p in heads_in(source, PART)))
+    for source in texts:
+        if any(head.name == name for head in heads_in(source, kind)):
+            return source
+    if kind == PART:
+        return None if name in installed() else _parts().get((name, game))
+    own = next((e.source for e in entries() if e.kind == kind and e.name == name), None)
+    return own or next((e.source for e in catalogue().entries if e.kind == kind and e.name == name), None)
+
+
+def known(kind: str, beside: Source, game: str = "") -> Iterator[str]:
+    """The names that `find` finds: of games, of maps, of parts for a game; and those of installed plugins."""
+    if kind == "plugin":
+        yield from installed()
+    elif kind == PART:
+        yield from (p.name for source in (beside, *_beside(beside)) for p in heads_in(source, PART) if p.game == game)
+        yield from (name for name, of in _parts() if of == game)
+    else:
+        yield from (head.name for source in (beside, *_beside(beside)) for head in heads_in(source, kind))
+        yield from (entry.name for entry in catalogue().entries if entry.kind == kind)
+
+
+@cache
+def _parts() -> dict[tuple[str, str], Source]:
+    """The parts in the library's own files, by name and game."""
+    sources = [Source(label, text, path_of(label)) for label, text in rulesets()]
+    return {(part.name, part.game): source for source in sources for part in heads_in(source, PART)}
+
+
+def _beside(source: Source) -> list[Source]:
+    """The texts of the files beside one; none lies beside what a package offers."""
+    if isinstance(source, Offered) or source.path.startswith("<"):
+        return []
+    folder = Path(source.path).parent
+    above = folder.parent if folder.name else folder / ".."  # what is given without a folder lies where we are
+    try:
+        folders = [folder, above] if folder.absolute().name == "scenarios" else [folder]
+        paths = [path for home in folders if home.is_dir() for path in sorted({*home.glob("*.aoi"), *unsaved_in(home)})]
+    except OSError:  # it may not be looked into, or was removed
+        return []
+    return [text for text in map(read, paths) if isinstance(text, Source)]
+
+
+def played_on(file: ScenarioFile, name: str) -> Source | None:
+    """The ruleset that a file's scenarios call by a name: in the file itself, beside it, or in the library."""
+    return file.source if file.own == name else find(MAP, name, file.source) or find(GAME, name, file.source)
+
+
+def beside(source: Source, name: str) -> Source | None:
+    """The file of that name in the folder of a text; None where there is none, or the text is no file."""
+    path = Path(source.path).parent / name
+    if isinstance(source, Offered) or source.path.startswith("<") or not path.is_file():
+        return None
+    return Source(name, file_bytes(str(path), MAX_BYTES).decode("utf-8-sig", "replace"), str(path))

@@ -1,0 +1,305 @@
+"""Compiling rulesets that the library finds; what was compiled before is not compiled again."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from aoi_rules.advice.suggestions import did_you_mean
+from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.errors import PluginError
+from aoi_rules.files.cache import cache_folder
+from aoi_rules.language.files import is_unsaved
+from aoi_rules.language.headers import GAME, MAP, PART, heads_in
+from aoi_rules.library.catalogue import entries, find, find_source, known, played_on, read_parts
+from aoi_rules.library.stored.entries import find_made, put_made
+from aoi_rules.library.stored.results import find_result, put_result
+from aoi_rules.library.stored.texts import Laid, Texts, Wanted
+from aoi_rules.plugin_api.entry_points import Offered, installed, plugin_stamp
+from aoi_rules.plugin_manager.given import Given
+
+if TYPE_CHECKING:
+    from aoi_rules.compiler.coverage import Trace
+    from aoi_rules.compiler.forms import Forms
+    from aoi_rules.compiler.pipeline import Testing
+    from aoi_rules.compiler.source.extending import Finder
+    from aoi_rules.compiler.source.resolve import Items
+    from aoi_rules.compiler.source.scenario_file import ScenarioFile
+    from aoi_rules.language.headers import Head
+    from aoi_rules.language.tree import Statement
+    from aoi_rules.machine.program import Program
+    from aoi_rules.model.ruleset import TextLine
+    from aoi_rules.plugin_api.values import RulesetText
+    from aoi_rules.words.known import Plugged
+
+    Change = Callable[[Items], Items]
+
+__all__ = [
+    "CHECK", "Change", "Texts", "compile_named", "compile_over", "compile_part", "compile_scenarios", "compile_text",
+    "compiled_anew", "compiled_once", "given_to", "made_of", "resolved", "ship", "texts_of", "with_origin",
+]
+
+
+def compile_text(
+    source: Source, run: bool = True, testing: Testing | None = None, forms: Forms | None = None, laid: tuple[Laid, ...] = (),
+) -> Compiled:
+    """Compile a source with parts laid over it; what it extends is looked for beside it, then in the library.
+
+    Without `run` there are only diagnostics, sooner; `testing` marks its lines.  What each stage makes of it is put into
+    `forms`, as far as it comes.  Without these, what was compiled before is not compiled again: see `aoi_rules.library.stored`.
+    """
+    if testing is not None:
+        return _compile(Texts(source, (), (), laid), find, run, testing, forms)
+    lasting = forms is None and _lasting(source, laid)
+    stored = find_result(source, laid, run, find, _stamp, resolved) if lasting else None
+    return with_origin(*stored) if stored else _compiled_now(Texts(source, (), (), laid), run, forms, lasting)
+
+
+_RESOLVED = "resolved"
+_EXPLAINS = "explains"
+CHECK = "<check>"
+"""The name of the map without lines on which a part is checked that no map uses."""
+
+
+def compile_part(part: Head, plugin: bool = False, laid: Iterable[Laid] = (), forms: Forms | None = None) -> Compiled:
+    """The problems of a part in its game without a map, with other parts laid over that; `forms` as for `compile_text`.  What it
+    needs is looked for in its own file and beside that, or, where a `plugin` brings it, in the library alone."""
+    text = Source(CHECK, f"map check_{part.name} {{ extends {part.game} }}\n")
+
+    def finds(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
+        own = beside.path == CHECK and not (plugin and kind == PART)
+        return find(kind, name, part.source if own else beside, game)
+
+    others = tuple(one for one in laid if part.name not in _named(one))
+    return _compile(Texts(text, (), (), (*others, part.name)), finds, False, None, forms, of_plugins=True)
+
+
+def _named(one: Laid) -> list[str]:
+    """The names of what is laid over a ruleset."""
+    if isinstance(one, Source):
+        return [head.name for head in heads_in(one, PART)]
+    return [one if isinstance(one, str) else one.name]
+
+
+def ship(package: Path) -> None:
+    """Compile all rulesets that come with the package, and store them in a folder of the one that is built; ValueError where
+    one has errors."""
+    for entry in entries():
+        found = _compiled_now(Texts(entry.source, ()), True, None, True, package)
+        if found.program is None:
+            raise ValueError(f"{entry.name} has errors; `aoi check {entry.name}` shows them")
+
+
+def _compiled_now(
+    given: Texts, run: bool, forms: Forms | None, lasting: bool, package: Path | None = None, finds: Finder = find
+) -> Compiled:
+    """The result of compiling the texts that are given, with others that `finds` finds, which is stored where it is `lasting`,
+    perhaps for a package."""
+    from aoi_rules.compiler.forms import Forms  # noqa: PLC0415 - see `_compile`
+
+    found: dict[Wanted, Source | None] = {}
+    asked: dict[str, None] = {}
+
+    def noted(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
+        found[kind, name, beside.path, game] = answer = finds(kind, name, beside, game)
+        return answer
+
+    forms = forms or Forms()
+    compiled = _compile(given, noted, run, None, forms, asked)
+    texts = attrs.evolve(given, found=tuple(found.items()), plugins=tuple(asked))
+    if lasting:
+        put_result(texts, compiled, forms.module, _stamp, package)
+    return with_origin(compiled, texts)
+
+
+def _compile(
+    texts: Texts, finds: Finder, run: bool, testing: Testing | None, forms: Forms | None, asked: dict[str, None] | None = None,
+    of_plugins: bool = False,
+) -> Compiled:
+    """`compile_source`, with the whole compiler, which only a text that is new or was changed needs.  The names of plugins that
+    are asked are added to `asked`; `of_plugins` as there."""
+    from aoi_rules.compiler.pipeline import compile_source  # noqa: PLC0415 - as the docstring says
+    from aoi_rules.plugin_manager.manager import plugged  # noqa: PLC0415 - as the docstring says
+
+    given, points = texts.plugged, cache(installed)
+
+    def brought(names: Sequence[str], ruleset: RulesetText) -> Plugged:
+        if asked is not None:
+            asked.update(dict.fromkeys(name for name in names if name in given or name in points()))
+        return plugged(names, ruleset, given, points() if names else {})
+
+    return compile_source(texts.source, finds, brought, run, testing, forms, laid=texts.parts, known=known, given=texts.used,
+                          of_plugins=of_plugins)
+
+
+def _lasting(source: Source, laid: Iterable[Laid] = ()) -> bool:
+    """Whether what compiling a source gives may be stored: it is likely to be compiled again as it is, since it is the library's
+    or a file, and not what a program gives as text, or a plugin that is not installed."""
+    if is_unsaved() or cache_folder("compiled") is None or any(isinstance(one, Given) for one in laid):
+        return False
+    if isinstance(source, Offered) or any(entry.source == source for entry in entries()):
+        return True
+    return os.path.isfile(source.path)  # noqa: PTH113 - the path may be any text
+
+
+def _stamp(plugin: str) -> str | None:
+    return plugin_stamp(plugin, installed().get(plugin))
+
+
+def made_of(kind: str, source: Source, laid: tuple[Laid, ...], make: Callable[[], Any]) -> Any:
+    """What `make` makes of a source with parts laid over it: plain data as of `aoi_rules.files.cache`, or None where the
+    source has errors.  It is made again only where something has changed that it depends on, as a program is; `kind` is its
+    name there."""
+    lasting = _lasting(source, laid)
+    made = find_made(kind, source, laid, find, _stamp) if lasting else None
+    if made is None:
+        made = make()
+        program = compile_text(source, laid=laid).program if lasting and made is not None else None
+        if program is not None:
+            put_made(kind, texts_of(program), made, _stamp)
+    return made
+
+
+def resolved(texts: Texts) -> tuple[TextLine, ...]:
+    """The resolved text, stored apart, since play does not need it."""
+    from aoi_rules.library.stored.lines import line_data, stored_lines  # noqa: PLC0415 - as the docstring says
+
+    lasting = _lasting(texts.source, texts.laid)
+    data = find_made(_RESOLVED, texts.source, texts.laid, _among(texts), _stamp) if lasting else None
+    if data is not None:
+        return stored_lines(data, texts.sources)
+    program = compiled_anew(texts).program
+    lines = () if program is None else program.resolved_text()
+    if lasting:
+        put_made(_RESOLVED, texts, line_data(lines, texts.sources), _stamp)
+    return lines
+
+
+# ---- the same ruleset in another process ----------------------------------------------------------------------------
+
+
+def with_origin(compiled: Compiled, texts: Texts) -> Compiled:
+    """The result of compiling some texts, with a program that is pickled as these texts."""
+    if compiled.program is None:
+        return compiled
+    program = attrs.evolve(compiled.program, origin=lambda p: (_compiled_again, (texts, p.content_hash)), noting=_noting)
+    return attrs.evolve(compiled, program=program)
+
+
+def _compiled_again(texts: Texts, wanted: str) -> Program:
+    """The program of some texts, compiled once in a process; PluginError where it is not the same as where it was pickled."""
+    program = compiled_once(texts).program
+    if program is None or program.content_hash != wanted:
+        raise PluginError(f"{texts.source.name}: these rules are not the same in this process as where they were pickled; "
+                          "are other plugins, or is another version of this package, installed here?")
+    return program
+
+
+def texts_of(program: Program) -> Texts:
+    """The texts that a program was compiled from; TypeError for one that was compiled in a way that cannot be repeated."""
+    texts = program.__reduce__()[1][0]
+    assert isinstance(texts, Texts)
+    return texts
+
+
+def given_to(program: Program) -> tuple[Given, ...]:
+    """The plugins that were given to a program's ruleset; none where its texts are not known."""
+    return () if program.origin is None else tuple(one for one in texts_of(program).laid if isinstance(one, Given))
+
+
+@lru_cache(maxsize=32)
+def compiled_once(texts: Texts) -> Compiled:
+    """The result of compiling some texts, or what was stored of that."""
+    lasting = _lasting(texts.source, texts.laid)
+    stored = find_result(texts.source, texts.laid, True, _among(texts), _stamp, resolved) if lasting else None
+    return with_origin(*stored) if stored else _compiled_now(texts, True, None, lasting, finds=_among(texts))
+
+
+def compiled_anew(texts: Texts, forms: Forms | None = None) -> Compiled:
+    """The result of compiling some texts, without use of what was compiled before; `forms` as in `compile_text`."""
+    return with_origin(_compile(texts, _among(texts), True, None, forms), texts)
+
+
+def _noting(program: Program) -> Program | None:
+    """The program of the same texts that notes what changes in a play."""
+    texts = texts_of(program)
+    lasting = _lasting(texts.source, texts.laid)
+    stored = find_result(texts.source, texts.laid, True, _among(texts), _stamp, resolved, _EXPLAINS) if lasting else None
+    if stored:
+        return stored[0].program
+    from aoi_rules.compiler.coverage import Trace  # noqa: PLC0415 - see `_compile`
+    from aoi_rules.compiler.forms import Forms  # noqa: PLC0415 - see `_compile`
+    from aoi_rules.compiler.pipeline import Testing  # noqa: PLC0415 - see `_compile`
+
+    forms = Forms()
+    compiled = _compile(texts, _among(texts), True, Testing(trace=Trace(explains=True)), forms)
+    if (made := compiled.program) is not None:
+        points = tuple([attrs.evolve(point, rule=made.rule_at(point.place)) for point in made.points])
+        compiled = attrs.evolve(compiled, program=attrs.evolve(made, points=points))
+    if lasting:
+        put_result(texts, compiled, forms.module, _stamp, kind=_EXPLAINS)
+    return compiled.program
+
+
+def _among(texts: Texts) -> Finder:
+    """A finder that finds what was found for some texts."""
+    found = dict(texts.found)
+    return lambda kind, name, beside, game="": found.get((kind, name, beside.path, game))
+
+
+def _naming(scenario: Statement) -> Place:
+    """Where a scenario says on which ruleset it is played."""
+    from aoi_rules.words.scenario import OfGame, OfMap  # noqa: PLC0415 - what is stored needs no words
+
+    for line in scenario.items:
+        if OfMap.begins(line) or OfGame.begins(line):
+            return next(iter(line.arguments), line).place
+    return scenario.place
+
+
+def compile_scenarios(
+    file: ScenarioFile, name: str, trace: Trace | None = None, change: Change | None = None, forms: Forms | None = None,
+    laid: tuple[Laid, ...] = (), run: bool = True,
+) -> Compiled:
+    """Compile a ruleset, with parts laid over it, with the scenarios of a file that are played on it.
+
+    With a `trace` its code is marked; `change` changes its resolved statements before they are compiled; `forms` and `run` as in
+    `compile_text`.
+    """
+    scenes = file.scenes[name]
+    source = played_on(file, name)
+    if source is None:
+        there = sorted({*known(MAP, file.source), *known(GAME, file.source)})
+        problem = Diagnostic("unknown-ruleset", f"no map or game called `{name}` is beside this file or in the library",
+                             _naming(scenes.scenarios[0]), did_you_mean(name, there) or f"there are: {', '.join(there)}")
+        return Compiled(None, (problem,))
+    from aoi_rules.compiler.pipeline import Testing  # noqa: PLC0415 - see `_compile`
+
+    testing = Testing(scenes, file.source, trace, change or (lambda items: items))
+    return _compile(Texts(source, (), (), laid), find, run, testing, forms)
+
+
+def compile_over(
+    source: Source | Diagnostic, parts: Iterable[str | os.PathLike[str]], run: bool = True, library_only: bool = False,
+    forms: Forms | None = None, plugins: tuple[Given, ...] = (),
+) -> Compiled:
+    """Compile a source that was found with parts laid over it, given by name or path, with `library_only` by name alone, and with
+    `plugins` that are given to it; `forms` as in `compile_text`."""
+    laid, problems = read_parts(parts, library_only)
+    if isinstance(source, Diagnostic) or problems:
+        return Compiled(None, (*([source] if isinstance(source, Diagnostic) else []), *problems))
+    return compile_text(source, run, forms=forms, laid=(*laid, *plugins))
+
+
+def compile_named(
+    name: str, run: bool = True, library_only: bool = False, forms: Forms | None = None,
+    parts: Iterable[str | os.PathLike[str]] = (),
+) -> Compiled:
+    """Compile a ruleset given by name or path, with `library_only` by name alone, with parts laid over it; as `compile_over`."""
+    return compile_over(find_source(name, library_only), parts, run, library_only, forms)

@@ -1,0 +1,86 @@
+"""Making a ruleset's library: from its program through C to a file that `native` finds."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from attrs import frozen
+
+from aoi_rules.compiler import stage_text
+from aoi_rules.compiler.emit.c.refused import refused
+from aoi_rules.compiler.forms import Forms
+from aoi_rules.errors import BuildError
+from aoi_rules.library.compilation import compiled_anew, texts_of
+from aoi_rules.machine.program import Program
+from aoi_rules.native import libraries, sources
+from aoi_rules.native.building import Builder
+from aoi_rules.native.compilers import usable
+from aoi_rules.native.libraries import NativeRules, native
+
+__all__ = ["Built", "build", "built", "c_of"]
+
+
+@frozen
+class Built:
+    """A library that was built: its file, and the seconds it took with the bridge, 0 where both were there before."""
+
+    path: Path
+    seconds: float
+
+
+def c_of(forms: Forms) -> Callable[[str], str]:
+    """What gives the C of a program for an identity; `forms` are those of its compilation.  It raises BuildError for rules
+    that machine code cannot play."""
+    def text(identity: str) -> str:
+        assert forms.optimized is not None, "it did not compile"
+        if problems := refused(forms.optimized):
+            first = problems[0]
+            raise BuildError(first.message if first.place is None else f"{first.place}: {first.message}")
+        return stage_text.c_of(forms, identity)
+
+    return text
+
+
+def build(program: Program, forms: Forms, builder: Builder) -> Built:
+    """Build the library of a program, and the bridge, unless they are there; raises BuildError."""
+    began, known = time.perf_counter(), set(builder.home.iterdir())
+    builder.bridge()
+    path = builder.library(program.model.name, sources.identity(program, builder.machine), c_of(forms))
+    libraries.forget()
+    new = set(builder.home.iterdir()) - known
+    return Built(path, time.perf_counter() - began if new else 0)
+
+
+def built(program: Program, say: Callable[[str], None] | None = None) -> NativeRules | None:
+    """A program's library, built if need be, for callers who will play many games with it.
+
+    None where there is no C compiler, where AOI_NATIVE is 0, and where building fails, which is never an error here.  `say`
+    gets a line where something was built or failed; unless it is given, standard error does.
+    """
+    say = say or _say
+    found = native(program)
+    if found is not None or not libraries.switched_on():
+        return found
+    compiler = usable()
+    if compiler is None:
+        return None
+    try:
+        forms = Forms()
+        again = compiled_anew(texts_of(program), forms).program
+        if again is None or sources.identity(again) != sources.identity(program):
+            return None  # compiled in a way of its own, such as with marks for coverage, or with another plugin
+        made = build(program, forms, Builder(compiler))
+    except TypeError:  # compiled of texts that are not known
+        return None
+    except (BuildError, OSError) as error:
+        say(f"{program.model.name} plays in pure Python: {error}".splitlines()[0])
+        return None
+    say(f"built {program.model.name} as machine code in {made.seconds:.1f} s; AOI_NATIVE=0 prevents it")
+    return native(program)
+
+
+def _say(line: str) -> None:
+    print(line, file=sys.stderr)  # noqa: T201 - also for bots, which have no command line

@@ -1,0 +1,60 @@
+"""A program as data: the code of its module, the facts about it, and the functions by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from types import CodeType, FunctionType
+from typing import Any
+
+import attrs
+
+from aoi_rules.diagnostics import Place, Source
+from aoi_rules.library.stored.values import Reader, Writer
+from aoi_rules.machine import decisions, program
+from aoi_rules.machine.combinations import Combinations
+from aoi_rules.machine.program import Program
+from aoi_rules.machine.running import run_module
+from aoi_rules.model import lines
+from aoi_rules.model import ruleset as model
+from aoi_rules.model.limits import Limit
+from aoi_rules.model.points import Point, PointKind, Term
+from aoi_rules.model.types import Shape, Type
+
+__all__ = ["program_data", "stored_program"]
+
+_CLASSES = (
+    Combinations, Limit, Place, Point, PointKind, Shape, Term, Type,
+    decisions.Choice, decisions.Decision, decisions.Option, decisions.Prompt, decisions.Shown,
+    program.Invariant, program.Step, lines.LineText, lines.Note, lines.RuleLine, lines.Wording,
+    model.ActionModel, model.ChoiceModel, model.DetailModel, model.DrawingMark, model.FieldModel, model.FigureModel,
+    model.Attached, model.KeepModel, model.MemberModel, model.Model, model.OptionModel, model.PartModel, model.PhaseModel,
+    model.PluginModel, model.RoundModel, model.RuleModel, model.ScoreLine, model.TypeModel, model.ZoneModel,
+)
+_APART = frozenset(("code", "places", "fingerprint", "resolved", "origin", "noting"))
+_FACTS = tuple(field.name for field in attrs.fields(Program) if field.name not in _APART)
+
+
+def program_data(
+    made: Program, code: CodeType, core: tuple[tuple[str, str, str], ...], sources: Sequence[Source]
+) -> tuple[Any, ...]:
+    """A program as plain data and the code of its module.  `core` has, for each of its names that stands for a function of the
+    core, the module and the name where that is defined."""
+    space = vars(made)["new_state"].__globals__
+    functions = {id(value): name for name, value in space.items() if type(value) is FunctionType}
+    writer = Writer(_CLASSES, sources, functions)
+    facts = {name: writer.plain(getattr(made, name)) for name in _FACTS}
+    return (made.model.name, code, core, made.code, made.places, made.content_hash,
+            tuple(writer.table), facts)
+
+
+def stored_program(
+    data: tuple[Any, ...], sources: Sequence[Source], resolved: Callable[[], tuple[model.TextLine, ...]]
+) -> Program:
+    """The program that some data was made of; `resolved` gives its text where somebody wants that."""
+    name, code, core, text, places, content_hash, table, facts = data
+    functions = {own: getattr(import_module(home), called) for own, home, called in core}
+    space = run_module(code, text, places, name, functions)
+    reader = Reader(_CLASSES, table, sources, space)
+    values = {fact: reader.value(value) for fact, value in facts.items()}
+    return Program(code=text, places=places, fingerprint=lambda: content_hash, resolved=resolved, **values)

@@ -1,0 +1,62 @@
+"""The results of compiling texts, stored and made again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.diagnostics import Source
+from aoi_rules.library.stored.entries import Entry, Finder, Stamp, find_entry, put_entry, ship_entry
+from aoi_rules.library.stored.texts import Laid, Texts
+
+if TYPE_CHECKING:
+    from aoi_rules.compiler.emit.module import ModulePrinter
+    from aoi_rules.model.ruleset import TextLine
+
+__all__ = ["find_result", "put_result"]
+
+
+def find_result(
+    source: Source, laid: tuple[Laid, ...], run: bool, find: Finder, stamp: Stamp,
+    resolved: Callable[[Texts], tuple[TextLine, ...]], kind: str = "",
+) -> tuple[Compiled, Texts] | None:
+    """What compiling a source with parts laid over it gave, with `run` the program too, and the texts it came from; None where
+    that is not known.  `kind` is as for `find_entry`.
+
+    `find` and `stamp` are as for `find_entry`; `resolved` makes the resolved text of some texts, where somebody wants it.
+    """
+    entry = find_entry(source, laid, find, stamp, run, kind)
+    if entry is None:
+        return None
+    program = None
+    if entry.program is not None:
+        from aoi_rules.library.stored.programs import stored_program  # noqa: PLC0415 - a check needs no machine
+
+        program = stored_program(entry.program, entry.texts.sources, lambda: resolved(entry.texts))
+    return Compiled(program, entry.diagnostics, (), entry.unconfirmed, accepted=entry.accepted), entry.texts
+
+
+def put_result(
+    texts: Texts, compiled: Compiled, printer: ModulePrinter | None, stamp: Stamp, package: Path | None = None,
+    kind: str = "",
+) -> None:
+    """Store what compiling some texts gave, if there was no error; without the program if that calls functions of plugins, which
+    nobody can recognise again.  With a folder it is stored there, for a package that is built."""
+    if compiled.unconfirmed is None:
+        return
+    entry = Entry(texts, compiled.diagnostics, compiled.unconfirmed, _program_data(texts, compiled, printer), compiled.accepted)
+    if package is None:
+        put_entry(entry, stamp, kind)
+    else:
+        ship_entry(entry, stamp, package)
+
+
+def _program_data(texts: Texts, compiled: Compiled, printer: ModulePrinter | None) -> tuple[Any, ...] | None:
+    if compiled.program is None or printer is None or compiled.program.called:
+        return None
+    from aoi_rules.library.stored.programs import program_data  # noqa: PLC0415 - as above
+
+    core = [(python, f.run.__module__, f.run.__qualname__) for python, f in printer.names.hooks.values()]
+    return program_data(compiled.program, printer.code, tuple(core), texts.sources)

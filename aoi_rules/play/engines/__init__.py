@@ -1,0 +1,41 @@
+"""What plays a ruleset: pure Python, or a library of machine code where there is one.
+
+A position is the generated `State` for the one and `aoi_rules.native.binding.State` for the other.  Both have `to_move`, `over`,
+`phase`, `step` and `moves`; neither is changed by playing, which makes a new one.  What happened in a play, `drawn` and `log`, is
+read when it is asked for.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from aoi_rules.machine.position import Position
+from aoi_rules.machine.program import Program
+from aoi_rules.native.binding import State
+from aoi_rules.native.libraries import NativeRules, native
+from aoi_rules.play.engines.compiled import NativeEngine
+from aoi_rules.play.engines.forms import Digests, Engine, EngineOf, NotLegal
+from aoi_rules.play.engines.pure import PythonEngine
+from aoi_rules.play.happenings import Kept
+
+__all__ = ["Digests", "Engine", "NativeEngine", "NotLegal", "PythonEngine", "engine_of"]
+
+
+def engine_of(program: Program) -> Engine:
+    """What plays a program here: its library where there is one, else pure Python."""
+    rules = native(program)
+    if rules not in program.engines:
+        program.engines[rules] = _engine(program, rules)
+    return cast("Engine", program.engines[rules])
+
+
+def _engine(program: Program, rules: NativeRules | None) -> Engine:
+    python = PythonEngine(program)
+    if rules is None:
+        pure: EngineOf[Position, bytes] = python
+        return cast("Engine", pure)
+    options = {step: bytes(option.inside for option in decision.options) for step, decision in program.decisions.items()}
+    inside = tuple(options.get(step, b"") for step in range(max(options, default=-1) + 1))
+    counted = bytes(line.counts for line in program.model.score)
+    found: EngineOf[State, Kept] = NativeEngine(program, rules, python, python.state, inside, counted)
+    return cast("Engine", found)

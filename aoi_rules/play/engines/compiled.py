@@ -1,0 +1,179 @@
+"""Playing by a library of machine code, and in pure Python where that reports a fault."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar, cast
+
+from attrs import frozen
+
+from aoi_rules.machine import looking
+from aoi_rules.machine.entries import Move
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.position import Position
+from aoi_rules.machine.program import Program
+from aoi_rules.native.binding import Fault, State
+from aoi_rules.native.libraries import NativeRules
+from aoi_rules.play import happenings
+from aoi_rules.play.engines.forms import Digests
+from aoi_rules.play.engines.pure import PythonEngine
+from aoi_rules.play.happenings import Happened, Kept, Story
+
+__all__ = ["NativeEngine"]
+
+T = TypeVar("T")
+
+
+@frozen(eq=False)
+class NativeEngine:
+    """Plays by a library.  Where it reports a fault, pure Python does the same once more: its error is the one that is raised,
+    and its result is taken.  A `State` that the library cannot hold is a position as it is."""
+
+    program: Program
+    _rules: NativeRules
+    _python: PythonEngine
+    _kind: type[object]
+    _inside: tuple[bytes, ...]
+    """For each step a byte 1 for each option that goes on with an action that is begun."""
+    _counted: bytes
+    """For each line of the score 1 where it counts."""
+
+    def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[State, Kept]:
+        """As in Engine."""
+        try:
+            position = self._rules.start(players, options, seed, script)
+        except Fault:
+            state, happened = self._python.start(players, options, seed, script)
+            return self.freeze(state), happenings.read(happened)
+        return position, position.story
+
+    def play(self, position: State, move: Move, script: list[int] | None) -> tuple[State, Kept]:
+        """As in Engine."""
+        if type(position) is not self._kind:
+            try:
+                after = position.play(move, script)
+                if after is not None:  # what is not listed is judged in Python
+                    return after, after.story
+            except Fault:
+                pass
+        state, happened = self._python.play(self.thaw(position), move, script)
+        return self.freeze(state), happenings.read(happened)
+
+    def carry_out(self, position: State, move: Move) -> tuple[State, Kept]:
+        """As in Engine."""
+        return self.play(position, move, None)
+
+    def random_bots(self, position: State, seats: Sequence[int], made: int, most: int) -> tuple[State, int]:
+        """As in Engine."""
+        if type(position) is not self._kind:
+            try:
+                after, decisions, _ = position.random_bots(seats, made, most)
+            except Fault:
+                pass
+            else:
+                return after, decisions
+        state, decisions = self._python.random_bots(self.thaw(position), seats, made, most)
+        return self.freeze(state), decisions
+
+    def story(self, happened: Kept) -> Story:
+        """As in Engine."""
+        return happenings.story(self._read(happened))
+
+    def noted(self, happened: Kept, note: str) -> Happened:
+        """As in Engine."""
+        return happenings.noted(self._read(happened), note)
+
+    def sides(self, happened: Kept) -> tuple[int, ...]:
+        """As in Engine."""
+        return self._read(happened)[0][1::2]
+
+    def _read(self, happened: Kept) -> Happened:
+        """What happened, which a library has as bytes of its own."""
+        return self._rules.library.story(happened) if isinstance(happened, bytes) else happened
+
+    def equal(self, position: State, move: Move) -> bool:
+        """As in Engine."""
+        return self._python.equal(self.thaw(position), move)
+
+    def thaw(self, position: State) -> Position:
+        """As in Engine."""
+        if type(position) is self._kind:
+            return position  # type: ignore[return-value]  # one that the library cannot hold, as `freeze` left it
+        return self._rules.thaw(position)
+
+    def freeze(self, state: Position) -> State:
+        """As in Engine."""
+        try:
+            return self._rules.freeze(state)
+        except Fault:
+            state.rest()
+            return state  # type: ignore[return-value]  # a position as it is, which `_kind` tells from others
+
+    def kept(self, position: State) -> object:
+        """As in Engine."""
+        return self._python.kept(self.thaw(position)) if type(position) is self._kind else position
+
+    def taken(self, kept: object) -> State:
+        """As in Engine."""
+        return cast("State", self._python.taken(kept) if isinstance(kept, bytes) else kept)
+
+    def lines(self, position: State) -> list[list[int]]:
+        """As in Engine."""
+        return self._computed(position, lambda native: native.score(), self._python.lines)
+
+    def ranks(self, position: State, totals: list[int]) -> list[tuple[int, ...]]:
+        """As in Engine."""
+        return self._computed(position, lambda native: native.rank(totals), lambda state: self._python.ranks(state, totals))
+
+    def outlook(self, position: State) -> list[int]:
+        """As in Engine."""
+        return self._computed(position, lambda native: native.outlook() or [0] * native.players, self._python.outlook)
+
+    def looks(self, position: State, which: Sequence[int]) -> list[tuple[int, ...]]:
+        """As in Engine."""
+        return self._computed(position, lambda native: native.looks(self._inside, self._counted, which),
+                              lambda state: self._python.looks(state, which))
+
+    def best(self, position: State, most: int, phases: int) -> State:
+        """As in Engine."""
+        return self._computed(position, lambda native: native.best(self._inside, self._counted, most, phases),
+                              lambda state: self.freeze(self._python.best(state, most, phases)))
+
+    def stage(self, position: State) -> tuple[int, int]:
+        """As in Engine."""
+        return position.phase, position.passes
+
+    def finished(self, position: State, seat: int) -> State:
+        """As in Engine."""
+        return looking.finished(self, position, seat)
+
+    def digester(self, names: Names) -> Digests[State]:
+        """As in Engine."""
+        python: list[Digests[Position]] = []
+        known: tuple[State | None, int] = None, 0
+
+        def thawed(position: Position, *also: str) -> str:
+            if not python:
+                python.append(self._python.digester(names))
+            return python[0](position, *also)
+
+        def digest(position: State, *also: str) -> str:
+            said = "".join(f"\n{text}" for text in also)
+
+            def natively(native: State) -> str:
+                nonlocal known
+                found, total, _ = native.digest(names.seats, said, *known)
+                known = native, total
+                return found
+
+            return self._computed(position, natively, lambda s: thawed(s, *also))
+
+        return digest
+
+    def _computed(self, position: State, native: Callable[[State], T], python: Callable[[Position], T]) -> T:
+        if type(position) is not self._kind:
+            try:
+                return native(position)
+            except Fault:
+                pass
+        return python(self.thaw(position))

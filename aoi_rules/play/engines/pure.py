@@ -1,0 +1,150 @@
+"""Playing in pure Python: what the rules mean."""
+
+from __future__ import annotations
+
+import marshal
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
+
+from attrs import field, frozen
+
+from aoi_rules.machine import engine, faults, legality, looking, random_play
+from aoi_rules.machine.digest import Digester
+from aoi_rules.machine.entries import Move
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.position import Position
+from aoi_rules.machine.program import Program
+from aoi_rules.play import happenings
+from aoi_rules.play.engines.forms import Digests, NotLegal
+from aoi_rules.play.happenings import Story
+
+__all__ = ["PythonEngine"]
+
+T = TypeVar("T")
+
+
+@frozen(eq=False)
+class PythonEngine:
+    """Plays in pure Python: what the rules mean.  `state` is the class of the program's states."""
+
+    program: Program
+    state: type[Position] = field(init=False)
+
+    @state.default
+    def _state(self) -> type[Position]:
+        model = self.program.model
+        return type(self.program.new_state(model.least_players, {option.name: option.default for option in model.options}))
+
+    def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[Position, bytes]:
+        """As in Engine."""
+        with faults.guard(self.program):
+            state = engine.start(self.program, players, options, seed, script)
+        return state, happenings.ended(state)
+
+    def play(self, position: Position, move: Move, script: list[int] | None) -> tuple[Position, bytes]:
+        """As in Engine."""
+        return self._done(position, move, script, engine.play)
+
+    def carry_out(self, position: Position, move: Move) -> tuple[Position, bytes]:
+        """As in Engine."""
+        return self._done(position, move, None, engine.carry_out)
+
+    def _done(
+        self, position: Position, move: Move, script: list[int] | None, does: Callable[[Program, Position, Move], None]
+    ) -> tuple[Position, bytes]:
+        if move not in position.moves and not self.equal(position, move):
+            raise NotLegal
+        after = position.copy()
+        after.drawn, after.log, after.script = [], [], script
+        try:
+            does(self.program, after, move)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            faults.raise_fault(self.program, error)
+            raise
+        return after, happenings.ended(after)
+
+    def random_bots(self, position: Position, seats: Sequence[int], made: int, most: int) -> tuple[Position, int]:
+        """As in Engine."""
+        after = position.copy()
+        decisions = random_play.random_bots(self.program, after, seats, made, most)[0]
+        after.rest()
+        return after, decisions
+
+    def story(self, happened: bytes) -> Story:
+        """As in Engine."""
+        return happenings.story(happenings.read(happened))
+
+    def noted(self, happened: bytes, note: str) -> bytes:
+        """As in Engine."""
+        return happenings.packed(happenings.noted(happenings.read(happened), note))
+
+    def sides(self, happened: bytes) -> tuple[int, ...]:
+        """As in Engine."""
+        return happenings.read(happened)[0][1::2]
+
+    def equal(self, position: Position, move: Move) -> bool:
+        """As in Engine."""
+        return not position.over and legality.same_as_listed(self.program, position, move)
+
+    def thaw(self, position: Position) -> Position:
+        """As in Engine."""
+        return position
+
+    def freeze(self, state: Position) -> Position:
+        """As in Engine."""
+        state.rest()
+        return state
+
+    def kept(self, position: Position) -> bytes:
+        """As in Engine."""
+        return zlib.compress(marshal.dumps(position.kept()), zlib.Z_BEST_SPEED)
+
+    def taken(self, kept: object) -> Position:
+        """As in Engine."""
+        assert isinstance(kept, bytes), "as it was kept"
+        return self.state.taken(marshal.loads(zlib.decompress(kept)))  # noqa: S302 - as above
+
+    def lines(self, position: Position) -> list[list[int]]:
+        """As in Engine."""
+        return self._computed(self.program.score, position)
+
+    def ranks(self, position: Position, totals: list[int]) -> list[tuple[int, ...]]:
+        """As in Engine."""
+        def ranked(state: Position) -> list[tuple[int, ...]]:
+            self.program.score(state)  # scoring may change the position, and what breaks ties is looked up after that
+            return self.program.rank(state, totals)
+
+        return self._computed(ranked, position)
+
+    def outlook(self, position: Position) -> list[int]:
+        """As in Engine."""
+        worth = self.program.outlook
+        return [0] * position.players if worth is None else self._computed(worth, position)
+
+    def looks(self, position: Position, which: Sequence[int]) -> list[tuple[int, ...]]:
+        """As in Engine."""
+        return list(looking.looks(self, position, which))
+
+    def best(self, position: Position, most: int, phases: int) -> Position:
+        """As in Engine."""
+        return self.freeze(looking.best(self, position, most, phases))
+
+    def stage(self, position: Position) -> tuple[int, int]:
+        """As in Engine."""
+        return position.phase, sum(getattr(position, loop.slot) for loop in self.program.model.rounds)
+
+    def finished(self, position: Position, seat: int) -> Position:
+        """As in Engine."""
+        return looking.finished(self, position, seat)
+
+    def digester(self, names: Names) -> Digests[Position]:
+        """As in Engine."""
+        return Digester(self.program, names).of
+
+    def _computed(self, compute: Callable[[Position], T], position: Position) -> T:
+        state = position.copy()  # computing counts its work in the state
+        with faults.guard(self.program, state):
+            return compute(state)

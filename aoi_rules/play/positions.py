@@ -1,0 +1,132 @@
+"""The positions that a game went through: some are kept, and the others are played again from the nearest one before them."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from types import MappingProxyType
+from typing import Protocol
+
+from attrs import define, field
+
+from aoi_rules.errors import PluginError
+from aoi_rules.machine.entries import Move
+from aoi_rules.machine.position import Frozen
+from aoi_rules.play.engines import Engine, NotLegal
+
+__all__ = ["Positions"]
+
+_LATEST = 1
+"""The number of positions before the latest turns that are kept, since `undo` asks for them; keeping all would burden every
+decision, and every game that nobody looks at."""
+_MORE = 8
+"""Each time that was not enough, this many times as many are kept from then on: a game that goes back and forth again and again
+is not played anew each time."""
+_APART = 1024
+"""The position before one turn in this many is kept, so that the way to any of them is short."""
+_AROUND = 64
+"""Where a position in the middle is played again, this many before it are kept too, which may be asked for next."""
+
+
+class Made(Protocol):
+    """A move that was made, and what chance drew for it."""
+
+    @property
+    def raw(self) -> Move:
+        """The move as numbers."""
+
+    @property
+    def drawn(self) -> tuple[int, ...]:
+        """The numbers that chance drew, in their order."""
+
+
+@define(eq=False)
+class Positions:
+    """The positions before the turns of a game, by the number of turns made then; the turns themselves are given.
+
+    The `first` one and the distant ones are in the form in which the engine keeps them.
+    """
+
+    engine: Engine
+    first: object
+    _count: int = 0
+    _latest: deque[Frozen] = field(factory=lambda: deque(maxlen=_LATEST), repr=False)
+    _distant: tuple[object, ...] = field(default=(), repr=False)
+    _around: tuple[int, tuple[Frozen, ...]] = field(default=(0, ()), repr=False)
+
+    def add(self, before: Frozen) -> None:
+        """Another turn was made, in the position `before`."""
+        self._latest.append(before)
+        self._count += 1
+        if not self._count % _APART:
+            self._distant = *self._distant, self.engine.kept(before)
+
+    def before(self, turns: Sequence[Made], number: int) -> Frozen:
+        """The position in which a turn was made, by its number from 0, or the one after all turns."""
+        known = self._known(number)
+        if known is None and number == self._count - len(self._latest) - 1:
+            most = (self._latest.maxlen or 1) * _MORE
+            start = max(0, number + 1 - most + len(self._latest))
+            self._latest = deque([*self._span(turns, start, number), *self._latest], most)
+            known = self._known(number)
+        elif known is None:
+            start = max(0, number - _AROUND)
+            self._around = start, self._span(turns, start, number)
+            known = self._known(number)
+        assert known is not None, "it was played again just now"
+        return known
+
+    def _span(self, turns: Sequence[Made], start: int, end: int) -> tuple[Frozen, ...]:
+        """The positions before the turns from the `start` to the `end`, that one too."""
+        return tuple(islice(self.all(turns, start), end + 1 - start))
+
+    def all(self, turns: Sequence[Made], start: int = 0, also: Mapping[int, Frozen] = MappingProxyType({})) -> Iterator[Frozen]:
+        """The positions in which the turns from the one with a number on were made, and the position after them all; `also` are
+        some that are known elsewhere, by their numbers."""
+        number = start
+        while (known := also.get(number) or self._known(number)) is None:
+            number -= 1
+        position = known
+        for count in range(number, len(turns) + 1):
+            if count > number:
+                known = also.get(count) or self._known(count)
+                position = self._again(position, turns[count - 1]) if known is None else known
+            if count >= start:
+                yield position
+
+    def _again(self, position: Frozen, turn: Made) -> Frozen:
+        """The position after a turn that is played again."""
+        try:
+            return self.engine.play(position, turn.raw, list(turn.drawn))[0]
+        except NotLegal:
+            raise PluginError("a decision that was made is not legal where it is made again: a function of a plugin gives "
+                              "different answers for the same values") from None
+
+    def cut(self, number: int) -> None:
+        """Forget what comes after the first turns; it was taken back."""
+        if self._count - number < len(self._latest):
+            for _ in range(self._count - number):
+                self._latest.pop()
+        else:
+            self._latest.clear()
+        self._count = number
+        self._distant = self._distant[: number // _APART]
+        start, around = self._around
+        if around:
+            self._around = start, around[: max(0, number + 1 - start)]
+
+    def copy(self) -> Positions:
+        """The same positions, to go on from in another way."""
+        return Positions(self.engine, self.first, self._count, self._latest.copy(), self._distant, self._around)
+
+    def _known(self, number: int) -> Frozen | None:
+        """The position before a turn, if it is kept."""
+        start, around = self._around
+        if self._count - len(self._latest) <= number < self._count:
+            return self._latest[number - self._count]
+        if start <= number < start + len(around):
+            return around[number - start]
+        if number % _APART == _APART - 1 and number < self._count:
+            return self.engine.taken(self._distant[number // _APART])
+        return self.engine.taken(self.first) if number == 0 else None

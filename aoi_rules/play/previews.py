@@ -1,0 +1,254 @@
+"""What a move would do for certain, as far as the seat that decides can know."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
+from itertools import islice, takewhile
+from typing import cast
+
+from attrs import define, field
+
+from aoi_rules.errors import PlayError, PluginError
+from aoi_rules.machine.engine import carry_out
+from aoi_rules.machine.entries import CHANGED, DECIDED, FLOW, HEADINGS, MOVED, PLACED, Explained, Fact, Moved, Placed, Value
+from aoi_rules.machine.explained_log import Sources
+from aoi_rules.machine.explaining import explained
+from aoi_rules.machine.kernel import HIDDEN
+from aoi_rules.machine.log import Events, masked, option_of, sees
+from aoi_rules.machine.moves import Move, here
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.position import Frozen, Listed, Position
+from aoi_rules.machine.program import Program
+from aoi_rules.machine.results import Change, Event, Refusal
+from aoi_rules.machine.seen_changes import SeenChanges
+from aoi_rules.machine.viewers import keep_seen
+from aoi_rules.model.types import Shape, Type
+from aoi_rules.play.engines import Engine, NotLegal
+
+__all__ = ["CONTINUATIONS", "Previews", "guessed"]
+
+CONTINUATIONS = 64
+"""How many ways to go on with a move are tried in each position, at most; what comes after more of them is left out."""
+_POSITIONS = 2
+_UNSURE = 8
+"""How many positions must agree where chance draws or something hidden is shown: two may do so by accident."""
+_HEADINGS = frozenset(HEADINGS.values())
+_BEFORE: Explained = (FLOW, -1)
+"""The entry that stands for what was decided, which a preview leaves out."""
+_OTHERWISE = (0, 1, 1000, 2, 7, 50, 3, 100)
+"""What is added to a hidden number in the positions, one after the other."""
+
+
+@define
+class Previews:
+    """What moves of one decision would do.
+
+    `guess` gives for each number another position that agrees with all that the `viewer` sees, who is the seat that decides;
+    what is in a result is the same in all of them.  `played` counts the moves that were tried.
+    """
+
+    program: Program
+    names: Names
+    engine: Engine
+    viewer: int
+    guess: Callable[[int], Frozen]
+    played: int = 0
+    _unsure: bool = False
+    _explains: bool = False
+    _positions: list[Frozen] = field(factory=list)
+
+    def of(self, move: Move, most: int = CONTINUATIONS) -> tuple[Event, ...]:
+        """The events that a legal move, with those in its `then`, surely leads to before its action ends, without the decisions
+        themselves; where others must decide first, up to there.
+
+        Nothing where the rules fail in a position that might be the true one.
+        """
+        found = cast("list[Fact]", self._surely(move, most, explains=False))
+        changes = cache(lambda: self._changes(self._surely(move, most, explains=True))[1:])
+        return tuple(Events(self.program, self.names, found, self.viewer, lambda at: changes()[at]))
+
+    def changes(self, moves: Sequence[Move], most: int = CONTINUATIONS) -> tuple[Change, ...]:
+        """What legal moves, with those in the `then` of each, have in common of what they surely change before their action ends;
+        as for `of`."""
+        budget = most // len(moves) if moves else 0
+        if not budget:
+            return ()
+        common = _shared([self._surely(move, budget, explains=True) for move in moves])
+        return tuple(change for changes in self._changes(common) for change in changes)
+
+    def _changes(self, found: Sequence[Explained]) -> list[tuple[Change, ...]]:
+        """What was changed before the first of these entries that says what happened, and then by each of those."""
+        return SeenChanges(self.program.explaining, self.names, self.viewer).of([_BEFORE, *found])
+
+    def _surely(self, move: Move, most: int, explains: bool) -> list[Explained]:
+        """The entries that all positions have in common, where they say what changed if that is to be explained."""
+        self._unsure, self._explains = False, explains
+        try:
+            found = [self._tried(number, move, most) for number in range(_POSITIONS)]
+            if self._unsure or any(keep.seen != "all" for keep in self.program.model.keeps):
+                found += islice(self._further(found, move, most), _UNSURE - _POSITIONS)
+        except (NotLegal, PlayError, PluginError):
+            return []
+        return _shared(found)
+
+    def _further(self, found: list[list[Explained]], move: Move, most: int) -> Iterator[list[Explained]]:
+        """The same in more positions, as long as there is anything in which they may agree."""
+        for number in range(_POSITIONS, _UNSURE):
+            if not _shared(found):
+                return
+            yield self._tried(number, move, most)
+
+    def _tried(self, number: int, move: Move, most: int) -> list[Explained]:
+        """What a move does in the position of that number."""
+        if number == len(self._positions):
+            self._positions.append(self.guess(number))
+        position = self._positions[number]
+        if self._explains:
+            position = self.engine.thaw(position)
+        return self._after(position, self._raw(position, move), move.then, _Budget(most), {})
+
+    def _raw(self, position: Frozen, move: Move) -> tuple[int, ...]:
+        """A move as numbers of the decision at a position."""
+        found = here(self.program, self.names, position.step, move)
+        if isinstance(found, Refusal):
+            raise NotLegal
+        return found.raw
+
+    def _done(
+        self, position: Frozen, ways: Listed, then: Sequence[Move], budget: _Budget, sources: Sources
+    ) -> list[Explained]:
+        """What all these ways to go on have in common; nothing where they are more than are to be tried."""
+        if not budget.allows(len(ways)):
+            return []
+        common: list[Explained] | None = None
+        for way in ways:
+            found = self._after(position, way, then, budget, dict(sources))
+            common = found if common is None else _shared([common, found])
+            if not common:
+                return []
+        return common or []
+
+    def _after(
+        self, position: Frozen, way: tuple[int, ...], then: Sequence[Move], budget: _Budget, sources: Sources
+    ) -> list[Explained]:
+        """What a move does, and what its action surely does after it."""
+        self.played += 1
+        after, drawn, log = self._played(position, way, sources)
+        self._unsure = self._unsure or bool(drawn)
+        entries = [self._seen(entry) for entry in takewhile(self._follows, log[1:]) if entry[0] != DECIDED]
+        end = next((n for n, entry in enumerate(entries) if entry[0] in _HEADINGS), None)
+        if end is not None or after.over or after.to_move != self.viewer:
+            return entries[:end]
+        if then:
+            return entries + self._done(after, [self._raw(after, then[0])], then[1:], budget, sources)
+        return entries + (self._done(after, after.moves, (), budget, sources) if self._goes_on(after) else [])
+
+    def _played(
+        self, position: Frozen, way: tuple[int, ...], sources: Sources
+    ) -> tuple[Frozen, Sequence[int], Sequence[Explained]]:
+        """The position after a move, what chance drew, and the log, which says what changed if that is to be explained."""
+        if self._explains:
+            return explained(self.program, cast("Position", position), way, None, sources, carry_out)
+        after, happened = self.engine.carry_out(position, way)
+        return after, *self.engine.story(happened)
+
+    def _follows(self, entry: Explained) -> bool:
+        """Whether an entry is no move that begins another action, which is made where there is no other."""
+        option = option_of(self.program, entry) if entry[0] == DECIDED else None
+        return option is None or option.inside
+
+    def _goes_on(self, position: Frozen) -> bool:
+        """Whether an action that was begun asks for more."""
+        options = self.program.decisions[position.step].options
+        return any(move[0] >= 0 and options[move[0]].inside for move in position.moves)
+
+    def _seen(self, entry: Explained) -> Explained:
+        """An entry without what the viewer does not know yet: a piece out of a zone that it does not see is any of them."""
+        if entry[0] == PLACED and (entry[1] < 0 or sees(self.program.model.zones[entry[1]], entry[2], self.viewer)):
+            return entry
+        if entry[0] == PLACED:
+            self._unsure = True
+            return (*entry[:5], HIDDEN, *entry[6:])
+        if entry[0] == CHANGED:
+            return entry
+        if entry[0] == MOVED and not sees(self.program.model.zones[entry[1]], entry[2], self.viewer):
+            self._unsure = True
+            return (*entry[:5], HIDDEN, entry[6])
+        return masked(self.program, entry, self.viewer)
+
+
+@define
+class _Budget:
+    """How many more moves may be tried."""
+
+    left: int
+
+    def allows(self, number: int) -> bool:
+        """Take this number of moves from it, if there are so many."""
+        if number > self.left:
+            return False
+        self.left -= number
+        return True
+
+
+def _shared(found: Sequence[list[Explained]]) -> list[Explained]:
+    """The entries that all lists have, in the order of the first; HIDDEN stands for the piece where pieces went the same way and
+    differ."""
+    common = found[0]
+    for other in found[1:]:
+        left = Counter(other)
+        both = [_taken(entry, left) for entry in common]
+        ways: Counter[Explained] = Counter({way: number for entry, number in left.items() if number and (way := _way(entry))})
+        common = [e for one, entry in zip(both, common, strict=True) if (e := one or _taken(_way(entry), ways))]
+    return common
+
+
+def _taken(entry: Explained | tuple[()], left: Counter[Explained]) -> Explained | tuple[()]:
+    """The entry, where one is left, which is then used; else ()."""
+    if not entry or left[entry] <= 0:
+        return ()
+    left[entry] -= 1
+    return entry
+
+
+def _way(entry: Explained) -> Moved | Placed | tuple[()]:
+    """How an unknown piece goes the way of an entry's piece; () for any other entry."""
+    if entry[0] == MOVED:
+        return (*entry[:5], HIDDEN, entry[6])
+    return (*entry[:5], HIDDEN, *entry[6:]) if entry[0] == PLACED else ()
+
+
+def guessed(program: Program, state: Position, viewer: int, number: int) -> Position:
+    """A state that differs from that of another `number` in what is kept out of the viewer's sight; an imagined one has first
+    values there, which are a guess like others."""
+    hidden = [keep for keep in program.model.keeps if keep.seen != "all"]
+    if not hidden:
+        return state
+    other = state.copy()
+    for keep in hidden:
+        change = partial(_otherwise, program, keep.cell, state.players, number)
+        values = getattr(state, keep.slot)
+        if not keep.per:
+            setattr(other, keep.slot, values if keep_seen(keep, state, -1, viewer) else change(values))
+            continue
+        each = len(program.model.type(keep.of).members) if keep.of else 1
+        setattr(other, keep.slot, [value if keep_seen(keep, state, at // each, viewer) else change(value)
+                                   for at, value in enumerate(values)])
+    other.forget()
+    return other
+
+
+def _otherwise(program: Program, cell: Type, players: int, number: int, value: Value) -> Value:
+    """Another value of a type for each number; of lists and sets the same."""
+    if not isinstance(value, int):
+        return value
+    if cell.numeric:
+        return value + _OTHERWISE[number]
+    if cell.kind is Shape.TRUTH:
+        return (value + number) % 2
+    if cell.kind is Shape.MEMBER:
+        size = players if cell.of == "seat" else len(program.model.type(cell.of).members)
+        return (value + number) % size if number and size else value
+    return value

@@ -1,0 +1,249 @@
+"""What a seat may know of a position, and nothing else; `aoi_rules.game` imagines games from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
+from weakref import WeakKeyDictionary
+
+from attrs import field, frozen
+
+from aoi_rules.errors import SeatError
+from aoi_rules.machine import faults
+from aoi_rules.machine.choices import Choices
+from aoi_rules.machine.completing import Chosen, choices
+from aoi_rules.machine.legality import Alike
+from aoi_rules.machine.log import Events
+from aoi_rules.machine.moves import Move, legal_moves
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.past import Past
+from aoi_rules.machine.results import Change, Event, fresh
+from aoi_rules.machine.state import Packed, packed, unpacked
+from aoi_rules.play.engines import engine_of
+from aoi_rules.play.previews import Previews
+from aoi_rules.play.record import GameRecord
+from aoi_rules.play.ruleset_facts import Rules_co, RulesetFacts
+from aoi_rules.play.score import Score
+from aoi_rules.play.view_source import Known, Origin, ViewData
+
+if TYPE_CHECKING:
+    from aoi_rules.protocol import MoveJson, PendingJson, UndoableJson, ViewJson
+
+__all__ = ["Seen", "seen_by"]
+
+
+class _Key:
+    """What stands for one view: two views may be equal."""
+
+    __slots__ = ("__weakref__",)
+
+
+@frozen(eq=False, slots=False)
+class Seen(Generic[Rules_co]):
+    """What is read of a position as a seat, or for None a spectator, may know it; `aoi_rules.game.View` says more."""
+
+    seat: str | None
+    to_move: str | None
+    over: bool
+    phase: str
+    at: int
+    moves: Sequence[Move]
+    rules: Rules_co = field(repr=False)
+    _names: Names = field(repr=False)
+    _key: _Key = field(init=False, repr=False, factory=_Key)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether two views show the same: their JSON and their logs are equal."""
+        if not isinstance(other, Seen):
+            return NotImplemented
+        heads = [(one.rules.name, one.seat, one.at, one.to_move, one.over) for one in (self, other)]
+        return self is other or (heads[0] == heads[1] and self.json() == other.json() and self.events == other.events)
+
+    def __hash__(self) -> int:
+        return hash((self.rules.name, self.seat, self.at))
+
+    @property
+    def me(self) -> str:
+        """The seat whose view it is, as `me` in rules; raises SeatError for a spectator's view, whose `seat` is None."""
+        if self.seat is None:
+            raise SeatError("this is a spectator's view, which has no seat of its own", seats=tuple(self.data["seats"]))
+        return self.seat
+
+    @cached_property
+    def left(self) -> int | None:
+        """How many actions the seat may still take before the game asks for something else: 3, then 2, then 1 in `take 0..3
+        of play`; None inside an action, where there is no end, where the number may depend on what not all see, and for
+        who need not decide."""
+        return _ORIGINS[self._key].left()
+
+    @cached_property
+    def prompt(self) -> str | None:
+        """What whoever decides is asked, such as `blue gives 2 Food and wants Guns 4`; None where the rules do not say it, or say
+        it to those alone who see what it tells."""
+        return _ORIGINS[self._key].prompt()
+
+    @cached_property
+    def pending(self) -> Sequence[PendingJson]:
+        """The actions that have begun and are not finished, the outermost first, with the choices so far."""
+        return _ORIGINS[self._key].pending()
+
+    @cached_property
+    def can_undo(self) -> bool:
+        """Whether the seat may take back the last decision, which is then its own: nobody has learned anything by it, as far as
+        the seat can know, and nobody else has decided since."""
+        return _ORIGINS[self._key].can_undo()
+
+    @cached_property
+    def can_redo(self) -> bool:
+        """Whether the seat may make the decision again that was taken back last, which was its own."""
+        return _ORIGINS[self._key].can_redo()
+
+    @cached_property
+    def undoable(self) -> Sequence[UndoableJson]:
+        """The decisions that the seat may take back, the latest first: `game.undo(seat=view.seat, at=view.at, to=one["to"])`
+        takes back that one and all later ones, and with the last one listed all that may be.  Empty for a spectator."""
+        return _ORIGINS[self._key].undoable()
+
+    @cached_property
+    def data(self) -> ViewData:
+        """What lies on the table, plain and JSON-able: `seats`, `rounds`, `keeps`, `types`, `zones`, `figures` and `details`."""
+        return _ORIGINS[self._key].data()
+
+    def choices(self, action: str | None = None, chosen: Chosen | None = None) -> Choices:
+        """What the seat can choose, if it must decide: an action, or each choice of the given one that is still open, once those
+        in `chosen` are made, in any order; `Game.choices` says more."""
+        origin = _ORIGINS.get(self._key)
+        if origin is not None:
+            return origin.choices(action, chosen or {}, self._surely)
+        known, program = self._known, self.rules.program  # a view that was pickled
+        with faults.guard(program, known.state):
+            return choices(program, self._names, known.state, self._past.hidden.viewer, action, chosen or {}, self._surely)
+
+    def _surely(self, action: str, chosen: Chosen) -> tuple[Change, ...]:
+        """What every way of completing an action with some choices changes."""
+        found = self.choices(action, chosen)
+        moves = [found.move] if found.move is not None else list(found.moves)
+        return self._previews.changes(moves) if moves else ()
+
+    @cached_property
+    def options(self) -> Mapping[str, str]:
+        """The options the game was made with, by name."""
+        return _ORIGINS[self._key].chosen()
+
+    @cached_property
+    def winners(self) -> Sequence[str]:
+        """The seats that have won; none before the end."""
+        return _ORIGINS[self._key].winners()
+
+    @cached_property
+    def scores(self) -> Mapping[str, Score] | None:
+        """Each seat's score once the game is over, None before."""
+        return _ORIGINS[self._key].scores()
+
+    @cached_property
+    def _past(self) -> Past:
+        """All that happened, as the seat saw it."""
+        return _ORIGINS[self._key].past()
+
+    @cached_property
+    def _known(self) -> Known:
+        """What `imagine` begins with."""
+        return _ORIGINS[self._key].known(self._past, self.at)
+
+    @cached_property
+    def _alike(self) -> Alike:
+        return Alike(self._names, self._known.state)
+
+    @cached_property
+    def _previews(self) -> Previews:
+        """What the seat's moves would do."""
+        known, program = self._known, self.rules.program
+        return Previews(program, self._names, known.engine, self._past.hidden.viewer, partial(known.guess, program))
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """The whole log as the seat saw it."""
+        return Events(self.rules.program, self._names, self._past.log(), self._past.hidden.viewer, self._changes)
+
+    def _changes(self, number: int) -> tuple[Change, ...]:
+        """What the event of that number changed; nothing where the view was pickled."""
+        origin = _ORIGINS.get(self._key)
+        return () if origin is None else origin.changes(number)
+
+    def json(self) -> ViewJson:
+        """The view as data for JSON; two views are the same where these are equal."""
+        program = self.rules.program
+        scores = {seat: score.json() for seat, score in self.scores.items()} if self.scores is not None else None
+        head = {"version": 1, "ruleset": self.rules.name, "hash": program.content_hash, "options": dict(self.options),
+                "seat": self.seat, "to_move": self.to_move, "over": self.over, "phase": self.phase, "at": self.at,
+                "moves": self._moves(), "left": self.left, "prompt": self.prompt, "pending": fresh(self.pending),
+                "can_undo": self.can_undo, "can_redo": self.can_redo, "undoable": fresh(self.undoable),
+                "winners": list(self.winners), "scores": scores}
+        return cast("ViewJson", {**head, **fresh(self.data)})
+
+    def _moves(self) -> list[MoveJson]:
+        """The moves as data for JSON, with the members that would be the same choice."""
+        found = []
+        for move in self.moves:
+            found.append(data := move.json())
+            for choice, value, shown in zip(move.form.choices[::-1], move.raw[:0:-1], data["choices"][::-1], strict=False):
+                if choice.alike is not None:
+                    shown["same"] = self._alike.others(choice, value)
+        return found
+
+    def svg(self) -> str:
+        """The position as a picture, drawn from this view alone: one SVG text without scripts, fonts or links."""
+        from aoi_rules.drawing import Moment, board_svg  # noqa: PLC0415 - who draws nothing need not load it
+
+        totals = {seat: score.total for seat, score in (self.scores or {}).items()}
+        moment = Moment(self.to_move, self.phase, self.prompt, self.over, self.winners, totals)
+        return board_svg(self.rules.model, self.data, moment)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        known, listed = self._known, self.moves
+        head = self.seat, self.to_move, self.over, self.phase, self.at
+        parts = {part: getattr(self, part) for part in _PARTS}
+        step = listed[0].step if listed else -1
+        return _again, (type(self), self.rules, head, self._names.seats, dict(known.options), step, [m.raw for m in listed],
+                        packed(known.state), known.past, parts)
+
+
+_ORIGINS: WeakKeyDictionary[_Key, Origin] = WeakKeyDictionary()
+"""The origins lie here and not in the views: whoever is given a view does not find hidden things in it, not by accident
+and not in a pickle.  This does not stop code that looks for them; see .github/SECURITY.md."""
+
+_PARTS = ("left", "prompt", "pending", "can_undo", "can_redo", "undoable", "data", "options", "winners", "scores")
+"""The parts of a view that are computed at their first use, and are plain data."""
+
+
+_Kind = TypeVar("_Kind", bound=Seen[RulesetFacts])
+
+
+def seen_by(kind: type[_Kind], rules: RulesetFacts, record: GameRecord, viewer: int) -> _Kind:
+    """What a viewer (a seat's number, -1 for a spectator) may know of a game."""
+    program, names, position = record.program, record.names, record.position
+    own = viewer >= 0 and viewer == position.to_move and not position.over
+    made = kind(
+        None if viewer < 0 else names.seats[viewer], None if position.over else names.seats[position.to_move],
+        bool(position.over), program.model.phases[position.phase].title if position.phase >= 0 else "", record.at,
+        legal_moves(program, names, position.step, position.moves) if own else (), rules, names,
+    )
+    record.shared = True
+    _ORIGINS[made._key] = Origin(names, record.options, record.line(), viewer)
+    return made
+
+
+def _again(
+    kind: type[_Kind], rules: RulesetFacts, head: tuple[str | None, str | None, bool, str, int], seats: tuple[str, ...],
+    options: dict[str, int], step: int, raw: list[tuple[int, ...]], state: Packed, past: Past, parts: dict[str, object],
+) -> _Kind:
+    """A view that was pickled, made again, with all its parts."""
+    program = rules.program
+    names = program.names(seats)
+    seat, to_move, over, phase, at = head
+    moves = legal_moves(program, names, step, raw) if raw else ()
+    made = kind(seat, to_move, over, phase, at, moves, rules, names)
+    known = Known(names, options, engine_of(program), unpacked(program, state), past, at)
+    vars(made).update(parts, _past=past, _known=known)
+    return made

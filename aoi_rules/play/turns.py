@@ -1,0 +1,356 @@
+"""The turns of a game, and what each seat saw of them."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from itertools import islice
+from typing import TypeVar, cast
+from weakref import ReferenceType, ref
+
+from attrs import Factory, define, field, frozen
+
+from aoi_rules.errors import UndoError
+from aoi_rules.machine.entries import DECIDED, Decided, Explained, Fact
+from aoi_rules.machine.explained_log import Sources
+from aoi_rules.machine.explaining import explained, explained_start
+from aoi_rules.machine.lazy import Lazy
+from aoi_rules.machine.log import Entry, Events, Seen
+from aoi_rules.machine.moves import Move
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.openings import Opening, opening
+from aoi_rules.machine.past import Past
+from aoi_rules.machine.position import Frozen
+from aoi_rules.machine.program import Program
+from aoi_rules.machine.results import Change
+from aoi_rules.machine.seen_changes import SeenChanges
+from aoi_rules.play.engines import Engine
+from aoi_rules.play.growing_list import Growing
+from aoi_rules.play.happenings import Story
+from aoi_rules.play.positions import Positions
+
+__all__ = ["Beginning", "Course", "Explanations", "Turn", "Turns", "together"]
+
+_MOST = 64
+"""The number of turns whose explanation is kept."""
+T = TypeVar("T")
+
+
+@define(eq=False, repr=False, init=False)  # without an `__init__`, which takes time: one is made at every decision
+class Turn(Seen):
+    """A move that was made, and as a sequence what its player saw happen; it holds no position, and its course by a weak
+    reference alone.  What the engine says `happened` is read when somebody asks."""
+
+    happened: object
+    _program: Program
+    _names: Names
+    _engine: Engine
+    _course: ReferenceType[Course]
+    _number: int
+    _read: Story | None
+
+    @property
+    def seat(self) -> int:
+        """The seat that decided."""
+        return self._decided[1]
+
+    @property
+    def raw(self) -> tuple[int, ...]:
+        """The move as numbers."""
+        return self._decided[3]
+
+    @property
+    def move(self) -> Move:
+        """The move."""
+        entry = self._decided
+        return Move(self._program, self._names, entry[2], entry[3], entry[5] if len(entry) > 5 else "")
+
+    @property
+    def drawn(self) -> tuple[int, ...]:
+        """What chance drew."""
+        return self._story()[0]
+
+    @property
+    def log(self) -> tuple[Fact, ...]:
+        """The entries of the log, of which the first is the decision."""
+        return self._story()[1]
+
+    @property
+    def _decided(self) -> Decided:
+        entry = self._story()[1][0]
+        assert entry[0] == DECIDED, "what a turn does begins with its decision"
+        return entry
+
+    def _source(self) -> tuple[Program, Names, Sequence[Entry], int]:
+        return self._program, self._names, self.log, self.seat
+
+    def _changes(self, number: int) -> tuple[Change, ...]:
+        course = self._course()
+        if course is None or self._number >= len(course.made) or course.made[self._number] is not self.happened:
+            raise UndoError("this move was taken back, or its game is gone; what its events changed can be asked before that")
+        return course.explanations.of_turn(self._names, self.seat, self._number)[number]
+
+    def _story(self) -> Story:
+        if self._read is None:
+            self._read = self._engine.story(self.happened)
+        return self._read
+
+
+class Turns(Lazy[Turn]):
+    """The first turns of a course, each made when it is accessed."""
+
+    __slots__ = ("_count", "_course")
+
+    def __init__(self, course: Course, count: int) -> None:
+        self._course, self._count = course, count
+
+    def __len__(self) -> int:
+        return self._count
+
+    def _item(self, number: int) -> Turn:
+        return self._course.turn(number)
+
+
+def together(turns: Sequence[Turn], viewer: int) -> Events:
+    """What happened in several turns, one after the other, as a viewer saw it."""
+    places = [(turn, at) for turn in turns for at in range(len(turn.log))]
+    first, entries = turns[0], [entry for turn in turns for entry in turn.log]
+    return Events(first._program, first._names, entries, viewer, lambda number: places[number][0]._changes(places[number][1]))
+
+
+@frozen(eq=False)
+class Beginning:
+    """How a game began: the position at its first decision, as the engine keeps it, and what the engine says `happened` before,
+    None for nothing."""
+
+    kept: object
+    engine: Engine
+    happened: object = None
+
+    @property
+    def position(self) -> Frozen:
+        """The position at the first decision."""
+        return self.engine.taken(self.kept)
+
+    @property
+    def drawn(self) -> tuple[int, ...]:
+        """What chance drew."""
+        return () if self.happened is None else self.engine.story(self.happened)[0]
+
+    @property
+    def log(self) -> tuple[Fact, ...]:
+        """What the log says of setting up."""
+        return () if self.happened is None else self.engine.story(self.happened)[1]
+
+
+@define(eq=False)
+class Course:
+    """The turns of a game that were made and not taken back, in their order.
+
+    `made` has what happened in each turn, as the engine says it, and `lines` the saved form of the first turns, as far as it was
+    computed.  Both only grow, but for a course that nobody else holds: taking a turn back makes a new course.  Who holds a course
+    and the number of its turns therefore holds a position's past, also after the game went on.  Of a game that a view imagined,
+    `imagined` is all that happened before the first turn, as the view's seat saw it.
+    """
+
+    program: Program
+    names: Names
+    beginning: Beginning
+    imagined: Past | None = None
+    made: Growing[object] = field(factory=Growing)
+    lines: Growing[str] = field(factory=Growing, repr=False)
+    positions: Positions = field(repr=False, default=Factory(
+        lambda self: Positions(self.beginning.engine, self.beginning.kept), takes_self=True))
+    refusals: dict[int, str] = field(factory=dict, repr=False)
+    _openings: dict[int, Opening | None] = field(factory=dict, repr=False)
+    _unopened: dict[int, Frozen] = field(factory=dict, repr=False)
+    _pasts: dict[int, Past] = field(factory=dict, repr=False)
+    _explained: _Explained | None = field(default=None, repr=False)
+    reference: ReferenceType[Course] = field(init=False, repr=False, default=Factory(ref, takes_self=True))
+
+    @property
+    def engine(self) -> Engine:
+        """What plays it."""
+        return self.beginning.engine
+
+    @property
+    def turns(self) -> Turns:
+        """Its turns."""
+        return Turns(self, len(self.made))
+
+    def turn(self, number: int) -> Turn:
+        """A turn by its number from 0."""
+        found = Turn()
+        found.happened = self.made[number]
+        found._program, found._names, found._engine = self.program, self.names, self.beginning.engine
+        found._course, found._number, found._read = self.reference, number, None
+        return found
+
+    @property
+    def explanations(self) -> Explanations:
+        """What its turns changed."""
+        if self._explained is None:
+            self._explained = _Explained()
+        return Explanations(self, self._explained)
+
+    def add(self, happened: object, before: Frozen, raw: tuple[int, ...]) -> None:
+        """Add a turn with a move, as numbers, which was made in the position `before`.  Where somebody looks at the course, that
+        is kept as long as it is needed for what the rules limited in that turn."""
+        if self._pasts and (before.step, raw[0]) in self.program.limited:
+            self._unopened[len(self.made)] = before
+        self.made.append(happened)
+        self.positions.add(before)
+
+    def before(self, number: int) -> Frozen:
+        """The position in which a turn was made, by its number from 0, or the one after all turns."""
+        return self.positions.before(self.turns, number)
+
+    def copy(self) -> Course:
+        """The same turns, to go on from in another way."""
+        return Course(self.program, self.names, self.beginning, self.imagined, self.made.first(len(self.made)),
+                      self.lines.first(len(self.lines)), self.positions.copy(), self.refusals.copy(), self._openings.copy(),
+                      self._unopened.copy(), self._pasts.copy())
+
+    def first(self, number: int) -> Course:
+        """The first turns alone, with what was computed of them, since others may follow now."""
+        positions = self.positions.copy()
+        positions.cut(number)
+        return Course(self.program, self.names, self.beginning, self.imagined, self.made.first(number),
+                      self.lines.first(min(number, len(self.lines))), positions, _first(self.refusals, number),
+                      _first(self._openings, number), _first(self._unopened, number), self._pasts_of(number))
+
+    def cut(self, number: int) -> None:
+        """Drop all but the first turns; for a course that nobody else holds."""
+        self.made.cut(number)
+        self.lines.cut(min(number, len(self.lines)))
+        self.positions.cut(number)
+        if self.refusals or self._openings or self._unopened:
+            self.refusals, self._openings, self._unopened = (
+                _first(self.refusals, number), _first(self._openings, number), _first(self._unopened, number))
+        self._explained = None
+        self._pasts = self._pasts_of(number)
+
+    def _pasts_of(self, number: int) -> dict[int, Past]:
+        """What was computed of the first turns."""
+        if not self._pasts:
+            return {}
+        backs = {viewer: past.back(number) for viewer, past in self._pasts.items()}
+        return {viewer: past for viewer, past in backs.items() if past is not None}
+
+    def entries(self, first: int, end: int) -> list[Entry]:
+        """What the log says of the turns from the `first` on, up to the `end`, secrets included."""
+        return [entry for turn in self.turns[first:end] for entry in turn.log]
+
+    def past(self, viewer: int, number: int) -> Past:
+        """The setting up and the first turns, that many, as a viewer (a seat's number, -1 for a spectator) saw them."""
+        known = self._pasts.get(viewer)
+        past = (known and known.back(number)) or self._before(viewer)
+        if past.turns < number:
+            past = past.after(self.program, self.entries(past.turns, number), number, self._opened(past.turns, number))
+        if known is None or known.turns <= number:
+            self._pasts[viewer] = past
+        return past
+
+    def _opened(self, first: int, end: int) -> dict[int, Opening]:
+        """Which hidden pieces could have been chosen in the turns from the `first` on, up to the `end`, by the index of the
+        decision's entry in the log."""
+        turns = self.turns[first:end] if self.program.limited else ()
+        limited = [turn for turn in turns if (turn.move.step, turn.raw[0]) in self.program.limited]
+        self._open([turn for turn in limited if turn._number not in self._openings])
+        found, at = {}, 0
+        for turn in turns:
+            opened = self._openings.get(turn._number)
+            if opened is not None:
+                found[at] = opened
+            at += len(turn.log)
+        return found
+
+    def _open(self, limited: Sequence[Turn]) -> None:
+        """Compute which hidden pieces could have been chosen in turns in which the rules limit that, from the positions before
+        them.  Those from before somebody looked are played again, all in one go."""
+        unknown = [turn._number for turn in limited if turn._number not in self._unopened]
+        if unknown:
+            again = islice(self.positions.all(self.turns, unknown[0]), unknown[-1] + 1 - unknown[0])
+            wanted = set(unknown)
+            self._unopened.update((n, position) for n, position in enumerate(again, unknown[0]) if n in wanted)
+        for turn in limited:
+            s = self.engine.thaw(self._unopened.pop(turn._number))
+            self._openings[turn._number] = opening(self.program, s, turn.move.step, turn.raw)
+
+    def opening(self) -> Sequence[Entry]:
+        """What the log says of what was before the first turn: of setting up, or in an imagined game what its seat saw."""
+        return self.beginning.log if self.imagined is None else self.imagined.log()
+
+    def _before(self, viewer: int) -> Past:
+        """What a viewer saw before the first turn."""
+        if self.imagined is not None and self.imagined.hidden.viewer == viewer:
+            return self.imagined.standing()
+        return Past.of(self.program, self.beginning.position.players, viewer, self.opening())
+
+
+def _first(known: Mapping[int, T], number: int) -> dict[int, T]:
+    """What is known of the first turns, that many."""
+    return {turn: value for turn, value in known.items() if turn < number}
+
+
+@define(eq=False)
+class _Explained:
+    """What was computed of what the turns of a course changed.  It does not hold the course, which therefore needs no garbage
+    collector to be freed."""
+
+    logs: dict[int, list[Explained]] = field(factory=dict)
+    ends: list[int] = field(factory=list)
+    seen: dict[int, SeenChanges] = field(factory=dict)
+
+
+@frozen(eq=False)
+class Explanations:
+    """What the turns of one course changed, each computed when it is asked for."""
+
+    course: Course
+    _known: _Explained
+
+    def changes(self, names: Names, viewer: int, number: int) -> tuple[Change, ...]:
+        """What the entry of that number in the whole log of the course changed, as far as a viewer may know."""
+        self.start(len(self.course.made))
+        ends = self._known.ends
+        turn = bisect_right(ends, number) - 1
+        return self.of_turn(names, viewer, turn)[number - (ends[turn] if turn >= 0 else 0)]
+
+    def start(self, turn: int) -> int:
+        """The number of the first entry of a turn in the whole log of the course."""
+        ends = self._known.ends
+        if not ends:
+            ends.append(len(self.course.opening()))
+        for number in range(len(ends) - 1, turn):
+            ends.append(ends[-1] + len(self.course.turn(number).log))
+        return ends[turn]
+
+    def of_turn(self, names: Names, viewer: int, turn: int) -> list[tuple[Change, ...]]:
+        """For each entry in the log of a turn, -1 for setting up, what it changed."""
+        program = self.course.program
+        if turn < 0 and self.course.imagined is not None:
+            return [()] * len(self.course.opening())
+        logs, seen = self._known.logs, self._known.seen
+        if turn not in logs:
+            if len(logs) >= _MOST:
+                del logs[next(iter(logs))]
+            logs[turn] = self._log(turn)
+        if viewer not in seen:
+            seen[viewer] = SeenChanges(program.explaining, names, viewer)
+        return seen[viewer].of(logs[turn])
+
+    def _log(self, turn: int) -> list[Explained]:
+        """The explained log of a turn; it is played again from where its action began."""
+        course, program = self.course, self.course.program
+        if turn < 0:
+            begun = course.engine.thaw(course.beginning.position)
+            options = {one.name: cast("int", getattr(begun, one.slot)) for one in program.model.options}
+            return explained_start(program, begun.players, options, begun.seed, course.beginning.drawn)
+        first = turn
+        while first > 0 and (option := course.turn(first).move.option) is not None and option.inside:
+            first -= 1
+        s, sources, log = course.engine.thaw(course.before(first)), Sources(), list[Explained]()
+        for one in course.turns[first : turn + 1]:
+            s, _, log = explained(program, s, one.raw, one.drawn, sources)
+        return log

@@ -1,0 +1,159 @@
+"""Where views come from: positions with all that is hidden, and what a viewer knows of them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from attrs import define, frozen
+
+from aoi_rules.machine import faults, showing, views
+from aoi_rules.machine.choices import Choices
+from aoi_rules.machine.completing import Chosen, Surely, choices
+from aoi_rules.machine.imagining import imagined
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.past import Past
+from aoi_rules.machine.pending import pending
+from aoi_rules.machine.position import Frozen, Position
+from aoi_rules.machine.program import Program
+from aoi_rules.machine.results import Change
+from aoi_rules.machine.veiling import veiled
+from aoi_rules.play.engines import Engine
+from aoi_rules.play.previews import guessed
+from aoi_rules.play.record import GameRecord, chosen
+from aoi_rules.play.score import Score, scores, winners
+from aoi_rules.play.turns import Course
+from aoi_rules.play.undo import Line
+
+if TYPE_CHECKING:
+    from aoi_rules.protocol import PendingJson, ShownJson, UndoableJson, ValueJson
+
+__all__ = ["Known", "Origin", "ViewData"]
+
+
+class ViewData(views.Table):
+    """What lies on the table, as a viewer sees it; `ViewJson` describes each."""
+
+    figures: list[ShownJson]
+    details: dict[str, dict[str, dict[str, ValueJson]]]
+
+
+@frozen(eq=False)
+class Known:
+    """What a viewer knows, for `View.imagine`: the position and the past without anything that is hidden from it."""
+
+    names: Names
+    options: Mapping[str, int]
+    engine: Engine
+    state: Position
+    past: Past
+    at: int
+
+    def imagine(self, program: Program, rng: random.Random) -> GameRecord:
+        """The record of a game that goes on from a position which the viewer could be in."""
+        state = self._imagined(program, rng)
+        return GameRecord.standing(program, self.names, dict(self.options), state.seed, state, self.at, self.past, self.engine)
+
+    def guess(self, program: Program, number: int) -> Frozen:
+        """A position which the viewer could be in, the same whenever it is asked for by this number."""
+        state = self._imagined(program, random.Random(number))  # noqa: S311 - guesses, not secrets
+        return self.engine.freeze(guessed(program, state, self.past.hidden.viewer, number))
+
+    def _imagined(self, program: Program, rng: random.Random) -> Position:
+        with faults.guard(program, self.state):
+            return imagined(program, self.state, self.past, rng.randrange)
+
+
+@define(eq=False)
+class Origin:
+    """The position that a view was made of, with everything that is hidden from its seat, and how it came about."""
+
+    names: Names
+    options: Mapping[str, int]
+    line: Line
+    viewer: int
+    _state: Position | None = None
+
+    @property
+    def position(self) -> Frozen:
+        """The position."""
+        return self.line.position
+
+    @property
+    def engine(self) -> Engine:
+        """What plays."""
+        return self.line.course.engine
+
+    @property
+    def course(self) -> Course:
+        """The turns up to the position, and perhaps later ones."""
+        return self.line.course
+
+    @property
+    def state(self) -> Position:
+        """The position as a `State`."""
+        if self._state is None:
+            self._state = self.engine.thaw(self.position)
+        return self._state
+
+    def left(self) -> int | None:
+        """How many actions the viewer may still take."""
+        own = self.viewer >= 0 and self.viewer == self.position.to_move and not self.position.over
+        return views.left(self.course.program, self.state) if own else None
+
+    def prompt(self) -> str | None:
+        """What is asked, as far as the viewer may know it."""
+        return showing.asked(self.course.program, self.names, self.state, self.viewer)
+
+    def pending(self) -> Sequence[PendingJson]:
+        """The unfinished actions as far as the viewer knows them."""
+        return pending(self.course.program, self.names, self.state, self.viewer)
+
+    def can_undo(self) -> bool:
+        """Whether the viewer may take back the last decision."""
+        return next(self.line.undoable(self.viewer), None) is not None
+
+    def can_redo(self) -> bool:
+        """Whether the viewer may make the last decision again that was taken back."""
+        return self.viewer >= 0 and self.line.undoer == self.viewer
+
+    def undoable(self) -> Sequence[UndoableJson]:
+        """The decisions that the viewer may take back, the latest first."""
+        return list(self.line.undoable(self.viewer))
+
+    def data(self) -> ViewData:
+        """What the viewer sees of the position."""
+        program, names, state, viewer = self.course.program, self.names, self.state, self.viewer
+        return {**views.position(program, names, state, viewer), "figures": showing.figures(program, names, state, viewer),
+                "details": showing.details(program, names, state, viewer)}
+
+    def choices(self, action: str | None, chosen: Chosen, surely: Surely) -> Choices:
+        """What the viewer can choose."""
+        program = self.course.program
+        with faults.guard(program, self.state):
+            return choices(program, self.names, self.state, self.viewer, action, chosen, surely)
+
+    def changes(self, number: int) -> tuple[Change, ...]:
+        """What the event of that number changed."""
+        return self.course.explanations.changes(self.names, self.viewer, number)
+
+    def chosen(self) -> Mapping[str, str]:
+        """The options by name."""
+        return chosen(self.names.model, self.options)
+
+    def winners(self) -> Sequence[str]:
+        """Who has won."""
+        return winners(self.engine, self.names, self.position)
+
+    def scores(self) -> Mapping[str, Score] | None:
+        """The scores that all see at the end."""
+        return scores(self.engine, self.names, self.position, self.viewer) if self.position.over else None
+
+    def past(self) -> Past:
+        """What the viewer saw happen."""
+        return self.course.past(self.viewer, self.line.made)
+
+    def known(self, past: Past, at: int) -> Known:
+        """The position and the past without what is hidden."""
+        return Known(self.names, self.options, self.engine, veiled(self.course.program, self.state, past), past, at)

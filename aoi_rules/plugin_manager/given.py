@@ -1,0 +1,101 @@
+"""Plugins that are given to one ruleset, without being installed."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from attrs import field, frozen
+
+from aoi_rules.errors import PluginError
+from aoi_rules.files.python_files import module_of
+from aoi_rules.machine.foreign import called_at, class_of
+
+__all__ = ["Given", "given"]
+
+_NAME = re.compile(r"[a-z]\w*")
+
+
+@frozen(eq=False)
+class Given:
+    """A plugin that is given to a ruleset: the name by which a ruleset `uses` it, and the module or the object.
+
+    `path` is that of the file it was read from, empty where it was read from none.  With `named` it acts only where the ruleset
+    has a line `uses NAME`, as one that is installed does.
+    """
+
+    name: str
+    plugin: object = field(repr=False)
+    path: str = ""
+    named: bool = False
+
+    @classmethod
+    def of(cls, plugin: object, name: str = "") -> Given:
+        """A module or an object, under its own name if no other one is given; TypeError for a class, and for one without a name
+        that a ruleset could use."""
+        if isinstance(plugin, type):
+            raise TypeError(f"a plugin is a module or an object, and `{plugin.__name__}` is a class: give an instance, "
+                            f"`{plugin.__name__}()`")
+        own = plugin.__name__ if isinstance(plugin, ModuleType) else class_of(plugin).lower()
+        name = name or own.rpartition(".")[2]
+        if not _NAME.fullmatch(name):
+            raise TypeError(f"a ruleset cannot use a plugin by the name {name!r:.80}, which takes small letters, digits and `_`; "
+                            "give it one: plugins={\"tolls\": plugin}")
+        return cls(name, plugin)
+
+    @classmethod
+    def from_file(cls, path: str) -> Given:
+        """The plugin in a file of Python, called as the file is.  Running it is running a program: read a stranger's first.
+        Raises PluginError where there is no such file, or it does not load."""
+        file = Path(path)
+        try:
+            text = file.read_bytes()
+        except (OSError, ValueError) as error:
+            raise PluginError(f"there is no file {path} with a plugin that can be read ({type(error).__name__})") from None
+        if not _NAME.fullmatch(file.stem):
+            raise PluginError(f"a plugin is called as its file, and {path} is called otherwise than a ruleset could `uses` it: "
+                              "small letters, digits and `_`, as in `tolls.py`")
+        try:
+            module = module_of(file.resolve(), text, "plugin")
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            raise PluginError(f"the plugin `{file.stem}` ({path}) does not load: {called_at(error)}") from error
+        return cls(file.stem, module, path)
+
+    def __reduce__(self) -> tuple[Callable[..., Given], tuple[str, ...]]:
+        """In another process the same file is run, or the same module imported; TypeError for an object, which only this process
+        has."""
+        if self.path:
+            return _from_file, (self.path,)
+        if isinstance(self.plugin, ModuleType) and sys.modules.get(self.plugin.__name__) is self.plugin:
+            return _from_module, (self.plugin.__name__, self.name)
+        raise TypeError(f"the plugin `{self.name}` is an object of this process, and rules that use it cannot be sent to another "
+                        "one; give a module, or the path of its file")
+
+
+def _from_file(path: str) -> Given:
+    return Given.from_file(path)
+
+
+def _from_module(module: str, name: str) -> Given:
+    __import__(module)
+    return Given(name, sys.modules[module])
+
+
+def given(plugins: Any) -> tuple[Given, ...]:
+    """Plugins as they are given to `load`: modules and objects in a sequence, or by the names they go by.  Raises TypeError for
+    anything else."""
+    if isinstance(plugins, Mapping):
+        return tuple(Given.of(plugin, name) for name, plugin in plugins.items())
+    if isinstance(plugins, str | bytes) or not isinstance(plugins, Sequence):
+        raise TypeError(f"plugins are a list of modules and objects, such as [tolls], not {class_of(plugins)}")
+    for plugin in plugins:
+        if isinstance(plugin, str | bytes):
+            raise TypeError(f"a plugin is given as a module or an object, not by its name ({plugin!r:.80}); one that is "
+                            "installed acts on rulesets that have a line `uses NAME`, and `parts` add it to others")
+    return tuple(plugin if isinstance(plugin, Given) else Given.of(plugin) for plugin in plugins)

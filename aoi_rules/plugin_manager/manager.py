@@ -1,0 +1,294 @@
+"""Loading, checking and asking plugins, by pluggy: those of the core always, others only where a ruleset `uses` them."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from pathlib import PureWindowsPath
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from attrs import evolve, frozen
+from pluggy import HookImpl, PluginManager
+
+from aoi_rules import words
+from aoi_rules.advice.suggestions import did_you_mean
+from aoi_rules.diagnostics import Source
+from aoi_rules.errors import PluginError
+from aoi_rules.files.cache import digest
+from aoi_rules.machine.foreign import called_at, class_of, defined_at, is_a, plain
+from aoi_rules.mechanics import board, network, seats
+from aoi_rules.model.ruleset import PluginModel
+from aoi_rules.plugin_api.entry_points import PROJECT, Offered, installed
+from aoi_rules.plugin_api.values import Function, Report, RulesetText
+from aoi_rules.plugin_manager import hookspecs
+from aoi_rules.plugin_manager.answers import checked
+from aoi_rules.plugin_manager.registration import HOOKS, Manager, load, registered
+from aoi_rules.words.known import Picture, Plugged, Vocabulary
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+__all__ = ["CORE", "HOOKS", "Given", "Plugins", "migrated", "plugged", "rulesets_of"]
+
+CORE = (words, network, board, seats)
+_CORE_NAMES = frozenset(module.__name__ for module in CORE)
+Given = Mapping[str, object]
+"""Plugins that are given to a ruleset rather than installed, by the names by which it uses them: modules and objects."""
+
+Points = Mapping[str, "EntryPoint"]
+"""The entry points of installed plugins, by name."""
+T = TypeVar("T")
+
+
+@frozen(eq=False)
+class Plugins:
+    """The core's plugins and the named ones, in the order of the names, registered with pluggy; each hook is asked here."""
+
+    manager: PluginManager
+
+    @classmethod
+    def of(cls, names: Sequence[str], given: Given | None = None, points: Points | None = None) -> Plugins:
+        """Load and register plugins, of the entry points where they are known already; raises PluginError for one that is missing
+        or wrongly made."""
+        manager, given = Manager(PROJECT), given or {}
+        points = (installed() if names else {}) if points is None else points
+        manager.add_hookspecs(hookspecs)
+        for name in reversed(names):  # pluggy calls first what is registered last
+            if name in given:
+                manager.origin = Manager.origin
+                registered(manager, name, partial(manager.register, given[name], name))
+            elif name in points:
+                load(manager, name, points[name])
+            else:
+                offered = ", ".join(sorted({*points, *given})) or "none"
+                hint = did_you_mean(name, {**points, **given})
+                raise PluginError(f"no plugin called `{name}` is installed; {hint or f'there are: {offered}'}")
+        for module in reversed(CORE):
+            manager.register(module, module.__name__)
+        return cls(manager)
+
+    def ask(self, hook: str, **values: object) -> list[tuple[str, Any]]:
+        """What each plugin answers to a hook, with the plugin's name.
+
+        The order is pluggy's: that of the names, but for `tryfirst` and `trylast`.  Each plugin is called for itself, together
+        with the wrappers of others, since the answers to one call of all do not say whose they are.  Raises PluginError for a
+        plugin that raises.
+        """
+        return [(name, self.answer(name, hook, **values)) for name in self.asked(hook)]
+
+    def asked(self, hook: str) -> list[str]:
+        """The names of the plugins that implement a hook, in the order in which they are called."""
+        return list(dict.fromkeys(one.plugin_name for one in reversed(self._implementations(hook)) if not _wraps(one)))
+
+    def things(self, hook: str, **values: object) -> list[tuple[str, Any]]:
+        """Every thing in the lists that plugins answer to a hook, in order, checked and made of plain types, with the plugin's
+        name; raises PluginError for anything else."""
+        found: list[tuple[str, Any]] = []
+        for name, answers in self.ask(hook, **values):
+            for given in self._listed(name, hook, answers):
+                thing, fault = _tried(_fails(name, hook), checked, hook, given, name in _CORE_NAMES)
+                if fault:
+                    raise PluginError(f"the plugin `{name}`: its hook `{hook}` {fault}{self.at(name, hook)}")
+                found.append((name, thing))
+        return found
+
+    def at(self, name: str, hook: str) -> str:
+        """Where the Python of a plugin's hook begins, as ` (tolls.py:12)`."""
+        return next((defined_at(one.function) for one in self._implementations(hook) if one.plugin_name == name), "")
+
+    def _listed(self, name: str, hook: str, answers: Any) -> list[Any]:
+        """The things in the answers of a plugin's implementations of a hook, each of which is a list."""
+        found: list[Any] = []
+        for answer in plain(answers, 3):
+            if not is_a(answer, list):
+                given = f"its hook `{hook}` gives a list, not {class_of(answer)}"
+                raise PluginError(f"the plugin `{name}`: {given}{self.at(name, hook)}")
+            found += answer
+        return found
+
+    def _implementations(self, hook: str) -> list[HookImpl]:
+        found: list[HookImpl] = getattr(self.manager.hook, hook).get_hookimpls()
+        return found
+
+    def answer(self, name: str, hook: str, **values: object) -> Any:
+        """What one plugin answers; of others only those are called that have nothing but wrappers of this hook.  Raises
+        PluginError where one raises."""
+        every = self._implementations(hook)
+        others = {one.plugin_name: one.plugin for one in every if one.plugin_name != name and not _wraps(one)}
+        caller = self.manager.subset_hook_caller(hook, others.values())
+        try:
+            return caller(**values)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:
+            raise PluginError(f"{_fails(_culprit(error, every) or name, hook)}: {called_at(error)}") from error
+
+
+def _wraps(one: HookImpl) -> bool:
+    return bool(one.wrapper or one.hookwrapper)
+
+
+def _culprit(error: BaseException, implementations: Sequence[HookImpl]) -> str | None:
+    """The plugin whose implementation of a hook raised an error, which may be a wrapper round the plugin that was asked."""
+    codes = {inspect.unwrap(one.function).__code__: one.plugin_name for one in implementations
+             if hasattr(inspect.unwrap(one.function), "__code__")}
+    trace, found = error.__traceback__, None
+    while trace is not None:
+        found = codes.get(trace.tb_frame.f_code, found)
+        trace = trace.tb_next
+    return found
+
+
+def _fails(plugin: str, hook: str) -> str:
+    return f"the plugin `{plugin}` fails in its hook `{hook}`"
+
+
+def _tried(what: str, attempt: Callable[..., T], *values: Any) -> T:
+    """The result of somebody else's code; whatever it raises becomes a PluginError that says `what`."""
+    try:
+        return attempt(*values)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise PluginError(f"{what}: {called_at(error)}") from error
+
+
+# ---- what they bring ------------------------------------------------------------------------------------------------
+
+
+_NO_RULESET = RulesetText()
+
+
+def plugged(
+    names: Sequence[str], ruleset: RulesetText = _NO_RULESET, given: Given | None = None, points: Points | None = None
+) -> Plugged:
+    """What the core and the named plugins bring to a ruleset; raises PluginError where one cannot be had."""
+    if names:
+        return _plugged(names, ruleset, given, points)
+    core = _core()  # which is the same for each ruleset; words may be added to what is given here
+    vocabulary = Vocabulary(dict(core.vocabulary.words), dict(core.vocabulary.givers))
+    return evolve(core, vocabulary=vocabulary, functions=dict(core.functions))
+
+
+@cache
+def _core() -> Plugged:
+    """What the core brings."""
+    return _plugged((), _NO_RULESET, None, {})
+
+
+def _plugged(names: Sequence[str], ruleset: RulesetText, given: Given | None, points: Points | None) -> Plugged:
+    points = (installed() if names else {}) if points is None else points
+    plugins = Plugins.of(names, given, points)
+    texts: dict[str, tuple[Source, ...]] = {}
+    for plugin, (label, text) in plugins.things("aoi_text", ruleset=ruleset):
+        texts[plugin] = (*texts.get(plugin, ()), Source(_name_of(label, plugin), text, label))
+    words, functions = plugins.things("aoi_words", ruleset=ruleset), plugins.things("aoi_functions", ruleset=ruleset)
+    pictures = {label: Picture(path, plugin) for plugin, (label, path) in plugins.things("aoi_pictures", ruleset=ruleset)}
+    models = [_model(name, None if name in (given or {}) else points.get(name),
+                     _marks_of(name, texts.get(name, ()), words, functions)) for name in names]
+    renamed: dict[str, dict[str, str]] = {}
+    vocabulary = _vocabulary(words, renamed, {name: plugins.at(name, "aoi_words") for name in names})
+    known = _functions(functions, renamed, {name: plugins.at(name, "aoi_functions") for name in names})
+    return Plugged(vocabulary, texts, tuple(models), known, pictures, renamed, partial(_check, plugins))
+
+
+def _model(name: str, point: EntryPoint | None, marks: Iterable[str]) -> PluginModel:
+    dist = point.dist if point is not None else None
+    return PluginModel(name, dist.name if dist else "", dist.version if dist else "", digest(marks))
+
+
+def _marks_of(
+    name: str, texts: Iterable[Source], words: Iterable[tuple[str, Any]], functions: Iterable[tuple[str, Any]]
+) -> Iterator[str]:
+    """What distinguishes all that a plugin gives to a ruleset; what its words stand for is in the rules themselves."""
+    yield from (part for text in texts for part in (text.name, text.text))
+    yield from (f"{word.word} in {where}" for plugin, word in words if plugin == name for where in word.where)
+    for plugin, function in functions:
+        if plugin == name:
+            yield f"{function.form} gives {function.gives}"
+            yield _text_of(function)
+
+
+def _text_of(function: Function) -> str:
+    """The text of a function's Python, which is the same under every Python; empty where it was made without one."""
+    try:
+        return inspect.cleandoc(inspect.getsource(inspect.unwrap(function.run)))
+    except (OSError, TypeError, SyntaxError):
+        return ""
+
+
+def _check(plugins: Plugins, ruleset: RulesetText, reported: Callable[[str], Report]) -> None:
+    """Have plugins check a ruleset; raises PluginError for one that fails."""
+    for name in plugins.asked("aoi_check"):
+        plugins.answer(name, "aoi_check", ruleset=ruleset, report=reported(name))
+
+
+def _vocabulary(
+    given: Sequence[tuple[str, Any]], renamed: dict[str, dict[str, str]], places: Mapping[str, str]
+) -> Vocabulary:
+    """All words of some plugins, whose hooks are at some places; of two with one name the later one is called after its plugin,
+    which is noted."""
+    vocabulary, owners = Vocabulary(), dict[tuple[str, str], list[str]]()
+    for plugin, word in given:
+        taken = [_taken(owners, (where, word.word), plugin, f"its hook `aoi_words` gives the word `{word.word}`", places)
+                 for where in word.where]
+        vocabulary.add(word, plugin, _own_name(plugin, word.word, renamed) if any(taken) else word.word)
+    return vocabulary
+
+
+def _functions(
+    given: Sequence[tuple[str, Any]], renamed: dict[str, dict[str, str]], places: Mapping[str, str]
+) -> dict[str, Function]:
+    """All functions of some plugins, likewise."""
+    owners: dict[tuple[str, str], list[str]] = {}
+    found: dict[str, Function] = {}
+    for plugin, function in given:
+        gives = f"its hook `aoi_functions` gives the function `{function.name}`"
+        taken = _taken(owners, ("", function.name), plugin, gives, places)
+        name = _own_name(plugin, function.name, renamed) if taken else function.name
+        found[name] = evolve(function, name=name, plugin="" if plugin in _CORE_NAMES else plugin)
+    return found
+
+
+def _own_name(plugin: str, name: str, renamed: dict[str, dict[str, str]]) -> str:
+    """What a plugin's word or function is called where another plugin has its name."""
+    return renamed.setdefault(plugin, {}).setdefault(name, f"{plugin}_{name}")
+
+
+def _taken(
+    owners: dict[tuple[str, str], list[str]], key: tuple[str, str], plugin: str, gives: str, places: Mapping[str, str]
+) -> bool:
+    """Whether another plugin has a name; PluginError where the core has it, or the plugin itself."""
+    others = owners.setdefault(key, [])
+    if plugin in others:
+        raise PluginError(f"the plugin `{plugin}`: {gives} twice{places.get(plugin, '')}")
+    if _CORE_NAMES & {*others}:
+        raise PluginError(f"the plugin `{plugin}`: {gives}, which the language has already{places.get(plugin, '')}")
+    others.append(plugin)
+    return len(others) > 1
+
+
+def migrated(name: str, moves: list[str], version: str) -> list[str] | None:
+    """The moves of a game that was saved with another version of an installed plugin, in today's words; None where the plugin
+    leaves them as they are.  Raises PluginError where it fails or gives something else."""
+    plugins = Plugins.of([name])
+    answer = plugins.answer(name, "aoi_migrate", moves=moves, version=version) if name in plugins.asked("aoi_migrate") else None
+    found = plain(answer)
+    if found is None:
+        return None
+    if not is_a(found, list) or len(found) != len(moves) or not all(is_a(text, str) for text in found):
+        raise PluginError(f"the plugin `{name}`: its hook `aoi_migrate` gives a text for each of the {len(moves)} moves, or None")
+    return found
+
+
+def rulesets_of(name: str) -> tuple[Source, ...]:
+    """The rulesets that an installed plugin offers; raises PluginError where it fails."""
+    offered = Plugins.of([name]).things("aoi_rulesets")
+    return tuple(Offered(_name_of(label, name), text, label) for plugin, (label, text) in offered if plugin == name)
+
+
+def _name_of(label: str, plugin: str) -> str:
+    """The name of a plugin's text: the one that the plugin gives, unless that is a path of the machine it lies on."""
+    path = PureWindowsPath(label)  # which knows both kinds of slash
+    return f"{plugin}/{path.name}" if path.drive or path.root else label

@@ -1,0 +1,13 @@
+"""Saved games: plain data and its JSON."""
+
+from aoi_rules.save_format.forms import LONGEST, SCHEMA, Back, Difference, Entry, Kind, Save, SavedMove, write, written
+
+__all__ = ["LONGEST", "SCHEMA", "Back", "Difference", "Entry", "Kind", "Save", "SavedMove", "read", "write", "written"]
+
+
+def read(text: str) -> Save:
+    """A saved game from its text, in either form; raises SaveError where it is truncated, inconsistent, foreign or too
+    large."""
+    from aoi_rules.save_format import reading  # noqa: PLC0415 - brings cattrs along, which a game that is not loaded does not need
+
+    return reading.read(text)

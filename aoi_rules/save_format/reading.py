@@ -1,0 +1,173 @@
+"""Reading saved games, which anybody may have written: everything is checked, and nothing is executed."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.errors import LARGEST_SENT, SaveError
+from aoi_rules.files.strict_json import Hook, converter, decoded, of_object, structured
+from aoi_rules.language.files import is_save
+from aoi_rules.machine.kernel import SEEDS
+from aoi_rules.model.ruleset import MAX_USES, PartModel, PluginModel
+from aoi_rules.save_format.forms import LONGEST, SCHEMA, Back, Entry, Save, SavedMove
+
+__all__ = ["read"]
+
+_LONGEST_LINE = 64 * 1024
+_LONGEST_MOVE = 2000
+_LONGEST_NAME = 100
+_NAME = re.compile(rf"[A-Za-z_]\w{{0,{_LONGEST_NAME - 1}}}")
+_DIGITS = len(str(SEEDS))
+
+
+def read(text: str) -> Save:
+    """A saved game from its text, in either form; raises SaveError where it is truncated, inconsistent, foreign or too
+    large."""
+    if len(text) > LONGEST:
+        raise SaveError(f"this text is too long for a saved game, which has at most {LONGEST:,} characters")
+    first = text.partition("\n")[0]
+    head = _head_in(first)
+    data: Any = _json(text) if head is None else {**head, "moves": []}
+    if not isinstance(data, dict) or "schema" not in data or "moves" not in data:
+        raise SaveError("this is JSON, and not a saved game")
+    _check_form(data["schema"])
+    try:
+        save: Save = structured(_CONVERTER, data, Save)
+    except ValueError as error:
+        raise SaveError(f"this saved game is damaged: {error}") from None
+    if head is not None:
+        save.moves = list(_lines(text, len(first) + 1))
+    return save
+
+
+def _check_form(schema: object) -> None:
+    """Raise SaveError where a game was saved in another form."""
+    if schema != SCHEMA:
+        form = f"form {str(schema)[:20]!r}" if isinstance(schema, str | int) else "another form"
+        raise SaveError(f"this game was saved in {form}, and this version reads form {SCHEMA}")
+
+
+def _head_in(line: str) -> dict[str, Any] | None:
+    """The head of the form that grows, where a text's first line is that; None where it is the beginning of the other."""
+    if not is_save(line) or len(line) > _LONGEST_LINE:
+        return None
+    try:
+        data = decoded(line)
+    except ValueError:
+        return None  # what is wrong with it is found again in the whole
+    return data if isinstance(data, dict) and "moves" not in data else None
+
+
+def _lines(text: str, at: int) -> Iterator[Entry]:
+    """The entries of the form that grows, from a place in the text; the last one may be cut off, and the error says what can be
+    done then."""
+    number, whole = 2, text.endswith("\n")
+    while at < len(text):
+        end = text.find("\n", at)
+        end = len(text) if end < 0 else end
+        if end - at > _LONGEST_LINE:
+            raise SaveError(f"this saved game is damaged: line {number} is too long")
+        yield _line(text[at:end], number, cut=not whole and end == len(text))
+        at, number = end + 1, number + 1
+
+
+def _line(line: str, number: int, cut: bool) -> Entry:
+    data = _json(line, f"line {number}", cut)
+    try:
+        entry: Entry = structured(_CONVERTER, data, Entry)
+    except ValueError as error:
+        raise SaveError(f"this saved game is damaged: line {number}: {error}") from None
+    return entry
+
+
+def _json(text: str, line: str = "", cut: bool = False) -> Any:
+    try:
+        return decoded(text)
+    except json.JSONDecodeError as error:
+        where = line or f"line {error.lineno}"
+        advice = "; if it is the last one, writing it was interrupted: without it the game can be loaded" if cut else ""
+        raise SaveError(f"this is not a whole saved game: the JSON cannot be read ({where}{advice})") from None
+    except ValueError as error:
+        raise SaveError(f"this saved game is damaged: {line and f'{line}: '}{error}") from None
+
+
+# ---- the checks ---------------------------------------------------------------------------------------------------------
+
+
+_CONVERTER = converter()
+_WAYS = ("undo", "redo")
+
+
+@frozen
+class _Move:
+    """A decision, with the keys that it has in JSON."""
+
+    seat: str
+    move: str
+    drawn: tuple[int, ...]
+    digest: str
+
+
+def _entry(value: Any, _: Any) -> Entry:
+    """An entry of `moves`."""
+    if type(value) is dict and "move" in value:
+        move = _move(value, _Move)
+        return SavedMove(move.seat, move.move, move.drawn, move.digest)
+    if type(value) is not dict or len(value) != 1 or (way := next(iter(value))) not in _WAYS:
+        raise ValueError("a move, an undo or a redo is wanted")
+    if value[way] is not True:
+        raise ValueError(f"`{way}` is true, where it stands")
+    return Back(forth=way == "redo")
+
+
+def _short(most: int) -> Hook:
+    """What structures a text of at most that many characters."""
+    def hook(value: Any, _: Any) -> str:
+        if len(text := _CONVERTER.structure(value, str)) > most:
+            raise ValueError(f"a text of at most {most:,} characters is wanted")
+        return text
+
+    return hook
+
+
+def _name(value: Any, _: Any) -> str:
+    """The name of a part, which is one of the language: no path, so that nobody's file is looked for."""
+    if not _NAME.fullmatch(name := _CONVERTER.structure(value, str)):
+        raise ValueError("a part's name is made of letters, digits and `_`")
+    return name
+
+
+def _seed(value: Any, _: Any) -> int:
+    """A seed, which is written as a text of digits."""
+    if not isinstance(value, str) or not value.isascii() or not value.isdigit() or len(value) > _DIGITS:
+        raise ValueError("a seed is wanted, which is a text of digits")
+    if (seed := int(value)) >= SEEDS:
+        raise ValueError("a seed below 2**128 is wanted")
+    return seed
+
+
+def _before(value: Any, _: Any) -> int:
+    """A number of entries, so small that the token of the position is sent as a number however long the game still is."""
+    if not 0 <= (number := _CONVERTER.structure(value, int)) <= LARGEST_SENT // 2:
+        raise ValueError("a number of entries is wanted")
+    return number
+
+
+def _few(value: Any, kind: Any) -> Any:
+    """A list that is no longer than those of a ruleset; that is looked at before what is in it."""
+    if type(value) is list and len(value) > MAX_USES:
+        raise ValueError(f"a list of at most {MAX_USES} is wanted")
+    return _CONVERTER.structure(value, kind)
+
+
+_move = of_object(_CONVERTER, _Move, move=_short(_LONGEST_MOVE))
+_CONVERTER.register_structure_hook(Entry, _entry)
+_CONVERTER.register_structure_hook(PartModel, of_object(_CONVERTER, PartModel, name=_name, hash=_short(_LONGEST_NAME)))
+_CONVERTER.register_structure_hook(PluginModel, of_object(_CONVERTER, PluginModel, **dict.fromkeys(
+    ("name", "distribution", "version", "hash"), _short(_LONGEST_NAME))))
+_CONVERTER.register_structure_hook(Save, of_object(_CONVERTER, Save, seed=_seed, before=_before, parts=_few, plugins=_few))

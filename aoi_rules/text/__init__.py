@@ -1,0 +1,1 @@
+"""Text as people read it: what of it can be shown, and docstrings."""
