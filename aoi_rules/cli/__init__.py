@@ -12,9 +12,9 @@ from typing import Any
 import click
 
 from aoi_rules.advice.suggestions import did_you_mean
-from aoi_rules.cli.help_pages import Page
-from aoi_rules.cli.output import colourless, opened, room
-from aoi_rules.cli.process import ended, streams
+from aoi_rules.cli.terminal.help_pages import Page
+from aoi_rules.cli.terminal.output import colourless, opened, room
+from aoi_rules.cli.terminal.process import ended, streams
 from aoi_rules.errors import AoiError
 from aoi_rules.text.docstrings import documentation
 
@@ -65,7 +65,7 @@ class _Commands(click.Group):
             hint = did_you_mean(cmd_name, _COMMANDS) or f"there are: {', '.join(_COMMANDS)}"
             raise click.UsageError(f"there is no command `{cmd_name}`; {hint}", ctx)
         module, summary = _COMMANDS[cmd_name]
-        found = import_module(f"aoi_rules.cli.{module}").command
+        found = import_module(f"aoi_rules.cli.commands.{module}").command
         assert isinstance(found, click.Command)
         found.short_help = summary
         found.context_class = Page

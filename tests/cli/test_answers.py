@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from aoi_rules.cli import person
+from aoi_rules.cli.table import players
 from tests.cli.conftest import Run
 from tests.cli.terminals import on_terminal
 from tests.cli.test_screens import PARLEY, play
@@ -139,7 +139,7 @@ def test_stop_asks_nothing_where_no_action_is_possible(run: Run, folder: Path, m
     nod = 'action nod "Nod" { takes 0 ; require once "You have nodded" = me.money == $5 ; do { lower me.money by $1 } }'
     text = PARLEY.replace("= card != king", "= card != king and me.money > $5").replace("take 0..3 of lay", "take 0..3 of idle")
     (folder / "parley.aoi").write_text(text.replace("  action send", f"  {nod}\n  menu idle (lay, nod)\n  action send"), encoding="utf-8")
-    monkeypatch.setattr(person, "is_terminal", lambda _: True)
+    monkeypatch.setattr(players, "is_terminal", lambda _: True)
     shown, _ = play(run, "stop")
     assert "1 Nod" in shown
     assert "once more does it" not in shown

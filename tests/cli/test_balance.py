@@ -48,7 +48,7 @@ def test_the_figures_as_json(run: Run, folder: Path) -> None:
 def test_a_page_that_cannot_be_written_is_reported_before_the_games(run: Run, monkeypatch: pytest.MonkeyPatch, out: str) -> None:
     pytest.importorskip("matplotlib")
     pytest.importorskip("scipy")
-    monkeypatch.setattr("aoi_rules.cli.balance.run", None)
+    monkeypatch.setattr("aoi_rules.cli.commands.balance.run", None)
     result = run("balance", "island.aoi", "--out", out)
     assert result.exit_code == 1
     assert result.stderr.startswith(f"{out}: ")

@@ -7,11 +7,11 @@ from random import Random
 import click
 
 import aoi_rules as aoi
-from aoi_rules.cli import screen
-from aoi_rules.cli.boards import Boards, changed, marked
-from aoi_rules.cli.choices import every_choice
-from aoi_rules.cli.facts import brief
-from aoi_rules.cli.frames import Frame
+from aoi_rules.cli.table import screen
+from aoi_rules.cli.table.boards import Boards, changed, marked
+from aoi_rules.cli.table.choices import every_choice
+from aoi_rules.cli.table.side_lists import brief
+from aoi_rules.cli.terminal.panels import Frame
 from tests.cli.conftest import Run
 
 BOARD = "Bay   space | Hill\nHill  space (red),\n      space | Bay"

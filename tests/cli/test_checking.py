@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from aoi_rules.cli.annotations import workflow_commands
+from aoi_rules.cli.reports.annotations import workflow_commands
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.files.resources import rulesets_root
 from aoi_rules.library import catalogue

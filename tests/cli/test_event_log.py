@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aoi_rules.cli.event_log import event_lines
+from aoi_rules.cli.table.event_log import event_lines
 from aoi_rules.machine.results import Amount, Event
 from aoi_rules.model.types import MONEY
 

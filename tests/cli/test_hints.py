@@ -11,7 +11,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.bots.search import Found
-from aoi_rules.cli.hints import hint
+from aoi_rules.cli.table.hints import hint
 from aoi_rules.testing.playing import shown
 from tests.cli.conftest import Run
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from aoi_rules.cli.fitting import fitted
-from aoi_rules.cli.output import table
+from aoi_rules.cli.terminal.output import table
+from aoi_rules.cli.terminal.wrapping import fitted
 from aoi_rules.text.visible import is_visible
 from tests.cli.conftest import Run
 from tests.cli.terminals import on_terminal

@@ -6,8 +6,8 @@ import click
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.cli import outcomes
-from aoi_rules.cli.choices import choices
+from aoi_rules.cli.table import previews
+from aoi_rules.cli.table.choices import choices
 from tests.compiler.texts import sound
 
 GAME = """\
@@ -70,7 +70,7 @@ def test_a_price_behind_each_choice_is_not_repeated_above_them_all() -> None:
 
 def test_what_takes_long_is_left_out(game: aoi.Game, monkeypatch: pytest.MonkeyPatch) -> None:
     """For a whole kind of moves: that one costs more must not look as if others cost nothing."""
-    monkeypatch.setattr(outcomes, "_MOST", 14)
+    monkeypatch.setattr(previews, "_MOST", 14)
     lines = shown(game, 90)
     assert "                            2 Ulm · pays $6 (cost $4, far $2) · takes a loan" in lines
     assert lines[-5:] == ["Dig   dig TOWN", "   7 Bonn    8 Ulm     9 Kiel", "10 Fetch   fetch", "Rest   rest N", "  11 1   12 2"]
@@ -98,6 +98,6 @@ def test_an_amount_that_nothing_is_said_of() -> None:
 
 
 def test_what_takes_long_to_explain_has_no_brackets(game: aoi.Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outcomes, "_EXPLAINED", 0)
+    monkeypatch.setattr(previews, "_EXPLAINED", 0)
     lines = shown(game, 90)
     assert "                            2 Ulm · pays $6 · takes a loan" in lines

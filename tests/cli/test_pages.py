@@ -10,12 +10,12 @@ import pytest
 
 import aoi_rules
 from aoi_rules import Game, Ruleset
-from aoi_rules.cli.ending import standing
-from aoi_rules.cli.entries import answers
+from aoi_rules.cli.arguments.rule_lines import lines_of
 from aoi_rules.cli.pages.rules import rules_page
 from aoi_rules.cli.pages.seen import Seen
 from aoi_rules.cli.pages.what import all_topics, what_page
-from aoi_rules.cli.rule_lines import lines_of
+from aoi_rules.cli.reports.entries import answers
+from aoi_rules.cli.table.standings import standing
 from aoi_rules.errors import AoiError
 
 ISLE = """\

@@ -8,9 +8,9 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 import aoi_rules as aoi
-from aoi_rules.cli import frames
-from aoi_rules.cli.presenting import Presenter
-from aoi_rules.cli.prompts import Prompt
+from aoi_rules.cli.table.turn_screen import Presenter
+from aoi_rules.cli.terminal import panels
+from aoi_rules.cli.terminal.prompts import Prompt
 from aoi_rules.drawing.lettering import width
 
 GAMES = ("germany", "new_england", "card_game", "industry")
@@ -24,8 +24,8 @@ def size(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> tup
     columns, rows = request.param
     monkeypatch.setenv("COLUMNS", str(columns))
     monkeypatch.setenv("NO_COLOR", "1")
-    monkeypatch.setattr(frames, "is_terminal", lambda _: True)
-    monkeypatch.setattr(frames, "rows", lambda: rows)
+    monkeypatch.setattr(panels, "is_terminal", lambda _: True)
+    monkeypatch.setattr(panels, "rows", lambda: rows)
     return columns, rows
 
 

@@ -9,8 +9,8 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 import aoi_rules
-from aoi_rules.cli import play
-from aoi_rules.cli.play import again
+from aoi_rules.cli.commands import play
+from aoi_rules.cli.commands.play import again
 from tests.cli.conftest import Run
 
 RED = ("play", "island.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random", "--seat", "green=random")

@@ -50,7 +50,7 @@ def test_a_reader_that_has_seen_enough() -> None:
 
 
 def test_what_is_slow_to_import_is_not() -> None:
-    code = "import sys, aoi_rules.cli.play; print([m for m in ('rich', 'multiprocessing', 'asyncio', 'cattrs') if m in sys.modules])"
+    code = "import sys, aoi_rules.cli.commands.play; print([m for m in ('rich', 'multiprocessing', 'asyncio', 'cattrs') if m in sys.modules])"
     outcome = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert outcome.stdout == "[]\n"
 

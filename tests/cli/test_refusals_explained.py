@@ -12,8 +12,8 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules import errors
-from aoi_rules.cli.answers import Answers
-from aoi_rules.cli.entries import answers
+from aoi_rules.cli.reports.entries import answers
+from aoi_rules.cli.reports.names import Answers
 from aoi_rules.diagnostics import Source
 from aoi_rules.library import catalogue
 from aoi_rules.machine.every_game import EVERY_GAME

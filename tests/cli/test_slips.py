@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from aoi_rules.cli.completing import next_words
+from aoi_rules.cli.terminal.completion import next_words
 from tests.cli.conftest import Run
 from tests.cli.terminals import on_terminal
 from tests.cli.test_playing import typed

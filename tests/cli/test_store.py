@@ -15,8 +15,8 @@ from typing import IO
 import pytest
 
 import aoi_rules
-from aoi_rules.cli import store
-from aoi_rules.cli.store import fingerprint, write_file
+from aoi_rules.cli.files import atomic
+from aoi_rules.cli.files.atomic import fingerprint, write_file
 from aoi_rules.errors import AoiError
 from aoi_rules.files import locks
 from tests.cli.conftest import Run
@@ -173,7 +173,7 @@ def test_a_file_that_appears_meanwhile(folder: Path) -> None:
 def test_of_many_processes_one_writes(folder: Path) -> None:
     """They all know the same, and each replaces it by its own text: all but one learn that it is no longer there."""
     (folder / "a").write_text("old")
-    code = ("import sys; from pathlib import Path; from aoi_rules.cli.store import fingerprint, write_file\n"
+    code = ("import sys; from pathlib import Path; from aoi_rules.cli.files.atomic import fingerprint, write_file\n"
             "from aoi_rules.errors import AoiError\nsys.stdin.readline()\n"
             "try: write_file(Path('a'), sys.argv[1] * 200000, fingerprint(b'old')); print('written')\n"
             "except AoiError as error: print(error)")
@@ -192,7 +192,7 @@ def test_of_many_processes_one_writes(folder: Path) -> None:
 WRITER = """\
 import sys
 from pathlib import Path
-from aoi_rules.cli.store import write_file
+from aoi_rules.cli.files.atomic import write_file
 known, number = None, 0
 while True:
     number += 1
@@ -302,7 +302,8 @@ def test_a_folder_that_may_not_be_written_to_is_reported_at_once(run: Run, folde
 def test_at_the_end_of_a_game_a_person_is_asked_for_another_file(
     run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from aoi_rules.cli import keeping, prompts
+    from aoi_rules.cli.table import saving
+    from aoi_rules.cli.terminal import prompts
 
     def never(_: int) -> None:
         raise OSError(28, "No space left on device")
@@ -321,7 +322,7 @@ def test_at_the_end_of_a_game_a_person_is_asked_for_another_file(
         return next(answers)
 
     monkeypatch.setattr(prompts, "_typed", answer)
-    monkeypatch.setattr(keeping, "is_terminal", lambda _: True)
+    monkeypatch.setattr(saving, "is_terminal", lambda _: True)
     result = run(*RED, "--save", "game.json")
     assert result.exit_code == 0
     assert asked[-2:] == ["another file for the game, or Enter for none> "] * 2
@@ -331,7 +332,7 @@ def test_at_the_end_of_a_game_a_person_is_asked_for_another_file(
 
 @posix
 def test_a_lock_of_a_process_that_does_not_end_is_reported(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "_PAUSE", 0.001)
+    monkeypatch.setattr(atomic, "_PAUSE", 0.001)
     (folder / "a").write_text("old")
     with (folder / "a").open() as file:
         assert locks.locked(file.fileno())
@@ -399,11 +400,12 @@ def test_a_game_in_which_a_bot_fails_is_kept_and_goes_on_with_another(run: Run, 
 
 
 def test_who_has_no_file_is_asked_for_one_where_a_bot_fails(run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from aoi_rules.cli import keeping, prompts
+    from aoi_rules.cli.table import saving
+    from aoi_rules.cli.terminal import prompts
 
     (folder / "sleepy.py").write_text(SLEEPY, encoding="utf-8")
     monkeypatch.setattr(prompts, "_typed", lambda prompt: "kept.json" if prompt.startswith("a file for") else "draw")
-    monkeypatch.setattr(keeping, "is_terminal", lambda _: True)
+    monkeypatch.setattr(saving, "is_terminal", lambda _: True)
     assert "The game is kept in kept.json." in run(*WITH_SLEEPY).stderr
     assert json.loads((folder / "kept.json").read_text(encoding="utf-8"))["moves"]
 

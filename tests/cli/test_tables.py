@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from aoi_rules.cli.frames import Frame
+from aoi_rules.cli.terminal.panels import Frame
 
 HEADS = ("", "Offers made", "Jokers")
 ROWS = (("red", ("1/2", "Wood joker, Any joker")), ("blue", ("", "")))

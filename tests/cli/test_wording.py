@@ -8,10 +8,10 @@ import click
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.cli.choices import choices, every_choice
-from aoi_rules.cli.ending import ending
-from aoi_rules.cli.frames import Frame
-from aoi_rules.cli.screen import headline
+from aoi_rules.cli.table.choices import choices, every_choice
+from aoi_rules.cli.table.screen import headline
+from aoi_rules.cli.table.standings import ending
+from aoi_rules.cli.terminal.panels import Frame
 from tests.compiler.texts import sound
 
 RACE = """\

@@ -9,7 +9,7 @@ import pytest
 from attrs import frozen
 
 import aoi_rules as aoi
-from aoi_rules.cli.origins import origin_lines
+from aoi_rules.cli.reports.line_origins import origin_lines
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source, render

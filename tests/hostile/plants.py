@@ -13,7 +13,7 @@ from attrs import evolve
 import aoi_rules as aoi
 from aoi_rules import save_format
 from aoi_rules.advice.suggestions import Guess
-from aoi_rules.cli import autosave
+from aoi_rules.cli.table import autosave
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.type_reader import TypeReader
 from aoi_rules.errors import IllegalMoveError

@@ -71,7 +71,9 @@ BREACHES = {
     "numpy elsewhere": (
         "bots/planted.py", "import numpy", "rl alone knows the libraries of learning; lab.balance computes with numpy, too"),
     "matplotlib elsewhere": ("lab/planted.py", "import matplotlib", "lab.balance alone knows matplotlib and SciPy"),
-    "learning in a command": ("cli/planted.py", "import aoi_rules.rl.table", FLOORS),
+    "a command in the table": ("cli/table/planted.py", "from aoi_rules.cli.commands.play import command",
+                               "Commands: imports only downwards"),
+    "learning in a command": ("cli/commands/planted.py", "import aoi_rules.rl.table", FLOORS),
     "a plugin by folder": ("diagnostics.py", "import plugins.ships", "nobody imports a bundled plugin"),
 }
 CONTRACTS = {contract for _, _, contract in BREACHES.values()}

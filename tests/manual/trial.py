@@ -19,7 +19,7 @@ from click.testing import CliRunner
 
 from aoi_rules import AoiError, Ruleset
 from aoi_rules.cli import aoi
-from aoi_rules.cli.checking import check
+from aoi_rules.cli.arguments.check_targets import check
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.diagnostics import Diagnostic, Source, render

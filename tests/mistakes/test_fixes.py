@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from aoi_rules.cli.checking import check
-from aoi_rules.cli.fixes import fixed
+from aoi_rules.cli.arguments.check_targets import check
+from aoi_rules.cli.files.fixes import fixed
 from aoi_rules.diagnostics import Diagnostic
 from tests.mistakes.corpus import HABITS
 from tests.mistakes.mistakes import Mistake, problems

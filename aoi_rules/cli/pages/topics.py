@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 import click
 from attrs import field, frozen
 
-from aoi_rules.cli.output import paragraph, safe
+from aoi_rules.cli.terminal.output import paragraph, safe
 from aoi_rules.machine.reading import plain
 
 __all__ = ["Topic", "fitting", "headed", "wrapped"]

@@ -9,12 +9,12 @@ from functools import partial
 
 from aoi_rules import Game
 from aoi_rules.advice.suggestions import did_you_mean
-from aoi_rules.cli.output import paragraph, safe
 from aoi_rules.cli.pages.actions import action_topics, source_topics
 from aoi_rules.cli.pages.seen import Seen
 from aoi_rules.cli.pages.things import thing_topics
 from aoi_rules.cli.pages.topics import Topic, fitting, headed, wrapped
 from aoi_rules.cli.pages.values import definition_topics, rule_topics, value_topics
+from aoi_rules.cli.terminal.output import paragraph, safe
 from aoi_rules.errors import AoiError
 from aoi_rules.library import catalogue
 from aoi_rules.library.compilation import texts_of

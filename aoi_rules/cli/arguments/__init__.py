@@ -1,0 +1,1 @@
+"""What several commands take: rulesets, rule lines, saved games."""

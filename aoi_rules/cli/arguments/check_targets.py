@@ -1,0 +1,36 @@
+"""What `aoi check` looks at: rulesets by name, files, the files in folders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from aoi_rules.cli.arguments.rulesets import laid_over, source_of
+from aoi_rules.language.folders import rule_files
+from aoi_rules.library import catalogue
+from aoi_rules.workspace.checking import Checked, check_texts
+
+__all__ = ["check", "wanted"]
+
+
+def wanted(names: Sequence[str]) -> tuple[str, ...]:
+    """The texts that names stand for: those of files in folders, and every other name as it is.  Without any name it is the
+    folder one is in.  Wrong use where a folder holds no rules."""
+    found: dict[str, None] = {}
+    for name in names or (".",):
+        if Path(name).is_dir() and not catalogue.knows(name):
+            files = [str(path) for path in rule_files(Path(name))]
+            if not files:
+                raise click.UsageError(f"no ruleset is in {'this folder' if name == '.' else name}")
+            found |= dict.fromkeys(files)
+        else:
+            found[name] = None
+    return tuple(found)
+
+
+def check(names: Sequence[str], parts: Sequence[str] = ()) -> Checked:
+    """The problems of what names stand for, with parts laid over each ruleset."""
+    sources = [source_of(name) for name in names]
+    return check_texts(sources, *laid_over(parts))

@@ -1,0 +1,25 @@
+"""The rule lines of a ruleset that a command names; separate from the other arguments, because few commands need them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from aoi_rules.cli.arguments.rulesets import Asked, asked, ruleset
+from aoi_rules.scenarios.lines import Lines, read_lines
+
+__all__ = ["lines_asked", "lines_of"]
+
+
+def lines_of(name: str, parts: Sequence[str] = ()) -> Lines:
+    """The rule lines of a ruleset with parts laid over it; raises RulesetError with its problems."""
+    return lines_asked(name, parts)[1]
+
+
+def lines_asked(name: str, parts: Sequence[str] = ()) -> tuple[Asked, Lines]:
+    """The texts of a ruleset with parts laid over it, and its rule lines; raises RulesetError with its problems."""
+    wanted = asked(name, parts)
+    found, lines = read_lines(wanted.source, wanted.laid) if isinstance(wanted, Asked) else (wanted, None)
+    if lines is None or not isinstance(wanted, Asked):
+        ruleset(name, found=found)
+        raise AssertionError(name)  # a ruleset without lines cannot be used, and `ruleset` has reported that
+    return wanted, lines

@@ -1,0 +1,224 @@
+"""What commands take: rulesets by name, path or standard input; seats; the form of the answer."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+from attrs import frozen
+
+from aoi_rules.advice.suggestions import did_you_mean
+from aoi_rules.cli.terminal.output import brief, remember
+from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.diagnostics import Diagnostic, Source, render
+from aoi_rules.errors import AoiError, PluginError, RulesetError
+from aoi_rules.language.files import file_bytes, is_save, read_bytes
+from aoi_rules.library import catalogue, compilation
+from aoi_rules.plugin_manager.given import Given
+
+if TYPE_CHECKING:
+    from aoi_rules import Ruleset
+    from aoi_rules.bots import Bot
+    from aoi_rules.compiler.forms import Forms
+    from aoi_rules.model.ruleset import Model
+
+__all__ = [
+    "LONGEST", "Asked", "asked", "batch_options", "check_bots", "check_seats", "compiled", "form_option", "forms_option",
+    "laid_over", "pairs", "parts_option", "plugin_option", "plugins_given", "read_text", "ruleset", "ruleset_argument",
+    "seating", "seed_of", "source_of",
+]
+
+_C = TypeVar("_C", bound=Callable[..., Any])
+LONGEST = 64 * 1024 * 1024
+"""How many bytes of a file are read at most."""
+
+
+def seed_of(text: str) -> int:
+    """The seed that an argument means; wrong use where it is none, without repeating its digits."""
+    from aoi_rules.machine.kernel import SEEDS  # noqa: PLC0415 - most commands take no seed
+
+    if text.isascii() and text.isdigit() and len(text) <= len(str(SEEDS)) and int(text) < SEEDS:
+        return int(text)
+    raise click.BadParameter("a seed is a whole number, not negative and below 2**128")
+
+
+def ruleset_argument(function: _C) -> _C:
+    """The argument NAME of most commands."""
+    return click.argument("name", metavar="NAME")(function)
+
+
+def forms_option(*others: str) -> Callable[[_C], _C]:
+    """The option `--format`, with other forms than text and JSON."""
+    choice = click.Choice(["text", "json", *others])
+    return click.option("--format", "form", type=choice, default="text", help="For people or for programs.")
+
+
+form_option = forms_option()
+"""The option `--format`."""
+
+
+def plugin_option(function: _C) -> _C:
+    """The option `--plugin`, see `plugins_given`."""
+    return click.option("--plugin", "plugins", multiple=True, metavar="FILE.py", expose_value=False, callback=_plugin_files,
+                        help="Give the plugin in this file of Python to the ruleset, without an installation. Running it is "
+                             "running a program.")(function)
+
+
+def parts_option(function: _C) -> _C:
+    """The options `--with` and `--plugin`, of which a command gets both together, see `laid_over`."""
+    return click.option("--with", "parts", multiple=True, metavar="PART",
+                        help="Add this part to the ruleset: a name, or a file with parts; several are added in the order "
+                             "written.")(plugin_option(function))
+
+
+_PLUGINS = "aoi_rules.plugins"
+"""Where click keeps the plugins that a command was given."""
+
+
+def _plugin_files(ctx: click.Context, _: click.Parameter, paths: tuple[str, ...]) -> None:
+    ctx.meta[_PLUGINS] = tuple(map(Given.from_file, paths))
+
+
+def plugins_given() -> tuple[Given, ...]:
+    """The plugins that `--plugin` gives to the command that runs."""
+    ctx = click.get_current_context(silent=True)
+    return ctx.meta.get(_PLUGINS, ()) if ctx else ()
+
+
+def laid_over(parts: Sequence[str | Given]) -> tuple[tuple[catalogue.Laid, ...], list[Diagnostic]]:
+    """What `--with` and `--plugin` lay over a ruleset, with other plugins that are given to it, and what is wrong with the files;
+    raises PluginError for a plugin that does not load."""
+    found, problems = catalogue.read_parts(part for part in parts if isinstance(part, str))
+    return (*found, *(part for part in parts if isinstance(part, Given)), *plugins_given()), problems
+
+
+def batch_options(function: _C) -> _C:
+    """The options `--seed`, `--jobs` and `--ray` of commands that play many games."""
+    for option in reversed((
+        click.option("--seed", type=seed_of, metavar="S", help="The first game's seed; the next game has the next number."),
+        click.option("--jobs", type=click.IntRange(1, 1024), metavar="J",
+                     help="How many processes share the work; as many as there are processor cores, if not given."),
+        click.option("--ray", metavar="ADDRESS",
+                     help="The cluster of Ray that does the work, such as `auto` or `ray://head:10001`."),
+    )):
+        function = option(function)
+    return function
+
+
+def stdin_bytes() -> bytes:
+    """All of standard input; raises AoiError where there is none."""
+    if sys.stdin is None:
+        raise AoiError("`-` is standard input, and it is closed; name a file")
+    return sys.stdin.buffer.read(LONGEST + 1)
+
+
+def read_text(path: str) -> str:
+    """The text of a file, or of standard input for `-`; letters that are none become question marks."""
+    if path == "-":
+        return stdin_bytes().decode("utf-8", "replace")
+    if Path(path).is_dir():
+        raise click.UsageError(f"{path} is a folder")
+    return file_bytes(path, LONGEST + 1).decode("utf-8", "replace")
+
+
+@frozen
+class Asked:
+    """A ruleset that a command is asked for, and the parts that are laid over it."""
+
+    source: Source
+    laid: tuple[catalogue.Laid, ...] = ()
+
+    def compiled(self, run: bool = True, forms: Forms | None = None) -> Compiled:
+        """It compiled, as by `compiling.compile_text`."""
+        return compilation.compile_text(self.source, run, forms=forms, laid=self.laid)
+
+
+def asked(name: str, parts: Sequence[str | Given] = ()) -> Asked | Compiled:
+    """The ruleset and the parts of these names and paths; where one cannot be read, the problems."""
+    source = source_of(name)
+    over, problems = laid_over(parts)
+    if isinstance(source, Diagnostic) or problems:
+        return Compiled(None, (*([source] if isinstance(source, Diagnostic) else []), *problems))
+    return Asked(source, over)
+
+
+def source_of(name: str) -> Source | Diagnostic:
+    """The source of a ruleset: a name, a path, or `-`; a diagnostic where there is none, wrong use for a saved game."""
+    source = read_bytes("<stdin>", stdin_bytes()) if name == "-" else catalogue.find_source(name)
+    if is_save(_text(name, source)):
+        raise click.UsageError(f"{name} is a saved game, not a ruleset: `aoi replay {name}` shows it, with `--svg FILE` draws "
+                               f"it, and `aoi play --load {name}` continues it")
+    return source
+
+
+def _text(name: str, source: Source | Diagnostic) -> str:
+    """What was read for a ruleset, also of a file that holds no rules; nothing where nothing could be read."""
+    if isinstance(source, Source):
+        return source.text
+    return read_text(name) if source.code == "file-not-rules" else ""
+
+
+def compiled(name: str, parts: Sequence[str | Given] = (), forms: Forms | None = None) -> Compiled:
+    """A ruleset compiled with parts laid over it, or the problems with it; `forms` then has what each stage made of it."""
+    found = asked(name, parts)
+    return found.compiled(forms=forms) if isinstance(found, Asked) else found
+
+
+def ruleset(name: str, parts: Sequence[str | Given] = (), found: Compiled | None = None) -> Ruleset:
+    """A ruleset that can be played, with parts laid over it; raises RulesetError with its problems.  `found` is what compiling
+    it gave, where that is known."""
+    found = found or compiled(name, parts)
+    if found.program is None:
+        errors = [d for d in found.diagnostics if d.severity == "error"]
+        text = "\n".join(render(d, full=True) for d in errors)
+        raise RulesetError(f"{brief(name)} cannot be used:\n{text}", found.diagnostics)
+    from aoi_rules import Ruleset  # noqa: PLC0415 - what makes games is not needed by commands that only read rules
+
+    model = found.program.model
+    sources = [place.source for place in (*(r.place for r in model.rules), *(a.place for a in model.actions))]
+    remember({source.name: source.path for source in sources})
+    return Ruleset(found.program, found.diagnostics)
+
+
+def pairs(texts: Iterable[str], option: str, example: str) -> dict[str, str]:
+    """`red=human`, `blue=random` … as a dictionary; wrong use where one has another form or comes twice."""
+    found: dict[str, str] = {}
+    for text in texts:
+        key, equals, value = (part.strip() for part in text.partition("="))
+        if not (key and equals and value):
+            raise click.UsageError(f"write {option} {example}, not `{text}`")
+        if key in found:
+            raise click.UsageError(f"{option} is given twice for `{key}`")
+        found[key] = value
+    return found
+
+
+def seating(model: Model, players: int | None) -> tuple[str, ...]:
+    """The seats that play; wrong use where the ruleset is not for that many players."""
+    least, most = model.least_players, model.most_players
+    number = most if players is None else players
+    if not least <= number <= most:
+        raise click.UsageError(f"{model.title} is for {least} to {most} players, not {number}")
+    return model.seats[:number]
+
+
+def check_bots(specs: Iterable[str], rules: Ruleset) -> list[Bot]:
+    """The bots of a game of some rules that arguments name, made before the work begins; wrong use where one cannot be made."""
+    from aoi_rules.bots import make  # noqa: PLC0415 - most commands take no bot
+
+    try:
+        return [make(spec, rules) for spec in specs]
+    except PluginError as error:
+        raise click.UsageError(str(error)) from error
+
+
+def check_seats(named: Iterable[str], seats: Sequence[str]) -> None:
+    """Wrong use where a seat is named that does not play."""
+    for seat in named:
+        if seat not in seats:
+            hint = did_you_mean(seat, seats)
+            raise click.UsageError(
+                f"no seat `{seat}` plays" + (f"; {hint}" if hint else "") + f"; there are: {', '.join(seats)}")

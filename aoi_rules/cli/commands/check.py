@@ -1,0 +1,121 @@
+"""`aoi check`: the problems in rulesets."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from aoi_rules.cli.arguments.check_targets import check, wanted
+from aoi_rules.cli.arguments.rulesets import forms_option, parts_option
+from aoi_rules.cli.terminal.output import brief, complain, say, say_data, say_json
+from aoi_rules.diagnostics import Place, line_of, render
+from aoi_rules.library import catalogue
+from aoi_rules.workspace.checking import Checked
+
+if TYPE_CHECKING:
+    from aoi_rules.cli.files.fixes import Applied
+
+__all__ = ["command"]
+
+@click.command("check")
+@click.argument("names", metavar="[NAME|PATH]...", nargs=-1)
+@click.option("--unconfirmed", is_flag=True, help="List the figures that are reconstructed, each with its place.")
+@click.option("--fix", is_flag=True, help="Correct the files where only one correction is possible, and check them again.")
+@click.option("--accepted", is_flag=True, help="List the warnings that lines `accept` accept, each with the reason.")
+@parts_option
+@forms_option("github", "sarif")
+@click.pass_context
+def command(
+    ctx: click.Context, names: tuple[str, ...], unconfirmed: bool, fix: bool, accepted: bool, parts: tuple[str, ...], form: str,
+) -> None:
+    """Show every problem of rulesets: where it is, what is wrong, and where one is likely, the correction.
+
+    A PATH is a file, or a folder with all its files but those that a file `.aoiignore` there names; without a NAME or PATH
+    it is the folder you are in. Parts are checked in their game, scenarios in the rulesets they are played on.
+
+    Warnings and figures that are not confirmed are no failure; errors are, and the exit code is then 1. `--format github`
+    writes workflow commands, which show problems beside the lines of a change, `sarif` what code scanners read.
+    """
+    texts = wanted(names)
+    fixed = _fixed(texts, parts) if fix else []
+    found = check(texts, parts)
+    if form == "json":
+        say_json(_data(texts, found, fixed))
+    elif form == "text":
+        _tell(texts, found, fixed, unconfirmed, accepted)
+    else:
+        _annotate(found, form)
+    ctx.exit(1 if found.failed else 0)
+
+
+def _fixed(texts: Sequence[str], parts: Sequence[str]) -> list[Applied]:
+    """Make all fixes in the files of these texts; those that show only then too."""
+    from aoi_rules.cli.files.fixes import fixed  # noqa: PLC0415 - few want this
+
+    for name in texts:
+        if name == "-" or (not Path(name).exists() and catalogue.knows(name)):
+            what = "is standard input" if name == "-" else "comes with a package"
+            raise click.UsageError(f"--fix changes files, and `{name}` {what}; name files or folders")
+    return fixed(texts, lambda: check(texts, parts).problems)
+
+
+# ---- for people ------------------------------------------------------------------------------------------------------
+
+
+def _tell(names: Sequence[str], found: Checked, fixed: Sequence[Applied], unconfirmed: bool, accepted: bool) -> None:
+    for one in fixed:
+        complain(str(one))
+    for diagnostic in found.problems:
+        say(render(diagnostic, full=True) + "\n")
+    for mark in found.unconfirmed or () if unconfirmed else ():
+        say(f"{mark.full}: {_line(mark)}")
+    for taken in found.accepted if accepted else ():
+        said = render(taken.problem, full=True).splitlines()[0]
+        say(f"{said}\n  accepted in " + line_of(taken.place, taken.problem.place) + f": {taken.reason}")
+    name = brief(names[0]) if len(names) == 1 else f"{len(names)} files"
+    say(f"{name}: {', '.join(_counts(found))}")
+
+
+def _line(mark: Place) -> str:
+    """The marked line, its figure or name first."""
+    line = mark.source.lines[mark.line - 1]
+    what = line[mark.column - 1 : mark.end_column - 1] if mark.end_line == mark.line else ""
+    return f"{what or '(the whole statement)'}   in: {' '.join(line.split())}"
+
+
+def _counts(found: Checked) -> list[str]:
+    """What was found, in numbers."""
+    counted = Counter(problem.severity for problem in found.problems)
+    counts = [_number(counted[s], s) for s in ("error", "warning", "note") if counted[s]] or ["no problems"]
+    if found.accepted:
+        counts.append(f"{len(found.accepted)} accepted")
+    if found.unconfirmed is not None:
+        counts.append(_number(len(found.unconfirmed), "unconfirmed figure"))
+    return counts
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+# ---- for programs ----------------------------------------------------------------------------------------------------
+
+
+def _data(names: Sequence[str], found: Checked, fixed: Sequence[Applied]) -> dict[str, object]:
+    return {"checked": list(names), "problems": [d.json(full=True) for d in found.problems],
+            "accepted": [one.json(full=True) for one in found.accepted], "fixed": [one.json() for one in fixed],
+            "unconfirmed": [mark.json(full=True) for mark in found.unconfirmed or ()]}
+
+
+def _annotate(found: Checked, form: str) -> None:
+    from aoi_rules.cli.reports.annotations import sarif, workflow_commands  # noqa: PLC0415 - as above
+
+    if form == "sarif":
+        say_json(sarif(found.problems, found.accepted))
+        return
+    for line in workflow_commands(found.problems):
+        say_data(line + "\n")

@@ -1,0 +1,117 @@
+"""`aoi clauses`: a rulebook's clauses, with the lines of the rules and the scenarios that each names."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import click
+
+from aoi_rules.advice.suggestions import did_you_mean
+from aoi_rules.clauses import Claimed, ProvenTable, RuleText, proven
+from aoi_rules.clauses.table import HEAD, NAME
+from aoi_rules.cli.arguments.rule_lines import lines_asked
+from aoi_rules.cli.arguments.rulesets import form_option, parts_option, ruleset_argument
+from aoi_rules.cli.terminal.output import brief, columns, paragraph, say, say_json
+from aoi_rules.diagnostics import Place
+from aoi_rules.errors import AoiError
+
+__all__ = ["command"]
+
+_SHORT = 12  # lines of a statement that are shown at most
+
+
+@click.command("clauses")
+@ruleset_argument
+@click.argument("section", metavar="[SECTION]...", nargs=-1)
+@parts_option
+@form_option
+@click.pass_context
+def command(ctx: click.Context, name: str, section: tuple[str, ...], parts: tuple[str, ...], form: str) -> None:
+    """Show what a rulebook says clause by clause, each with the lines of the rules that carry it, the scenarios that prove it,
+    and the ruling where the rulebook is silent.
+
+    A table in the file `CLAUSES.md` beside the game has the clauses; a map without one has those of its game. SECTION is a
+    section of the rulebook or a heading of the table; other words are looked for in both, in the clauses and in the names of
+    lines: `aoi clauses germany coal and iron`, `aoi clauses germany build.card`. The exit code is 1 where a clause shown names a
+    line or a scenario that does not exist.
+    """
+    table = _table(name, parts)
+    shown = table.about(" ".join(section)) if section else table.clauses
+    if not shown:
+        hint = did_you_mean(" ".join(section), table.topics()) or f"`aoi clauses {name}` shows all"
+        raise click.UsageError(f"no section and no clause is about `{brief(' '.join(section))}`; {hint}")
+    if form == "json":
+        say_json(_data(table, shown))
+    else:
+        _tell(table, shown)
+    ctx.exit(1 if any(clause.missing for clause in shown) else 0)
+
+
+def _table(name: str, parts: Sequence[str]) -> ProvenTable:
+    """The table of a ruleset; raises RulesetError with the problems of a ruleset that has some, AoiError where there is no
+    table."""
+    wanted, lines = lines_asked(name, parts)
+    found = proven(wanted.source, lines, wanted.laid)
+    if found is None:
+        raise AoiError(f"no `{NAME}` lies beside {lines.program.model.title} or its game; the manual's page “Scenarios” shows "
+                       "how to write one")
+    if not found.clauses:
+        raise AoiError(f"{found.table.source.path} has no clauses: a table of them has the columns {', '.join(HEAD)}")
+    return found
+
+
+# ---- for people ------------------------------------------------------------------------------------------------------
+
+
+def _tell(table: ProvenTable, clauses: Sequence[Claimed]) -> None:
+    """The clauses, each section under its title, once as long as it goes on."""
+    say(f"{table.table.title}\n{table.table.source.path}")
+    before = ""
+    for clause in clauses:
+        if clause.clause.section != before:
+            before = clause.clause.section
+            say(f"\n{before}")
+        say("\n" + "\n".join(_lines(clause)))
+
+
+def _lines(claimed: Claimed) -> Iterator[str]:
+    clause = claimed.clause
+    yield f"  {paragraph(clause.text, columns() - 2, '  ')}"
+    if clause.ruling:
+        yield f"    {paragraph(f'Ruling: {clause.ruling}', columns() - 4, '    ')}"
+    for rule in claimed.rules:
+        yield f"    {rule.name} ({rule.kind}) · {_at(rule.place)}"
+        yield textwrap.indent("\n".join(_shortened(rule)), "      │ ", lambda _: True)
+    for title, place in claimed.scenarios:
+        yield f"    “{title}” · {_at(place)}"
+    for missing in claimed.missing:
+        yield f"    not there: {missing}"
+
+
+def _shortened(rule: RuleText) -> Iterator[str]:
+    lines = rule.written.split("\n")
+    yield from lines[:_SHORT]
+    if len(lines) > _SHORT:
+        yield f"… {len(lines) - _SHORT} more lines"
+
+
+def _at(place: Place) -> str:
+    """`path:line`."""
+    return place.full.rpartition(":")[0]
+
+
+# ---- for programs ----------------------------------------------------------------------------------------------------
+
+
+def _data(table: ProvenTable, clauses: Sequence[Claimed]) -> dict[str, Any]:
+    return {"title": table.table.title, "file": table.table.source.path, "clauses": [_clause(clause) for clause in clauses]}
+
+
+def _clause(claimed: Claimed) -> dict[str, Any]:
+    clause = claimed.clause
+    rules = [{"name": r.name, "kind": r.kind, "place": r.place.json(full=True), "written": r.written} for r in claimed.rules]
+    scenarios = [{"title": title, "place": place.json(full=True)} for title, place in claimed.scenarios]
+    return {"chapter": clause.chapter, "section": clause.section, "clause": clause.text, "rules": rules, "scenarios": scenarios,
+            "ruling": clause.ruling, "missing": list(claimed.missing), "place": clause.place.json(full=True)}

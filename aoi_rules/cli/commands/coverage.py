@@ -1,0 +1,201 @@
+"""`aoi coverage`: which rule lines scenarios exercise, and whether they would notice a change."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+from attrs import frozen
+
+from aoi_rules.cli.arguments.rulesets import form_option, laid_over, parts_option
+from aoi_rules.cli.reports.rule_coverage import line_data, proof, proof_data, tell_proof
+from aoi_rules.cli.terminal.output import say, say_json, table
+from aoi_rules.cli.terminal.progress import progress
+from aoi_rules.diagnostics import render
+from aoi_rules.errors import RulesetError
+from aoi_rules.library import catalogue
+from aoi_rules.plugin_api.entry_points import folder_of, installed
+from aoi_rules.scenarios import Suite, files_below
+from aoi_rules.scenarios.changes import KINDS
+from aoi_rules.scenarios.coverage import Coverage, Line, measure
+from aoi_rules.scenarios.mutants import sample
+from aoi_rules.scenarios.mutation import UNCOMPILED, Verdict, judge, mutants_in
+
+__all__ = ["command"]
+
+
+@click.command("coverage")
+@click.argument("names", metavar="[NAME|PATH]...", nargs=-1)
+@click.option("--fail-under", type=click.FloatRange(0, 100), default=0, metavar="PERCENT",
+              help="Exit with 1 where fewer lines are exercised.")
+@click.option("--all", "every", is_flag=True, help="List every line, not only those that are not exercised.")
+@click.option("--rule", metavar="RULE",
+              help="The text of this line, the scenarios that say they cover it, and the others that come to it.")
+@click.option("--mutate", is_flag=True, help="Change rule lines and see whether a scenario fails.")
+@click.option("--mutants", "most", type=click.IntRange(1), default=100, show_default=True, metavar="N",
+              help="How many changes to try; the same ones each time.")
+@click.option("--changes", "kinds", type=click.Choice(list(KINDS)), multiple=True,
+              help="Try changes of this kind alone; several times for several kinds.")
+@parts_option
+@form_option
+@click.pass_context
+def command(
+    ctx: click.Context, names: tuple[str, ...], fail_under: float, every: bool, rule: str | None, mutate: bool, most: int,
+    kinds: tuple[str, ...], parts: tuple[str, ...], form: str,
+) -> None:
+    """Run scenarios and show which lines of the rules they exercise, each by its kind: a requirement must have been met
+    and have refused a move, an action taken, a consequence fired and not, a line of the scoring be other than zero.
+
+    A PATH is a file with scenarios or a folder; the lines counted are those of rulesets below it. A NAME is a game of the
+    library with all its maps, or of an installed package with all that is in this package. Without either it is the folder you
+    are in. In a folder, what a file `.aoiignore` there names is passed over. `aoi explain` explains a line by its name.
+    """
+    places = [_home(name) for name in names] or [_Home((Path(),))]
+    homes = [home for place in places for home in place.folders]
+    files = files_below(homes)
+    if not files:
+        raise click.UsageError("no scenario is there; add a file with some, or a folder; see `aoi explain scenario`")
+    laid = _laid(parts)
+    suites = [Suite.read(path, traced=True, laid=laid) for path in files]
+    coverage = measure(suites, homes, tuple(place.package for place in places if place.package))
+    if coverage.problems:
+        _tell_problems(coverage, form)
+        ctx.exit(1)
+    if rule is not None:
+        found = proof(suites, coverage, rule)
+        if form == "json":
+            say_json(proof_data(found))
+        else:
+            tell_proof(found)
+        return
+    verdicts = _mutated(suites, coverage, kinds, most) if mutate and coverage.lines else []
+    if form == "json":
+        say_json(_data(coverage, verdicts))
+    else:
+        _tell(coverage, every)
+        if mutate:
+            _tell_mutants(verdicts)
+    survived = any(v.result == "survived" for v in verdicts)
+    fewer = coverage.percent < fail_under or (fail_under and not coverage.lines)
+    ctx.exit(1 if coverage.failed or coverage.claims or fewer or survived else 0)
+
+
+def _laid(parts: Sequence[str]) -> tuple[catalogue.Laid, ...]:
+    """The parts that are laid over the rulesets; RulesetError where one cannot be read."""
+    over, problems = laid_over(parts)
+    if problems:
+        raise RulesetError("\n".join(map(str, problems)), tuple(problems))
+    return over
+
+
+@frozen
+class _Home:
+    """Where to look for scenarios and for rulesets whose lines count; `package` begins the names of texts that count too."""
+
+    folders: tuple[Path, ...]
+    package: str = ""
+
+
+def _home(name: str) -> _Home:
+    """What a name stands for: a path as it is, a game of the library its folder, one of an installed package that package."""
+    if Path(name).exists():
+        return _Home((Path(name),))
+    for entry in catalogue.entries():
+        if entry.name == name:
+            return _Home((Path(entry.source.path).parent,))
+    points = installed()
+    for entry in catalogue.catalogue().entries:
+        if entry.name == name:
+            folder = folder_of(points[entry.plugin])
+            return _Home((folder,) if folder else (), entry.source.path.partition("/")[0] + "/")
+    raise click.UsageError(f"no file, folder or ruleset is called `{name}`")
+
+
+def _mutated(suites: Sequence[Suite], coverage: Coverage, kinds: Sequence[str], most: int) -> list[Verdict]:
+    mutants = sample(mutants_in(suites, coverage, kinds), most)
+    with progress(len(mutants), "changed lines") as step:
+        return list(judge(mutants, suites, coverage, step))
+
+
+# ---- for people ------------------------------------------------------------------------------------------------------
+
+
+def _tell(coverage: Coverage, every: bool) -> None:
+    for outcome in coverage.failed:
+        say(str(outcome) + "\n")
+    for claim in coverage.claims:
+        say(render(claim, full=True) + "\n")
+    shown = [line for line in coverage.lines if every or line.missing]
+    rows = [(line.name, line.kind, line.place.full.rsplit(":", 1)[0], _state(line)) for line in shown]
+    if rows:
+        _say_table(("line", "kind", "place", "seen"), rows, 4)
+    if not coverage.lines:
+        ran = f"{_scenarios(coverage.scenarios)} ran" if coverage.scenarios else "no scenario was run"
+        say("No ruleset below this place has rule lines of its own; those of a game of the library are counted by its name, "
+            f"such as `aoi coverage age_of_industry` ({ran})")
+        return
+    kinds = Counter(line.kind for line in coverage.lines)
+    done = Counter(line.kind for line in coverage.lines if not line.missing)
+    _say_table(("kind", "lines", "exercised"), [(kind, str(kinds[kind]), str(done[kind])) for kind in sorted(kinds)], 1)
+    say(f"{coverage.covered} of {len(coverage.lines)} lines ({coverage.percent:.1f} %) exercised by "
+        f"{_scenarios(coverage.scenarios)}" + (f", of which {len(coverage.failed)} failed" if coverage.failed else ""))
+
+
+def _say_table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]], left: int) -> None:
+    for text in table([head, *rows], left):
+        say(text)
+    say()
+
+
+def _state(line: Line) -> str:
+    if line.missing:
+        return ", ".join(f"never {way}" for way in line.missing)
+    return _scenarios(len(line.scenarios))
+
+
+def _scenarios(number: int) -> str:
+    return "1 scenario" if number == 1 else f"{number} scenarios"
+
+
+def _tell_problems(coverage: Coverage, form: str) -> None:
+    """With what is wrong in the files there is nothing to run."""
+    if form == "json":
+        say_json(_data(coverage, []))
+        return
+    for problem in coverage.problems:
+        say(render(problem, full=True) + "\n")
+
+
+def _tell_mutants(verdicts: Sequence[Verdict]) -> None:
+    survived = [v for v in verdicts if v.result == "survived"]
+    excused = [v for v in verdicts if v.result == "excused"]
+    say()
+    for title, found in (("no scenario notices", survived), ("excused", excused)):
+        if found:
+            rows = [(v.mutant.title, v.mutant.place.full.rsplit(":", 1)[0], v.by) for v in found]
+            _say_table((title, "place", "why" if title == "excused" else ""), rows, 3)
+    counted = Counter(v.result for v in verdicts)
+    results = ", ".join(_counted(result, number) for result, number in sorted(counted.items()))
+    say(f"{len(verdicts)} changed {'line' if len(verdicts) == 1 else 'lines'}" + (f": {results}" if results else ""))
+
+
+def _counted(result: str, number: int) -> str:
+    """How many changes came to a result."""
+    if result == UNCOMPILED:
+        return f"{number} {'does' if number == 1 else 'do'} not compile"
+    return f"{number} {result}"
+
+
+# ---- for programs ----------------------------------------------------------------------------------------------------
+
+
+def _data(coverage: Coverage, verdicts: Sequence[Verdict]) -> dict[str, Any]:
+    changed = [{"line": v.mutant.name, "change": v.mutant.change, "place": v.mutant.place.json(full=True),
+                "result": v.result, "by": v.by} for v in verdicts]
+    return {"lines": [line_data(line) for line in coverage.lines], "covered": coverage.covered, "percent": coverage.percent,
+            "scenarios": coverage.scenarios, "failed": [o.failure.json(full=True) for o in coverage.failed if o.failure],
+            "claims": [c.json(full=True) for c in coverage.claims], "mutants": changed,
+            "problems": [p.json(full=True) for p in coverage.problems]}

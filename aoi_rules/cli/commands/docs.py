@@ -1,0 +1,32 @@
+"""`aoi docs`: the manual, as files or as a site."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from aoi_rules.cli.terminal.output import say
+from aoi_rules.files.resources import manual_root
+
+__all__ = ["command"]
+
+
+@click.command("docs")
+@click.option("--html", "folder", metavar="DIR", type=click.Path(file_okay=False, path_type=Path),
+              help="Build the manual as a site into this folder.")
+def command(folder: Path | None) -> None:
+    """Tell where the pages of the manual lie: tutorial, cookbook, guide and reference, in Markdown.
+
+    With --html they become a site in a folder, which a browser opens without a server, search included. It also has a page for
+    each game of the library with the clauses of its rulebook, as `aoi clauses` shows them. Sphinx builds it: `pip
+    install 'aoi-rules[docs]'` installs what it takes. With AOI_DOCS=DIR in the environment, or with the URL where the site is,
+    messages link there.
+    """
+    if folder is None:
+        say(str(manual_root() / "index.md"))
+        return
+    from aoi_rules.clauses.pages import clause_pages  # noqa: PLC0415 - where the manual is, needs neither
+    from aoi_rules.site import build_site  # noqa: PLC0415 - Sphinx takes a while
+
+    say(str(build_site(folder, clause_pages)))

@@ -1,0 +1,61 @@
+"""`aoi fmt`: files of rules in their customary form."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from aoi_rules.cli.arguments.rulesets import source_of
+from aoi_rules.cli.files.atomic import write_file
+from aoi_rules.cli.terminal.output import complain, say, say_data
+from aoi_rules.diagnostics import Diagnostic, Source, render
+from aoi_rules.language.files import read
+from aoi_rules.language.formatter import format_text
+from aoi_rules.language.parser import parse
+from aoi_rules.words.reading import CORE
+
+__all__ = ["command"]
+
+
+@click.command("fmt")
+@click.argument("files", metavar="FILE…", nargs=-1, required=True)
+@click.option("--check", is_flag=True, help="Change nothing; name the files that would change, exit code 1 if any.")
+@click.pass_context
+def command(ctx: click.Context, files: tuple[str, ...], check: bool) -> None:
+    """Put the blanks, line ends and columns of files in order; what they mean, and their comments, stay as they are.
+
+    `-` takes a text from standard input and writes the result to standard output. A text that cannot be read as rules
+    is left alone, and its problems are shown.
+    """
+    good = [_one(file, check) for file in files]
+    ctx.exit(0 if all(good) else 1)
+
+
+def _one(file: str, check: bool) -> bool:
+    """Whether all is well with the file; it may be written."""
+    source = source_of("-") if file == "-" else read(file)
+    problems = (source,) if isinstance(source, Diagnostic) else parse(source, CORE)[1]
+    for problem in problems:
+        complain(render(problem, full=True))
+    if problems or isinstance(source, Diagnostic):
+        return False
+    text = format_text(source)
+    if file == "-" and not check:
+        say_data(text)
+        return True
+    return _same(file, source, text) or (not check and _written(file, text))
+
+
+def _same(file: str, source: Source, text: str) -> bool:
+    """Whether the file has its form already; those that have not are named."""
+    before = source.text if file == "-" else Path(file).read_bytes().decode("utf-8")
+    if before == text:
+        return True
+    say(file)
+    return False
+
+
+def _written(file: str, text: str) -> bool:
+    write_file(Path(file), text)
+    return True

@@ -1,0 +1,51 @@
+"""`aoi list`: the rulesets there are."""
+
+from __future__ import annotations
+
+import click
+
+from aoi_rules.cli.arguments.rulesets import form_option
+from aoi_rules.cli.terminal.output import complain, say, say_json, table
+from aoi_rules.language.headers import MAP
+from aoi_rules.library import catalogue, compilation
+from aoi_rules.model.ruleset import Model
+
+__all__ = ["command"]
+
+
+@click.command("list")
+@form_option
+def command(form: str) -> None:
+    """List the rulesets of the library and of installed packages: by which name each is called, for how many players
+    it is, and how many of its figures are reconstructed rather than read from the printed game."""
+    found_rulesets = catalogue.catalogue()
+    for problem in found_rulesets.problems:
+        complain(f"not listed: {problem}")
+    found = [(entry, compilation.compile_text(entry.source).program) for entry in found_rulesets.entries]
+    if form == "json":
+        say_json([_data(entry, program.model if program else None) for entry, program in found])
+        return
+    rows = [("name", "title", "", "players", "unconfirmed figures")]
+    for entry, program in found:
+        model = program.model if program else None
+        of = _of(model) if model and entry.kind == MAP else entry.kind
+        players = f"{model.least_players}–{model.most_players}" if model else "?"
+        rows.append((entry.name, entry.title, of, players, str(len(model.unconfirmed)) if model else "broken"))
+    for line in table(rows, left=3):
+        say(line)
+
+
+def _of(model: Model) -> str:
+    """What a map belongs to: its game, and the map that it extends."""
+    return model.game_title + (f", {model.extends}" if model.extends != model.game else "")
+
+
+def _data(entry: catalogue.Entry, model: Model | None) -> dict[str, object]:
+    facts: dict[str, object] = {"name": entry.name, "kind": entry.kind, "title": entry.title, "path": entry.path,
+                               "plugin": entry.plugin}
+    if model is None:
+        return facts | {"usable": False}
+    return facts | {
+        "usable": True, "game": model.game, "extends": model.extends or None, "seats": list(model.seats),
+        "least_players": model.least_players, "most_players": model.most_players, "unconfirmed": len(model.unconfirmed),
+    }

@@ -1,0 +1,85 @@
+"""`aoi new`: a small ruleset to start from, or a small plugin."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+import click
+
+from aoi_rules import AoiError
+from aoi_rules.cli.files.atomic import write_file
+from aoi_rules.cli.terminal.output import complain, say
+from aoi_rules.library import catalogue
+from aoi_rules.plugin_api import entry_points
+
+__all__ = ["command"]
+
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+
+
+@click.command("new")
+@click.argument("name", metavar="NAME")
+@click.option("--plugin", is_flag=True, help="Write the folder NAME instead: a package with a word, a function, rules, a map, "
+                                             "scenarios and tests, ready for `pip install -e NAME`.")
+def command(name: str, plugin: bool) -> None:
+    """Write NAME.aoi into this folder: a small map and a test of it, with comments that say what to change. NAME may
+    be a path.
+
+    A file that is there already stays as it is.
+    """
+    path = Path(name if plugin or name.endswith(".aoi") else f"{name}.aoi")
+    stem = path.name.removesuffix(".aoi")
+    if not _NAME.fullmatch(stem):
+        what = "plugin" if plugin else "ruleset"
+        raise click.UsageError(f"`{stem}` cannot be the name of a {what}: it is made of the letters a to z, digits "
+                               "and `_`, and begins with a letter")
+    if catalogue.knows(stem):
+        raise AoiError(f"the library has a ruleset called `{stem}`; choose another name")
+    if path.exists():
+        raise AoiError(f"{path} is there already, and stays as it is")
+    if plugin:
+        _write_plugin(path, stem)
+    else:
+        _write_map(path, stem)
+
+
+def _write_map(path: Path, stem: str) -> None:
+    text = files("aoi_rules.cli.commands").joinpath("new_map.aoi").read_text(encoding="utf-8")
+    write_file(path, _named(text, "new_map", stem), known=None)
+    say(str(path))
+    complain(f"`aoi check {path}` shows its problems, `aoi show {path}` draws it, `aoi play {path}` plays it, "
+             f"`pytest {path}` tests it")
+
+
+def _write_plugin(path: Path, stem: str) -> None:
+    """Write the files of a plugin into a new folder."""
+    if stem in entry_points.installed():
+        raise AoiError(f"a plugin called `{stem}` is installed; choose another name")
+    path.mkdir()
+    for file, text in _templates(files("aoi_rules.cli.commands").joinpath("new_plugin")):
+        target = path / _named(file, "new_plugin", stem)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        write_file(target, _named(text, "new_plugin", stem), known=None)
+    say(str(path))
+    complain(f"`pip install -e '{path}[test]'` installs it, `aoi play {stem}_map` plays its map, `pytest {path}` tests it, and "
+             f"{path / 'README.md'} says more")
+
+
+def _templates(folder: Traversable, below: str = "") -> Iterator[tuple[str, str]]:
+    """The texts below a folder of templates, each with its path there; names of templates end in `.txt`."""
+    for one in folder.iterdir():
+        if one.is_dir():
+            yield from _templates(one, f"{below}{one.name}/")
+        elif one.name.endswith(".txt"):
+            yield below + one.name.removesuffix(".txt"), one.read_text(encoding="utf-8")
+
+
+def _named(text: str, template: str, name: str) -> str:
+    """A text that is called otherwise: `new_map` and `New map` become the name and the title, `new-map` the name of a package."""
+    title = name.replace("_", " ").capitalize()
+    text = text.replace(template.replace("_", "-"), name.replace("_", "-"))
+    return text.replace(template.replace("_", " ").capitalize(), title).replace(template, name)

@@ -1,0 +1,157 @@
+"""`aoi play`: a game, people against bots."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import click
+
+from aoi_rules import Game, Ruleset
+from aoi_rules.bots import LEVELS, Bot, prepare
+from aoi_rules.cli.arguments.rulesets import LONGEST, check_bots, check_seats, pairs, parts_option, ruleset, seating, seed_of
+from aoi_rules.cli.arguments.saved_games import loaded
+from aoi_rules.cli.files.atomic import fingerprint, real
+from aoi_rules.cli.table.autosave import Autosave
+from aoi_rules.cli.table.session import PERSON, Session
+from aoi_rules.cli.terminal.output import complain, is_terminal
+from aoi_rules.cli.terminal.progress import waiting
+from aoi_rules.language.files import file_bytes
+from aoi_rules.library import catalogue
+
+__all__ = ["again", "command"]
+
+
+@click.command("play")
+@click.argument("name", metavar="[NAME]", required=False)
+@click.option("--players", type=int, metavar="N", help="How many play; as many as can, if not given.")
+@click.option("--seat", "seats", multiple=True, metavar="SEAT=WHO",
+              help="Who plays a seat: human or a bot, such as greedy, NAME:ARGUMENT or path/to/bot.py.")
+@click.option("--level", type=click.Choice(list(LEVELS)),
+              help="How well the other seats play; medium, if not given. Hard takes some seconds for each decision.")
+@click.option("--seed", type=seed_of, metavar="S",
+              help="The same seed gives the same game; a small one is no secret. One that is drawn is shown at the end.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the ruleset.")
+@parts_option
+@click.option("--save", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
+              help="Keep the game in this file: after each decision of a person's, and at the end.")
+@click.option("--load", type=click.Path(exists=True, dir_okay=False), metavar="FILE",
+              help="Continue a saved game; a person's game is kept in this file, or in that of --save.")
+@click.pass_context
+def command(
+    ctx: click.Context, name: str | None, players: int | None, seats: tuple[str, ...], level: str | None, seed: int | None,
+    options: tuple[str, ...], parts: tuple[str, ...], save: Path | None, load: str | None,
+) -> None:
+    """Play a game of the ruleset NAME: a name from `aoi list`, or a path.
+
+    Without --seat the first seat is yours and bots of the --level have the others; where no person is at the terminal,
+    random bots play alone. With --load the ruleset is that of the saved game, and NAME is needed only where the
+    library lacks it.
+    """
+    if save is not None:
+        _check_file(save, load)
+    named = pairs(seats, "--seat", "red=human")
+    held = file_bytes(load, LONGEST) if load else b""
+
+    def begun() -> Game:
+        if load:
+            return _loaded(load, held, (name, parts), players, seed, options)
+        return _begun((name, parts), players, seed, options)
+
+    game = begun()
+    check_seats(named, game.seats)
+    seated = _seated(game.seats, named, level)
+    made = _made({seat: who for seat, who in seated.items() if who != PERSON}, game.rules)
+    if _built(game.rules, made):
+        game = begun()  # by the library that was built
+    person = PERSON in seated.values()
+    shown = "" if seed is None else f", seed {seed}"
+    complain(f"{game.rules.title}{shown}: " + ", ".join(f"{seat} {who}" for seat, who in seated.items()))
+    if person and game.decisions:
+        complain(f"{game.decisions} decisions were made before; `log all` shows them.")
+    autosave = _autosave(game, Path(load) if load else None, save, person)
+    autosave.again = again(name, parts)
+    autosave.known = fingerprint(held) if autosave.saved else None
+    if not person:
+        autosave.advice = "name another file with --save"
+    code = Session(game, made, autosave).run()
+    if seed is None and game.over:
+        complain(f"The seed was {game.seed}.")
+    ctx.exit(code)
+
+
+def _built(rules: Ruleset, bots: Mapping[str, Bot]) -> bool:
+    """Build machine code for bots that search, where there is none; whether that was done."""
+    said: list[str] = []
+    with waiting("Building machine code for this game …"):
+        built = prepare(rules, bots.values(), say=said.append)
+    for line in said:
+        complain(line)
+    return built
+
+
+def _check_file(save: Path, load: str | None) -> None:
+    """Wrong use where a game cannot be kept in a file."""
+    if save.exists() and (load is None or real(save) != real(Path(load))):
+        raise click.UsageError(f"{save} is there already; continue it with --load {save}, or choose another name")
+    if not real(save).parent.is_dir():
+        raise click.UsageError(f"{save}: there is no such folder")
+    if not os.access(real(save).parent, os.W_OK):
+        raise click.UsageError(f"{save}: nothing can be written into this folder; choose another")
+
+
+def _autosave(game: Game, load: Path | None, save: Path | None, person: bool) -> Autosave:
+    """A game that was loaded goes on in its own file, which has all of it so far, unless another one is named, or bots play
+    it to its end: what a person keeps there is not theirs."""
+    if load is None or not load.is_file() or (save is None and not person) or (save and real(save) != real(load)):
+        return Autosave(game, save)
+    return Autosave(game, load, written=game.at)
+
+
+_Named = tuple[str | None, tuple[str, ...]]
+"""A ruleset as it was named, if it was, and the parts that are laid over it."""
+
+
+def _begun(named: _Named, players: int | None, seed: int | None, options: tuple[str, ...]) -> Game:
+    name, parts = named
+    if name is None:
+        raise click.UsageError("say which ruleset to play; `aoi list` shows them")
+    rules = ruleset(name, parts)
+    seats = seating(rules.model, players)
+    try:
+        return rules.new_game(seats, seed, pairs(options, "--option", "NAME=VALUE"))
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+
+
+def _loaded(
+    load: str, held: bytes, named: _Named, players: int | None, seed: int | None, options: tuple[str, ...]
+) -> Game:
+    if players is not None or seed is not None or options:
+        raise click.UsageError("--players, --seed and --option are those of the saved game; leave them out with --load")
+    text = held.decode("utf-8", "replace")
+    return loaded(load, text, *named, f"name its file: `aoi play PATH --load {load}`", "leave the name out")
+
+
+def again(name: str | None, parts: Sequence[str]) -> str:
+    """The command that goes on with a saved game, up to `--load`: it names what the library does not know by the file alone."""
+    if name is None or (catalogue.knows(name) and not parts):
+        return "aoi play"
+    return shlex.join(["aoi", "play", name, *(word for part in parts for word in ("--with", part))])
+
+
+def _made(machines: Mapping[str, str], rules: Ruleset) -> dict[str, Bot]:
+    """The bots of these seats."""
+    return dict(zip(machines, check_bots(machines.values(), rules), strict=True))
+
+
+def _seated(seats: Sequence[str], named: Mapping[str, str], level: str | None) -> dict[str, str]:
+    """Who plays each seat: as named; the first other seat is a person's, if one can be there and none is named."""
+    left = [seat for seat in seats if seat not in named]
+    seated = dict(named)
+    if left and PERSON not in named.values() and is_terminal("stdin"):
+        seated[left.pop(0)] = PERSON
+    others = LEVELS[level or "medium"] if level or PERSON in seated.values() else "random"
+    return {seat: seated.get(seat, others) for seat in seats}

@@ -1,0 +1,23 @@
+"""`aoi schema`: the form of the JSON that the package writes."""
+
+from __future__ import annotations
+
+import click
+
+from aoi_rules.cli.terminal.output import say, say_json
+
+__all__ = ["command"]
+
+
+@click.command("schema")
+@click.option("--typescript", "as_types", is_flag=True, help="As types of TypeScript, each with what it is as a comment.")
+def command(as_types: bool) -> None:
+    """Print the form of all JSON that the package writes, as one JSON Schema (2020-12): descriptions of rulesets, views,
+    moves, events, refusals, scores, diagnostics, errors and saved games, each under `$defs`. `pip install
+    'aoi-rules[schema]'` installs what makes it."""
+    from aoi_rules.schema import document, typescript  # noqa: PLC0415 - brings pydantic along, which `aoi --help` need not wait for
+
+    if as_types:
+        say(typescript(document()).rstrip("\n"))
+    else:
+        say_json(document())

@@ -1,0 +1,109 @@
+"""`aoi show`: a ruleset's map, its rules, and what the stages of the compiler make of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from aoi_rules import Ruleset
+from aoi_rules.cli.arguments.rule_lines import lines_of
+from aoi_rules.cli.arguments.rulesets import compiled, form_option, parts_option, ruleset, ruleset_argument
+from aoi_rules.cli.files.pictures import picture
+from aoi_rules.cli.reports.line_origins import line_data, origin_lines, rule_lines
+from aoi_rules.cli.terminal.output import columns, safe, say, say_data, say_json
+from aoi_rules.compiler.forms import Forms
+from aoi_rules.compiler.stage_text import STAGES
+from aoi_rules.drawing import board_svg, board_text
+from aoi_rules.drawing.machine import machine_diagram
+from aoi_rules.errors import AoiError
+from aoi_rules.model.ruleset import RuleModel
+from aoi_rules.scenarios.lines import Lines
+
+__all__ = ["command"]
+
+_GAMES = 8
+"""How many games begin, to see what chance decides."""
+_STAGE = (
+    "What a stage of the compiler makes of the ruleset: all lines that are played, with their origin (resolved), the checked "
+    "rules with the types of their parts (typed), the machine before (lowered) and after it is optimised (program), the "
+    "Python module (code), or the C that `aoi build` compiles (c)."
+)
+
+
+@click.command("show")
+@ruleset_argument
+@click.option("--svg", metavar="FILE", help="Write the map as a picture; `-` is standard output.")
+@click.option("--machine", "what", flag_value="machine", help="The compiled states, as a Mermaid diagram.")
+@click.option("--named", "what", flag_value="named", help="The names of all rule lines, with their words and places.")
+@click.option("--stage", type=click.Choice(list(STAGES)), help=_STAGE)
+@parts_option
+@form_option
+def command(name: str, svg: str | None, what: str | None, stage: str | None, parts: tuple[str, ...], form: str) -> None:
+    """Show the map of a ruleset as readable text, or what the options ask for."""
+    if form == "json" and (stage != "resolved" or svg):
+        raise click.UsageError("--format json goes with --stage resolved")
+    if stage and what:
+        raise click.UsageError(f"--stage and --{what} are two things to show; give one of them")
+    if what == "named" and svg is None:
+        _named(lines_of(name, parts))
+        return
+    forms = Forms()
+    rules = ruleset(name, found=compiled(name, parts, forms))
+    if svg is not None:
+        picture(svg, board_svg(rules.model, _setup_values(rules)))
+    if what == "machine":
+        say_data(safe(machine_diagram(rules.program)).rstrip("\n") + "\n")
+    elif stage == "resolved":
+        _resolved(rules, form)
+    elif stage:
+        say_data(safe(STAGES[stage](forms)).rstrip("\n") + "\n")
+    elif svg is None:
+        say(board_text(rules.model, _setup_values(rules), columns()))
+
+
+def _setup_values(rules: Ruleset) -> dict[str, Any]:
+    """The values that members keep in the first position, as in the data of a view; None where chance decides them, which shows
+    in that games with several seeds differ there.  Empty where no game can begin."""
+    try:
+        first = [rules.new_game(seed=seed).view(None).data["types"] for seed in range(_GAMES)]
+    except AoiError:
+        return {}
+    types = {name: {keep: _agreed([types[name][keep] for types in first]) for keep in keeps}
+             for name, keeps in first[0].items() if name != "seat"}
+    return {"types": types}
+
+
+def _agreed(lists: list[list[Any]]) -> list[Any]:
+    """The values in which all lists agree, member by member."""
+    return [values[0] if all(value == values[0] for value in values) else None for values in zip(*lists, strict=True)]
+
+
+def _resolved(rules: Ruleset, form: str) -> None:
+    """All that is played, line by line, each with its origin."""
+    lines = rules.program.resolved_text()
+    if form == "json":
+        say_json({"rules": [_data(rule) for rule in rules.model.rules], "lines": [line_data(line) for line in lines]})
+    else:
+        say("\n".join(origin_lines(lines)))
+
+
+def _named(lines: Lines) -> None:
+    """The names of all lines, those of an action, a phase and so on together; a blank line round each such group."""
+    parts: dict[str, list[RuleModel]] = {}
+    for rule in lines.rules:
+        parts.setdefault(rule.name.split(".")[0], []).append(rule)
+    joined = True
+    for part, rules in parts.items():
+        alone = [rule.name for rule in rules] == [part]
+        if not (alone and joined) and rules[0] is not lines.rules[0]:
+            say()
+        if part not in [rule.name for rule in rules]:
+            say(part)
+        for rule in rules:
+            say("\n".join(rule_lines(rule, 0)))
+        joined = alone
+
+
+def _data(rule: RuleModel) -> dict[str, object]:
+    return {"name": rule.name, "kind": rule.kind, "text": rule.text, "see": rule.see, "place": rule.place.json(full=True)}

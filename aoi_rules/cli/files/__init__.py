@@ -1,0 +1,1 @@
+"""Files that commands write: whole or not at all."""

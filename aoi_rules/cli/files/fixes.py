@@ -1,0 +1,144 @@
+"""Applying the fixes of problems to files, and taking back those that only made another mistake of one."""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.cli.files.atomic import fingerprint, real, write_file
+from aoi_rules.diagnostics import Diagnostic, Fix, Place
+
+__all__ = ["Applied", "fixed"]
+
+_ROUNDS = 100
+"""How often at most fixes are made and the texts checked again: a fix may show what it hid."""
+Problems = Sequence[Diagnostic]
+
+
+@frozen
+class Applied:
+    """A fix that was made; `before` is what stood at its place, `start` where `after` begins in the text now."""
+
+    place: Place
+    before: str
+    after: str
+    start: int
+
+    def __str__(self) -> str:
+        before, after = (" ".join(text.split()) for text in (self.before, self.after))
+        if before and after:
+            return f"{self.place.full}: fixed: `{before}` is `{after}` now"
+        return f"{self.place.full}: fixed: `{after}` is added" if after else f"{self.place.full}: fixed: `{before}` is removed"
+
+    def json(self) -> dict[str, Any]:
+        """`{"place", "before", "after"}`."""
+        return {"place": self.place.json(full=True), "before": self.before, "after": self.after}
+
+    @property
+    def path(self) -> str:
+        """The path of the file."""
+        return self.place.source.path
+
+
+def fixed(paths: Iterable[str], check: Callable[[], Problems]) -> list[Applied]:
+    """Make all fixes in the files of some paths, and in no others; returns what was done.  `check` gives the present problems.
+
+    A fix is taken back where another error stands at its place then.  Of fixes that overlap only the first is made.  A file that
+    is another one by now stays as it is.  Raises OSError where one cannot be written, AoiError where another program writes it
+    at the same time.
+    """
+    files, done, refused = {real(Path(path)) for path in paths}, list[Applied](), set[tuple[str, str, str]]()
+    found = check()
+    for _ in range(_ROUNDS):
+        fixes = [p.fix for p in found if p.fix is not None and real(Path(p.fix.place.source.path)) in files]
+        made = _apply([fix for fix in fixes if (fix.place.source.path, fix.place.text, fix.text) not in refused])
+        if not made:
+            break
+        before, found = found, check()
+        bad = [one for one in made if _made_worse(one, before, found)]
+        if bad:
+            _take_back(bad)
+            refused |= {(one.path, one.before, one.after) for one in bad}
+            found = check()
+        done += [one for one in made if one not in bad]
+    return done
+
+
+# ---- writing ---------------------------------------------------------------------------------------------------------
+
+
+def _apply(fixes: Sequence[Fix]) -> list[Applied]:
+    paths = dict.fromkeys(fix.place.source.path for fix in fixes)
+    return [done for path in paths for done in _applied(path, [fix for fix in fixes if fix.place.source.path == path])]
+
+
+def _applied(path: str, fixes: list[Fix]) -> list[Applied]:
+    data, text = Path(path).read_bytes(), fixes[0].place.source.text
+    if data.removeprefix(codecs.BOM_UTF8) != text.encode():
+        return []
+    new, done, latest, end = "", list[Applied](), -1, 0
+    for start, stop, fix in sorted(_spans(text, fixes), key=lambda span: span[:2]):
+        if start >= end and start > latest:
+            new += text[end:start]
+            done.append(Applied(fix.place, text[start:stop], fix.text, len(new)))
+            new += fix.text
+            latest, end = start, stop
+    _write(path, new + text[end:], data)
+    return done
+
+
+def _write(path: str, text: str, before: bytes) -> None:
+    """Write a file, with the byte order mark that it had."""
+    mark = "\ufeff" if before.startswith(codecs.BOM_UTF8) else ""
+    write_file(Path(path), mark + text, fingerprint(before))
+
+
+def _spans(text: str, fixes: list[Fix]) -> Iterator[tuple[int, int, Fix]]:
+    """Where fixes begin and end in a text, each once."""
+    starts = _starts(text)
+    for fix in dict.fromkeys(fixes):
+        place = fix.place
+        yield starts[place.line - 1] + place.column - 1, starts[place.end_line - 1] + place.end_column - 1, fix
+
+
+def _starts(text: str) -> list[int]:
+    """Where each line begins, and one more."""
+    starts = [0]
+    for line in text.split("\n"):
+        starts.append(starts[-1] + len(line) + 1)
+    return starts
+
+
+# ---- taking back -----------------------------------------------------------------------------------------------------
+
+
+def _made_worse(one: Applied, before: Problems, after: Problems) -> bool:
+    """Whether there is an error at a fix's place, or beside it, that was not there before, or one of form in its line."""
+    known = {(problem.code, problem.message) for problem in before}
+    for problem in after:
+        place = problem.place
+        if place is None or place.source.path != one.path:
+            continue
+        if problem.severity != "error" or (problem.code, problem.message) in known:
+            continue
+        starts = _starts(place.source.text)
+        first, last = starts[place.line - 1], starts[place.end_line - 1]
+        if problem.code.startswith("syntax-") and first <= one.start < starts[place.line]:
+            return True
+        # also next to it, with a sign between: what follows a dot after a name
+        if first + place.column - 1 <= one.start + len(one.after) + 1 and one.start - 1 <= last + place.end_column - 1:
+            return True
+    return False
+
+
+def _take_back(bad: Sequence[Applied]) -> None:
+    for path in dict.fromkeys(one.path for one in bad):
+        data = Path(path).read_bytes()
+        text = data.removeprefix(codecs.BOM_UTF8).decode()
+        for one in sorted((one for one in bad if one.path == path), key=lambda one: -one.start):
+            text = text[: one.start] + one.before + text[one.start + len(one.after) :]
+        _write(path, text, data)

@@ -1,0 +1,1 @@
+"""What commands answer, as text and as data."""

@@ -1,0 +1,134 @@
+"""Writing the answers on a ruleset: what is said of each name in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+
+from aoi_rules.cli.reports.line_origins import named, origin_lines, rule_lines, stretch, without_margin
+from aoi_rules.cli.reports.members import shown
+from aoi_rules.cli.reports.names import Action as ActionAnswer
+from aoi_rules.cli.reports.names import Answers, Rule
+from aoi_rules.cli.terminal.output import safe
+from aoi_rules.machine.reading import plain
+from aoi_rules.model.ruleset import ActionModel, RuleModel, TextLine
+from aoi_rules.scenarios.line_names import Path
+from aoi_rules.scenarios.lines import Lines
+from aoi_rules.scenarios.naming import naming
+from aoi_rules.words.actions import Action
+from aoi_rules.words.flow import Phase
+from aoi_rules.words.naming import name_of
+
+__all__ = ["answers"]
+
+_SHORT = 12  # a statement of more lines is shown without its block where it only names something
+
+
+def answers(lines: Lines) -> Answers:
+    """What is said of each name in the ruleset of these lines."""
+    return _Entries(lines).answers()
+
+
+class _Entries:
+    """One ruleset whose names are written of."""
+
+    def __init__(self, lines: Lines) -> None:
+        self.lines, self.model = lines, lines.program.model
+        self.text = lines.program.resolved_text()
+
+    def answers(self) -> Answers:
+        """All of it."""
+        model, rules, titled = self.model, dict[str, list[Rule]](), dict[str, list[Rule]]()
+        for rule in (*self.lines.rules, *self.lines.single):
+            written = rule.place.full, rule.kind, tuple(self._rule(rule))
+            rules.setdefault(rule.name, []).append(written)
+            if rule.kind in (Action.word, Phase.word):
+                titled.setdefault(plain(rule.text), []).append(written)
+        members = tuple((m.name, m.title, shown(model, kind, n)) for kind in model.types for n, m in enumerate(kind.members))
+        return Answers(
+            model.name, model.title, model.game, model.game_title, model.renamed,
+            {name: tuple(found) for name, found in rules.items()}, {title: tuple(found) for title, found in titled.items()},
+            {action.name: self._action(action) for action in model.actions},
+            members, dict(self._naming({name for name, _, _ in members})), self._texts(),
+        )
+
+    def _action(self, action: ActionModel) -> ActionAnswer:
+        below = [line for rule in self.lines.below(action.name) for line in rule_lines(rule)]
+        return _form(action), "\n".join(below), tuple(choice.name for choice in action.choices)
+
+    def _rule(self, rule: RuleModel) -> list[str]:
+        """A rule line: what it is, its text, and what stands in it."""
+        action = next((a for a in self.model.actions if rule.kind == Action.word and a.name == rule.name), None)
+        lines = self._own(rule)
+        below = [r.name for r in self.lines.below(rule.name)]
+        parts = [_form(action) if action else "\n".join(rule_lines(rule, rule.name.count(".")))]
+        parts += ["\n".join(origin_lines(lines))] if lines else []
+        return parts + ([safe(f"in it: {', '.join(below)}")] if below else [])
+
+    def _own(self, rule: RuleModel) -> list[TextLine]:
+        """The text of a line, as the action of its name has it where others took it over."""
+        called = named(self.text, rule.name)
+        path = self.lines.paths.get(str(rule.place))
+        if path is None:
+            return called
+        for lines in (called, self.text):
+            if found := stretch(lines, path[-1].place):
+                return without_margin([lines[n] for n in found])
+        return []
+
+    def _texts(self) -> dict[str, str]:
+        """The lines of the text by what they belong to, and by all that this stands in."""
+        names = dict.fromkeys(name for line in self.text for name in _outer(line.name))
+        return {name: "\n".join(origin_lines(named(self.text, name))) for name in names}
+
+    # ---- what names a member -----------------------------------------------------------------------------------------
+
+    def _naming(self, members: Iterable[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """The rule lines that name a member, under the names of the lines that they belong to, in the text's order."""
+        found = naming(self.lines.items, self.lines.uses)
+        for name in found.keys() & members:
+            if parts := self._parts(found[name]):
+                yield name, (safe(f"Rule lines that name `{name}`:"), *parts)
+
+    def _parts(self, paths: Sequence[Path]) -> list[str]:
+        numbers, heads = dict[str, set[int]](), dict[str, str]()
+        for path in paths:
+            key, head = self._home(path)
+            heads[key] = head
+            numbers.setdefault(key, set()).update(self._shown(path))
+        ordered = sorted((key for key in numbers if numbers[key]), key=lambda key: min(numbers[key]))
+        return [f"{heads[key]}\n" + "\n".join(origin_lines(without_margin([self.text[n] for n in sorted(numbers[key])])))
+                for key in ordered]
+
+    @cached_property
+    def _places(self) -> dict[str, RuleModel]:
+        return {str(rule.place): rule for rule in reversed(self.lines.rules)}
+
+    def _home(self, path: Path) -> tuple[str, str]:
+        """The nearest line with a name: its place, and how it is announced."""
+        for item in reversed(path):
+            if (rule := self._places.get(str(item.place))) is not None:
+                return str(item.place), safe(f"{rule.name} ({rule.kind})" + (f" · {rule.see}" if rule.see else ""))
+        return str(path[0].place), safe(f"{path[0].word} {name_of(path[0])}".strip())
+
+    def _shown(self, path: Path) -> Iterable[int]:
+        """The numbers of a statement's lines; of a long one only those above its block."""
+        item = path[-1]
+        numbers = stretch(self.text, item.place)
+        if len(numbers) <= _SHORT or item.block is None:
+            return numbers
+        last = item.block.place.line
+        return [n for n in numbers if (place := self.text[n].place) is not None and place.line <= last]
+
+
+def _outer(name: str) -> Iterator[str]:
+    """A dotted name, and those before each of its dots."""
+    while name:
+        yield name
+        name = name.rpartition(".")[0]
+
+
+def _form(action: ActionModel) -> str:
+    """An action's title, how it is written, and its places."""
+    words = " ".join([action.name, *(f"{c.preposition} {c.name.upper()}".strip() for c in action.choices)])
+    return safe("\n".join([action.title, f"  {words}", f"  {action.see} · {action.place.full}"]))

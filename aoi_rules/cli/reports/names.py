@@ -1,0 +1,116 @@
+"""What is called by a name in one ruleset: rule lines, members of types, and what else its text declares.
+
+All of it is written once for a ruleset and kept with what was compiled of it, so that a question needs neither the compiler nor
+the program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from attrs import astuple, frozen
+
+from aoi_rules.advice.suggestions import did_you_mean
+from aoi_rules.cli.terminal.output import columns, paragraph, safe
+from aoi_rules.diagnostics import Source
+from aoi_rules.errors import AoiError
+from aoi_rules.library import compilation
+from aoi_rules.library.catalogue import Laid
+from aoi_rules.machine.every_game import CHOICE, EVERY_GAME
+from aoi_rules.machine.reading import plain
+from aoi_rules.machine.renaming import name_now
+from aoi_rules.model.ruleset import OF_SOURCE
+
+__all__ = ["Answers", "kept_answers"]
+
+Rule = tuple[str, str, tuple[str, ...]]
+"""A rule line: its place in full, its kind, and what is said of it, each part a paragraph."""
+Member = tuple[str, str, str]
+"""A member of a type: its name, its title, and what is said of it."""
+Action = tuple[str, str, tuple[str, ...]]
+"""An action: how it is written, the lines in it, and the names of what is chosen for it."""
+
+
+@frozen
+class Answers:
+    """What is said of each name in one ruleset: plain data.
+
+    `rules` and `titled` give rule lines by their names and by the plain titles of actions and phases, `naming` the lines that
+    name a member, by its name, and `text` the lines of what is called so.
+    """
+
+    name: str
+    title: str
+    game: str
+    game_title: str
+    renamed: tuple[tuple[str, str], ...]
+    rules: Mapping[str, tuple[Rule, ...]]
+    titled: Mapping[str, tuple[Rule, ...]]
+    actions: Mapping[str, Action]
+    members: tuple[Member, ...]
+    naming: Mapping[str, tuple[str, ...]]
+    text: Mapping[str, str]
+
+    def about(self, topic: str) -> list[str]:
+        """A paragraph or several on each thing of that name or title; none where nothing is called so.  Of an old name what it
+        is now, and that it is."""
+        now = name_now(self.renamed, topic)
+        if now != topic:
+            return [safe(f"`{topic}` is called `{now}` now."), *self._about(now)]
+        return self._about(topic)
+
+    def _about(self, topic: str) -> list[str]:
+        """The same of a name of now."""
+        rules = self.rules.get(topic) or self.rules.get(topic.lower()) or self.titled.get(plain(topic), ())
+        found = [part for _, _, parts in rules for part in parts]
+        members = self._members(plain(topic))
+        found += [text for _, _, text in members]
+        for name in dict.fromkeys(name for name, _, _ in members):
+            nowhere = safe(f"No rule line names `{name}`: what holds for all of its kind holds for it.")
+            found += self.naming.get(name, (nowhere,))
+        if not found and (text := self.text.get(topic) or self.text.get(f"{OF_SOURCE}{topic}")):
+            found.append(text)
+        return found + self._of_every_game(topic, bool(found))
+
+    def explained(self, topic: str, otherwise: str = "") -> list[str]:
+        """The same; AoiError where nothing is called so, with a guess, or `otherwise`, what else may help."""
+        parts = self.about(topic)
+        if not parts:
+            hint = did_you_mean(topic, self._names()) or otherwise
+            raise AoiError(f"nothing is called `{topic}` in {self.title}" + (f"; {hint}" if hint else ""))
+        return parts
+
+    def _names(self) -> Iterator[str]:
+        """All that something is called, titles of members too."""
+        yield from self.rules
+        yield from self.text
+        yield from EVERY_GAME
+        yield from (said for name, title, _ in self.members for said in (name, title))
+
+    def _members(self, word: str) -> list[Member]:
+        """The members of that plain name, or else of that plain title."""
+        return [m for m in self.members if plain(m[0]) == word] or [m for m in self.members if plain(m[1]) == word]
+
+    def _of_every_game(self, topic: str, written: bool) -> list[str]:
+        """What is said of a refusal's name that no line of the text writes."""
+        name = topic.lower()
+        if name in EVERY_GAME:
+            return [f"{name} (in every game)\n\n{paragraph(EVERY_GAME[name], columns())}"]
+        action = next((action for action in self.actions if name.startswith(f"{action}.")), None)
+        if written or action is None:
+            return []
+        form, _, choices = self.actions[action]
+        if name in [f"{action}.choice.{chosen}" for chosen in choices]:
+            return [f"{name} (choice)\n\n{paragraph(CHOICE, columns())}", form]
+        return []
+
+
+def kept_answers(source: Source, laid: tuple[Laid, ...], write: Callable[[], Answers | None]) -> Answers | None:
+    """The answers of a ruleset with parts laid over it, as `write` writes them or as they were kept; None where it gives none."""
+    def made() -> Sequence[Any] | None:
+        found = write()
+        return None if found is None else astuple(found, recurse=False)
+
+    data = compilation.made_of("answers", source, laid, made)
+    return None if data is None else Answers(*data)

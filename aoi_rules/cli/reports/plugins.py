@@ -1,0 +1,99 @@
+"""Plugins, installed or in files: the package of each, and what it gives."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping
+
+from attrs import evolve, frozen
+
+from aoi_rules.cli.terminal.output import room
+from aoi_rules.errors import PluginError
+from aoi_rules.language.headers import PART, heads_in
+from aoi_rules.plugin_api.entry_points import installed
+from aoi_rules.plugin_manager.given import Given
+from aoi_rules.plugin_manager.manager import Plugins, plugged, rulesets_of
+from aoi_rules.text.docstrings import documentation
+from aoi_rules.words.base import words_below
+from aoi_rules.words.files import RulesetWord
+
+__all__ = ["PluginRow", "plugin_rows", "plugin_text"]
+
+
+@frozen
+class PluginRow:
+    """A plugin that is installed: the package and its version, where it is imported from, the first sentence of what it says of
+    itself, and what it gives, by kind; of one that fails, why."""
+
+    name: str
+    distribution: str
+    version: str
+    module: str
+    about: str = ""
+    gives: dict[str, list[str]] | None = None
+    problem: str = ""
+
+    @property
+    def text(self) -> str:
+        """The row for people, in lines."""
+        return "\n".join(self._lines())
+
+    def _lines(self) -> Iterator[str]:
+        yield " ".join(filter(None, (self.name, f"({self.distribution} {self.version})" if self.distribution else "")))
+        if self.problem:
+            yield from _wrapped(f"fails: {self.problem}")
+        if self.about:
+            yield from _wrapped(self.about)
+        for kind, names in (self.gives or {}).items():
+            yield from _wrapped(f"{kind}: {', '.join(names)}")
+
+
+def _wrapped(text: str) -> list[str]:
+    return textwrap.wrap(text, room(78), initial_indent="  ", subsequent_indent="    ", break_long_words=False)
+
+
+def plugin_rows(given: Iterable[Given]) -> list[PluginRow]:
+    """The rows of plugins that are given in files, then of those that are installed."""
+    return [*map(_given_row, given), *map(_row, sorted(installed()))]
+
+
+def plugin_text(name: str) -> str:
+    """What an installed plugin is and gives, in lines."""
+    return _row(name).text
+
+
+def _row(name: str) -> PluginRow:
+    point = installed()[name]
+    distribution, version = (point.dist.name, point.dist.version) if point.dist else ("", "")
+    return _filled(PluginRow(name, distribution, version, point.value), {})
+
+
+def _given_row(one: Given) -> PluginRow:
+    """The row of a plugin that is in a file."""
+    return _filled(PluginRow(one.name, "", "", one.path), {one.name: one.plugin})
+
+
+def _filled(row: PluginRow, given: Mapping[str, object]) -> PluginRow:
+    """A row with what its plugin gives, or why it fails; it is among those that are `given`, or installed."""
+    try:
+        plugins = Plugins.of([row.name], given)
+        about = documentation(plugins.manager.get_plugin(row.name)).partition("\n\n")[0]
+        gives = {kind: names for kind, names in _gives(row.name, plugins, given).items() if names}
+    except PluginError as error:
+        return evolve(row, problem=str(error))
+    return evolve(row, about=" ".join(about.split()), gives=gives)
+
+
+def _gives(name: str, plugins: Plugins, given: Mapping[str, object]) -> dict[str, list[str]]:
+    """The names of what a plugin gives, by kind."""
+    core, own = plugged([]), plugged([name], given=given)
+    words = {word for place, word in own.vocabulary.words if own.vocabulary.givers[place, word] == name}
+    offered = () if given else rulesets_of(name)  # the library asks installed plugins alone
+    return {
+        "parts": [f"{head.name} (for {head.game})" for text in own.texts.get(name, ()) for head in heads_in(text, PART)],
+        "words": sorted(words),
+        "functions": [function.form for key, function in own.functions.items() if key not in core.functions],
+        "rulesets": [head.name for text in offered for kind in words_below(RulesetWord) for head in heads_in(text, kind)],
+        "bots": [bot for plugin, (bot, _) in plugins.things("aoi_bots") if plugin == name],
+        "checks": ["of rulesets that use it"] * (name in plugins.asked("aoi_check")),
+    }

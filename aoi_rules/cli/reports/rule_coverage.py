@@ -1,0 +1,80 @@
+"""`aoi coverage --rule`: one line of the rules, and the scenarios that prove it."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Sequence
+from typing import Any
+
+import click
+from attrs import frozen
+
+from aoi_rules.advice.suggestions import did_you_mean
+from aoi_rules.cli.terminal.output import say, table
+from aoi_rules.diagnostics import Place
+from aoi_rules.scenarios import Suite
+from aoi_rules.scenarios.coverage import Coverage, Line
+
+__all__ = ["Proof", "line_data", "proof", "proof_data", "tell_proof"]
+
+Scenarios = tuple[tuple[str, str], ...]
+
+_COVERED = "covered by: scenarios that come to this line and say so (`covers {}`)"
+_EXERCISED = "exercised by: scenarios that come to this line and do not name it"
+
+
+@frozen
+class Proof:
+    """A line, and by title and file the scenarios that say `covers` of it, and the others that come to it."""
+
+    line: Line
+    covered: Scenarios
+    exercised: Scenarios
+
+
+def proof(suites: Sequence[Suite], coverage: Coverage, rule: str) -> Proof:
+    """The proof of the line of that name; wrong use where there is none."""
+    called = [found for found in coverage.lines if rule in found.names]
+    line = next((found for found in called if found.name == rule), called[0] if called else None)
+    if line is None:
+        names = [name for found in coverage.lines for name in sorted(found.names)]
+        raise click.UsageError(f"no line is called `{rule}`; {did_you_mean(rule, names) or '`--all` lists them'}")
+    titles = {(s.file.source.path, name, n): (title, not line.names.isdisjoint(s.covers(name, n)))
+              for s in suites for name, n, title in s.titles()}
+    seen = [(titles[by][0], by[0], titles[by][1]) for by in sorted(line.scenarios)]
+    return Proof(line, tuple((title, file) for title, file, claimed in seen if claimed),
+                 tuple((title, file) for title, file, claimed in seen if not claimed))
+
+
+def tell_proof(found: Proof) -> None:
+    """The line with its text, then each list of scenarios under a head that says what it is."""
+    line = found.line
+    say(f"{line.name} ({line.kind})" + (f": {line.text}" if line.text else ""))
+    say(f"    {line.place.full}\n")
+    say(textwrap.indent(_written(line.place), "  "))
+    for title, scenarios in ((_COVERED.format(line.name), found.covered), (_EXERCISED, found.exercised)):
+        if scenarios:
+            say(f"\n{title}")
+            for text in table([(f"  {name}", file) for name, file in scenarios], 2, headed=False):
+                say(text)
+    if line.missing:
+        say(f"\nno scenario shows it {' or '.join(line.missing)}")
+
+
+def line_data(line: Line) -> dict[str, Any]:
+    """A line for programs; `text` is what it says to players, `written` its own text."""
+    return {"name": line.name, "kind": line.kind, "place": line.place.json(full=True), "text": line.text,
+            "written": _written(line.place), "ways": list(line.ways), "missing": list(line.missing),
+            "scenarios": len(line.scenarios)}
+
+
+def proof_data(found: Proof) -> dict[str, Any]:
+    """A proof for programs."""
+    lists = {"covered_by": found.covered, "exercised_by": found.exercised}
+    return {**line_data(found.line),
+            **{key: [{"title": title, "file": file} for title, file in scenarios] for key, scenarios in lists.items()}}
+
+
+def _written(place: Place) -> str:
+    """The lines of the text in which a statement stands, without the indentation that they have in common."""
+    return textwrap.dedent("\n".join(place.source.lines[place.line - 1 : place.end_line]))

@@ -1,0 +1,1 @@
+"""The game at a terminal: people take turns there, against each other and against bots."""

@@ -1,0 +1,188 @@
+"""Choices of one kind for a person: in rows and columns, with what a player decides by and what each would do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+import click
+from attrs import Factory, define, frozen
+
+from aoi_rules import Game, View
+from aoi_rules.cli.table.previews import Outcome, common, not_shown
+from aoi_rules.cli.terminal.output import paragraph, safe
+from aoi_rules.drawing.details import summary
+from aoi_rules.drawing.lettering import number_after, width
+from aoi_rules.machine.decisions import Choice, Option
+from aoi_rules.machine.moves import Move
+from aoi_rules.machine.names import Names
+from aoi_rules.model.types import Shape, Type
+
+__all__ = ["GAP", "Titles", "beyond", "fitting", "grid", "numbered", "rows"]
+
+GAP = "   "
+_NARROW = "  "
+"""Where a whole row fits with it, there is less room between choices."""
+DETAIL = " · "
+_MANY = 12
+"""Of more choices those that differ in a number stand in a row."""
+_INDENT = 4
+"""How far choices are indented that stand below a head."""
+_CUT = " …"
+"""Stands where details are left out for want of room."""
+
+
+@frozen
+class _Row:
+    """Moves that differ in their last choice only: what they share, and a number and a title for each."""
+
+    head: str
+    items: tuple[tuple[int, str], ...]
+
+
+@define
+class Titles:
+    """What may be chosen, in words: its title, and what a player decides by."""
+
+    game: Game
+    view: View
+    room: int
+    line: int
+    """How many columns a choice has in one line; with its details it may take several, as many as there is `room`."""
+    dense: bool = False
+    """Whether few choices, too, stand in a row if they differ in a number."""
+    known: dict[tuple[str, int], str] = Factory(dict)
+
+    def of(self, cell: Type, value: Any) -> str:
+        """The title of a value."""
+        return Names(self.game.rules.model, self.game.seats).title(cell, value)
+
+    def numbered(self, cell: Type, value: int) -> tuple[str, str]:
+        """The title of a member without the number at its end, and that number; of any other value nothing."""
+        if cell.kind is not Shape.MEMBER or value < 0:
+            return "", ""
+        names = Names(self.game.rules.model, self.game.seats)
+        return number_after(names.member(cell.of, value), names.title(cell, value))
+
+    def details(self, cell: Type, value: Any) -> str:
+        """The details that the ruleset names of a member; none for any other value."""
+        if cell.kind is not Shape.MEMBER or value < 0:
+            return ""
+        key = (cell.of, value)
+        if key not in self.known:
+            names = Names(self.game.rules.model, self.game.seats)
+            self.known[key] = summary(self.game.rules.model, self.view.data, cell.of, names.member(cell.of, value))
+        return self.known[key]
+
+    def words(self, move: Move) -> list[str]:
+        """What the words of a move say of its choices but for the details of the last."""
+        choices = move.option.choices if move.option is not None else ()
+        pairs = [(choice.cell, value) for choice, value in zip(choices, move.raw[1:], strict=True)]
+        titles = [self.of(cell, value) for cell, value in pairs]
+        return [*titles, *(text for cell, value in pairs[:-1] for text in self.details(cell, value).split(DETAIL))]
+
+    def said(self, move: Move) -> list[str]:
+        """What stands behind a move: its words, and all details of what it chooses."""
+        last = move.option.choices[-1:] if move.option is not None else ()
+        return [*self.words(move), *(text for choice in last for text in self.details(choice.cell, move.raw[-1]).split(DETAIL))]
+
+    def with_details(self, cell: Type, value: Any, does: Sequence[Outcome]) -> str:
+        """The title, as many of the details as fit a line, a sign where there are more, and what the choice would do beyond
+        these, with brackets where these fit, too."""
+        parts, cut = [self.of(cell, value), *filter(None, self.details(cell, value).split(DETAIL))], ""
+        while True:
+            text = fitting(DETAIL.join(parts) + cut, not_shown(does, parts), min(self.room, self.line))
+            if len(parts) == 1 or width(text) <= self.room:
+                return text if width(text) <= self.room else parts[0] + cut
+            parts.pop()
+            cut = _CUT
+
+
+def fitting(text: str, does: Sequence[Outcome], room: int) -> str:
+    """A text and what something would do; with brackets as far as there is room for them, first those behind amounts."""
+    forms = [[str(one) for one in does], [str(one) if one.amount else one.words for one in does], [one.words for one in does]]
+    texts = [DETAIL.join([text, *form]) for form in forms]
+    return next((one for one in texts if width(one) <= room), texts[-1])
+
+
+def beyond(does: Sequence[Outcome], always: Sequence[Outcome]) -> tuple[Outcome, ...]:
+    """What a choice would do beyond what all would."""
+    said = {one.words for one in always}
+    return tuple(one for one in does if one.words not in said)
+
+
+def rows(
+    option: Option, moves: Sequence[tuple[int, Move]], titles: Titles, does: Mapping[int, tuple[Outcome, ...]]
+) -> Iterator[_Row]:
+    """The moves of one kind with their numbers as rows; `does` has what each would do, by number."""
+    *earlier, last = option.choices
+    close = not earlier and (titles.dense or len(moves) > _MANY)
+    if close and all(titles.numbered(last.cell, move.raw[-1])[1] for _, move in moves):
+        yield from _numbered_rows(last, moves, titles, does)
+        return
+    for values, group in groupby(moves, key=lambda pair: pair[1].raw[1:-1]):
+        found = list(group)
+        always = common([does[n] for n, _ in found]) if earlier else ()
+        words = []
+        for choice, value in zip(earlier, values, strict=True):
+            words += [choice.preposition] if choice.preposition else []
+            details = DETAIL.join(filter(None, (
+                titles.details(choice.cell, value), *(one.words for one in always if choice is earlier[-1]))))
+            words.append(titles.of(choice.cell, value) + (f" ({details})" if details else ""))
+        words += [last.preposition] if last.preposition else []
+        head = safe(" ".join(words))
+        own = {n: beyond(does[n], always) for n, _ in found}
+        items = tuple((n, safe(titles.with_details(last.cell, m.raw[-1], own[n]))) for n, m in found)
+        yield _Row(head[:1].upper() + head[1:], items)
+
+
+def _numbered_rows(
+    choice: Choice, moves: Sequence[tuple[int, Move]], titles: Titles, does: Mapping[int, tuple[Outcome, ...]]
+) -> Iterator[_Row]:
+    """Rows for many choices whose titles end in a number: what those in a row have in common stands in the head."""
+    found = [(n, move.raw[-1], *titles.numbered(choice.cell, move.raw[-1])) for n, move in moves]
+    for (stem, details), some in groupby(found, lambda one: (one[2], titles.details(choice.cell, one[1]))):
+        head = safe(f"{stem} ({details})" if details else stem)
+        yield _Row(head, tuple((n, safe(DETAIL.join((number, *(one.words for one in does[n]))))) for n, _, _, number in some))
+
+
+def grid(rows: Sequence[_Row], columns: int) -> list[str]:
+    """The rows one below the other; heads and items stand in columns, and a long row goes on in the next line.  The heads stand
+    above where there is no room for an item next to them, where it takes fewer lines, or as many and each row then has one."""
+    indent = max(width(row.head) for row in rows) + 2
+    indent += 2 if indent > 2 else 0
+    wide = max(width(title) for row in rows for _, title in row.items)
+    digits = max(2, len(str(rows[-1].items[-1][0])))
+    each, sizes = digits + 1 + wide, [len(row.items) for row in rows]
+    beside, below = _across(sizes, each, columns - indent), _across(sizes, each, columns - _INDENT)
+    count, stacked = sum(-(-size // beside[1]) for size in sizes), sum(1 - (-size // below[1]) for size in sizes)
+    wraps = indent > _INDENT and beside[1] < max(sizes) and count >= stacked + (below[1] < max(sizes))
+    above = wraps or indent + each > columns
+    indent, (gap, across) = (_INDENT, below) if above else (indent, beside)
+    lines = []
+    for row in rows:
+        lines += [paragraph(f"  {row.head}", columns, "  ")] if above and row.head else []
+        for start in range(0, len(row.items), across):
+            head = _padded(f"  {row.head}" if start == 0 and not above else "", indent)
+            cells = [f"{numbered(n, digits)} {_padded(title, wide)}" for n, title in row.items[start : start + across]]
+            if indent + digits + 1 + wide > columns:  # then one stands in a line
+                (number, title), left = row.items[start], indent + digits + 1
+                cells = [f"{numbered(number, digits)} " + paragraph(title, columns - left).replace("\n", "\n" + " " * (left + 2))]
+            lines.append((head + gap.join(cells)).rstrip())
+    return lines
+
+
+def _across(sizes: Sequence[int], each: int, room: int) -> tuple[str, int]:
+    """The gap between choices in rows of these sizes, and how many stand side by side."""
+    gap = next((gap for gap in (GAP, _NARROW) if max(sizes) * (each + len(gap)) <= room + len(gap)), GAP)
+    return gap, max(1, (room + len(gap)) // (each + len(gap)))
+
+
+def numbered(number: int, digits: int) -> str:
+    """The number of a choice."""
+    return click.style(str(number).rjust(digits), fg="cyan")
+
+
+def _padded(text: str, columns: int) -> str:
+    return text + " " * (columns - width(text))

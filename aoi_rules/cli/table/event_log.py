@@ -1,0 +1,125 @@
+"""The log of a game for a reader: headings, one line for each decision, and below it what the decision did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from attrs import define, evolve, field
+
+from aoi_rules.cli.table.event_text import Effect, effect, sentences, times
+from aoi_rules.cli.terminal.output import paragraph, safe
+from aoi_rules.machine.results import Event
+
+__all__ = ["event_lines"]
+
+_LEVELS = {"round": 0, "phase": 1, "turn": 2}
+"""How deep a heading stands; it closes all that are as deep or deeper."""
+_SIGNS = ("══", "──", "")
+
+
+@define
+class _Paragraph:
+    """An action: the words of its decisions, and what they did; or a heading of a `level`, and what its part of the flow did.
+    `seat` is whose action or turn it is; `way` is where the pieces went that the head names, and what came of it."""
+
+    head: str
+    seat: str = ""
+    effects: list[Effect] = field(factory=list)
+    level: int = -1
+    way: str = ""
+    moved: str | None = None
+    """The piece that the last effect moved, if it did."""
+
+    @property
+    def chosen(self) -> tuple[str, str, str] | None:
+        """Of a decision that moves the piece which its words end with: the words before the piece, the piece, and what happened
+        to it; None of others."""
+        if self.level >= 0 or not self.effects or not self.effects[0].way:
+            return None
+        piece, done = self.effects[0].what, "; ".join(sentences(self.effects, self.seat))
+        if not self.head.endswith(f" {piece}") or not done.startswith(f"{piece}: "):
+            return None
+        return self.head.removesuffix(piece), piece, done.removeprefix(f"{piece}: ")
+
+    def add(self, event: Event) -> None:
+        """What the action did.  A sentence of the game's own about the piece that has just moved stands for the move, too."""
+        found = effect(event)
+        named = self.moved is not None and self.moved in event.data.get("values", ())
+        if event.kind == "verb" and named and self.effects[-1].what in event.text:  # a seat may have the name of a card
+            self.effects.pop()
+        self.moved = event.data.get("piece") if event.kind == "piece" else None
+        self.effects.append(found)
+
+    def lines(self, columns: int) -> list[str]:
+        """The head, then the effects, indented; what a turn begins with stands beside it where there is room.  A turn in which
+        its player only pays or receives needs no heading."""
+        done = "; ".join(sentences(self.effects, self.seat)) or self.way
+        if self.way and len(self.head) + len(self.way) + 3 <= columns:
+            return [f"{self.head} · {self.way}"]
+        if self.level == _LEVELS["turn"] and all(one.what.startswith(f"{self.seat} ") for one in self.effects):
+            return paragraph(f"{self.seat} {done}", columns, "    ").splitlines()
+        if self.level == _LEVELS["turn"] and len(self.head) + len(done) + 2 <= columns:
+            return [f"{self.head}: {done}"]
+        sign = _SIGNS[self.level] if self.level >= 0 else ""
+        head = f"{sign} {self.head} {sign}" if sign else self.head
+        found = paragraph(head, columns, "  ").splitlines()
+        if done:
+            indent = "    " if self.head else ""
+            found += paragraph(indent + done, columns, indent).splitlines()
+        return found
+
+
+def event_lines(events: Iterable[Event], columns: int, over: bool = False) -> list[str]:
+    """Events as lines of at most `columns`; later decisions of the same action are joined to its line.  A turn has a heading
+    only where something happens in it before its player decides, and a phase with nothing in it where the game is not `over`."""
+    paragraphs: list[_Paragraph] = []
+    new = False
+    for event in events:
+        if event.kind in _LEVELS:
+            _close(paragraphs, _LEVELS[event.kind])
+            paragraphs.append(_Paragraph(safe(event.text), str(event.data.get("seat", "")), level=_LEVELS[event.kind]))
+        elif event.kind == "flow":
+            if paragraphs and paragraphs[-1].level < 0:
+                paragraphs.append(_Paragraph(""))
+        elif event.kind == "move":
+            _close(paragraphs, _LEVELS["turn"])
+            _decided(event, paragraphs, new)
+        else:
+            if not paragraphs:
+                paragraphs.append(_Paragraph(""))
+            paragraphs[-1].add(event)
+        new = event.kind in _LEVELS or (new and event.kind != "move")
+    _close(paragraphs, _LEVELS["round" if over else "turn"])
+    return [line for paragraph in _together(paragraphs) for line in paragraph.lines(columns)]
+
+
+def _together(paragraphs: Iterable[_Paragraph]) -> Iterator[_Paragraph]:
+    """Decisions in a row that read the same, as those in secret do, as one with all that they did; so are those that do the same
+    with other pieces."""
+    for key, same in groupby(paragraphs, lambda one: (one.chosen[0], one.chosen[2]) if one.chosen else one):
+        together = list(same)
+        first, number = together[0], len(together)
+        if isinstance(key, tuple):
+            pieces = times(one.chosen[1] for one in together if one.chosen)
+            yield evolve(first, head=key[0] + ", ".join(pieces), effects=first.effects if number == 1 else [], way=key[1])
+        else:
+            all_of_it = [effect for one in together for effect in one.effects]
+            yield evolve(first, head=f"{first.head} ({number} times)", effects=all_of_it) if number > 1 and first.head else first
+
+
+def _close(paragraphs: list[_Paragraph], level: int) -> None:
+    """Leave out the headings of this level and of deeper ones under which nothing stands."""
+    while paragraphs and paragraphs[-1].level >= level and not paragraphs[-1].effects:
+        paragraphs.pop()
+
+
+def _decided(event: Event, paragraphs: list[_Paragraph], new: bool) -> None:
+    """A decision, which at a `new` turn belongs to no action before it.  That somebody stops after an action is not said."""
+    seat = str(event.data.get("seat", ""))
+    words = safe(event.text.removeprefix(f"{seat}: "))
+    stops = event.data.get("action") == "stop"
+    if new or not paragraphs or paragraphs[-1].seat != seat or not (event.data.get("inside") or stops):
+        paragraphs.append(_Paragraph(f"{seat}: {words}", seat))
+    elif not stops:
+        paragraphs[-1].head += f", {words}"

@@ -1,0 +1,102 @@
+"""What a decision or the flow did, in few words: pieces that went the same way stand together, and their owner is named once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from attrs import evolve, frozen
+
+from aoi_rules.cli.table.amounts import total
+from aoi_rules.cli.terminal.output import safe
+from aoi_rules.machine.results import Amount, Event
+
+__all__ = ["Effect", "effect", "sentences", "times"]
+
+_MANY = 12
+
+
+@frozen
+class Effect:
+    """A piece, `what`, that went some `way`, to a zone of `owner`; of anything else only its words, and no way, with the amount
+    of money in them."""
+
+    what: str
+    way: str = ""
+    owner: str = ""
+    amount: Amount | None = None
+
+    @property
+    def to(self) -> tuple[str, str]:
+        """The way, as far as it is the same for pieces that are dealt to several seats."""
+        of = f" of {self.owner}"
+        return self.what, self.way.removesuffix(of) if self.owner and self.way.endswith(of) else ""
+
+    def text(self, seat: str) -> str:
+        """The effect in words; of a piece, below a heading of a `seat`, without that seat."""
+        if not self.way:
+            return self.what
+        way = self.way.replace(f" of {seat} →", " →").removesuffix(f" of {seat}") if seat else self.way
+        return f"{self.what}: {way}"
+
+
+def effect(event: Event) -> Effect:
+    """What an event that is no decision says."""
+    text = safe(event.text)
+    what, _, way = text.rpartition(": ")
+    if event.kind == "piece" and what:
+        return Effect(what, way, str(event.data.get("owner") or ""))
+    return Effect(text, amount=event.amount)
+
+
+def sentences(effects: Iterable[Effect], seat: str) -> list[str]:
+    """Effects in words, those of one kind in a row together.  Below a heading of a `seat` it is named again only behind what
+    somebody else did."""
+    found, own = [], bool(seat)
+    for one in _dealt(list(_counted(_added(effects)))):
+        own = own and (bool(one.way) or one.what.startswith(f"{seat} "))
+        found.append(one.text(seat).removeprefix(f"{seat} ") if own else one.text(seat))
+    return found
+
+
+def _added(effects: Iterable[Effect]) -> list[Effect]:
+    """Effects, those that differ in an amount of money alone as one, with the sum."""
+    ways: dict[int | tuple[str, str], list[Effect]] = {}
+    for number, one in enumerate(effects):
+        ways.setdefault(one.amount.way if one.amount else number, []).append(one)
+    return [_sum(alike) for alike in ways.values()]
+
+
+def _sum(alike: Sequence[Effect]) -> Effect:
+    """Effects that differ in an amount of money at most, as one."""
+    amounts = [one.amount for one in alike if one.amount]
+    return alike[0] if len(alike) == 1 else Effect(safe(total(amounts)))
+
+
+def _counted(effects: Iterable[Effect]) -> Iterator[Effect]:
+    """Each effect, with how often it occurred in a row.  Pieces that went the same way one after the other stand together; of
+    many only their number."""
+    for _, some in groupby(effects, lambda one: (one.way, one.owner) if one.way else one):
+        together = list(some)
+        if together[0].way and len(together) >= _MANY:
+            yield evolve(together[0], what=f"{len(together)} pieces")
+        else:
+            yield evolve(together[0], what=", ".join(times(one.what for one in together)))
+
+
+def times(words: Iterable[str]) -> Iterator[str]:
+    """Words, those that come several times in a row once, with their number."""
+    for word, same in groupby(words):
+        number = len(list(same))
+        yield word if number == 1 else f"{word} ({number} times)"
+
+
+def _dealt(effects: Sequence[Effect]) -> Iterator[Effect]:
+    """The same pieces that went to one seat after the other, together."""
+    for (_, way), some in groupby(effects, lambda one: one.to):
+        together = list(some)
+        if not way or len(together) == 1:
+            yield from together
+            continue
+        *first, last = (one.owner for one in together)
+        yield evolve(together[0], way=f"{way} of {', '.join(first)} and {last}", owner="")

@@ -1,0 +1,129 @@
+"""What a person may look at whenever something is typed: the log, the board, the rules, the scores, the commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from attrs import Factory, define
+
+from aoi_rules import Game
+from aoi_rules.cli.pages.rules import rules_page
+from aoi_rules.cli.table import screen
+from aoi_rules.cli.table.boards import MARK, marked
+from aoi_rules.cli.table.event_log import event_lines
+from aoi_rules.cli.table.standings import ending, standing
+from aoi_rules.cli.terminal.output import columns, is_terminal, safe_styled
+from aoi_rules.cli.terminal.panels import Frame
+from aoi_rules.cli.terminal.prompts import Prompt, rows
+from aoi_rules.errors import MoveTextError
+
+__all__ = ["Looks"]
+
+Shown = str | Sequence[str]
+"""A text, or lines that are drawn."""
+_LINES = 30
+"""How many lines of the log are shown where no terminal says what fits it."""
+
+
+@define
+class Looks:
+    """Shows what is asked for, as a seat sees it; None is a spectator."""
+
+    game: Game
+    prompt: Prompt
+    boards: dict[tuple[str | None, str], list[str]] = Factory(dict)
+    """The parts of the board as each viewer looked at them last."""
+
+    def show(self, text: str, viewer: str | None) -> bool:
+        """Do what a line asks for; False where it asks for something else.  Raises MoveTextError where it is asked wrongly."""
+        command, _, rest = text.partition(" ")
+        look = self._LOOKS.get(command.lower())
+        if look is None:
+            return False
+        self.prompt.pages(look(self, viewer, rest.strip()))
+        return True
+
+    @property
+    def commands(self) -> tuple[str, ...]:
+        """What one may type to look at something."""
+        return tuple(self._LOOKS)
+
+    def begin(self, viewer: str) -> None:
+        """From now on what changes on the board is new to a viewer."""
+        parts = screen.whole(self.game, self.game.view(viewer), Frame.here())
+        self.boards |= {(viewer, name): list(lines) for name, (_, lines) in parts.items()}
+
+    def end(self) -> None:
+        """How the game ended."""
+        self.prompt.pages(self._framed("The end", f"\n{ending(self.game)}"))
+
+    def _framed(self, title: str, text: str) -> Shown:
+        """A text in a block of its own; as it is where blocks are plain."""
+        frame = Frame.here()
+        return text if frame.form == "plain" else frame.block(title, text.strip("\n").split("\n"), self.game.seats)
+
+    def _help(self, viewer: str | None, _: str) -> Shown:
+        asked = viewer is not None and viewer == self.game.to_move
+        return screen.help_text(self.game.view(viewer) if asked else None, columns())
+
+    def _board(self, viewer: str | None, text: str) -> Shown:
+        """The board or a part of it, with marks at what changed since that viewer looked at it last, or sat down."""
+        frame = Frame.here()
+        parts = screen.whole(self.game, self.game.view(viewer), frame)
+        wanted = text.casefold()
+        if wanted and wanted not in parts:
+            raise MoveTextError(f"say which part: {', '.join(f'`board {name}`' for name in parts)}, or `board` for all")
+        shown: list[str] = []
+        for name, (title, lines) in parts.items():
+            if wanted not in ("", name):
+                continue
+            known = self.boards.setdefault((viewer, name), [])
+            new = marked(known, lines) if name != "players" else lines
+            shown += frame.block(title if new == lines else f"{title} · {MARK}new since your last look", new, self.game.seats)
+            known[:] = lines
+        return shown or self._framed("Board", "This game has nothing there.")
+
+    def _log(self, viewer: str | None, text: str) -> Shown:
+        lines = event_lines(self.game.events(viewer), Frame.here().inner, self.game.over)
+        most = _number(text, len(lines))
+        if len(lines) > most:
+            more = f"`log {min(2 * most, len(lines))}` shows more, `log all` the whole game"
+            lines = [f"… {len(lines) - most} lines before that; {more}", *lines[-most:]]
+        elif not lines:
+            lines = ["Nothing has happened yet."]
+        return self._framed("Log", "\n".join(lines))
+
+    def _rules(self, viewer: str | None, text: str) -> Shown:
+        if text:
+            return self._what(viewer, text)
+        from aoi_rules.cli.pages.first_game import first_game  # noqa: PLC0415 - looks for a file, which play does not need
+
+        rules, first = rules_page(self.game.rules.model, columns()), first_game(self.game.rules.program)
+        return [*Frame.here().page(first), "", *safe_styled(rules).split("\n")] if first else rules
+
+    def _scores(self, viewer: str | None, _: str) -> Shown:
+        return self._framed("Points", standing(self.game, viewer, Frame.here().inner))
+
+    def _what(self, viewer: str | None, text: str) -> Shown:
+        text = text.strip("\"“”")  # a title is a text, which moves have in quotation marks
+        if not text:
+            raise MoveTextError("say what: the name of an action, a place, a card or a figure")
+        from aoi_rules.cli.pages.what import what_page  # noqa: PLC0415 - reads the rules' text, which play does not need
+
+        return what_page(self.game, viewer, text, columns())
+
+    _LOOKS: ClassVar[dict[str, Callable[[Looks, str | None, str], Shown]]] = {
+        "?": _help, "help": _help, "board": _board, "map": _board, "log": _log, "rules": _rules, "scores": _scores, "what": _what,
+    }
+
+
+def _number(text: str, lines: int) -> int:
+    """How many lines of the log are wanted."""
+    if not text:
+        return max(5, rows() - 4) if is_terminal("stdout") else _LINES
+    if text == "all":
+        return lines
+    if not (text.isascii() and text.isdigit()):
+        raise MoveTextError("say how many lines, such as `log 40`, or `log all`")
+    return max(1, int(text[:9]))

@@ -1,0 +1,197 @@
+"""People at this terminal: each is shown their own screen, and what they type is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+import attrs
+import click
+from attrs import Factory, define
+
+from aoi_rules import Game, View
+from aoi_rules.cli.table import screen
+from aoi_rules.cli.table.autosave import Autosave, file_problem
+from aoi_rules.cli.table.history import History
+from aoi_rules.cli.table.line_parser import numbered, require_alone
+from aoi_rules.cli.table.lookups import Looks
+from aoi_rules.cli.table.refusals import hindered, why
+from aoi_rules.cli.table.saving import Keeper
+from aoi_rules.cli.table.turn_screen import Presenter
+from aoi_rules.cli.table.typed_moves import Mover
+from aoi_rules.cli.terminal.output import columns, complain, is_terminal, paragraph, safe, say, say_styled
+from aoi_rules.cli.terminal.panels import Frame
+from aoi_rules.cli.terminal.progress import waiting
+from aoi_rules.cli.terminal.prompts import Prompt, wipe
+from aoi_rules.errors import AoiError, IllegalMoveError, MoveTextError
+
+__all__ = ["People"]
+
+
+@define
+class People:
+    """The persons who play.  `decide` asks one of them."""
+
+    game: Game
+    seats: Sequence[str]
+    history: History
+    autosave: Autosave
+    hinted: bool = False
+    """Whether somebody was shown how the choices come again."""
+    asked: str = ""
+    """What somebody wanted to do last that was refused, or asked `why` about."""
+    prompt: Prompt = Factory(Prompt)
+    presenter: Presenter = attrs.field(init=False)
+    looks: Looks = attrs.field(init=False)
+    keeper: Keeper = attrs.field(init=False)
+    mover: Mover = attrs.field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.presenter = Presenter(self.game, self.prompt)
+        self.looks = Looks(self.game, self.prompt)
+        self.keeper = Keeper(self.autosave, self.looks, self.prompt)
+        self.mover = Mover(self.game, self.history, self.autosave, self.looks, self.prompt)
+        for seat in self.seats:
+            self.looks.begin(seat)
+
+    def decide(self, seat: str) -> None:
+        """Ask a person until the game has gone on, or back; raises Left."""
+        view = self.game.view(seat)
+        unseen = len(self.seats) > 1 and self.presenter.looking != seat
+        if self.mover.forced(seat, view, unseen) or self.mover.goes_on(view):
+            return
+        before = self.game.decisions
+        self.mover.said = ""
+        whole = (self.presenter.looking != seat or self.history.last != seat or self.mover.asked != before
+                 or self.presenter.phase != self.game.phase)
+        if whole:
+            self._hand_over(seat)
+            self.mover.acted.clear()
+        if self.game.decisions != before:  # somebody took back what they had decided, before the screen was hidden
+            return
+        self.presenter.present(seat, view, whole)
+        if self.mover.later.moves:
+            waiting = safe(f"Then: {self.mover.later.words()}; Enter leaves it out")
+            say_styled(click.style(paragraph(waiting, columns()), dim=True))
+        while self.game.decisions == before:
+            self._obey(view, self.prompt.line(f"{seat}> ", lambda: self._lines(view)))
+        self.mover.asked = self.game.decisions
+
+    def _hand_over(self, seat: str) -> None:
+        """Nobody's hand stays on the screen when another person comes; piped input is nobody to hide from."""
+        looking = self.presenter.looking
+        if len(self.seats) < 2 or looking == seat or not is_terminal("stdin"):
+            return
+        if looking:
+            before = self.game.decisions
+            self.pause(f"{looking}: press Enter to hide your screen ", looking, may_undo=True)
+            if self.game.decisions != before:
+                return
+            wipe()
+        self.pause(f"{seat}: press Enter when nobody else looks ", None)
+        wipe()
+
+    def takes_back(self) -> bool:
+        """Ask a person, before bots go on, whether they want to take back what they decided last; whether they did."""
+        seat, before = self.history.last, self.game.decisions
+        if seat not in self.seats or not is_terminal("stdin") or not self.history.slipped(seat):
+            return False
+        say_styled(screen.done(self.game.record.turns[-1].move.words, columns()))
+        self.pause("Enter passes the turn on, `undo` takes this back> ", seat, may_undo=True)
+        return self.game.decisions != before
+
+    def pause(self, prompt: str, viewer: str | None, may_undo: bool = False) -> None:
+        """Wait for Enter; before it a seat, or None for anybody, may look at what is always shown, or save or leave, and a seat
+        that may take back its last decision, which ends the pause."""
+        while text := self.prompt.line(prompt):
+            try:
+                require_alone(text)
+                if may_undo and viewer is not None and text.lower() == "undo":
+                    self._undo(viewer)
+                    return
+                if not (self.looks.show(text, viewer) or self.keeper.kept(text)):
+                    say("Press Enter; `log`, `board`, `rules`, `scores`, `help`, `save FILE` and `quit` work here too.")
+            except (AoiError, OSError) as error:
+                complain(file_problem(error))
+
+    def _lines(self, view: View) -> list[str]:
+        """The lines that may be typed at a decision, for Tab to complete their words."""
+        moves = [str(move) for move in view.moves]
+        commands = [*self._COMMANDS, *self.looks.commands, *self.keeper.commands]
+        return [*moves, *commands, *(f"why {move}" for move in moves)]
+
+    # ---- what is typed ------------------------------------------------------------------------------------------------------
+
+    def _obey(self, view: View, text: str) -> None:
+        """Do what a line says; where that cannot be done, print why and leave the game as it is."""
+        command, _, rest = text.partition(" ")
+        known = self._COMMANDS.get(command.lower())
+        try:
+            require_alone(text)
+            if known is not None:
+                known(self, view, rest.strip())
+            elif self.looks.show(text, view.seat):
+                self.keeper.warned = False
+                self._looked(view, command.lower())
+            elif not text:
+                self.mover.forget()
+                self.presenter.again(view)
+            elif not (self.keeper.kept(text) or self.presenter.list_choices(view, text)):
+                self._move(view, text)
+        except IllegalMoveError as error:
+            self.asked = error.move or text
+            say_styled(screen.refused(error.move or text, error.refusals, columns()), err=True)
+        except (AoiError, OSError) as error:
+            complain(file_problem(error))
+
+    def _move(self, view: View, text: str) -> None:
+        """Do what a line chooses; where it cannot be done, what waits of an earlier line is left out, too."""
+        before = self.game.decisions
+        try:
+            if hindered(self.game, view, text, bare=True):
+                self.asked = text
+            else:
+                self.mover.play(view, text)
+        finally:
+            if self.game.decisions == before:
+                self.mover.forget()
+
+    def _looked(self, view: View, command: str) -> None:
+        """A look is answered, and the choices stay where they are; the first time a person learns how to see them again."""
+        if command == "board":
+            self.presenter.looked(view)
+        if not self.hinted:
+            say_styled(click.style("Enter shows the choices.", dim=True))
+        self.hinted = True
+
+    def _list(self, view: View, text: str) -> None:
+        if not self.presenter.list_choices(view, text):
+            raise MoveTextError(f"there are no choices called `{text}`")
+
+    def _hint(self, view: View, text: str) -> None:
+        """What a search expects of the best moves."""
+        from aoi_rules.cli.table.hints import hint  # noqa: PLC0415 - few people ask
+
+        frame = Frame.here()
+        try:
+            with waiting("Comparing moves …"):
+                lines = hint(self.game, view, text, frame.inner)
+        except KeyboardInterrupt:  # who waits no longer for it goes on with the game
+            complain("The search was stopped.")
+            return
+        self.prompt.pages(frame.block("Hint", lines))
+        self._looked(view, "hint")
+
+    def _why(self, view: View, text: str) -> None:
+        first, _, rest = text.partition(" ")
+        whole = first.lower() == "all"
+        self.asked = (rest.strip() or self.asked) if whole else str(numbered(view.moves, text) or text)
+        why(self.game, view, self.asked, whole)
+
+    def _undo(self, seat: str) -> None:
+        self.mover.undo(seat)
+        self.presenter.seen[seat] = len(self.game.events(seat))
+
+    _COMMANDS: ClassVar[dict[str, Callable[[People, View, str], None]]] = {
+        "choices": _list, "hint": _hint, "why": _why, "undo": lambda self, view, _: self._undo(view.seat or ""),
+    }

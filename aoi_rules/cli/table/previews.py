@@ -1,0 +1,197 @@
+"""What a choice would surely do for whoever makes it, in a few words: `pays $7 (cost $5, Coal $2)`, `takes loans: 2`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from attrs import Factory, define, evolve, frozen
+
+from aoi_rules import Change, Event, View
+from aoi_rules.cli.table.amounts import own_amounts, part_name, total
+from aoi_rules.machine.attachments import brief_terms
+from aoi_rules.machine.moves import Move
+from aoi_rules.machine.results import Amount, ChangeKind
+from aoi_rules.model.points import PointKind
+from aoi_rules.model.ruleset import KeepModel
+from aoi_rules.model.types import Shape, member_of
+
+__all__ = ["Outcome", "Outcomes", "common", "not_shown"]
+
+_MOST = 600
+"""How many moves are tried at a prompt; what would take more is left out, since nobody waits for it."""
+_EXPLAINED = 60
+"""How many of them are tried once more for what an amount consists of, which takes several times as long."""
+
+
+@frozen
+class Outcome:
+    """Something that a choice would do: its words, the amount of money in them, and in brackets what the amount consists of, or
+    what the rules attach to what it does."""
+
+    words: str
+    amount: str = ""
+    brackets: str = ""
+
+    def __str__(self) -> str:
+        return self.words + (f" ({self.brackets})" if self.brackets else "")
+
+    @property
+    def brief(self) -> Outcome:
+        """Without brackets."""
+        return evolve(self, brackets="")
+
+
+Alike = list[list[Event]]
+"""What events say of a seat; those together that differ in an amount of money at most."""
+
+
+@define(slots=False)
+class Outcomes:
+    """What the moves of a view would do, as far as its seat can know."""
+
+    view: View
+    explained: int = 0
+    """How many moves were tried for what stands in brackets."""
+    known: dict[Move, tuple[Alike, int]] = Factory(dict)
+    """What was found of each move, and how many had to be tried for it."""
+
+    def of(self, moves: Sequence[Move]) -> list[tuple[Outcome, ...]]:
+        """For each of these moves what it would do for the seat; nothing for any of them where that takes long."""
+        previews, found = self.view._previews, []
+        for move in moves:
+            before = previews.played
+            if before - self.explained > _MOST:
+                return [()] * len(moves)
+            alike = self._alike(previews.of(move))
+            self.known[move] = alike, previews.played - before
+            found.append(tuple(self._outcome(some) for some in alike))
+        return found
+
+    def with_brackets(self, moves: Sequence[Move]) -> list[tuple[Outcome, ...]] | None:
+        """The same of moves that were asked for, with what stands in brackets; None where that takes long.  Of a move that
+        says nothing of the seat it is money, or a loan, that the seat has more or less of."""
+        previews, before = self.view._previews, self.view._previews.played
+        if self.explained + sum(self.known[move][1] for move in moves) > _EXPLAINED:
+            return None
+        found = [self._bracketed(self.known[move][0]) or self._unsaid(move) for move in moves]
+        self.explained += previews.played - before
+        return found
+
+    def may_have(self, move: Move, found: Sequence[Outcome]) -> bool:
+        """Whether something may stand in brackets behind what a move does, or it may change an amount that nothing is said of."""
+        if found:
+            return any(one.amount for one in found) or self._terms
+        return move in self.known and not self.known[move][0] and move.action in self._changing
+
+    def _unsaid(self, move: Move) -> tuple[Outcome, ...]:
+        counting = {keep.name for keep in self._counting}
+        changes = [one for one in self.view._previews.changes([move]) if one.data.get("keep") in counting]
+        said = own_amounts(self.view.rules.model, changes, self.view.seat)
+        return (Outcome(said),) if said else ()
+
+    @cached_property
+    def _terms(self) -> bool:
+        """Whether the rules attach anything to an amount that seats have."""
+        return any(brief_terms(self.view.rules.model, keep) for keep in self._keeps)
+
+    @cached_property
+    def _counting(self) -> list[KeepModel]:
+        """Money, and that to which the rules attach something: any other number may count what nobody decides by."""
+        return [keep for keep in self._keeps if keep.cell.kind is Shape.MONEY or brief_terms(self.view.rules.model, keep)]
+
+    @cached_property
+    def _keeps(self) -> list[KeepModel]:
+        """What the rules keep of each seat."""
+        return [keep for keep in self.view.rules.model.keeps if keep.per == "seat"]
+
+    @cached_property
+    def _changing(self) -> set[str]:
+        """The actions that may change such an amount of a seat: a line of theirs does, or carries out a verb."""
+        slots = {keep.slot for keep in self._counting}
+        return {point.rule.partition(".")[0] for point in self.view.rules.program.explaining.points
+                if point.kind is PointKind.CALL or slots & {*point.slots}}
+
+    @cached_property
+    def _title(self) -> str:
+        """What begins a text that says what the seat does."""
+        names = self.view._names
+        return names.title(member_of("seat"), names.seats.index(self.view.seat or "")) + " "
+
+    def _alike(self, events: Iterable[Event]) -> Alike:
+        ways: dict[str | tuple[str, str], list[Event]] = {}
+        for event in events:
+            if event.kind == "verb" and event.text.startswith(self._title) and self.view.seat in event.data["values"]:
+                amount = event.amount
+                ways.setdefault(amount.way if amount else event.text, []).append(event)
+        return list(ways.values())
+
+    def _outcome(self, alike: Sequence[Event]) -> Outcome:
+        """What events say that differ in an amount of money at most, as one: `pays $3`, or `draws a card (2 times)`."""
+        times, amounts = len(alike), [event.amount for event in alike if event.amount]
+        if not amounts:
+            return Outcome(alike[0].text.removeprefix(self._title) + (f" ({times} times)" if times > 1 else ""))
+        added = amounts[0].cell.shown(sum(one.amount for one in amounts))
+        return Outcome(total(amounts).removeprefix(self._title), added)
+
+    def _bracketed(self, ways: Alike) -> tuple[Outcome, ...]:
+        """What events say, with what stands in brackets.  An amount that one says may change behind another, which is said
+        meanwhile, such as that a loan is taken for it."""
+        left = [change for alike in ways for event in alike for change in event.changes if self._own(change)]
+        found = []
+        for alike in ways:
+            amounts = [event.amount for event in alike if event.amount]
+            said = self._parts(amounts, left) if amounts else self._attached(alike)
+            found.append(evolve(self._outcome(alike), brackets=", ".join(said)))
+        return tuple(found)
+
+    def _own(self, change: Change) -> bool:
+        """Whether an amount of the seat changes."""
+        data = change.data
+        return change.kind is ChangeKind.AMOUNT and data.get("type") == "seat" and data.get("of") == self.view.seat
+
+    def _attached(self, alike: Sequence[Event]) -> list[str]:
+        """What the rules attach to each unit of the amounts that change: `each −$1 a round, −5 points`."""
+        names = {change.data["keep"] for event in alike for change in event.changes if self._own(change)}
+        found = (brief_terms(self.view.rules.model, keep) for keep in self._keeps if keep.name in names)
+        return [f"each {said}" for said in found if said]
+
+    def _parts(self, said: Sequence[Amount], left: list[Change]) -> list[str]:
+        """What amounts that are said consist of, as the first amount does that changes by as much: `cost $5`, `Coal $2`; nothing
+        of a single part, or where the rules do not say it."""
+        parts = dict[str, int]()
+        for one in said:
+            change = next((change for change in left if abs(change.data["by"]) == abs(one.amount) and change.parts), None)
+            if change is None:
+                return []
+            left.remove(change)
+            for part in change.parts:
+                name = part_name(self.view._names, part)
+                name = "" if name == said[0].cell.shown(abs(part.amount)) else name  # a figure in the rules has no name
+                parts[name] = parts.get(name, 0) + part.amount
+        return [f"{name} {said[0].cell.shown(abs(amount))}".lstrip() for name, amount in parts.items()] if len(parts) > 1 else []
+
+
+def common(found: Iterable[tuple[Outcome, ...]]) -> tuple[Outcome, ...]:
+    """What all choices of several would do; of a single one nothing.  Brackets that differ are left out."""
+    first, *others = found
+    if not others:
+        return ()
+    both = [one for one in first if all(one.words in [o.words for o in other] for other in others)]
+    return tuple(one if all(one in other for other in others) else one.brief for one in both)
+
+
+def not_shown(found: Iterable[Outcome], shown: Sequence[str]) -> tuple[Outcome, ...]:
+    """Without what the choice's title or one of its details says already: `earns $8` next to the same, `pays $4` next to a price,
+    which is a detail that begins with the amount, or else one that ends with it."""
+    known = [text.casefold().split() for text in shown if text]
+    return tuple(one for one in found if not _said(one, known))
+
+
+def _said(one: Outcome, known: Sequence[Sequence[str]]) -> bool:
+    words = one.words.casefold().split()
+    if any(set(said) in (set(words), set(words[1:])) for said in known):
+        return True
+    begins = [said for said in known if one.amount and said[0][:1] == one.amount[:1]]
+    prices = {said[0] for said in begins} or {said[-1] for said in known}
+    return bool(one.amount) and words[1:] == [one.amount] and one.amount in prices

@@ -1,0 +1,74 @@
+"""Saving a game and leaving it, wherever a person may type something."""
+
+from __future__ import annotations
+
+import shlex
+
+from attrs import define
+
+from aoi_rules.cli.table.autosave import Autosave, file_problem
+from aoi_rules.cli.table.lookups import Looks
+from aoi_rules.cli.terminal.output import columns, complain, is_terminal, paragraph, say
+from aoi_rules.cli.terminal.prompts import Left, Prompt
+from aoi_rules.errors import AoiError
+
+__all__ = ["Keeper"]
+
+
+_LEAVING = ("quit", "exit", "q")
+"""What one types to leave the game."""
+
+
+@define
+class Keeper:
+    """Does `save` and `quit`."""
+
+    autosave: Autosave
+    looks: Looks
+    prompt: Prompt
+    warned: bool = False
+    """Whether the last line was a `quit` that would have lost the game."""
+
+    @property
+    def commands(self) -> tuple[str, ...]:
+        """What one may type to save the game or to leave it."""
+        return ("save", *_LEAVING)
+
+    def kept(self, text: str) -> bool:
+        """Save the game or leave it where a line says so; False where it says something else.  Raises Left, AoiError, OSError."""
+        command, _, rest = text.partition(" ")
+        warned, self.warned = self.warned, command.lower() in _LEAVING
+        if self.warned:
+            self._quit(warned)
+        elif command.lower() == "save":
+            self._save(rest.strip())
+        else:
+            return False
+        return True
+
+    def _save(self, text: str) -> None:
+        file = self.autosave.save(text)
+        copied = file != self.autosave.file
+        how = f"`{self.autosave.again} --load {shlex.quote(str(file))}` takes the game up again"
+        goes_on = f"; this one goes on in {self.autosave.file}" if copied else "; it is kept there from now on"
+        say(paragraph(f"saved{' as a copy' if copied else ''}; {how}{goes_on}", columns()))
+
+    def rescue(self) -> None:
+        """Where a game ends that no file has as it is: a file for it, as long as somebody is there to name one."""
+        while not self.autosave.saved and is_terminal("stdin"):
+            try:
+                which = "a file" if self.autosave.file is None else "another file"
+                name = self.prompt.line(f"{which} for the game, or Enter for none> ")
+                if not name:
+                    return
+                if not self.looks.show(name, None):
+                    say(paragraph(f"saved in {self.autosave.save(name)}", columns()))
+            except Left:
+                return
+            except (AoiError, OSError) as error:
+                complain(file_problem(error))
+
+    def _quit(self, warned: bool) -> None:
+        if not self.autosave.unsaved or warned:
+            raise Left(on_purpose=True)
+        say(paragraph("The game is not saved. `save FILE` saves it; `quit` once more leaves it.", columns()))

@@ -1,0 +1,245 @@
+"""What a person is shown: where the game is, the board, what is theirs, and why a move is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import click
+
+from aoi_rules import Game, View
+from aoi_rules.cli.table.side_lists import brief
+from aoi_rules.cli.terminal.help_pages import Formatter
+from aoi_rules.cli.terminal.output import paragraph, safe
+from aoi_rules.cli.terminal.panels import Frame
+from aoi_rules.drawing import board_parts
+from aoi_rules.drawing.details import summary
+from aoi_rules.drawing.figures import Figure, figures
+from aoi_rules.drawing.lettering import width
+from aoi_rules.drawing.stock import trays
+from aoi_rules.drawing.table import idle, in_words, table
+from aoi_rules.machine.attachments import brief_terms
+from aoi_rules.machine.choices import ChoiceValue
+from aoi_rules.machine.results import Refusal
+from aoi_rules.model.ruleset import Model
+from aoi_rules.model.types import Shape, Type
+
+__all__ = [
+    "about", "among_choices", "done", "headline", "help_text", "hindered", "own", "parts", "players", "refused", "ruled", "whole",
+]
+
+_NEAREST = 3
+"""How many of the choices that come nearest are named."""
+_REASONS = 3
+"""How many of the rules that forbid something are named until somebody asks for all."""
+_JOINED = " · "
+_MARGIN = 2
+"""How many columns of a board are left for marks."""
+
+_COMMANDS = (
+    ("Enter", "the choices again, and what you have"),
+    ("?, help", "this help"),
+    ("choices", "all choices, where there was no room for them; `choices build` those of one kind, and so does `build`"),
+    ("board, map", "the board, with marks at what is new; `board map`, `board players`, `board table` show a part"),
+    ("log, log 40", "what happened last, as many lines as fit or as you say; `log all` is the whole game"),
+    ("scores", "the points as if the game ended now"),
+    ("rules", "a first game, the aim, the phases, what one may do and what forbids it, and what brings points"),
+    ("what NAME", "what an action, a place, a card or a figure is, by its name or its title, and what there is about it now"),
+    ("why MOVE", "what forbids a move, with the place in the rulebook, or what it would do; of an action, what comes nearest"),
+    ("why all", "every reason against what was refused last, with its line of the rules; `why all MOVE` those against a move"),
+    ("hint", "the expected points of your five best moves, by a search of two seconds; `hint 10s` searches for longer"),
+    ("undo", "take back your last decision, and what bots did since, unless something hidden was drawn or shown by it"),
+    ("save FILE", "keep the game in a file from now on; a copy where it has a file already; `aoi play --load FILE` continues it"),
+    ("quit, q, exit", "leave the game"),
+    ("Tab", "completes the word that you are typing"),
+)
+
+
+def help_text(view: View | None, columns: int) -> str:
+    """How one plays here; with the `view` of whoever decides, how one types moves."""
+    formatter = Formatter(width=columns)
+    if view is not None and view.moves:
+        formatter.write_text(
+            f"Choose by number or type the words, such as `{safe(str(view.moves[0]))}`; the words may go on and answer the next "
+            "questions too. Capitals do not matter, and umlauts may be written out (koeln). Names of several "
+            "words have blanks or `_` in them. Several numbers, such as `7 5`, are done one after the other; so are moves with "
+            "commas between them. What the choices show in square brackets may be left out; a text stands in quotation marks.")
+        formatter.write_paragraph()
+    with formatter.indentation():
+        formatter.write_dl(_COMMANDS)
+    return formatter.getvalue().rstrip("\n")
+
+
+def headline(game: Game, view: View, columns: int) -> str:
+    """Where the game is, who is to decide, and what figures of the game say in words, in lines of at most `columns` columns."""
+    words = {figure.name for figure in game.rules.model.figures if figure.announced}
+    announced = [f"{one.title}: {one.text}" for one in figures(game.rules.model, view.data) if one.name in words]
+    parts = [part for part in (game.rules.title, game.phase, f"{game.to_move} to decide", *announced) if part]
+    lines = [safe(parts[0])]
+    for part in map(safe, parts[1:]):  # broken between parts, and inside one only where it is too long for a line
+        fits = width(lines[-1]) + len(_JOINED) + width(part) <= columns - 4
+        lines[-1:] = [lines[-1] + _JOINED + part] if fits else [lines[-1], part]
+    return "\n".join(paragraph(line, columns - 4) for line in lines)
+
+
+def ruled(text: str, columns: int) -> list[str]:
+    """A headline on a line across a plain screen."""
+    return [click.style(f" {line} ".center(columns, "─"), bold=True) for line in text.splitlines()]
+
+
+def whole(game: Game, view: View, frame: Frame) -> dict[str, tuple[str, list[str]]]:
+    """The parts of the whole board with everybody's pieces as far as the viewer sees them, by what one types for each: its
+    title and its lines."""
+    found = {name: safe(text) for name, text in board_parts(game.rules.model, view.data, frame.inner - _MARGIN).items()}
+    ground = "\n\n".join(part for part in (found["map"], found["fields"], found["links"]) if part)
+    return {"map": ("Board", ground.splitlines()), "players": ("Players", players(game, view, frame, every=True)),
+            "table": ("Table", found["facts"].splitlines())}
+
+
+def parts(game: Game, view: View, columns: int) -> dict[str, str]:
+    """The parts of the board with what is common and what is the seat's: `map`, `fields`, `seats` and `facts`; of others' pieces
+    only their number. What only the seat sees stands below the choices, and long lists are for who asks for the board."""
+    model, data = game.rules.model, {**view.data, "zones": dict(_own_zones(game, view))}
+    found = board_parts(model, data, columns)
+    return {"map": safe("\n\n".join(part for part in (found["map"], found["links"]) if part)),
+            "fields": safe(found["fields"]), "seats": safe(found["seats"]),
+            "facts": safe(brief(found["facts"], _seen_sizes(model, data), columns))}
+
+
+def players(game: Game, view: View, frame: Frame, high: int = 0, every: bool = False) -> list[str]:
+    """The figures of the players as a table, as many columns from the left as fit into its width and into `high` lines, 0 for any
+    number of lines; `every` one of them in further tables."""
+    found = table(game.rules.model, {**view.data, "zones": dict(_own_zones(game, view))})
+    heads, body = [column.title for column in found.columns], [(seat.title, cells) for seat, cells in found.rows]
+    lines, start = list[str](), 0
+    while start < len(heads) and (every or not lines):
+        fitting = ((stop, frame.table(["", *heads[start:stop]], [(seat, cells[start:stop]) for seat, cells in body], frame.inner))
+                   for stop in range(len(heads), start, -1))
+        fitting = ((stop, some) for stop, some in fitting if some and len(some) <= (high or len(some)))
+        stop, some = next(fitting, (start + 1 if every else len(heads), []))
+        lines, start = [*lines, *some], stop
+    return lines
+
+
+def _seen_sizes(model: Model, data: Mapping[str, Any]) -> dict[str, int]:
+    """The sizes of common zones of which all pieces are listed, by their titles."""
+    common = (tray for tray in trays(model, data) if not tray.per)
+    return {tray.title: one.size for tray in common for one in tray.holdings if one.pieces is not None}
+
+
+def _own_zones(game: Game, view: View) -> Iterator[tuple[str, Any]]:
+    for zone in game.rules.model.zones:
+        shown = view.data["zones"].get(zone.name)
+        if shown is not None:
+            own = None if zone.seen == "owner" else view.seat
+            yield zone.name, {o: p if zone.per != "seat" or o == own else _size(p) for o, p in shown.items()}
+
+
+def _size(pieces: Any) -> Any:
+    return sum(pieces.values()) if isinstance(pieces, Mapping) else pieces
+
+
+def about(game: Game, view: View, columns: int) -> list[str]:
+    """What a player decides by, of what the figures of the game and the viewer's own name, such as what is up for auction."""
+    model, found = game.rules.model, list[str]()
+    cells = {figure.name: figure.cell for figure in model.figures}
+    own = [one for one in view.data["figures"] if one["seat"] in (None, view.seat)]
+    named = [(cells[one["name"]].of, one["value"]) for one in own
+             if cells[one["name"]].kind is Shape.MEMBER and isinstance(one["value"], str)]
+    for of, value in dict.fromkeys(named):
+        title = next(member.title for member in model.type(of).members if member.name == value)
+        details = summary(model, view.data, of, value)
+        found += paragraph(safe(f"{title}: {details}"), columns, "  ").split("\n") if details else []
+    return found
+
+
+def own(game: Game, view: View) -> dict[str, str]:
+    """In a few words what the seat has, by name: its figures, and what it alone sees."""
+    model = game.rules.model
+    shown = [figure for figure in figures(model, view.data) if figure.seat == view.seat]
+    named = {figure.name: figure.cell for figure in model.figures}
+    found = {f"{one.name} {one.member}": _words(named[one.name], one) for one in shown}
+    seat = view.data["seats"].index(view.seat or "")
+    for keep in model.keeps:
+        value = view.data["types"]["seat"][keep.name][seat] if keep.per == "seat" and keep.name not in named else None
+        if value is None or idle(keep, value):
+            continue
+        names = {m.name: m.title for m in model.type(keep.of).members} if keep.of else {}
+        for name, one in value.items() if isinstance(value, dict) else ((keep.name, value),):
+            figure = "" if keep.cell.kind is Shape.TRUTH else f" {one if one is None else keep.cell.shown(one)}"
+            found[f"{keep.name} {name}"] = f"{names.get(name, name)}{figure}"
+    for keep in model.keeps:
+        said = brief_terms(model, keep) if keep.per == "seat" and view.data["types"]["seat"][keep.name][seat] else ""
+        found |= {name: f"{text} (each {said})" for name, text in found.items() if said and name.split()[0] == keep.name}
+    secret = {zone.name for zone in model.zones if zone.per == "seat" and zone.seen == "owner"}
+    for tray in trays(model, view.data):
+        for holding in tray.holdings if tray.name in secret else ():
+            if holding.owner is not None and holding.owner.name == view.seat:
+                found[tray.name] = f"{tray.title.lower()}: {', '.join(in_words(holding)) or 'none'}"
+    return found
+
+
+def _words(cell: Type, figure: Figure) -> str:
+    """The title and the value of a figure; of what is simply so, the title."""
+    return figure.title if cell.kind is Shape.TRUTH and figure.value == cell.shown(True) else f"{figure.title} {figure.text}"
+
+
+def among_choices(view: View) -> set[str]:
+    """The zones of which every piece stands among the choices, once."""
+    chosen: dict[str, set[Any]] = {}
+    for move in view.moves:
+        for choice in move.option.choices if move.option is not None else ():
+            if choice.zone:
+                chosen.setdefault(choice.zone, set()).add(move.choices[choice.name])
+    pieces = {zone: view.data["zones"].get(zone, {}).get(view.seat or "") for zone in chosen}
+    return {zone for zone, names in chosen.items() if pieces[zone] == dict.fromkeys(names, 1)}
+
+
+def done(words: str, columns: int) -> str:
+    """What somebody has just done, where others go on next."""
+    return click.style(paragraph(safe(f"You: {words}"), columns), dim=True)
+
+
+def refused(what: str, refusals: Sequence[Refusal], columns: int, whole: bool = False) -> str:
+    """Why a move is not allowed: the nearest rules' words, what they looked at, and where the rulebook has them.
+
+    The `whole` answer has all rules, each with its name and its line.
+    """
+    if not refusals:
+        return paragraph(safe(f"`{what}` is allowed now."), columns)
+    return "\n".join([paragraph(safe(f"`{what}` is not allowed now:"), columns), *_reasons(refusals, columns, whole)])
+
+
+def hindered(found: Sequence[ChoiceValue], columns: int, whole: bool = False) -> str:
+    """Why nothing of an action is possible: what forbids every choice, or what forbids those that come nearest; as `refused`
+    has it."""
+    nearest = "; what comes nearest:" if found[0].nearest else ":"
+    lines = [paragraph(safe(f"“{found[0].title}” is not possible now{nearest}"), columns)]
+    for one in found:
+        more = len(one.nearest) - _NEAREST
+        named = [*one.nearest[: _NEAREST + (more == 1)], *([f"{more} more"] if more > 1 else [])]
+        if named:
+            lines.append(click.style(paragraph(safe(f"  {', '.join(named)}"), columns, "  "), bold=True))
+        lines += _reasons(one.refusals, columns, whole)
+    return "\n".join(lines)
+
+
+def _reasons(refusals: Sequence[Refusal], columns: int, whole: bool) -> list[str]:
+    lines = []
+    more = 0 if whole else len(refusals) - _REASONS
+    for refusal in refusals if more < 1 else refusals[:_REASONS]:
+        lines.append(paragraph(safe(f"  • {refusal.text}"), columns, "    "))
+        if refusal.cases:
+            cases = (paragraph(safe(f"    – {c.text}"), columns, "      ") for c in refusal.cases)
+            lines += ["    None of these is true:", *cases]
+        about = ["; ".join(refusal.words), f"“{refusal.see}”" if refusal.see else "",
+                 *([f"rule {refusal.rule}", _short(refusal.place)] if whole else [])]
+        if any(about):
+            text = paragraph(safe(f"    {_JOINED.join(a for a in about if a)}"), columns, "    ")
+            lines.append(click.style(text, dim=True))
+    return [*lines, *([f"  {more} more: `why all` shows every reason."] if more > 0 else [])]
+
+
+def _short(place: str) -> str:
+    """The file's name and the line of a place `folders/file:line:column`."""
+    return place.replace("\\", "/").rpartition("/")[2].rpartition(":")[0]

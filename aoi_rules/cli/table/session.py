@@ -1,0 +1,137 @@
+"""A game between people at this terminal and bots, from wherever it stands to its end."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping
+
+from attrs import define, field
+
+from aoi_rules import Game
+from aoi_rules.bots import Bot, decide
+from aoi_rules.cli.table.autosave import Autosave
+from aoi_rules.cli.table.event_log import event_lines
+from aoi_rules.cli.table.history import History
+from aoi_rules.cli.table.players import People
+from aoi_rules.cli.terminal.output import columns, complain, is_terminal, opened, say
+from aoi_rules.cli.terminal.process import INTERRUPTED
+from aoi_rules.cli.terminal.progress import waiting
+from aoi_rules.cli.terminal.prompts import Left
+from aoi_rules.errors import AoiError
+
+__all__ = ["PERSON", "Session"]
+
+PERSON = "human"
+"""What `--seat` calls a person."""
+
+
+@define
+class Session:
+    """A game that is played at this terminal; the seats that are no bot's are people's."""
+
+    game: Game
+    bots: Mapping[str, Bot]
+    autosave: Autosave
+    history: History = field(init=False)
+    people: People = field(init=False)
+    shown: int = field(default=0, init=False)
+    """How many events were shown to a person who only watches bots."""
+
+    def __attrs_post_init__(self) -> None:
+        persons = [seat for seat in self.game.seats if seat not in self.bots]
+        self.history = History(self.game, tuple(self.bots))
+        self.people = People(self.game, persons, self.history, self.autosave)
+        self.people.presenter.seen = {seat: self._known(seat) for seat in persons}
+
+    def _known(self, seat: str) -> int:
+        """How many events are no news to a person: how the cards were dealt, and in a game that was loaded all that was before
+        the last turn of theirs."""
+        events = self.game.events(seat)
+        if not self.game.decisions:
+            return len(events)
+        moves = [number for number, event in enumerate(events) if event.kind == "move"]
+        theirs = [number for number in moves if events[number].data["seat"] == seat]
+        start = moves.index(theirs[-1]) if theirs else 0
+        while start and theirs and events[moves[start - 1]].data["seat"] == seat:
+            start -= 1
+        return moves[start]
+
+    def run(self) -> int:
+        """Play to the end.  The exit code: 1 where the input ended before the game did, or the game could not be kept."""
+        self.autosave.write()
+        if self.autosave.lacking and not self.people.seats:
+            return 1  # better known before bots play than after
+        try:
+            self._play()
+        except Left as left:
+            complain(self._farewell(left.on_purpose))
+            return 0 if left.on_purpose and not self.autosave.lacking else 1
+        except AoiError as error:
+            if not self.people.seats:
+                raise
+            return self._failed(error)
+        except KeyboardInterrupt:
+            say()
+            complain(self._farewell(on_purpose=True))
+            return INTERRUPTED
+        finally:
+            self.autosave.write()
+        self._end()
+        return 1 if self.autosave.lacking else 0
+
+    def _play(self) -> None:
+        while self.game.to_move is not None:
+            seat = self.game.to_move
+            if seat not in self.bots:
+                self.autosave.write()
+                self.people.decide(seat)
+                continue
+            if self.people.takes_back():
+                continue
+            with waiting(f"{seat} thinks …"):
+                decide(self.game, self.bots[seat])
+            self.history.record(seat)
+            if not self.people.seats and self.game.to_move != seat:
+                self._show()
+
+    def _show(self) -> None:
+        events = self.game.events(None)
+        for line in event_lines(events[self.shown :], columns(), self.game.over):
+            say(line)
+        self.shown = len(events)
+
+    def _failed(self, error: AoiError) -> int:
+        """A bot failed, or the rules did: what a person has played is kept where it can be.  The exit code."""
+        complain(opened(str(error)))
+        self.autosave.write()
+        self.people.keeper.rescue()
+        seat, kept = self.game.to_move, self.autosave.saved
+        complain(f"The game is kept in {self.autosave.file}." if kept else "The game was not saved.")
+        if kept and seat in self.bots:
+            goes_on = f"{self.autosave.again} --load {shlex.quote(str(self.autosave.file))} --seat {seat}=greedy"
+            complain(f"`{goes_on}` goes on with another bot.")
+        return 1
+
+    def _end(self) -> None:
+        if self.people.presenter.looking:
+            self.people.presenter.news(self.people.presenter.looking)
+        self.people.looks.end()
+        if self.people.seats and self.autosave.lacking:
+            self.people.keeper.rescue()
+        if self.people.seats and is_terminal("stdin"):
+            self._afterwards()
+
+    def _afterwards(self) -> None:
+        """Who played may look back at the game before the program ends."""
+        viewer = self.people.seats[0] if len(self.people.seats) == 1 else None
+        try:
+            self.people.pause("Enter ends this; `log` and `board` show the game> ", viewer)
+        except Left:
+            return
+
+    def _farewell(self, on_purpose: bool) -> str:
+        self.autosave.write()
+        left = "You left the game." if on_purpose else "The input ended before the game did."
+        if self.autosave.saved:
+            return f"{left} It is kept in {self.autosave.file}."
+        return f"{left} It was not saved." if self.autosave.unsaved else left

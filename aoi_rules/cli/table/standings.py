@@ -1,0 +1,85 @@
+"""How a game stands or ended: the table of points, and who won."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from aoi_rules import Game
+from aoi_rules.cli.pages.rules import score_help
+from aoi_rules.cli.pages.topics import wrapped
+from aoi_rules.cli.terminal.output import columns, safe, table
+from aoi_rules.model.types import BASIC
+
+__all__ = ["ending", "ending_data", "standing"]
+
+_GUESSES = 8
+"""How many games that a seat may be in are scored, to tell what it knows of the points."""
+
+
+def ending(game: Game) -> str:
+    """The score line by line, the total, and the winners; before the end, as if the game ended now."""
+    tie = "".join(f"{line}\n" for line in wrapped(_tie(game), columns()).splitlines())
+    return f"{_table(game, [game])}\n\n{tie}{safe(_verdict(game))}"
+
+
+def standing(game: Game, viewer: str | None, columns: int) -> str:
+    """The same before the end, as far as a seat, or None for a spectator, knows it: no figure depends on what is hidden.  What
+    the lines mean stands below, in lines of at most `columns` columns."""
+    said = "\n".join(wrapped(line, columns) for line in score_help(game.rules.model))
+    return f"{_standing(game, viewer)}\n\n{said}" if said else _standing(game, viewer)
+
+
+def _standing(game: Game, viewer: str | None) -> str:
+    if game.over:
+        return ending(game)
+    view, rng = game.view(viewer), random.Random(0)  # noqa: S311 - guesses
+    guesses = [view.imagine(rng) for _ in range(_GUESSES)]
+    return f"If the game ended now:\n\n{_table(game, guesses)}"
+
+
+def _table(game: Game, games: Sequence[Game]) -> str:
+    """The points by line and seat; `?` where the games, which may all be the one that is played, do not agree."""
+    scores = [one.scores() for one in games]
+    lines = game.rules.model.score
+
+    def shown(values: Sequence[object], words: Sequence[str]) -> str:
+        return words[0] if len(set(values)) == 1 else "?"
+
+    rows = [("", *game.seats)]
+    for line in lines:
+        unit = BASIC[line.unit]
+        found = [[one[seat].lines[line.name] for one in scores] for seat in game.seats]
+        rows.append((line.title + ("" if line.counts else " *"), *(shown(each, [unit.shown(each[0])]) for each in found)))
+    totals = [[one[seat].total for one in scores] for seat in game.seats]
+    rows.append(("Points", *(shown(each, [str(each[0])]) for each in totals)))
+    text = table(rows)
+    total = 1 if len(text) == len(rows) else 1 + len(game.seats)  # where there is little room, each cell has a line
+    parts = [*text[:-total], "-" * min(max(map(len, text)), columns()), *text[-total:]]
+    if not all(line.counts for line in lines):
+        parts.append("* no points by itself")
+    if any("?" in row for row in rows):
+        parts.append("? not known to you")
+    return safe("\n".join(parts))
+
+
+def _verdict(game: Game) -> str:
+    if not game.over:
+        return f"The game is not over: {game.to_move} is to decide."
+    names = " and ".join(game.winners)
+    return f"{names} {'wins' if len(game.winners) == 1 else 'win together'}."
+
+
+def _tie(game: Game) -> str:
+    """Where the winners have no more points than somebody else: who that is, and how the rules decide it; else nothing."""
+    totals = {seat: score.total for seat, score in game.scores().items()}
+    tied = [seat for seat in game.seats if totals[seat] == max(totals.values())]
+    if len(tied) < 2 or not set(game.winners) < set(tied) or not game.rules.model.winner:
+        return ""
+    return safe(f"{', '.join(tied[:-1])} and {tied[-1]} have the most points. The rules say: {game.rules.model.winner}")
+
+
+def ending_data(game: Game) -> dict[str, object]:
+    """The same for programs."""
+    scores = {seat: {"lines": dict(s.lines), "total": s.total} for seat, s in game.scores().items()}
+    return {"over": game.over, "to_move": game.to_move, "scores": scores, "winners": list(game.winners)}

@@ -1,0 +1,173 @@
+"""What each person at this terminal is shown before a decision: what changed, what happened, and the choices."""
+
+from __future__ import annotations
+
+import click
+from attrs import Factory, define, field
+
+from aoi_rules import Game, View
+from aoi_rules.cli.table import screen
+from aoi_rules.cli.table.boards import Boards
+from aoi_rules.cli.table.choices import choices, every_choice, impossible
+from aoi_rules.cli.table.event_log import event_lines
+from aoi_rules.cli.terminal.output import columns, paragraph, safe, say, say_drawn, say_styled
+from aoi_rules.cli.terminal.panels import Frame
+from aoi_rules.cli.terminal.prompts import LOST, Prompt
+
+__all__ = ["Presenter"]
+
+_EDGE = 4
+_AROUND = {"panel": 2, "rule": 1, "plain": 2}
+"""How many lines a block has besides what stands in it."""
+_HIGH = 3
+"""The table of the players takes at most this part of the screen, a third."""
+_FEWEST = 6
+"""How many lines there are for the choices at least, whatever stands above them."""
+_UNBOUNDED = 1 << 30
+
+
+@define
+class Presenter:
+    """Remembers what was shown to whom, so that only what is new is shown again."""
+
+    game: Game
+    prompt: Prompt
+    looking: str = ""
+    """The person whose screen was shown last."""
+    phase: str = ""
+    """The phase in which that was."""
+    seen: dict[str, int] = Factory(dict)
+    """For each person how many events were shown."""
+    counted: set[int] = Factory(set)
+    """The decisions of this turn at which several actions were left."""
+    boards: Boards = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.boards = Boards(self.game)
+
+    def present(self, seat: str, view: View, whole: bool) -> None:
+        """What happened; at the beginning of a person's turn the `whole` screen with where the game is, what changed on the board
+        and all players; then the choices, and what the person has."""
+        self.looking, self.phase = seat, self.game.phase
+        first = view.moves[0].option
+        begun = first is not None and first.inside
+        if whole:
+            self.counted.clear()
+        frame = Frame.here()
+        news, status = self._news(seat, begun, frame), self._status(view, whole)
+        above = [self._head(view, frame), self._players(view, frame)] if whole else [[], []]
+        needed = sum(map(_height, [*above, status])) + 1
+        chosen = self._choices(view, frame, frame.height - needed)
+        needed += _height(chosen)
+        self._tell(news, frame, needed)
+        left = frame.height - needed - (len(news) if len(news) + needed <= frame.height + LOST else 0)
+        ground = self.boards.news(view, frame, left if frame.height else _UNBOUNDED) if whole else []
+        head, players = above
+        _show([*head, *(ground[1:] if ground[:1] == [""] and not head else ground), *players, *chosen, *status], frame)
+
+    def again(self, view: View) -> None:
+        """The choices, and all that the person has."""
+        frame = Frame.here()
+        _show([*self._choices(view, frame, 0), *self._status(view, whole=True)], frame)
+
+    def list_choices(self, view: View, words: str = "") -> bool:
+        """Show all choices, or all of a kind; False where none is called so."""
+        frame = Frame.here()
+        lines = every_choice(self.game, view, frame.inner, words)
+        if lines:
+            self.prompt.pages(frame.block(words or "Choose", lines))
+        return bool(lines)
+
+    def news(self, seat: str) -> None:
+        """What happened since the last time, as a person saw it."""
+        frame = Frame.here()
+        self._tell(self._news(seat, False, frame), frame, 0)
+
+    def looked(self, view: View) -> None:
+        """The person has just been shown the whole board."""
+        self.boards.looked(view)
+
+    # ---- above the choices ------------------------------------------------------------------------------------------
+
+    def _head(self, view: View, frame: Frame) -> list[str]:
+        """Where the game is."""
+        head = screen.headline(self.game, view, frame.columns)
+        return ["", *screen.ruled(head, frame.columns)] if frame.form == "plain" else frame.headline(head)
+
+    def _players(self, view: View, frame: Frame) -> list[str]:
+        """The figures of all players, as many as there is room for."""
+        found = screen.players(self.game, view, frame, frame.height // _HIGH)
+        return frame.block("Players", found, self.game.seats)
+
+    # ---- what happened ----------------------------------------------------------------------------------------------
+
+    def _news(self, seat: str, begun: bool, frame: Frame) -> list[str]:
+        """An action that is `begun` will be shown once more, as a whole; whoever just stopped knows it."""
+        events = self.game.events(seat)
+        plain = frame.form == "plain"
+        lines = event_lines(events[self.seen.get(seat, 0) :], frame.inner - 2 * plain, self.game.over)
+        if not begun:
+            self.seen[seat] = len(events)
+        if lines == [f"{seat}: stop"]:
+            return []
+        if plain:
+            return ["", *(f"  {line}" for line in lines)] if lines else []
+        return frame.block("What happened", lines, self.game.seats)
+
+    def _tell(self, news: list[str], frame: Frame, below: int) -> None:
+        if frame.height and len(news) + below > frame.height - 1:
+            self.prompt.pages(news, below)
+        elif news:
+            _show(news, frame)
+
+    # ---- below ------------------------------------------------------------------------------------------------------
+
+    def _choices(self, view: View, frame: Frame, left: int) -> list[str]:
+        """The choices, on a terminal in about as many lines as are `left`, 0 where nothing stands above them."""
+        count, room = self._count(view), frame.height * 3 // 5
+        room = min(room, max(_FEWEST, left - _AROUND[frame.form])) if left else room
+        lines = choices(self.game, view, frame.inner, room)
+        ways = (impossible(self.game, view, frame.inner, detailed) for detailed in (True, False))
+        lines += next((not_now for not_now in ways if not room or len(lines) + len(not_now) <= room), [])
+        lines = [*(click.style(line, dim=True) for line in screen.about(self.game, view, frame.inner)), *lines]
+        asked = safe(view.prompt or "")
+        if frame.form == "plain":
+            said = [*([click.style(paragraph(asked, frame.columns), bold=True)] if asked else []),
+                    *([click.style(count, dim=True)] if count else [])]
+            return ["", *said, *lines]
+        title = f"{asked or 'Choose'} · {count}" if count else asked or "Choose"
+        if len(title) > frame.inner - _EDGE:  # too long for a title
+            return frame.block(f"Choose · {count}" if count else "Choose", [*paragraph(asked, frame.inner).split("\n"), *lines])
+        return frame.block(title, lines)
+
+    def _count(self, view: View) -> str:
+        """How many actions are left, where there were several in this turn."""
+        step = view.moves[0].step
+        if view.left is None or (view.left == 1 and step not in self.counted):
+            return ""
+        self.counted.add(step)
+        if view.pending:
+            return f"up to {view.left} more"
+        return "1 action left" if view.left == 1 else f"{view.left} actions left"
+
+    def _status(self, view: View, whole: bool) -> list[str]:
+        """The figures of the seat and what it alone sees; outside of the `whole` screen without what stands among the choices."""
+        repeated = () if whole else screen.among_choices(view)
+        empty = {name for name, found in view.data["zones"].items() if not found.get(view.seat or "")}
+        shown = [text for name, text in screen.own(self.game, view).items() if name not in repeated and name not in empty]
+        if not shown:
+            return []
+        return ["", click.style(paragraph(safe(f"{view.seat}: {'; '.join(shown)}"), columns(), "  "), bold=True)]
+
+
+def _height(texts: list[str]) -> int:
+    return sum(text.count("\n") + 1 for text in texts)
+
+
+def _show(lines: list[str], frame: Frame) -> None:
+    if frame.form != "plain":
+        if lines:
+            say_drawn(lines)
+        return
+    for line in lines:
+        say_styled(line) if line else say()

@@ -1,0 +1,140 @@
+"""What a person's line does to the game: one choice, several one after the other, or the only one there is."""
+
+from __future__ import annotations
+
+import attrs
+from attrs import Factory, define
+
+from aoi_rules import Game, View
+from aoi_rules.cli.table.autosave import Autosave
+from aoi_rules.cli.table.history import History
+from aoi_rules.cli.table.line_parser import Later, numbered, several, worded
+from aoi_rules.cli.table.lookups import Looks
+from aoi_rules.cli.terminal.output import columns, complain, is_terminal, paragraph, safe, say
+from aoi_rules.cli.terminal.prompts import Prompt
+from aoi_rules.machine.moves import Move
+
+__all__ = ["Mover"]
+
+
+@define
+class Mover:
+    """Plays what persons choose, and keeps what is left of a line with several choices."""
+
+    game: Game
+    history: History
+    autosave: Autosave
+    looks: Looks
+    prompt: Prompt
+    asked: int = -1
+    """The number of decisions after which a person was asked last, or what followed from that decision was done."""
+    acted: set[int] = Factory(set)
+    """The decisions of this turn at which the person did something."""
+    stopping: int = -1
+    """The number of decisions at which a `stop` was to be typed once more."""
+    later: Later = Factory(Later)
+    said: str = ""
+    """What was said to be the only thing possible, since somebody was asked."""
+
+    def play(self, view: View, text: str) -> None:
+        """Do what a line chooses; raises AoiError for a line that is no move, or none that is legal."""
+        if found := several(view.moves, text):
+            self._played(view, found[0])
+            self.later.after(view, found[1:])
+            return
+        text = worded(view.moves, text)
+        move = numbered(view.moves, text)
+        if move is not None and move.option is None and self._keeps_on(view):
+            return
+        self._played(view, move if move is not None else text)
+
+    def _played(self, view: View, move: Move | str) -> None:
+        assert view.seat is not None
+        self.game.play(self._with_note(view.seat, move) if isinstance(move, Move) else move)
+        self.history.record(view.seat)
+        self.acted.add(view.moves[0].step)
+        self.autosave.changed()
+
+    def goes_on(self, view: View) -> bool:
+        """Do what comes next in a line with several choices, unless the action that has begun asks something first."""
+        if not self.later.moves:
+            return False
+        follows = self.asked == self.game.decisions and self.history.last == view.seat
+        found = self.later.take(view) if follows else None
+        if found is not None:
+            self._played(view, found)
+            self.asked = self.game.decisions
+            return True
+        if not (follows and self.later.waits(view)):
+            self._leave_out("" if follows else "your turn was over")
+        return False
+
+    def forget(self) -> None:
+        """Leave out what waits of a line, and say so: whoever types something else no longer wants it."""
+        if self.later.moves:
+            complain(f"{self.later.words()} {'was' if len(self.later.moves) == 1 else 'were'} left out")
+            self.later.clear()
+
+    def _leave_out(self, reason: str) -> None:
+        """Forget what is left of a line, and say so."""
+        wanted, *more = self.later.moves
+        refused = [] if reason else [refusal.text for refusal in self.game.explain(wanted, self.game.to_move)]
+        left = "; what follows was left out, too" if more else ""
+        complain(f"“{wanted.words}” was left out: {reason or ''.join(refused[:1]) or 'it is not possible now'}{left}")
+        self.later.clear()
+
+    def _keeps_on(self, view: View) -> bool:
+        """Whether a `stop` would leave several actions unused, and was not typed twice; says so."""
+        unused = view.left or 0
+        known = self.stopping == self.game.decisions
+        idle = not any(move.option is not None and move.option.cost for move in view.moves)  # there is nothing to do with them
+        if unused < 2 or idle or known or view.pending or view.moves[0].step in self.acted or not is_terminal("stdin"):
+            return False
+        self.stopping = self.game.decisions
+        caption = self.game.rules.program.decisions[view.moves[0].step].caption
+        what = f"“{caption}”" if caption else "your turn"
+        say(paragraph(safe(f"That ends {what} with {unused} actions unused; `stop` once more does it."), columns()))
+        return True
+
+    def _with_note(self, seat: str, move: Move) -> Move:
+        """The move with the text that may go with it, if the person types one."""
+        note = move.option.note if move.option is not None else None
+        if note is None:
+            return move
+        say(paragraph(safe(f"You may add {note.title}: up to {note.most} characters, or Enter for none."), columns()))
+        while self.looks.show(text := self.prompt.line("text> "), seat):
+            pass
+        quoted = len(text) > 1 and text[0] == text[-1] == '"'
+        return attrs.evolve(move, note=text[1:-1] if quoted else text)
+
+    def forced(self, seat: str, view: View, unseen: bool) -> bool:
+        """Do the only thing that is possible; False where there is more, a text may go with it, or the screen of the seat is
+        `unseen` and somebody else at this terminal would learn that there is no other."""
+        only = view.moves[0]
+        if len(view.moves) > 1 or (only.option is not None and only.option.note is not None):
+            return False
+        inside = only.option is not None and only.option.inside
+        if not inside and unseen:
+            return False
+        follows = self.asked == self.game.decisions
+        expected = only.option is None and only.step in self.acted and self.history.last == seat
+        wanted = self.later.take(view) is not None
+        self.game.play(only)
+        self.history.record(seat, asked=False)
+        if follows:
+            self.asked = self.game.decisions
+        if not (inside or wanted or expected):
+            self._say_once(f"{seat}: only “{only.words}” was possible, and is done.")
+        return True
+
+    def _say_once(self, text: str) -> None:
+        if text != self.said:
+            say(paragraph(safe(text), columns()))
+        self.said = text
+
+    def undo(self, seat: str) -> None:
+        """Take back the last decision of a seat, and what followed from it; raises AoiError where that is not possible."""
+        self.history.undo(seat)
+        self.acted.clear()
+        self.later.clear()
+        self.autosave.changed()

@@ -1,0 +1,50 @@
+"""The Tab key: it completes the word that somebody types, from the lines that can be typed."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
+
+from aoi_rules.cli.terminal.output import is_terminal
+
+with contextlib.suppress(ImportError):  # not on Windows
+    import readline  # `input` edits lines and remembers them where it is imported
+
+__all__ = ["completing", "next_words"]
+
+
+def next_words(known: Sequence[str], before: str, word: str) -> list[str]:
+    """The words that may stand after the words `before` and begin with `word`, each once, in the order of the known lines."""
+    start = [part.casefold() for part in before.split()]
+    found = [line.split() for line in known]
+    return list(dict.fromkeys(
+        words[len(start)] for words in found
+        if len(words) > len(start) and [part.casefold() for part in words[: len(start)]] == start
+        and words[len(start)].casefold().startswith(word.casefold())))
+
+
+@contextlib.contextmanager
+def completing(known: Callable[[], Sequence[str]], begun: str) -> Iterator[None]:
+    """Context manager: a line that is typed inside begins with what was `begun`, and Tab completes its words."""
+    if "readline" not in globals() or not is_terminal("stdin"):
+        yield
+        return
+    found: list[str] = []
+
+    def complete(word: str, number: int) -> str | None:
+        if not number:
+            line = readline.get_line_buffer()[: readline.get_begidx()]
+            found[:] = next_words(known(), line, word)
+        return f"{found[number]} " if number < len(found) else None
+
+    delimiters, completer = readline.get_completer_delims(), readline.get_completer()
+    readline.set_completer_delims(" \t\n")
+    readline.set_completer(complete)
+    readline.parse_and_bind("bind ^I rl_complete" if "libedit" in str(readline.__doc__) else "tab: complete")
+    readline.set_startup_hook((lambda: readline.insert_text(begun)) if begun else None)
+    try:
+        yield
+    finally:
+        readline.set_startup_hook(None)
+        readline.set_completer(completer)
+        readline.set_completer_delims(delimiters)

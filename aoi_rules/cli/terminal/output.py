@@ -1,0 +1,165 @@
+"""What is written to a terminal or a pipe: results, problems, JSON; nothing of an author's steers the terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import sys
+import textwrap
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import click
+
+from aoi_rules.cli.terminal.wrapping import STYLE, fitted
+from aoi_rules.text.visible import in_json, visible
+
+__all__ = [
+    "brief", "colourless", "columns", "complain", "dumb", "is_terminal", "opened", "paragraph", "remember", "room", "safe",
+    "safe_styled", "say", "say_data", "say_drawn", "say_json", "say_styled", "table",
+]
+
+_NARROW, _WIDE = 10, 110
+_SHORT, _LONG = 60, 200
+_PATHS = f"{__name__}.paths"
+
+
+def safe(text: str) -> str:
+    """The text as it can be shown: nothing in it steers a terminal, turns letters round or cannot be seen."""
+    return visible(text)
+
+
+# ---- writing --------------------------------------------------------------------------------------------------------
+
+
+def say(text: str = "") -> None:
+    """A result, on standard output; made safe, and broken between words where there is too little room for a line."""
+    _echo(_fitted(safe(text), "stdout"))
+
+
+def say_styled(text: str, err: bool = False) -> None:
+    """The same for a text with parts in styles of ours: what else it holds is made safe."""
+    click.echo(_fitted(safe_styled(text), "stderr" if err else "stdout"), err=err)
+
+
+def safe_styled(text: str) -> str:
+    """The same as `safe` for a text with parts in styles of ours."""
+    return "".join(part if STYLE.fullmatch(part) else safe(part) for part in STYLE.split(text))
+
+
+def say_drawn(lines: Sequence[str]) -> None:
+    """Lines that are drawn for the room there is, with colours, of parts that are safe."""
+    click.echo("\n".join(lines), color=False if colourless() else None)
+
+
+def say_data(text: str) -> None:
+    """A text for a file or a program, on standard output: as it is, in UTF-8; made safe where a terminal shows it."""
+    _echo(safe(text) if is_terminal("stdout") else text.encode("utf-8", "backslashreplace"), newline=False)
+
+
+def say_json(data: Any) -> None:
+    """A result for programs, in which what cannot be shown is escaped as JSON does it."""
+    say_data(in_json(json.dumps(data, indent=1, ensure_ascii=False)) + "\n")
+
+
+def _echo(text: str | bytes, newline: bool = True) -> None:
+    try:
+        click.echo(text, nl=newline)
+    except BrokenPipeError:
+        raise
+    except OSError as error:  # a full disk, for one
+        raise OSError(error.errno, error.strerror, "standard output") from None
+
+
+def complain(text: str) -> None:
+    """A problem or a remark, on standard error."""
+    click.echo(_fitted(safe(opened(text)), "stderr"), err=True)
+
+
+def _fitted(text: str, stream: str) -> str:
+    most = _room(stream)
+    return text if most is None else fitted(text, most)
+
+
+def _room(stream: str) -> int | None:
+    """How many columns a stream has; None where neither a terminal nor COLUMNS says so: programs may read whole lines."""
+    if not (is_terminal(stream) or os.environ.get("COLUMNS", "").isdecimal()):
+        return None
+    return max(_NARROW, shutil.get_terminal_size().columns - 1)
+
+
+def brief(name: str) -> str:
+    """A name or a path that somebody gave, if need be its beginning: one too long to be a path need not be repeated."""
+    return name if len(name) <= _LONG else f"{name[:_SHORT]}…"
+
+
+def remember(paths: Mapping[str, str]) -> None:
+    """Note for the running command by which paths the files are opened that messages of the rules know by their names."""
+    context = click.get_current_context(silent=True)
+    if context is not None:
+        context.meta.setdefault(_PATHS, {}).update({name: path for name, path in paths.items() if name != path})
+
+
+def opened(text: str) -> str:
+    """The text with paths in its places: a ruleset that fails in play knows only the names of its files."""
+    context = click.get_current_context(silent=True)
+    paths = context.meta.get(_PATHS, {}) if context is not None else {}
+    if not paths:
+        return text
+    places = rf"(?<![\w./\\-])({'|'.join(map(re.escape, sorted(paths, key=len, reverse=True)))})(?=:\d+:\d+)"
+    return re.sub(places, lambda name: paths[name[1]], text)
+
+
+def paragraph(text: str, most: int, indent: str = "") -> str:
+    """A text in lines of at most `most` columns, broken between words; all but the first are indented."""
+    return textwrap.fill(text, most, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+
+
+def columns() -> int:
+    """How many columns there are to write in."""
+    return min(_WIDE, max(_NARROW, shutil.get_terminal_size((100, 24)).columns - 1))
+
+
+def room(most: int) -> int:
+    """The same, where a page of that many columns is as wide as is good to read."""
+    return min(columns(), most)
+
+
+def colourless() -> bool:
+    """Whether nothing is to be written in colours: the terminal has none, or its user wants none (https://no-color.org)."""
+    return bool(os.environ.get("NO_COLOR")) or dumb()
+
+
+def dumb() -> bool:
+    """Whether the terminal can only write, line after line."""
+    return os.environ.get("TERM") == "dumb"
+
+
+def is_terminal(name: str) -> bool:
+    """Whether the stream of that name, such as `stdin`, is a terminal."""
+    stream = {"stdin": sys.stdin, "stdout": sys.stdout, "stderr": sys.stderr}[name]
+    return stream is not None and stream.isatty()
+
+
+def table(rows: Sequence[Sequence[str]], left: int = 1, headed: bool = True) -> list[str]:
+    """Rows of cells as lines: the first `left` columns begin together, the others end together.  Where there is too little
+    room, each cell has a line of its own, under what its row begins with; of a `headed` table with the head of its column."""
+    widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
+    most = _room("stdout")
+    if most is not None and sum(widths) + 2 * len(widths) - 2 > most:
+        head = rows[0] if headed else [""] * len(widths)
+        return [line for row in rows[headed:] for line in _alone(head, row)]
+    lines = []
+    for row in rows:
+        cells = [c.ljust(w) if i < left else c.rjust(w) for i, (c, w) in enumerate(zip(row, widths, strict=True))]
+        lines.append("  ".join(cells).rstrip())
+    return lines
+
+
+
+def _alone(head: Sequence[str], row: Sequence[str]) -> list[str]:
+    """A row of a table as lines: its first cell, then each other one that is not empty, with the head of its column."""
+    others = [(title, cell) for title, cell in zip(head[1:], row[1:], strict=True) if cell]
+    return [row[0], *(f"  {title}: {cell}" if title else f"  {cell}" for title, cell in others)]

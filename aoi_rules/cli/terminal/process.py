@@ -1,0 +1,130 @@
+"""The program as a process: the streams it is given, and the code it ends with."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import io
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import click
+
+from aoi_rules.cli.terminal.output import brief, complain
+
+__all__ = ["INTERRUPTED", "ended", "streams", "tidied"]
+
+INTERRUPTED = 130
+"""The exit code after an interrupt from the keyboard, as shells have it."""
+
+_ENDING = [getattr(signal, name) for name in ("SIGHUP", "SIGQUIT", "SIGTERM") if hasattr(signal, name)]
+"""The signals that end the program from outside; Windows lacks some."""
+
+
+class _Closed(io.TextIOBase):
+    """Standard output where the caller has closed it: what a command has to say is lost, and that is an error."""
+
+    def write(self, text: str, /) -> int:
+        """Always an OSError."""
+        del text
+        raise OSError(errno.EBADF, "it is closed", "standard output")
+
+
+def streams() -> None:
+    """Make do with the streams there are.  A closed one keeps its number, which the next file that is opened would have."""
+    while (number := os.open(os.devnull, os.O_RDWR)) <= 2:
+        os.set_inheritable(number, True)
+    os.close(number)
+    if sys.stdout is None:
+        sys.stdout = _Closed()
+
+
+def ended(run: Callable[[], object]) -> int:
+    """The exit code that comes of a command; what went wrong is said in a message."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows `?`, and goes on
+    try:
+        code = run()
+    except click.Abort:
+        complain("interrupted")
+        code = INTERRUPTED
+    except click.UsageError as error:
+        _misused(error)
+        code = error.exit_code
+    except click.ClickException as error:
+        complain(error.format_message())
+        code = error.exit_code
+    except OSError as error:  # but a broken pipe: whoever read our output has seen enough, and click ends in silence
+        complain(_system(error))
+        code = 1
+    with contextlib.suppress(ValueError):  # closed already
+        _emptied()
+    return code if isinstance(code, int) else 0
+
+
+@contextlib.contextmanager
+def tidied(tidy: Callable[[], object]) -> Iterator[None]:
+    """While it lasts, a signal that ends the program calls `tidy` first.  An ignored signal, as after `nohup`, stays ignored.
+
+    A thread waits for the signal: Python's own handlers wait for the main thread, which may wait for a key.
+    """
+    ours = [number for number in _ENDING if signal.getsignal(number) is signal.SIG_DFL]
+    if not ours or sys.platform == "win32":
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [*ours, signal.SIGURG])  # the thread begins with this mask, too
+    done = threading.Event()
+    watching = threading.Thread(target=_watch, args=(ours, done, tidy), daemon=True)
+    watching.start()
+    try:
+        yield
+    finally:
+        done.set()
+        signal.pthread_kill(watching.ident or 0, signal.SIGURG)
+        watching.join()
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _watch(ours: Sequence[signal.Signals], done: threading.Event, tidy: Callable[[], object]) -> None:
+    """Wait for a signal that ends the program, tidy up, and let it end the program; until SIGURG comes and all is `done`."""
+    number: int = signal.SIGURG
+    while number == signal.SIGURG:
+        if done.is_set():
+            return
+        number = signal.sigwait([*ours, signal.SIGURG])
+    tidy()
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, [number])
+    signal.raise_signal(number)
+
+
+def _system(error: OSError) -> str:
+    """What the system says, in a line."""
+    text = error.strerror or str(error)
+    if error.filename:
+        return f"{brief(str(error.filename))}: {text}"
+    try:
+        Path.cwd()
+    except FileNotFoundError:
+        return "the folder that you are in was removed; go to another one"
+    return text
+
+
+def _misused(error: click.UsageError) -> None:
+    """How the command goes, and what is wrong with what was given."""
+    if error.ctx is not None:
+        complain(f"{error.ctx.get_usage()}\nTry '{error.ctx.command_path} --help' for help.\n")
+    complain(f"Error: {error.format_message()}")
+
+
+def _emptied() -> None:
+    """Write what is left to standard output; where that fails, which was said, Python is not to try it again at the end."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)

@@ -1,0 +1,60 @@
+"""How far long work has come: a bar on standard error where that is a terminal that can draw one, nothing elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Timer
+from typing import TYPE_CHECKING
+
+from aoi_rules.cli.terminal.output import dumb, is_terminal
+
+if TYPE_CHECKING:
+    from rich.status import Status
+
+__all__ = ["progress", "waiting"]
+
+_SOON = 0.6
+"""Seconds after which somebody who waits is shown that work goes on."""
+
+
+@contextmanager
+def progress(total: int, what: str = "games") -> Iterator[Callable[[], None]]:
+    """Gives a function to be called after each of `total` steps."""
+    if not is_terminal("stderr") or dumb():
+        yield lambda: None
+        return
+    from rich.console import Console  # noqa: PLC0415 - slow to import, and seldom wanted
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn  # noqa: PLC0415
+
+    bar = Progress(BarColumn(40), MofNCompleteColumn(), what, TimeRemainingColumn(compact=True),
+                   console=Console(stderr=True), transient=True)
+    with bar:
+        task = bar.add_task("", total=total)
+        yield lambda: bar.advance(task)
+
+
+@contextmanager
+def waiting(what: str) -> Iterator[None]:
+    """Context manager: where the work inside takes longer than a moment, a line that moves says what is being done."""
+    if not is_terminal("stderr") or dumb():
+        yield
+        return
+    shown: list[Status] = []
+
+    def show() -> None:
+        from rich.console import Console  # noqa: PLC0415 - slow to import, and seldom wanted
+
+        shown.append(Console(stderr=True).status(what))
+        shown[0].start()
+
+    timer = Timer(_SOON, show)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
+        for status in shown:
+            status.stop()

@@ -1,0 +1,127 @@
+"""What people at this terminal type, and long texts that are shown page by page."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import sys
+from collections.abc import Callable, Sequence
+
+import click
+from attrs import define
+
+from aoi_rules.cli.terminal.completion import completing
+from aoi_rules.cli.terminal.output import columns, dumb, is_terminal, safe_styled, say, say_drawn
+from aoi_rules.cli.terminal.process import tidied
+from aoi_rules.cli.terminal.wrapping import fitted
+
+with contextlib.suppress(ImportError):  # not on Windows
+    import termios
+
+__all__ = ["LOST", "Left", "Prompt", "rows", "wipe"]
+
+LOST = 2
+"""How many lines may go off the screen before anybody has read them."""
+
+
+class Left(Exception):
+    """Somebody left the game; `on_purpose` is False where the input ended."""
+
+    def __init__(self, on_purpose: bool) -> None:
+        super().__init__()
+        self.on_purpose = on_purpose
+
+
+@define
+class Prompt:
+    """Where people type.  What is typed at a page, instead of going on, is `waiting` for the next question; a number, which
+    chooses what is not on the screen yet, is only `begun` there, for Enter or another key."""
+
+    waiting: str = ""
+    begun: str = ""
+
+    def line(self, prompt: str, known: Callable[[], Sequence[str]] = tuple) -> str:
+        """What somebody types, without blanks around it; what comes through a pipe is shown as if it were typed.  Tab completes
+        words of the `known` lines.  Raises Left where nothing comes."""
+        if self.waiting:
+            text, self.waiting = self.waiting, ""
+            say(prompt + text)
+            return text
+        begun, self.begun = self.begun, ""
+        with completing(known, begun):
+            return _typed(prompt)
+
+    def pages(self, text: str | Sequence[str], below: int = 0) -> None:
+        """Show a text in styles of ours, or lines that are drawn; on a terminal that they do not fit, page by page.  `below`
+        is how many lines follow: where they would push the last page off the screen, Enter is waited for, too."""
+        lines = fitted(safe_styled(text), columns()).split("\n") if isinstance(text, str) else text
+        both = is_terminal("stdin") and is_terminal("stdout")
+        room = max(3, rows() - 2) if both else max(1, len(lines))
+        for start in range(0, len(lines), room):
+            say_drawn(lines[start : start + room])
+            last = start + room >= len(lines)
+            if last and (not both or len(lines) - start + below <= rows() + LOST):
+                return
+            prompt = "Enter shows the choices> " if last else f"line {start + room} of {len(lines)}; Enter goes on, q stops> "
+            typed = _typed(prompt)
+            if typed or last:
+                unseen = typed.replace(" ", "").replace(",", "").isdigit()  # choices that are not on the screen yet
+                self.waiting = "" if typed.casefold() == "q" or unseen else typed
+                self.begun = typed if unseen and last else ""
+                return
+
+
+def rows() -> int:
+    """How many lines the terminal has."""
+    return shutil.get_terminal_size((100, 24)).lines
+
+
+def wipe() -> None:
+    """Clear the screen and what could be scrolled back to; a terminal that cannot do that is filled with blank lines."""
+    if dumb():
+        say("\n" * rows())
+    elif is_terminal("stdout"):
+        click.echo("\x1b[2J\x1b[1;1H\x1b[3J", nl=False, color=True)
+
+
+def _typed(prompt: str) -> str:
+    try:
+        if is_terminal("stdin"):
+            *above, last = fitted(prompt, columns()).split("\n")
+            for line in above:
+                say(line)
+            with tidied(_terminal()):
+                return input(last.rstrip() + " ").strip()
+        text = input() if sys.stdin is not None else None
+    except EOFError:
+        text = None
+    if text is None:
+        say()
+        raise Left(on_purpose=False)
+    say(prompt + text)
+    return text.strip()
+
+
+def _terminal() -> Callable[[], None]:
+    """What sets the terminal as it is now: while somebody types, readline shows the letters, and the terminal does not."""
+    if sys.platform == "win32":
+        return lambda: None
+    number, now = sys.stdin.fileno(), None
+    with contextlib.suppress(termios.error):
+        now = termios.tcgetattr(number)
+
+    def reset() -> None:
+        with contextlib.suppress(termios.error):  # it is gone
+            if now is not None and not _in_background(number):
+                termios.tcsetattr(number, termios.TCSANOW, now)
+
+    return reset
+
+
+def _in_background(terminal: int) -> bool:
+    """Whether a terminal is somebody else's now: whoever sets it then is stopped."""
+    try:
+        return os.tcgetpgrp(terminal) != os.getpgrp()
+    except OSError:  # it controls no processes
+        return False
