@@ -35,12 +35,13 @@ from aoi_rules.compiler.optimize.variants import variants
 from aoi_rules.compiler.program.liveness import ANSWERING, live
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.source.fingerprint import fingerprint
+from aoi_rules.compiler.source.bare import hash_of
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.source.resolved_text import resolved_lines
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
+from aoi_rules.words.files import Renamed
 
 __all__ = ["PASSES", "Pass", "build", "optimized"]
 
@@ -109,3 +110,9 @@ def _printed(
     made = machine_program(
         module, space, model, numbering(rules), lambda: fingerprint(resolved), lambda: resolved_lines(resolved))
     return made, scenarios
+
+
+def fingerprint(resolved: ResolvedSource) -> str:
+    """The hash of the rules without comments, titles and layout: 32 hexadecimal digits.  Saves carry it."""
+    rules = [item for _, item in resolved.items if not Renamed.begins(item)]  # no game goes otherwise for it
+    return hash_of(rules)

@@ -15,7 +15,7 @@ from attrs import evolve, field, frozen
 from aoi_rules.compiler import operations as ops
 from aoi_rules.compiler.operations import Expression
 from aoi_rules.compiler.walking import children
-from aoi_rules.language.precedence import Level
+from aoi_rules.language.operators import Level
 from aoi_rules.model.types import ABSENT, Shape, Type
 
 __all__ = ["Printer", "calls", "named", "register", "shown", "side_by_side", "type_text"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from aoi_rules.bots import decide, make
-from aoi_rules.bots.random_game import all_random, played_on
+from aoi_rules.bots.random_bot import all_random, played_on
 from aoi_rules.errors import PluginError
 from aoi_rules.game import Game
 from aoi_rules.lab.plan import Plan, Result

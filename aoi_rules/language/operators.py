@@ -5,19 +5,42 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable, Iterable, Mapping
+from enum import IntEnum
 
 from attrs import field, frozen
 
-from aoi_rules.language.precedence import Level
 from aoi_rules.model.spans import UNKNOWN, Span, hull, minus, plus, times
 from aoi_rules.model.types import MONEY, NUMBER, Shape, Type
 
 __all__ = [
-    "ADD", "AND", "ARITHMETIC", "AT_LEAST", "AT_MOST", "COMPARING", "COMPARISONS", "DIVIDE", "EQUAL", "GIVES", "IN", "INTERSECT",
-    "LESS", "LOGIC", "MODULO", "MORE",
-    "MULTIPLY", "NOT_IN", "OPERATORS", "OR", "SUBTRACT", "UNEQUAL", "UNITE", "ArithmeticOperator",
-    "ComparisonOperator", "LogicOperator", "Operator", "SetOperator", "either",
+    "ADD", "AND", "ARITHMETIC", "AT_LEAST", "AT_MOST", "ArithmeticOperator", "COMPARING", "COMPARISONS",
+    "ComparisonOperator", "DIVIDE", "EQUAL", "GIVES", "IN", "INTERSECT", "LESS", "LOGIC", "Level", "LogicOperator",
+    "MODULO", "MORE", "MULTIPLY", "NOT_IN", "OPERATORS", "OR", "Operator", "SUBTRACT", "SetOperator", "UNEQUAL", "UNITE",
+    "either",
 ]
+
+
+class Level(IntEnum):
+    """From the loosest to the tightest.  `ANY` is the level of a place for any expression, such as an argument."""
+
+    ANY = 0
+    CONDITIONAL = 1
+    OR = 2
+    AND = 3
+    NOT = 4
+    COMPARISON = 5
+    UNION = 6
+    INTERSECTION = 7
+    SHIFT = 8
+    SUM = 9
+    PRODUCT = 10
+    UNARY = 11
+    PRIMARY = 12
+    """An argument of a line: a range, a pair."""
+    OPERAND = 13
+    """The end of a range; a number, which Python puts in brackets before a dot."""
+    ATOM = 14
+    """Names, texts, calls, look-ups, and everything in brackets."""
 
 
 @frozen(eq=False, repr=False)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from aoi_rules.language.precedence import Level
+from aoi_rules.language.operators import Level
 from aoi_rules.language.tree import (
     Attribute,
     Binary,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from attrs import frozen
@@ -16,8 +17,7 @@ from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.native import shelf, sources
 from aoi_rules.native.binding import Bridge, Fault, Library, State, load
-from aoi_rules.native.cells import Cells
-from aoi_rules.native.hooks import called_with_cells
+from aoi_rules.native.cells import Cells, Values
 from aoi_rules.native.shelf import BRIDGE
 
 __all__ = ["NativeRules", "forget", "native", "switched_on"]
@@ -113,3 +113,29 @@ def _loaded(program: Program, identity: str, path: Path, bridge: Bridge) -> Nati
     if table["hooks"]:
         library.set_hook(called_with_cells(table, program.functions))
     return NativeRules(path, library, tuple(option.name for option in program.model.options), Cells.of(table, program.new_state))
+
+
+_Function = Callable[[list[int]], list[int]]
+
+
+def called_with_cells(table: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]) -> list[_Function]:
+    """The functions that a library calls, in its order.
+
+    `table` is that of the library, whose `hooks` say what each function takes and gives; `functions` are the Python functions by
+    their names.  What such a function raises is raised.
+    """
+    values = Values(table["words"], tuple(table["texts"]))
+    return [_adapted(functions[hook["name"]], hook["takes"], hook["gives"], values) for hook in table["hooks"]]
+
+
+def _adapted(function: Callable[..., Any], takes: list[str], gives: str, values: Values) -> _Function:
+    def called(cells: list[int]) -> list[int]:
+        given, at = [], 0
+        for kind in takes:
+            value, at = values.read(kind, cells, at)
+            given.append(value)
+        found: list[int] = []
+        values.write(gives, function(*given), found)
+        return found
+
+    return called

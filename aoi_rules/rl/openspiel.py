@@ -2,7 +2,7 @@
 is imported.
 
 Actions of players are those of `aoi_rules.rl.actions`.  Chance is explicit: each draw is a node, and its actions are the numbers
-that can be drawn, all equally likely.  What players get at the end is in `aoi_rules.rl.rewards`.
+that can be drawn, all equally likely.  What players get at the end is in `aoi_rules.rl.table`.
 
 An observation is the position as the seat sees it: a text, and the vector of `aoi_rules.rl.observation`.  An information state is
 a text; it also has all that the seat ever saw, its own moves too.  No vector of one length holds that, so there is none.  While
@@ -21,9 +21,9 @@ from aoi_rules.machine.generator import Generator
 from aoi_rules.rl.chance_nodes import Node, Setting, setting
 from aoi_rules.rl.extra import missing
 from aoi_rules.rl.observation import Observer
-from aoi_rules.rl.rewards import rewards
 from aoi_rules.rl.seen import information_state, observation
 from aoi_rules.rl.standing import Standing
+from aoi_rules.rl.table import rewards
 
 try:
     import numpy as np

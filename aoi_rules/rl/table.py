@@ -12,7 +12,6 @@ from aoi_rules.game import Game, Ruleset
 from aoi_rules.rl.actions import Actions, whole
 from aoi_rules.rl.extra import missing
 from aoi_rules.rl.observation import Observer
-from aoi_rules.rl.rewards import rewards
 from aoi_rules.storage.loading import load
 
 try:
@@ -117,3 +116,14 @@ class Table:
             return f"`{self.rules.move(action)}`"
         except IndexError:
             return f"actions are integers from 0 to {self.actions.count - 1}"
+
+
+def rewards(seats: Sequence[str], winners: Iterable[str]) -> dict[str, float]:
+    """What each seat gets for how a game ended; the sum is 0.  A seat that alone wins gets 1; each that loses gets -1 divided by
+    the number of its opponents; several winners share in equal parts what the others lose.  Without winners all get 0."""
+    won = set(winners)
+    others = len(seats) - 1
+    if not won or not others:
+        return dict.fromkeys(seats, 0.0)
+    best = (len(seats) / len(won) - 1) / others
+    return {seat: best if seat in won else -1 / others for seat in seats}

@@ -18,12 +18,11 @@ from aoi_rules.errors import AoiError
 from aoi_rules.library import catalogue
 from aoi_rules.plugin_api.entry_points import Offered
 from aoi_rules.scenarios import Suite
-from aoi_rules.testing.conformance import LawBroken, numbers
-from aoi_rules.testing.kit import conformance
+from aoi_rules.testing.conformance import Conformance, LawBroken, numbers
 from aoi_rules.text.visible import visible
 from aoi_rules.words.scenario import Snapshot
 
-__all__ = ["ScenarioFailed", "ScenarioModule"]
+__all__ = ["ScenarioFailed", "ScenarioModule", "conformance"]
 
 _UNTITLED = "a scenario"
 _BRACKETS = str.maketrans("[]", "()")
@@ -187,3 +186,11 @@ def _play(suite: Suite, name: str, number: int, reported: set[str]) -> tuple[str
     if outcome.failure is not None:
         raise ScenarioFailed(str(outcome))
     return outcome.shown
+
+
+_KIT: pytest.StashKey[Conformance] = pytest.StashKey()
+
+
+def conformance(config: pytest.Config) -> Conformance:
+    """The one kit of a session."""
+    return config.stash.setdefault(_KIT, Conformance())

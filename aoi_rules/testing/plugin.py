@@ -55,6 +55,6 @@ def aoi_conformance(request: pytest.FixtureRequest) -> Callable[..., None]:
     A path may start from the folder of the test.  `players=3` or `players=(3, 4)` for these numbers of players only,
     `seeds=20` for more games than two.
     """
-    from aoi_rules.testing.kit import conformance  # noqa: PLC0415 - not before a law is to be tried
+    from aoi_rules.testing.module import conformance  # noqa: PLC0415 - not before a law is to be tried
 
     return partial(conformance(request.config), folder=request.path.parent)

@@ -8,8 +8,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.bots import Bot, decide, make
-from aoi_rules.bots.random_bot import RandomBot
-from aoi_rules.bots.random_game import all_random, played_on
+from aoi_rules.bots.random_bot import RandomBot, all_random, played_on
 from aoi_rules.lab import Plan, Result, play_batch, playing
 from tests.testing.games import changed, written
 

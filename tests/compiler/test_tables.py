@@ -40,8 +40,7 @@ from aoi_rules.compiler.typed import printer as typed_printer
 from aoi_rules.compiler.typed import revealing
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.language import tree
-from aoi_rules.language.operators import ARITHMETIC, COMPARISONS, LOGIC
-from aoi_rules.language.precedence import Level
+from aoi_rules.language.operators import ARITHMETIC, COMPARISONS, LOGIC, Level
 from aoi_rules.language.tables import grammar
 from aoi_rules.model.types import KINDS
 from aoi_rules.plugin_api.entry_points import installed

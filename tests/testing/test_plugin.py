@@ -386,10 +386,10 @@ def test_the_laws_are_tried_once(run: Run, folder: Path) -> None:
     """By a scenario's file and by the fixture: the second finds that it was done."""
     written(folder, "cards.aoi", CARDS + SCENARIO)
     written(folder, "test_cards.py", textwrap.dedent("""
-        from aoi_rules.testing import kit
+        from aoi_rules.testing.module import conformance
 
         def test_it(aoi_conformance, request):
-            laws = kit.conformance(request.config)
+            laws = conformance(request.config)
             assert sorted(key[2] for key in laws.tried) == [2, 3]
             aoi_conformance("cards.aoi")
             assert len(laws.tried) == 2

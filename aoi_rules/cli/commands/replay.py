@@ -7,7 +7,7 @@ import click
 from aoi_rules import Game
 from aoi_rules.cli.arguments.rulesets import form_option, parts_option, read_text
 from aoi_rules.cli.arguments.saved_games import loaded
-from aoi_rules.cli.files.pictures import picture
+from aoi_rules.cli.files.atomic import picture
 from aoi_rules.cli.table.event_log import event_lines
 from aoi_rules.cli.table.standings import ending, ending_data
 from aoi_rules.cli.terminal.output import columns, say, say_json

@@ -9,7 +9,7 @@ import click
 from aoi_rules import Ruleset
 from aoi_rules.cli.arguments.rule_lines import lines_of
 from aoi_rules.cli.arguments.rulesets import compiled, form_option, parts_option, ruleset, ruleset_argument
-from aoi_rules.cli.files.pictures import picture
+from aoi_rules.cli.files.atomic import picture
 from aoi_rules.cli.reports.line_origins import line_data, origin_lines, rule_lines
 from aoi_rules.cli.terminal.output import columns, safe, say, say_data, say_json
 from aoi_rules.compiler.forms import Forms

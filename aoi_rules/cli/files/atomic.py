@@ -11,11 +11,12 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from aoi_rules.cli.terminal.output import complain, say_data
 from aoi_rules.errors import AoiError
 from aoi_rules.files import locks
 from aoi_rules.files.locks import OPENING, locked, remove_dead, same, work_file
 
-__all__ = ["ANY", "check_writable", "fingerprint", "real", "write_file"]
+__all__ = ["ANY", "check_writable", "fingerprint", "picture", "real", "write_file"]
 
 ANY = b"any"
 """Stands for whatever a file may hold."""
@@ -155,3 +156,13 @@ def _clear(folder: Path) -> None:
     with contextlib.suppress(OSError):
         for file in folder.glob(_NEW.format("[0-9a-f]" * 16)):
             remove_dead(file)
+
+
+def picture(path: str, svg: str) -> None:
+    """A picture into a file, or on standard output for `-`."""
+    text = svg.rstrip("\n") + "\n"
+    if path == "-":
+        say_data(text)
+        return
+    write_file(Path(path), text)
+    complain(f"{path}: written")

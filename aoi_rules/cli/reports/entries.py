@@ -6,12 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from aoi_rules.cli.reports.line_origins import named, origin_lines, rule_lines, stretch, without_margin
-from aoi_rules.cli.reports.members import shown
 from aoi_rules.cli.reports.names import Action as ActionAnswer
 from aoi_rules.cli.reports.names import Answers, Rule
-from aoi_rules.cli.terminal.output import safe
+from aoi_rules.cli.terminal.output import safe, table
+from aoi_rules.diagnostics import an
+from aoi_rules.drawing.reader import Reader
 from aoi_rules.machine.reading import plain
-from aoi_rules.model.ruleset import ActionModel, RuleModel, TextLine
+from aoi_rules.model.ruleset import ActionModel, MemberModel, Model, RuleModel, TextLine, TypeModel
 from aoi_rules.scenarios.line_names import Path
 from aoi_rules.scenarios.lines import Lines
 from aoi_rules.scenarios.naming import naming
@@ -132,3 +133,28 @@ def _form(action: ActionModel) -> str:
     """An action's title, how it is written, and its places."""
     words = " ".join([action.name, *(f"{c.preposition} {c.name.upper()}".strip() for c in action.choices)])
     return safe("\n".join([action.title, f"  {words}", f"  {action.see} · {action.place.full}"]))
+
+
+_MARK = "(`?`: reconstructed, not read from the printed game)"
+
+
+def shown(model: Model, kind: TypeModel, number: int) -> str:
+    """A member's title, type, name and place, then its figures, those with a `?` marked."""
+    member = kind.members[number]
+    rows = list(_figures(model, kind, number))
+    marked = member.unconfirmed or any(words.endswith("?") for _, words in rows)
+    lines = [f"{member.title}{'?' * member.unconfirmed}: {an(_title(kind))}", f"  {member.name} · {member.place.full}"]
+    return safe("\n".join([*lines, *(f"  {row}" for row in table(rows, 2, headed=False)), *([f"  {_MARK}"] if marked else [])]))
+
+
+def _title(kind: TypeModel) -> str:
+    return kind.title.replace("_", " ")
+
+
+def _figures(model: Model, kind: TypeModel, number: int) -> Iterator[tuple[str, str]]:
+    reader = Reader(model, {})
+    member: MemberModel = kind.members[number]
+    for fact in kind.fields:
+        value = reader.seen(fact.cell, fact.values[number])
+        if fact.name not in ("paint", "icon") and value not in (None, []):
+            yield fact.name.replace("_", " "), reader.words(fact.cell, value) + "?" * (fact.name in member.marked)

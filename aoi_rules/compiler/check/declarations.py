@@ -10,17 +10,16 @@ from aoi_rules.advice.rules.consequences import instead_of_verb, phase_of
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check import names as naming
 from aoi_rules.compiler.check.drawings import check_drawing
-from aoi_rules.compiler.check.icons import check_icons
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
-from aoi_rules.compiler.symbols import stock
 from aoi_rules.compiler.symbols.reserved import check_parameters
-from aoi_rules.compiler.symbols.symbol_table import SymbolTable, ZoneSymbol
+from aoi_rules.compiler.symbols.symbol_table import MemberSymbol, SymbolTable, TypeSymbol, ZoneSymbol
 from aoi_rules.compiler.symbols.visibility import RULES, who
 from aoi_rules.diagnostics import Place, an, line_of, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import head_of
+from aoi_rules.model.icons import ICON, PICTURES, letters_of, path_of
 from aoi_rules.model.types import Shape
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
@@ -187,7 +186,7 @@ class _DeclarationChecks:
                 if any(isinstance(node, tree.Negative) for node in member.raw.get("copies", ()) if member.sound):
                     self.report.error("wrong-value", f"the zone {zone.name} begins full, and there are not so many "
                                       f"`{member.name}`", member.place, "`copies` is a number from 0 up")
-            stock.check_size(zone, decl, self.report)
+            check_size(zone, decl, self.report)
 
     def owned(self, zone: ZoneSymbol) -> None:
         """The members that have a zone have nothing else of its name."""
@@ -345,3 +344,45 @@ class _DeclarationChecks:
                                   "make a verb of the inner ones")
             else:
                 self.nesting(getattr(item, "body", ()), deeper)
+
+
+_WANTED = f'it is {", ".join(PICTURES)}, one to three letters, or a path in a square of 24, such as "M4 20L12 4L20 20Z"'
+
+
+def check_icons(symbols: SymbolTable, report: Reporter) -> None:
+    """An `icon` is a text, and one that can be drawn; it may be the picture of a plugin that does not load."""
+    for decl in symbols.types.values():
+        icon = decl.fields.get(ICON)
+        if icon is None:
+            continue
+        if icon.type.kind is not Shape.TEXT:
+            report.error("wrong-type", "`icon` says how a member looks, so it is a text", icon.place, "write `has icon text`")
+            continue
+        for member in decl.members if not report.blind else ():
+            _drawable(member, report)
+
+
+def _drawable(member: MemberSymbol, report: Reporter) -> None:
+    text = member.values.get(ICON)
+    if not member.sound or not isinstance(text, str) or not text or path_of(text) or letters_of(text):
+        return
+    given = next((node for node in member.raw.get(ICON, ()) if isinstance(node, tree.Text)), None)
+    place = given.place if given is not None else member.place
+    hint = meant(text, dict.fromkeys(PICTURES), place) or _WANTED
+    report.error("wrong-value", f'no picture is called "{text[:40]}"', place, hint)
+
+
+MAX_PIECES = 10_000
+"""The greatest number of pieces in a zone: they are moved, dealt and logged one by one."""
+
+
+def check_size(zone: ZoneSymbol, decl: TypeSymbol, report: Reporter) -> None:
+    """Report the member with which a zone that begins full, of pieces with `copies`, holds too many."""
+    total = 0
+    for member in decl.members:
+        copies = member.values.get("copies")
+        total += max(0, copies) if isinstance(copies, int) else 0
+        if total > MAX_PIECES:
+            report.error("too-large", f"with `{member.name}` there are {total:,} pieces in the zone {zone.name}, and there may "
+                         f"be {MAX_PIECES:,}", member.place, "make `copies` smaller")
+            return

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import attrs
+
 from aoi_rules.compiler.check.beforehand import Beforehand
 from aoi_rules.compiler.check.effects import Effects
 from aoi_rules.compiler.check.expressions import Checker
@@ -19,7 +21,6 @@ from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scenarios import Scenarios
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.scoring import check_score
-from aoi_rules.compiler.check.seatings import seated
 from aoi_rules.compiler.check.shown import check_shown
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.report.reporter import Reporter
@@ -134,3 +135,12 @@ def _joined(uses: Iterable[Mapping[tuple[str, str], Sequence[Place]]]) -> dict[t
     for key, places in (entry for one in uses for entry in one.items()):
         found.setdefault(key, []).extend(places)
     return {key: tuple({(place.source.path, place): place for place in places}.values()) for key, places in found.items()}
+
+
+def seated(symbols: SymbolTable, seats: tuple[str, ...]) -> SymbolTable:
+    """The symbol table for a table at which just these seats play, in this order; no other seat has a name in it."""
+    decl = symbols.types["seat"]
+    index = {name: number for number, name in enumerate(seats)}
+    members = [decl.members[decl.index[name]] for name in seats] + [m for m in decl.members if m.name not in index]
+    types = {**symbols.types, "seat": attrs.evolve(decl, index=index, members=tuple(members))}
+    return attrs.evolve(symbols, least=len(seats), types=types)

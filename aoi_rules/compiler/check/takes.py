@@ -6,13 +6,17 @@ from collections.abc import Sequence
 
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.actions import Actions
+from aoi_rules.compiler.check.audience import audience
+from aoi_rules.compiler.check.braces import text_of
 from aoi_rules.compiler.check.expressions import Checker
-from aoi_rules.compiler.check.prompts import prompt
+from aoi_rules.compiler.check.holes import Holes
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.expressions import Expression
 from aoi_rules.compiler.typed.networks import Network
 from aoi_rules.compiler.typed.rules import Action, Take
+from aoi_rules.compiler.typed.shown import Prompt, holes_in
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NUMBER
@@ -82,3 +86,13 @@ def _no_menu(actions: Actions, item: flo.Take | flo.Free, node: tree.Expression)
     before = format_expression(item.number) + " of " if isinstance(item, flo.Take) else ""
     return Fault("wrong-argument", f"`{item.word}`: the name of a menu is wanted here, not a list", node.place,
                  f"{made}write `{item.word} {before}{name}`")
+
+
+def prompt(checker: Checker, networks: Sequence[Network], item: flo.Take, me: typ.Binding) -> Prompt | None:
+    """What `me` is asked at a `take`, None where it has no text; raises Fault."""
+    if not item.text:
+        return None
+    text = text_of(item, item.text)
+    parts = Holes(checker, Scope({"me": me})).parts(text)
+    who = audience(checker.symbols, networks, me, [hole.value for hole in holes_in(parts)])
+    return Prompt(text.place, me, parts, who)

@@ -14,8 +14,7 @@ from aoi_rules.compiler.emit.names import Names
 from aoi_rules.compiler.operations import NOWHERE
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.diagnostics import Place
-from aoi_rules.language.operators import AND, EQUAL, MORE, UNEQUAL, ComparisonOperator
-from aoi_rules.language.precedence import Level
+from aoi_rules.language.operators import AND, EQUAL, MORE, UNEQUAL, ComparisonOperator, Level
 from aoi_rules.model.types import ABSENT
 
 __all__ = ["Expressions", "Printed"]

@@ -14,8 +14,7 @@ from aoi_rules.compiler.emit.writing import Numbers, Writing
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.symbols.slots import paths_slot, pieces_slot, sizes_slot
-from aoi_rules.language.operators import ADD, AND, SUBTRACT
-from aoi_rules.language.precedence import Level
+from aoi_rules.language.operators import ADD, AND, SUBTRACT, Level
 from aoi_rules.machine.entries import DECIDED, HEADINGS, SAID, WAYS
 
 __all__ = ["Statements"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from aoi_rules.compiler.coverage import Trace
-from aoi_rules.compiler.lower.checks import add_checks
 from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.effects import carried_out, surely
+from aoi_rules.compiler.lower.expressions import lowered
 from aoi_rules.compiler.lower.flow import flow_routine
 from aoi_rules.compiler.lower.networks import add_networks
 from aoi_rules.compiler.lower.routines import lowered_action
@@ -16,11 +16,13 @@ from aoi_rules.compiler.lower.scoring import add_score
 from aoi_rules.compiler.lower.shown import add_shown
 from aoi_rules.compiler.lower.state import slots_of, zone_streams, zones_of
 from aoi_rules.compiler.lower.steps import Builder
+from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.model import Purpose, RuleProgram, Step
-from aoi_rules.compiler.typed.rules import TypedRules
+from aoi_rules.compiler.program.model import CheckData, Purpose, RuleProgram, Step
+from aoi_rules.compiler.typed.rules import Check, TypedRules
+from aoi_rules.model.types import TRUTH
 
-__all__ = ["lower_rules"]
+__all__ = ["add_checks", "lower_rules"]
 
 
 def lower_rules(rules: TypedRules, trace: Trace) -> RuleProgram:
@@ -66,3 +68,18 @@ def _written(builder: Builder) -> Iterable[tuple[str, Step]]:
     for name, step in builder.steps.items():
         assert step is not None, name
         yield name, step
+
+
+def add_checks(context: Context) -> tuple[CheckData, ...]:
+    """Add a function for each check of positions; those that the text alone determines were evaluated before."""
+    return tuple(found for check in context.typed.checks if (found := _added(context, check)) is not None)
+
+
+def _added(context: Context, check: Check) -> CheckData | None:
+    word, place = check.word, check.value.place
+    name = f"check.{word.name}"
+    value = lowered(context, check.value, Env())
+    if not context.reads(value):
+        return None
+    function = context.function(name, Purpose.CHECK, (), [sta.Return(exp.CallKernel("truth", (value,)))], TRUTH, place)
+    return CheckData(word.name.name, word.text, function, place)

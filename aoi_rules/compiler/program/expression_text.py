@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from aoi_rules.compiler.printing import Printer, calls, named, register, side_by_side
 from aoi_rules.compiler.program import expressions as exp
-from aoi_rules.language.precedence import Level
+from aoi_rules.language.operators import Level
 
 __all__ = ["PRINTER"]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from aoi_rules.compiler.printing import Printer, calls, named, register, side_by_side
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.language.precedence import Level
+from aoi_rules.language.operators import Level
 from aoi_rules.words.components import Players
 
 __all__ = ["printer_of"]

@@ -18,7 +18,6 @@ from attrs import evolve, field, frozen
 
 from aoi_rules.diagnostics import Accepted, Diagnostic, Fix, Place, Related, Source
 from aoi_rules.files import cache
-from aoi_rules.library.stored.code import with_code, without_code
 from aoi_rules.library.stored.texts import Laid, Texts, Wanted
 from aoi_rules.library.stored.values import Reader, Writer
 
@@ -179,3 +178,17 @@ def _texts(asked: Texts, found: Sequence[tuple[Any, ...]], find: Finder) -> Text
 
 def _seen(source: Source | None) -> str | None:
     return None if source is None else cache.digest(_marks(source))
+
+
+def without_code(data: tuple[Any, ...]) -> tuple[Any, ...]:
+    """A program's data without the code of its module."""
+    name, _, core, text, *rest = data
+    return name, None, core, text, *rest
+
+
+def with_code(data: tuple[Any, ...]) -> tuple[Any, ...]:
+    """A program's data with the code of its module, which is compiled from its text."""
+    from aoi_rules.machine.faults import file_of  # noqa: PLC0415 - a check needs no machine
+
+    name, _, core, text, *rest = data
+    return name, compile(text, file_of(name), "exec"), core, text, *rest

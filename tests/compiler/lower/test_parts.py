@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import attrs
 
-from aoi_rules.compiler.lower.checks import add_checks
 from aoi_rules.compiler.lower.flow import FORMS
 from aoi_rules.compiler.lower.networks import add_networks
+from aoi_rules.compiler.lower.rules import add_checks
 from aoi_rules.compiler.lower.scenarios import add_scenarios
 from aoi_rules.compiler.lower.scoring import add_score
 from aoi_rules.compiler.lower.seeing import log_move
