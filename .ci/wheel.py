@@ -126,7 +126,7 @@ def _build_all(platform: str, home: Path, folder: Path) -> None:
 
 
 def _builder(platform: str, home: Path, folder: Path) -> Any:
-    from aoi_rules.native.building import Builder  # noqa: PLC0415
+    from aoi_rules.native.builder import Builder  # noqa: PLC0415
     from aoi_rules.native.compilers import compiler, python_headers, zig  # noqa: PLC0415
 
     if platform == "this":

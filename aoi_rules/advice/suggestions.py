@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from aoi_rules.advice.guessing import near, only
+from aoi_rules.advice.similar_names import near, only
 from aoi_rules.diagnostics import Fix, Mention, Place, Source, line_of, related_in
 
 __all__ = ["PRINTED", "PRINTING", "Guess", "did_you_mean", "meant", "of_parameters", "one_each", "times", "unquoted"]

@@ -9,9 +9,9 @@ from aoi_rules.bots.protocol import Bot
 from aoi_rules.bots.specs import LEVELS, bots, make
 from aoi_rules.errors import MoveTextError, PlayError, PluginError, TurnError
 from aoi_rules.game import Game, Ruleset
-from aoi_rules.machine.foreign import called_at, class_of, is_a, plain, shown
 from aoi_rules.machine.generator import Generator, decision_state, seat_state
 from aoi_rules.machine.moves import Move
+from aoi_rules.machine.plugin_values import called_at, class_of, is_a, plain, shown
 from aoi_rules.native.libraries import native
 
 __all__ = ["LEVELS", "MANY", "Bot", "bots", "chance", "decide", "make", "prepare"]

@@ -11,8 +11,8 @@ from typing import Any, Protocol
 
 from attrs import define, field
 
+from aoi_rules.bots.evaluation import Worth
 from aoi_rules.bots.tree import Decision
-from aoi_rules.bots.worth import Worth
 from aoi_rules.game import Game
 
 __all__ = ["ByChance", "ByLooks", "Rollouts", "rollouts"]

@@ -13,10 +13,10 @@ from typing import Any, ClassVar
 
 from attrs import define, field, frozen
 
+from aoi_rules.bots.evaluation import Worth, ahead
 from aoi_rules.bots.protocol import moves_to_choose
 from aoi_rules.bots.rollouts import Rollouts, rollouts
 from aoi_rules.bots.tree import Decision, Node, Raw, Tried
-from aoi_rules.bots.worth import Worth, ahead
 from aoi_rules.game import Game, View
 from aoi_rules.machine.moves import Move
 

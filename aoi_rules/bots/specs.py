@@ -10,11 +10,11 @@ from typing import Any, TypeVar, cast
 from attrs import frozen
 
 from aoi_rules.bots.files import class_in, read
-from aoi_rules.bots.offered import called, names, unknown
+from aoi_rules.bots.named_bots import called, names, unknown
 from aoi_rules.bots.protocol import Bot
 from aoi_rules.errors import PluginError
 from aoi_rules.game import Ruleset
-from aoi_rules.machine.foreign import called_at, is_a, said
+from aoi_rules.machine.plugin_values import called_at, is_a, said
 
 __all__ = ["LEVELS", "bots", "files_of", "make"]
 

@@ -16,7 +16,7 @@ from aoi_rules.compiler.emit.machine import program as machine_program
 from aoi_rules.compiler.emit.machine import scenario_models
 from aoi_rules.compiler.emit.model import model_of
 from aoi_rules.compiler.emit.module import ModulePrinter
-from aoi_rules.compiler.emit.running import run
+from aoi_rules.compiler.emit.module_loader import run
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.lower.rules import lower_rules
 from aoi_rules.compiler.numbering.numbering import numbering
@@ -35,7 +35,7 @@ from aoi_rules.compiler.optimize.variants import variants
 from aoi_rules.compiler.program.liveness import ANSWERING, live
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.source.bare import hash_of
+from aoi_rules.compiler.source.canonical import hash_of
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.source.resolved_text import resolved_lines
 from aoi_rules.compiler.typed.rules import TypedRules

@@ -14,9 +14,9 @@ from attrs import define, field
 
 from aoi_rules.compiler.check.rules import RulesChecker
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.source.kept import KeptStatements
 from aoi_rules.compiler.source.resolve import ResolvedSource
-from aoi_rules.compiler.symbols.kept import KeptSymbols, KeptWords, declare_the_same
+from aoi_rules.compiler.source.reuse import KeptStatements
+from aoi_rules.compiler.symbols.reuse import KeptSymbols, KeptWords, declare_the_same
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.errors import OutdatedError
 

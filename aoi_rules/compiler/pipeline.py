@@ -18,22 +18,22 @@ from aoi_rules.compiler.check.declarations import check_declarations
 from aoi_rules.compiler.check.rules import RulesChecker
 from aoi_rules.compiler.compiled import Compiled
 from aoi_rules.compiler.forms import Forms
-from aoi_rules.compiler.lint.loading import check_loading
+from aoi_rules.compiler.lint.load_time import check_loading
 from aoi_rules.compiler.lint.size import check_size
 from aoi_rules.compiler.lint.warnings import warn, warn_beside_errors
-from aoi_rules.compiler.report.accepting import taken_out, unused
+from aoi_rules.compiler.report.accepted import taken_out, unused
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.addresses import in_outline, name_at
+from aoi_rules.compiler.source.base_texts import Finder, Known
 from aoi_rules.compiler.source.expansions import at_authors
-from aoi_rules.compiler.source.extending import Finder, Known
 from aoi_rules.compiler.source.file_names import FileNames
 from aoi_rules.compiler.source.parts import Offered, Plugging, named
 from aoi_rules.compiler.source.plugin_checks import check_by_plugins
 from aoi_rules.compiler.source.resolve import Items, ResolvedSource, resolve
 from aoi_rules.compiler.source.scenario_file import Scenes
-from aoi_rules.compiler.source.users import user_at
+from aoi_rules.compiler.source.usages import user_at
 from aoi_rules.compiler.symbols.block_names import check_block_names
-from aoi_rules.compiler.symbols.members_given import with_members
+from aoi_rules.compiler.symbols.plugin_members import with_members
 from aoi_rules.compiler.symbols.renames import check_renames
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.symbols.table import read_scenarios, read_words, symbol_table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from aoi_rules.compiler.emit.c.module import c_text
-from aoi_rules.compiler.emit.c.refused import refused
+from aoi_rules.compiler.emit.c.unsupported import refused
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.optimize.spans import spans
 from aoi_rules.compiler.program.model import RuleProgram

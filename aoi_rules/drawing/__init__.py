@@ -23,7 +23,7 @@ In the picture, everything that a person may click is one group.  Its `class` is
 Groups of other classes only hold things together, and may change.
 """
 
-from aoi_rules.drawing.moment import Moment
+from aoi_rules.drawing.status import Moment
 from aoi_rules.drawing.svg import board_svg
 from aoi_rules.drawing.text import board_parts, board_text, changed_fields
 

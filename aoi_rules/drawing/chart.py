@@ -11,9 +11,7 @@ from attrs import frozen
 from aoi_rules.drawing.colours import INK, NEUTRAL, PAPER, contrast, darker, paint
 from aoi_rules.drawing.geometry import Point, Rect
 from aoi_rules.drawing.lettering import pixels
-from aoi_rules.drawing.look import Look, cubes
-from aoi_rules.drawing.pen import Key, Pen
-from aoi_rules.drawing.placing import (
+from aoi_rules.drawing.placement import (
     GAP,
     MARK,
     PAD,
@@ -32,6 +30,8 @@ from aoi_rules.drawing.placing import (
 from aoi_rules.drawing.routing import Path, paths
 from aoi_rules.drawing.scene import Line, Place, Scene, Slot
 from aoi_rules.drawing.strokes import curve_path, draw_stroke
+from aoi_rules.drawing.style import Look, cubes
+from aoi_rules.drawing.svg_writer import Key, Pen
 
 __all__ = ["Chart", "Layout", "layout"]
 

@@ -7,9 +7,9 @@ from attrs import frozen
 from aoi_rules.drawing.colours import INK, LINE, contrast, darker, paint
 from aoi_rules.drawing.geometry import Point, Rect
 from aoi_rules.drawing.lettering import fitted, pixels
-from aoi_rules.drawing.look import Look
-from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import Term
+from aoi_rules.drawing.style import Look
+from aoi_rules.drawing.svg_writer import Pen
 
 __all__ = ["Chip", "back_width", "draw_back", "height"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from aoi_rules.drawing.geometry import Point
-from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import Term
+from aoi_rules.drawing.svg_writer import Pen
 from aoi_rules.model.icons import PICTURES, letters_of, path_of
 
 __all__ = ["draw_glyph", "glyph_for", "picture_of"]

@@ -9,13 +9,13 @@ from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.glyphs import draw_glyph
 from aoi_rules.drawing.grid import Grid, Way
 from aoi_rules.drawing.lettering import fitted, number_after, pixels
-from aoi_rules.drawing.look import Look, cubes, stripes
 from aoi_rules.drawing.panel import SIZE, Panel
-from aoi_rules.drawing.pen import Pen
-from aoi_rules.drawing.placing import RING
+from aoi_rules.drawing.placement import RING
 from aoi_rules.drawing.reader import Term
 from aoi_rules.drawing.scene import Line, Scene
 from aoi_rules.drawing.strokes import draw_sample
+from aoi_rules.drawing.style import Look, cubes, stripes
+from aoi_rules.drawing.svg_writer import Pen
 from aoi_rules.model.icons import path_of
 
 __all__ = ["legend"]

@@ -13,10 +13,10 @@ from attrs import frozen
 
 from aoi_rules.drawing.colours import paint
 from aoi_rules.drawing.geometry import Bow, Rect
-from aoi_rules.drawing.pen import Key, Pen
 from aoi_rules.drawing.reader import Reader
 from aoi_rules.drawing.signs import spoken
 from aoi_rules.drawing.strokes import curve_path
+from aoi_rules.drawing.svg_writer import Key, Pen
 from aoi_rules.model.ruleset import DrawingMark
 from aoi_rules.model.types import Shape
 

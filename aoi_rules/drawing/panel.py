@@ -11,11 +11,11 @@ from aoi_rules.drawing.colours import INK, LINE, paint
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.grid import Grid, supplies
 from aoi_rules.drawing.lettering import cut, fitted, listed, pixels, wrapped
-from aoi_rules.drawing.look import Look
-from aoi_rules.drawing.moment import Moment
-from aoi_rules.drawing.pen import Key, Pen
 from aoi_rules.drawing.reader import Term
 from aoi_rules.drawing.scene import Meter
+from aoi_rules.drawing.status import Moment
+from aoi_rules.drawing.style import Look
+from aoi_rules.drawing.svg_writer import Key, Pen
 from aoi_rules.drawing.table import Column, Listing, Table, are_figures
 
 __all__ = ["Panel", "panel_width"]

@@ -8,7 +8,7 @@ from math import hypot
 from attrs import frozen
 
 from aoi_rules.drawing.geometry import Bow, Boxes, Point, Rect, bow, seen_part
-from aoi_rules.drawing.placing import PAIRS, Ends, Spot
+from aoi_rules.drawing.placement import PAIRS, Ends, Spot
 
 __all__ = ["Path", "paths"]
 

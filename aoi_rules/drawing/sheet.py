@@ -10,10 +10,10 @@ from aoi_rules.drawing.colours import INK, LANE, NEUTRAL, PAPER, darker, lighter
 from aoi_rules.drawing.geometry import Point, Rect, bow
 from aoi_rules.drawing.grid import Cell, Grid, Way, said
 from aoi_rules.drawing.lettering import fitted, pixels, wrapped
-from aoi_rules.drawing.look import Look, stripes
-from aoi_rules.drawing.pen import Key, Pen
 from aoi_rules.drawing.reader import Term
 from aoi_rules.drawing.strokes import draw_stroke
+from aoi_rules.drawing.style import Look, stripes
+from aoi_rules.drawing.svg_writer import Key, Pen
 
 __all__ = ["Sheet"]
 

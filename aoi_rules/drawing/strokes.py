@@ -8,8 +8,8 @@ from math import hypot
 
 from aoi_rules.drawing.colours import INK, LANE, LINE, PAPER, paint
 from aoi_rules.drawing.geometry import Bow, Point, Rect, bow
-from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.signs import LineLook
+from aoi_rules.drawing.svg_writer import Pen
 
 __all__ = ["curve_path", "draw_sample", "draw_stroke"]
 

@@ -11,13 +11,13 @@ from aoi_rules.drawing.colours import INK, PAPER
 from aoi_rules.drawing.grid import grids
 from aoi_rules.drawing.legend import legend
 from aoi_rules.drawing.lettering import cut, pixels
-from aoi_rules.drawing.look import look
-from aoi_rules.drawing.moment import Moment
 from aoi_rules.drawing.panel import Panel, panel_width
-from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.scene import Scene, scene
 from aoi_rules.drawing.sheet import Sheet
+from aoi_rules.drawing.status import Moment
 from aoi_rules.drawing.stock import trays
+from aoi_rules.drawing.style import look
+from aoi_rules.drawing.svg_writer import Pen
 from aoi_rules.drawing.table import Table, table
 from aoi_rules.drawing.trays import draw_trays, trays_width
 from aoi_rules.model.ruleset import Model

@@ -10,10 +10,10 @@ from aoi_rules.drawing.chips import Chip, back_width, draw_back, height
 from aoi_rules.drawing.colours import INK, TRAY
 from aoi_rules.drawing.geometry import Point, Rect
 from aoi_rules.drawing.lettering import fitted, pixels
-from aoi_rules.drawing.look import Look
 from aoi_rules.drawing.panel import SIZE, Panel
-from aoi_rules.drawing.pen import Key, Pen
 from aoi_rules.drawing.stock import Holding, Tray
+from aoi_rules.drawing.style import Look
+from aoi_rules.drawing.svg_writer import Key, Pen
 
 __all__ = ["draw_trays", "trays_width"]
 

@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TypeVar
 
+from aoi_rules.lab.parallel_start import shared
 from aoi_rules.lab.plan import Plan
 from aoi_rules.lab.processes import Batch, by_processes
-from aoi_rules.lab.sharing import shared
 
 __all__ = ["cores", "joined", "run"]
 

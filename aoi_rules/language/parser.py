@@ -16,11 +16,11 @@ from attrs import define, field
 
 from aoi_rules.diagnostics import Diagnostic, Latest, Place, Source
 from aoi_rules.language.bounds import unreadable
-from aoi_rules.language.merges import without_merges
-from aoi_rules.language.reading import SOLE, WHOLE, read
-from aoi_rules.language.rereading import Last, reread
+from aoi_rules.language.conflict_markers import without_merges
+from aoi_rules.language.incremental import Last, reread
+from aoi_rules.language.reader import SOLE, WHOLE, read
+from aoi_rules.language.syntax_error import Words
 from aoi_rules.language.tree import Block, Expression
-from aoi_rules.language.trouble import Words
 
 __all__ = ["Written", "parse", "parse_expression", "writing"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from aoi_rules.diagnostics import Diagnostic, Place, Source
-from aoi_rules.language.trouble import Trouble, Words
+from aoi_rules.language.syntax_error import Trouble, Words
 
 __all__ = ["complain", "explained", "repaired"]
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from aoi_rules.diagnostics import Source
 from aoi_rules.language.scanner import CLOSERS, OPENERS, Lexeme, scan
-from aoi_rules.language.trouble import Trouble
+from aoi_rules.language.syntax_error import Trouble
 
 __all__ = ["beginning", "ends_line", "resumption", "statement_so_far"]
 

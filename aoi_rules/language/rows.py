@@ -9,7 +9,7 @@ from math import comb
 
 from attrs import evolve, frozen
 
-from aoi_rules.advice.guessing import named_after
+from aoi_rules.advice.similar_names import named_after
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.tree import Cell, Name, Row, Text
 

@@ -9,7 +9,7 @@ from functools import cache
 from attrs import define
 
 from aoi_rules.diagnostics import Place, Source
-from aoi_rules.language.tables import grammar
+from aoi_rules.language.parser_tables import grammar
 
 __all__ = ["BAD_TYPES", "CLOSERS", "MAX_BRACKETS", "OPENERS", "Lexeme", "scan"]
 

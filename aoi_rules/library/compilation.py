@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from aoi_rules.compiler.coverage import Trace
     from aoi_rules.compiler.forms import Forms
     from aoi_rules.compiler.pipeline import Testing
-    from aoi_rules.compiler.source.extending import Finder
+    from aoi_rules.compiler.source.base_texts import Finder
     from aoi_rules.compiler.source.resolve import Items
     from aoi_rules.compiler.source.scenario_file import ScenarioFile
     from aoi_rules.language.headers import Head

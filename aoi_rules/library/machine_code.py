@@ -10,13 +10,13 @@ from pathlib import Path
 from attrs import frozen
 
 from aoi_rules.compiler import stage_text
-from aoi_rules.compiler.emit.c.refused import refused
+from aoi_rules.compiler.emit.c.unsupported import refused
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.errors import BuildError
 from aoi_rules.library.compilation import compiled_anew, texts_of
 from aoi_rules.machine.program import Program
 from aoi_rules.native import libraries, sources
-from aoi_rules.native.building import Builder
+from aoi_rules.native.builder import Builder
 from aoi_rules.native.compilers import usable
 from aoi_rules.native.libraries import NativeRules, native
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.knowledge import Chosen
+from aoi_rules.machine.masking import bounded, half_made
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.position import Position, number
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.state import own_frames
-from aoi_rules.machine.veiling import bounded, half_made
 
 __all__ = ["redraw_choice"]
 

@@ -12,15 +12,15 @@ from itertools import islice, product, takewhile
 
 from attrs import define, field
 
-from aoi_rules.advice.guessing import near
+from aoi_rules.advice.similar_names import near
 from aoi_rules.errors import MoveTextError
+from aoi_rules.machine.blocked_choices import nearest, own
 from aoi_rules.machine.budget import BUDGET
 from aoi_rules.machine.choices import Choices, ChoiceValue, OpenChoice
 from aoi_rules.machine.decisions import Choice, Line, Option
 from aoi_rules.machine.encoding import key_of
 from aoi_rules.machine.explain import forbidding, held_in, in_common, missing, of_turn, refusals, spoken
 from aoi_rules.machine.faults import guard
-from aoi_rules.machine.hindering import nearest, own
 from aoi_rules.machine.lazy import Lazy
 from aoi_rules.machine.legality import asked, failing, legal
 from aoi_rules.machine.moves import Move, legal_moves, of_form

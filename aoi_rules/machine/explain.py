@@ -15,8 +15,8 @@ from aoi_rules.machine.names import Names, listed
 from aoi_rules.machine.position import Frame, Position, number
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
+from aoi_rules.machine.rule_texts import reported, worded
 from aoi_rules.machine.viewers import SPECTATOR
-from aoi_rules.machine.wording import reported, worded
 from aoi_rules.model.ruleset import OF_SOURCE
 
 __all__ = ["asked_rules", "forbidding", "held_in", "in_common", "missing", "of_turn", "refusals", "spoken"]

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 from aoi_rules.machine.choosing import redraw_choice
 from aoi_rules.machine.dealing import Deal, dealt
+from aoi_rules.machine.masking import counts_at, lay, seen_now
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
-from aoi_rules.machine.veiling import counts_at, lay, seen_now
 
 __all__ = ["imagined"]
 

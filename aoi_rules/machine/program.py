@@ -12,8 +12,8 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.machine.decisions import Decision, Option, Shown
 from aoi_rules.machine.encoding import Encoding
 from aoi_rules.machine.entries import Move
-from aoi_rules.machine.foreign import Function
 from aoi_rules.machine.names import Names
+from aoi_rules.machine.plugin_values import Function
 from aoi_rules.machine.position import Frame, Position
 from aoi_rules.model.limits import Limit
 from aoi_rules.model.lines import LineText, RuleLine

@@ -15,10 +15,10 @@ from attrs import frozen
 from aoi_rules.machine.entries import Fact
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
-from aoi_rules.native import shelf, sources
+from aoi_rules.native import library_store, sources
 from aoi_rules.native.binding import Bridge, Fault, Library, State, load
 from aoi_rules.native.cells import Cells, Values
-from aoi_rules.native.shelf import BRIDGE
+from aoi_rules.native.library_store import BRIDGE
 
 __all__ = ["NativeRules", "forget", "native", "switched_on"]
 
@@ -81,10 +81,10 @@ def forget() -> None:
 
 def _found(program: Program) -> NativeRules | None:
     name = program.model.name
-    if not shelf.has_any(name) or (bridge := _bridge()) is None:
+    if not library_store.has_any(name) or (bridge := _bridge()) is None:
         return None
     identity = sources.identity(program)
-    path = shelf.find(name, identity)
+    path = library_store.find(name, identity)
     return None if path is None else _loaded(program, identity, path, bridge)
 
 
@@ -92,7 +92,7 @@ def _found(program: Program) -> NativeRules | None:
 def _bridge() -> Bridge | None:
     """The bridge, loaded; None where none was built, or it cannot be loaded here."""
     identity = sources.bridge_identity()
-    path = shelf.find(BRIDGE, identity)
+    path = library_store.find(BRIDGE, identity)
     if path is None:
         return None
     try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from aoi_rules.advice.guessing import near
+from aoi_rules.advice.similar_names import near
 from aoi_rules.model.ruleset import Model
 
 __all__ = ["renamings"]

@@ -8,10 +8,10 @@ from threading import RLock
 from typing import Generic
 
 from aoi_rules.errors import PositionError, SaveError, SeatError
-from aoi_rules.machine import faults, texts
+from aoi_rules.machine import faults, move_texts
+from aoi_rules.machine.deferred import Sealed
 from aoi_rules.machine.log import Events
 from aoi_rules.machine.moves import Move, legal_moves
-from aoi_rules.machine.sealed import Sealed
 from aoi_rules.machine.viewers import EVERYTHING, SPECTATOR
 from aoi_rules.play import score
 from aoi_rules.play.record import GameRecord
@@ -121,7 +121,7 @@ class Standing(Generic[Rules_co]):
 
     def _read(self, text: str, own: bool) -> Move:
         with faults.guard(self.rules.program, self.record.state):
-            return texts.parse(self.rules.program, self.record.names, self.record.state, text, own)
+            return move_texts.parse(self.rules.program, self.record.names, self.record.state, text, own)
 
     # ---- points ----------------------------------------------------------------------------------------------------
 

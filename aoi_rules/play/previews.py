@@ -14,7 +14,7 @@ from aoi_rules.errors import PlayError, PluginError
 from aoi_rules.machine.engine import carry_out
 from aoi_rules.machine.entries import CHANGED, DECIDED, FLOW, HEADINGS, MOVED, PLACED, Explained, Fact, Moved, Placed, Value
 from aoi_rules.machine.explained_log import Sources
-from aoi_rules.machine.explaining import explained
+from aoi_rules.machine.explained_plays import explained
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.log import Events, masked, option_of, sees
 from aoi_rules.machine.moves import Move, here

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from attrs import define, field
 
 from aoi_rules.errors import SaveError, UndoError
-from aoi_rules.machine import reading
+from aoi_rules.machine import move_words
 from aoi_rules.machine.lazy import Lazy
 from aoi_rules.machine.log import Entry
 from aoi_rules.machine.moves import Move
@@ -344,7 +344,7 @@ def _played_again(
 ) -> GameRecord:
     """A record that was pickled, played again."""
     record = GameRecord.begin(program, program.names(seats), options, seed, list(drawn))
-    index = reading.Index(program, record.names)
+    index = move_words.Index(program, record.names)
     for text, script in turns:
         move = index.move(record.position, text)
         assert move is not None, "the same rules read the texts that they wrote"

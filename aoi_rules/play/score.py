@@ -10,11 +10,11 @@ from attrs import field, frozen
 
 from aoi_rules.errors import PlayError
 from aoi_rules.machine.budget import Halt, fits
-from aoi_rules.machine.explaining import explained_score
+from aoi_rules.machine.deferred import Sealed
+from aoi_rules.machine.explained_plays import explained_score
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Frozen
 from aoi_rules.machine.results import Part
-from aoi_rules.machine.sealed import Sealed
 from aoi_rules.machine.seen_changes import SeenChanges
 from aoi_rules.machine.viewers import SPECTATOR
 from aoi_rules.model.ruleset import OF_SCORE, Model

@@ -13,7 +13,7 @@ from attrs import Factory, define, field, frozen
 from aoi_rules.errors import UndoError
 from aoi_rules.machine.entries import DECIDED, Decided, Explained, Fact
 from aoi_rules.machine.explained_log import Sources
-from aoi_rules.machine.explaining import explained, explained_start
+from aoi_rules.machine.explained_plays import explained, explained_start
 from aoi_rules.machine.lazy import Lazy
 from aoi_rules.machine.log import Entry, Events, Seen
 from aoi_rules.machine.moves import Move

@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 
 from attrs import define, frozen
 
-from aoi_rules.machine import faults, showing, views
+from aoi_rules.machine import displays, faults, views
 from aoi_rules.machine.choices import Choices
 from aoi_rules.machine.completing import Chosen, Surely, choices
 from aoi_rules.machine.imagining import imagined
+from aoi_rules.machine.masking import veiled
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.pending import pending
 from aoi_rules.machine.position import Frozen, Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Change
-from aoi_rules.machine.veiling import veiled
 from aoi_rules.play.engines import Engine
 from aoi_rules.play.previews import guessed
 from aoi_rules.play.record import GameRecord, chosen
@@ -104,7 +104,7 @@ class Origin:
 
     def prompt(self) -> str | None:
         """What is asked, as far as the viewer may know it."""
-        return showing.asked(self.course.program, self.names, self.state, self.viewer)
+        return displays.asked(self.course.program, self.names, self.state, self.viewer)
 
     def pending(self) -> Sequence[PendingJson]:
         """The unfinished actions as far as the viewer knows them."""
@@ -125,8 +125,8 @@ class Origin:
     def data(self) -> ViewData:
         """What the viewer sees of the position."""
         program, names, state, viewer = self.course.program, self.names, self.state, self.viewer
-        return {**views.position(program, names, state, viewer), "figures": showing.figures(program, names, state, viewer),
-                "details": showing.details(program, names, state, viewer)}
+        return {**views.position(program, names, state, viewer), "figures": displays.figures(program, names, state, viewer),
+                "details": displays.details(program, names, state, viewer)}
 
     def choices(self, action: str | None, chosen: Chosen, surely: Surely) -> Choices:
         """What the viewer can choose."""

@@ -16,7 +16,7 @@ from attrs import evolve, field, frozen
 
 from aoi_rules.language.loops import LOOPS
 from aoi_rules.language.tree import Expression, Statement, Table
-from aoi_rules.machine.giving import Giver
+from aoi_rules.machine.plugin_results import Giver
 from aoi_rules.model.types import BASIC, UNKNOWN, Shape, Type
 from aoi_rules.plugin_api.entry_points import PROJECT
 from aoi_rules.plugin_api.members import Board

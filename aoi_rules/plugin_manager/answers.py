@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, get_type_hints
 
-from aoi_rules.machine.foreign import called_at, is_a, plain, shown
+from aoi_rules.machine.plugin_values import called_at, is_a, plain, shown
 from aoi_rules.model.icons import PICTURES, path_of
 from aoi_rules.plugin_api.values import Function
 from aoi_rules.words.base import Macro, Word, is_finished

@@ -13,7 +13,7 @@ from attrs import field, frozen
 
 from aoi_rules.errors import PluginError
 from aoi_rules.files.python_files import module_of
-from aoi_rules.machine.foreign import called_at, class_of
+from aoi_rules.machine.plugin_values import called_at, class_of
 
 __all__ = ["Given", "given"]
 

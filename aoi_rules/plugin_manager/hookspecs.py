@@ -58,7 +58,7 @@ def aoi_bots() -> list[tuple[str, type[Any]]]:  # type: ignore[empty-body]
     A bot plays whatever ruleset a person has it play.  The bots of installed plugins have names everywhere, those of a plugin
     that is given to a ruleset in games of that one.  Of two with one name the first has it, in this order: this package,
     plugins that are given, installed ones; each is called `PLUGIN_NAME` too.  Bundled: `greedy`, `random` and `search`, in
-    `aoi_rules/bots/own.py`."""
+    `aoi_rules/bots/bundled_bots.py`."""
 
 
 @hookspec(firstresult=True)

@@ -16,7 +16,7 @@ from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.diagnostics import Source
 from aoi_rules.errors import PluginError
 from aoi_rules.files.cache import digest
-from aoi_rules.machine.foreign import called_at, class_of, defined_at, is_a, plain
+from aoi_rules.machine.plugin_values import called_at, class_of, defined_at, is_a, plain
 from aoi_rules.mechanics import board, network, seats
 from aoi_rules.model.ruleset import PluginModel
 from aoi_rules.plugin_api.entry_points import PROJECT, Offered, installed

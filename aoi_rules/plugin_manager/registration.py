@@ -13,7 +13,7 @@ from pluggy import PluginManager
 
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.errors import PluginError
-from aoi_rules.machine.foreign import called_at, defined_at
+from aoi_rules.machine.plugin_values import called_at, defined_at
 from aoi_rules.plugin_api.entry_points import PROJECT, all_of, is_bundled
 from aoi_rules.plugin_manager import hookspecs
 

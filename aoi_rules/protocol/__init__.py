@@ -22,7 +22,7 @@ from aoi_rules.protocol.changes import (
     RoundChangeDataJson,
     RoundChangeJson,
 )
-from aoi_rules.protocol.describing import (
+from aoi_rules.protocol.description import (
     ActionChoiceJson,
     ActionJson,
     DescribeJson,
@@ -63,8 +63,8 @@ from aoi_rules.protocol.events import (
     VerbEventDataJson,
     VerbEventJson,
 )
-from aoi_rules.protocol.planning import BisectJson, ChangedLineJson, ChangeJson, PlanJson, PlannedSaveJson, VerdictJson
-from aoi_rules.protocol.playing import (
+from aoi_rules.protocol.plans import BisectJson, ChangedLineJson, ChangeJson, PlanJson, PlannedSaveJson, VerdictJson
+from aoi_rules.protocol.play import (
     ChoiceJson,
     ChoicesJson,
     ChoiceValueJson,
@@ -93,7 +93,7 @@ from aoi_rules.protocol.problems import (
     SetupErrorJson,
     TurnErrorJson,
 )
-from aoi_rules.protocol.saving import DifferenceJson, RedoJson, SavedMoveJson, SaveJson, UndoJson
+from aoi_rules.protocol.saves import DifferenceJson, RedoJson, SavedMoveJson, SaveJson, UndoJson
 from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
 
 __all__ = [

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from typing_extensions import Doc, TypeAliasType, TypedDict
 
-from aoi_rules.protocol.playing import RefusalJson
+from aoi_rules.protocol.play import RefusalJson
 
 __all__ = [
     "DiagnosticJson", "ErrorJson", "FailureJson", "FixJson", "IllegalMoveErrorJson", "MoveTextErrorJson", "PlaceJson",

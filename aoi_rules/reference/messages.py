@@ -10,7 +10,7 @@ import attrs
 from aoi_rules import errors, plugin
 from aoi_rules.advice.explanations.meaning import EXPLANATIONS
 from aoi_rules.advice.explanations.syntax import SYNTAX_CODES
-from aoi_rules.machine.every_game import EVERY_GAME
+from aoi_rules.machine.builtin_rules import EVERY_GAME
 from aoi_rules.plugin_manager import hookspecs
 from aoi_rules.reference.examples import example_of
 from aoi_rules.reference.topics import Topic

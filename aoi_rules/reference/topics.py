@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from aoi_rules.words.entry import Entry
+from aoi_rules.words.reference_entry import Entry
 
 __all__ = ["Section", "Topic", "of_entry"]
 

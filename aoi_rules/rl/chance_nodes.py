@@ -21,7 +21,7 @@ from aoi_rules.machine.names import Names
 from aoi_rules.play.engines import engine_of
 from aoi_rules.play.record import GameRecord
 from aoi_rules.rl.actions import Actions, whole
-from aoi_rules.rl.standing import Standing
+from aoi_rules.rl.compact_positions import Standing
 from aoi_rules.storage.loading import load
 
 __all__ = ["Node", "Setting", "setting"]

@@ -13,7 +13,7 @@ from aoi_rules.bots import Bot, chance, decide, make
 from aoi_rules.bots.random_bot import RandomBot
 from aoi_rules.game import Game, Ruleset
 from aoi_rules.rl.actions import whole
-from aoi_rules.rl.extra import missing
+from aoi_rules.rl.missing_extra import missing
 from aoi_rules.rl.table import MOST, Mask, Observation, Table, check_mode, rewards
 from aoi_rules.rl.vector import SeatVectorEnv
 

@@ -31,8 +31,8 @@ from aoi_rules.machine.pending import begun, sees_choice
 from aoi_rules.machine.position import number
 from aoi_rules.machine.views import left
 from aoi_rules.model.types import ABSENT, Shape, Type
-from aoi_rules.rl.extra import missing
 from aoi_rules.rl.layout import PLACES, Entry, Guard, plan_of
+from aoi_rules.rl.missing_extra import missing
 
 try:
     import numpy as np

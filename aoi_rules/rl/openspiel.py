@@ -19,10 +19,10 @@ from typing import Any
 from aoi_rules.game import Game
 from aoi_rules.machine.generator import Generator
 from aoi_rules.rl.chance_nodes import Node, Setting, setting
-from aoi_rules.rl.extra import missing
+from aoi_rules.rl.compact_positions import Standing
+from aoi_rules.rl.missing_extra import missing
 from aoi_rules.rl.observation import Observer
-from aoi_rules.rl.seen import information_state, observation
-from aoi_rules.rl.standing import Standing
+from aoi_rules.rl.seat_texts import information_state, observation
 from aoi_rules.rl.table import rewards
 
 try:

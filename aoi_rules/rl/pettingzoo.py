@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from aoi_rules.game import Game, Ruleset
 from aoi_rules.rl.actions import whole
-from aoi_rules.rl.extra import missing
+from aoi_rules.rl.missing_extra import missing
 from aoi_rules.rl.table import MOST, Observation, Table, check_mode, rewards
 
 try:

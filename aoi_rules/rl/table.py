@@ -10,7 +10,7 @@ from aoi_rules.bots import MANY, Bot, prepare
 from aoi_rules.errors import SeatError
 from aoi_rules.game import Game, Ruleset
 from aoi_rules.rl.actions import Actions, whole
-from aoi_rules.rl.extra import missing
+from aoi_rules.rl.missing_extra import missing
 from aoi_rules.rl.observation import Observer
 from aoi_rules.storage.loading import load
 

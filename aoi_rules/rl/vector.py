@@ -17,7 +17,7 @@ from aoi_rules.machine.generator import Generator, decision_state, seat_state
 from aoi_rules.play.engines import Engine, engine_of
 from aoi_rules.play.score import scores, winners
 from aoi_rules.rl.actions import whole
-from aoi_rules.rl.extra import missing
+from aoi_rules.rl.missing_extra import missing
 from aoi_rules.rl.table import MOST, Observation, Table, rewards
 
 try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from aoi_rules.advice.guessing import only
+from aoi_rules.advice.similar_names import only
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.diagnostics import Diagnostic, Place
@@ -13,7 +13,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import RuleModel
 from aoi_rules.scenarios.lines import home_name, rule_lines
 from aoi_rules.words.actions import Action
-from aoi_rules.words.naming import name_of
+from aoi_rules.words.line_names import name_of
 
 __all__ = ["counted_lines", "unknown_line"]
 

@@ -13,7 +13,7 @@ from aoi_rules.words.actions import After, SourceWord
 from aoi_rules.words.base import Role, Word, slots_of
 from aoi_rules.words.files import Game
 from aoi_rules.words.flow import Flow, Phase
-from aoi_rules.words.naming import given_name, name_of
+from aoi_rules.words.line_names import given_name, name_of
 from aoi_rules.words.roles import is_rule
 from aoi_rules.words.vocabulary import class_in
 

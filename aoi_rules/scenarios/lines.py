@@ -19,12 +19,12 @@ from aoi_rules.library.catalogue import Laid
 from aoi_rules.library.compilation import compile_text
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import Model, RuleModel
+from aoi_rules.scenarios.declaration_names import Uses
 from aoi_rules.scenarios.displayed import displayed
 from aoi_rules.scenarios.line_names import Path, line_names, paths_in
 from aoi_rules.scenarios.mutants import mutants_of
-from aoi_rules.scenarios.naming import Uses
 from aoi_rules.words.actions import Action, Define
-from aoi_rules.words.naming import name_of
+from aoi_rules.words.line_names import name_of
 
 __all__ = ["Lines", "home_name", "read_lines", "rule_lines"]
 

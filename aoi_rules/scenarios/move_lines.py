@@ -5,7 +5,7 @@ from __future__ import annotations
 from aoi_rules.machine.results import Refusal
 from aoi_rules.model.scenario import StepModel
 from aoi_rules.scenarios.outcome import Failed
-from aoi_rules.scenarios.table import Table, refused_turn
+from aoi_rules.scenarios.scenario_game import Table, refused_turn
 from aoi_rules.words.scenario import Allow, Plays
 
 __all__ = ["allow", "explain", "plays", "reasons", "refuse", "require_turn"]

@@ -17,7 +17,7 @@ from aoi_rules.scenarios.changes import KINDS, Change, changes_of
 from aoi_rules.scenarios.displayed import displayed
 from aoi_rules.scenarios.line_names import line_names, paths_in
 from aoi_rules.words.actions import Define
-from aoi_rules.words.naming import name_of
+from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_rule
 
 __all__ = ["Mutant", "mutants_of", "sample"]

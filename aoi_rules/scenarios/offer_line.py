@@ -9,13 +9,13 @@ import attrs
 from aoi_rules.diagnostics import Place
 from aoi_rules.errors import MoveTextError
 from aoi_rules.game import Game
-from aoi_rules.machine import reading, texts
+from aoi_rules.machine import move_texts, move_words
 from aoi_rules.machine.moves import Move
 from aoi_rules.model.scenario import StepModel
 from aoi_rules.scenarios.move_lines import reasons, require_turn
 from aoi_rules.scenarios.offers import Kind, Offered
 from aoi_rules.scenarios.outcome import Failed
-from aoi_rules.scenarios.table import Table
+from aoi_rules.scenarios.scenario_game import Table
 
 __all__ = ["offers"]
 
@@ -62,7 +62,7 @@ def _named(step: StepModel, offered: Offered, kind: Kind) -> list[Move]:
 def _single(game: Game, text: str, place: Place) -> Move:
     """The move of one decision that a text names; raises Failed where it names none or more than one."""
     try:
-        move, rest = texts.first(game.rules.program, game.record.names, game.record.state, reading.tokens_of(text))
+        move, rest = move_texts.first(game.rules.program, game.record.names, game.record.state, move_words.tokens_of(text))
     except MoveTextError as error:
         raise Failed(str(error), place) from error
     if rest:

@@ -12,9 +12,9 @@ from aoi_rules.errors import MoveTextError
 from aoi_rules.game import Game
 from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.legality import Alike
+from aoi_rules.machine.move_words import meanings, plain, tokens_of
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
-from aoi_rules.machine.reading import meanings, plain, tokens_of
 from aoi_rules.model.types import Shape
 
 __all__ = ["Kind", "Offered"]

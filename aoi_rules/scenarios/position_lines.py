@@ -9,8 +9,8 @@ from aoi_rules.model.scenario import StepModel
 from aoi_rules.play.score import Score
 from aoi_rules.scenarios.outcome import Failed
 from aoi_rules.scenarios.reads import read_values
-from aoi_rules.scenarios.sights import misseen
-from aoi_rules.scenarios.table import Table
+from aoi_rules.scenarios.scenario_game import Table
+from aoi_rules.scenarios.seat_claims import misseen
 
 __all__ = ["expect", "scores", "sees", "snapshot", "undo", "wins"]
 

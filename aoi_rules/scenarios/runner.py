@@ -9,12 +9,12 @@ from aoi_rules.diagnostics import Diagnostic, Place
 from aoi_rules.errors import AoiError, MoveTextError
 from aoi_rules.game import Ruleset
 from aoi_rules.model.scenario import ScenarioModel, StepModel, nothing_called
-from aoi_rules.scenarios.beginning import begin
 from aoi_rules.scenarios.move_lines import allow, explain, plays, refuse
 from aoi_rules.scenarios.offer_line import offers
 from aoi_rules.scenarios.outcome import Asked, Failed, Outcome
 from aoi_rules.scenarios.position_lines import expect, scores, sees, snapshot, undo, wins
-from aoi_rules.scenarios.table import Table
+from aoi_rules.scenarios.scenario_game import Table
+from aoi_rules.scenarios.start import begin
 
 __all__ = ["deciding", "run"]
 

@@ -25,10 +25,10 @@ from aoi_rules.language.walk import holds, lines_of
 from aoi_rules.library import catalogue, compilation
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.scenarios.claims import counted_lines, unknown_line
-from aoi_rules.scenarios.naming import Uses
+from aoi_rules.scenarios.declaration_names import Uses
 from aoi_rules.scenarios.outcome import Outcome
 from aoi_rules.scenarios.runner import deciding, run
-from aoi_rules.words.naming import lines_named
+from aoi_rules.words.line_names import lines_named
 from aoi_rules.words.scenario import Covers
 
 __all__ = ["Suite", "files_below"]

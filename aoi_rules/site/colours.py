@@ -8,7 +8,7 @@ from pygments.lexer import RegexLexer, words
 from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation, String, Whitespace
 
 from aoi_rules.language.operators import OPERATORS
-from aoi_rules.language.tables import grammar
+from aoi_rules.language.parser_tables import grammar
 from aoi_rules.plugin_manager.manager import plugged
 from aoi_rules.words.names import NAMES
 

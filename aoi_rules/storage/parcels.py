@@ -31,8 +31,8 @@ from aoi_rules.library.stored.texts import Texts
 from aoi_rules.machine.faults import file_of
 from aoi_rules.machine.program import Program
 from aoi_rules.native import libraries as loaded
-from aoi_rules.native import shelf, sources
-from aoi_rules.native.shelf import BRIDGE, Build
+from aoi_rules.native import library_store, sources
+from aoi_rules.native.library_store import BRIDGE, Build
 
 __all__ = ["Libraries", "Parcel", "keep", "libraries", "packed"]
 
@@ -125,11 +125,11 @@ def libraries(rules: Ruleset) -> Libraries:
     if loaded.native(rules.program) is None:
         return ()
     wanted = ((BRIDGE, sources.bridge_identity()), (rules.name, sources.identity(rules.program)))
-    return tuple(_library(path) for name, identity in wanted if (path := shelf.find(name, identity)))
+    return tuple(_library(path) for name, identity in wanted if (path := library_store.find(name, identity)))
 
 
 def _library(path: Path) -> tuple[Build, bytes]:
-    build = shelf.checked(path.parent)
+    build = library_store.checked(path.parent)
     assert build is not None, "it was just found"
     return build, path.read_bytes()
 
@@ -140,9 +140,9 @@ def keep(rules: Ruleset, brought: Libraries) -> None:
     if not brought or loaded.native(rules.program) is not None or any(build.machine != sources.machine() for build, _ in brought):
         return
     with suppress(BuildError, OSError), tempfile.TemporaryDirectory() as work:
-        home = shelf.made_folder()
+        home = library_store.made_folder()
         for build, data in brought:
             file = Path(work) / build.file
             file.write_bytes(data)
-            shelf.put(file, build, home)
+            library_store.put(file, build, home)
         loaded.forget()

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from aoi_rules.errors import AoiError, SaveError, UndoError
 from aoi_rules.game import Ruleset
-from aoi_rules.machine import explain, reading
+from aoi_rules.machine import explain, move_words
 from aoi_rules.machine.digest import Digester
 from aoi_rules.machine.moves import Move, noted
 from aoi_rules.machine.renaming import names_before, names_now, times_of
@@ -80,7 +80,7 @@ class _Replaying:
         self.save = save
         self.record = record
         self.after: Any = None
-        self._index = reading.Index(rules.program, record.names)
+        self._index = move_words.Index(rules.program, record.names)
         past = times_of(rules.model)
         self._today = names_now(past)
         self._now = record.digest

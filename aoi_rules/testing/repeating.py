@@ -20,8 +20,8 @@ from attrs import define, field, frozen
 from aoi_rules.errors import AoiError
 from aoi_rules.game import Game, Ruleset
 from aoi_rules.library import compilation
-from aoi_rules.machine.foreign import called, class_of, plain
-from aoi_rules.machine.giving import Giver, watched
+from aoi_rules.machine.plugin_results import Giver, watched
+from aoi_rules.machine.plugin_values import called, class_of, plain
 from aoi_rules.storage.loading import dumps
 from aoi_rules.testing.playing import Broken, Make, any_moves, begun, differing
 

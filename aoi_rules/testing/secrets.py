@@ -16,7 +16,7 @@ from attrs import evolve
 from aoi_rules.game import Game
 from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.entries import MOVED, SAID, Fact
-from aoi_rules.machine.explaining import explained
+from aoi_rules.machine.explained_plays import explained
 from aoi_rules.machine.log import Events, masked, sees
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Event

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aoi_rules.words.entry import Entry
+from aoi_rules.words.reference_entry import Entry
 
 __all__ = ["EXAMPLES", "FUNCTIONS", "IN_USE"]
 

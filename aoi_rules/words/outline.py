@@ -18,7 +18,7 @@ from aoi_rules.words.actions import Define, VerbWord
 from aoi_rules.words.base import Role, Word
 from aoi_rules.words.components import Keep, Link, Option, Zone
 from aoi_rules.words.flow import Flow
-from aoi_rules.words.naming import name_of
+from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import has_fields, has_role, in_role, is_field, lists_members
 
 __all__ = ["Outline", "after", "parameters_of"]

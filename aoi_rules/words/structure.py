@@ -15,7 +15,7 @@ from aoi_rules.model.node import Node
 from aoi_rules.words.actions import Do
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.components import TypeWord
-from aoi_rules.words.converting import converted, types_of
+from aoi_rules.words.converters import converted, types_of
 from aoi_rules.words.drawings import Drawing
 from aoi_rules.words.flow import Menu
 from aoi_rules.words.known import Declared, Vocabulary

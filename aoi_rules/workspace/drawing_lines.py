@@ -11,7 +11,7 @@ from aoi_rules.model.paints import NAMED, PAINT
 from aoi_rules.words import drawings as boa
 from aoi_rules.words.vocabulary import classes_of
 from aoi_rules.workspace.answers import Completion
-from aoi_rules.workspace.drawn import ROLE
+from aoi_rules.workspace.drawing_words import ROLE
 
 __all__ = ["drawing", "looks"]
 

@@ -11,7 +11,7 @@ from aoi_rules.model.ruleset import OF_SCORE
 from aoi_rules.model.types import Type, member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
-from aoi_rules.workspace.declared import Key
+from aoi_rules.workspace.declarations import Key
 from aoi_rules.workspace.labels import LABELLED
 from aoi_rules.workspace.values import value_of
 

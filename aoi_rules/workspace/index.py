@@ -11,7 +11,7 @@ from typing import Any
 from attrs import define, evolve, field
 
 from aoi_rules.compiler.forms import Forms
-from aoi_rules.compiler.source.like import like_of
+from aoi_rules.compiler.source.inheritance import like_of
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
@@ -28,16 +28,16 @@ from aoi_rules.words import flow as flo
 from aoi_rules.words import networks as net
 from aoi_rules.words import scoring as sco
 from aoi_rules.words.base import Role
-from aoi_rules.words.naming import name_of
+from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import has_fields, has_role
-from aoi_rules.workspace.bound import Head, heads_of, home_of
-from aoi_rules.workspace.brought import brought, word_uses
-from aoi_rules.workspace.declared import Declared, Key, bare, name_place, narrow
-from aoi_rules.workspace.drawn import drawn_names, drawn_uses, figures
+from aoi_rules.workspace.bindings import Head, heads_of, home_of
+from aoi_rules.workspace.declarations import Declared, Key, bare, name_place, narrow
+from aoi_rules.workspace.drawing_words import drawn_names, drawn_uses, figures
 from aoi_rules.workspace.first_values import first_values
 from aoi_rules.workspace.labels import LABELLED, labelled, names_of_lines
 from aoi_rules.workspace.member_lines import member_uses
 from aoi_rules.workspace.moves import move_uses
+from aoi_rules.workspace.plugin_symbols import brought, word_uses
 from aoi_rules.workspace.references import Cited, Reference, cited_in, references_in
 
 __all__ = ["COUNTER", "Index", "Spot", "spot"]

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.diagnostics import Place
 from aoi_rules.words.base import Role
-from aoi_rules.words.naming import given_name, name_of
+from aoi_rules.words.line_names import given_name, name_of
 from aoi_rules.words.roles import has_role
-from aoi_rules.workspace.declared import Key, bare, name_place
+from aoi_rules.workspace.declarations import Key, bare, name_place
 
 __all__ = ["LABELLED", "labelled", "names_of_lines"]
 

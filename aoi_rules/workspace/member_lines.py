@@ -13,9 +13,9 @@ from aoi_rules.language.walk import walk
 from aoi_rules.model.types import Shape
 from aoi_rules.words import components as com
 from aoi_rules.words.base import Role
-from aoi_rules.words.naming import name_of
+from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import in_role, is_type
-from aoi_rules.workspace.declared import Key
+from aoi_rules.workspace.declarations import Key
 
 __all__ = ["member_uses"]
 

@@ -13,7 +13,7 @@ from aoi_rules.language.walk import children, name_in
 from aoi_rules.model.types import Shape
 from aoi_rules.words import actions as act
 from aoi_rules.words import scenario as sce
-from aoi_rules.workspace.declared import Key
+from aoi_rules.workspace.declarations import Key
 
 __all__ = ["move_uses"]
 

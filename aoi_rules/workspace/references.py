@@ -13,7 +13,7 @@ from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 from aoi_rules.words.base import Role, Word
 from aoi_rules.words.files import ChangeWord, Drop, Renamed
-from aoi_rules.words.naming import name_of
+from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import in_role, referred
 from aoi_rules.words.scenario import AboutMoves
 from aoi_rules.words.vocabulary import class_in, classes_of

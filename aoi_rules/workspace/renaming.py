@@ -22,12 +22,12 @@ from aoi_rules.plugin_api.values import FUNCTIONS
 from aoi_rules.scenarios.pieces import OWNER
 from aoi_rules.words import components as com
 from aoi_rules.words.names import KEYWORDS
-from aoi_rules.words.reading import CORE
+from aoi_rules.words.statement_check import CORE
 from aoi_rules.workspace.answers import Edit
-from aoi_rules.workspace.declared import Key, bare
+from aoi_rules.workspace.declarations import Key, bare
 from aoi_rules.workspace.index import Index, Spot, spot
-from aoi_rules.workspace.known import Known
 from aoi_rules.workspace.labels import names_of_lines
+from aoi_rules.workspace.snapshot import Known
 
 __all__ = ["renamed"]
 

@@ -12,13 +12,13 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.words.base import Role
 from aoi_rules.words.components import GAME
 from aoi_rules.words.files import ChangeWord, With
-from aoi_rules.words.naming import name_of
-from aoi_rules.words.reading import CORE
+from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import has_role, takes_block
 from aoi_rules.words.scenario import OfRuleset
+from aoi_rules.words.statement_check import CORE
 from aoi_rules.words.vocabulary import class_in, classes_of
 from aoi_rules.workspace.answers import Symbol
-from aoi_rules.workspace.declared import name_place
+from aoi_rules.workspace.declarations import name_place
 
 __all__ = ["symbols_of"]
 

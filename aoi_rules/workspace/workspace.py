@@ -21,11 +21,11 @@ from aoi_rules.language.folders import rule_files
 from aoi_rules.model.types import Type
 from aoi_rules.workspace.answers import Completion, Edit, Meaning, Origin, Symbol
 from aoi_rules.workspace.checking import joined
-from aoi_rules.workspace.completing import completions
+from aoi_rules.workspace.completion import completions
 from aoi_rules.workspace.index import Index, spot
-from aoi_rules.workspace.known import Known
 from aoi_rules.workspace.meanings import extent, holds, line_of_text, word_at
 from aoi_rules.workspace.renaming import renamed
+from aoi_rules.workspace.snapshot import Known
 from aoi_rules.workspace.symbols import symbols_of
 from aoi_rules.workspace.values import value_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from aoi_rules.advice.guessing import near, only
+from aoi_rules.advice.similar_names import near, only
 from aoi_rules.advice.suggestions import did_you_mean
 from tests.compiler.texts import game, problems
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from aoi_rules.advice.rules.other_names import called_otherwise
-from aoi_rules.advice.rules.seats_meant import enough
+from aoi_rules.advice.rules.scenario_seats import enough
+from aoi_rules.advice.rules.shadowing_names import called_otherwise
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Source
 from aoi_rules.language import parse, tree

@@ -6,16 +6,16 @@ import re
 
 import pytest
 
-from aoi_rules.advice import guessing
+from aoi_rules.advice import similar_names
 from aoi_rules.advice.explanations.meaning import EXPLANATIONS
 from aoi_rules.advice.explanations.syntax import SYNTAX_CODES
 from aoi_rules.advice.explanations.warnings import UNUSED
-from aoi_rules.advice.syntax.foreign import FOREIGN, Foreign
+from aoi_rules.advice.syntax.foreign_syntax import FOREIGN, Foreign
 from aoi_rules.advice.syntax.messages import SIGNS
 from aoi_rules.diagnostics import Source
 from aoi_rules.language.operators import OPERATORS
+from aoi_rules.language.parser_tables import grammar
 from aoi_rules.language.scanner import scan
-from aoi_rules.language.tables import grammar
 from aoi_rules.plugin_api.values import BUILT_IN
 from aoi_rules.words.base import slots_of
 from aoi_rules.words.names import NAMES, TYPES
@@ -26,7 +26,7 @@ OWN = {word for some in every_word().values() for cls in some for _, slot in slo
 LANGUAGE = {*every_word(), *BUILT_IN, *OWN, *grammar().words, *(word for one in (*NAMES, *TYPES) for word in one.name.split(", "))}
 
 
-@pytest.mark.parametrize("line", guessing._IN_LANGUAGES)
+@pytest.mark.parametrize("line", similar_names._IN_LANGUAGES)
 def test_what_another_language_says_is_said_here(line: str) -> None:
     first, *others = line.split()
     assert first in LANGUAGE
@@ -34,7 +34,7 @@ def test_what_another_language_says_is_said_here(line: str) -> None:
 
 
 def test_no_row_of_games_is_about_the_language() -> None:
-    assert {line.split()[0] for line in guessing._IN_GAMES}.isdisjoint(LANGUAGE)
+    assert {line.split()[0] for line in similar_names._IN_GAMES}.isdisjoint(LANGUAGE)
 
 
 @pytest.mark.parametrize("row", [row for row in FOREIGN if isinstance(row.form, str)], ids=lambda row: row.form or "nothing")

@@ -12,10 +12,10 @@ from attrs import frozen
 
 import aoi_rules as aoi
 from aoi_rules.bots import decide, make
+from aoi_rules.bots.evaluation import Worth, ahead
 from aoi_rules.bots.greedy import GreedyBot
 from aoi_rules.bots.search import SearchBot
 from aoi_rules.bots.tree import Decision
-from aoi_rules.bots.worth import Worth, ahead
 
 ORCHARD = """language 1
 game orchard "Orchard" {{

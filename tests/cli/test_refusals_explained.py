@@ -16,7 +16,7 @@ from aoi_rules.cli.reports.entries import answers
 from aoi_rules.cli.reports.names import Answers
 from aoi_rules.diagnostics import Source
 from aoi_rules.library import catalogue
-from aoi_rules.machine.every_game import EVERY_GAME
+from aoi_rules.machine.builtin_rules import EVERY_GAME
 from aoi_rules.scenarios.lines import read_lines
 from aoi_rules.testing.playing import any_moves, played
 from tests.cli.conftest import Run

@@ -9,7 +9,7 @@ import pytest
 import aoi_rules as aoi
 from aoi_rules.compiler.facts.changes import changes
 from aoi_rules.compiler.facts.facts import Facts
-from aoi_rules.compiler.facts.of_members import kept, pieces
+from aoi_rules.compiler.facts.members import kept, pieces
 from aoi_rules.compiler.facts.values import Many, Values
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from aoi_rules.compiler.forms import Forms
-from aoi_rules.compiler.lint.fixed import Fixed
+from aoi_rules.compiler.lint.fixed_values import Fixed
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import Source
 from aoi_rules.library import catalogue

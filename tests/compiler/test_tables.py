@@ -20,10 +20,10 @@ from aoi_rules.compiler.emit.expressions import Expressions
 from aoi_rules.compiler.emit.layout import Flat
 from aoi_rules.compiler.emit.lines import Lines
 from aoi_rules.compiler.emit.names import Names
-from aoi_rules.compiler.emit.owning import Owning
-from aoi_rules.compiler.emit.pieces import Zones
+from aoi_rules.compiler.emit.shared_lists import Owning
 from aoi_rules.compiler.emit.statements import Statements
-from aoi_rules.compiler.emit.writing import Numbers
+from aoi_rules.compiler.emit.writer import Numbers
+from aoi_rules.compiler.emit.zone_layout import Zones
 from aoi_rules.compiler.lower import effects as lower_effects
 from aoi_rules.compiler.lower import expressions as lower_expressions
 from aoi_rules.compiler.lower import flow as lower_flow
@@ -41,7 +41,7 @@ from aoi_rules.compiler.typed import revealing
 from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.language import tree
 from aoi_rules.language.operators import ARITHMETIC, COMPARISONS, LOGIC, Level
-from aoi_rules.language.tables import grammar
+from aoi_rules.language.parser_tables import grammar
 from aoi_rules.model.types import KINDS
 from aoi_rules.plugin_api.entry_points import installed
 from aoi_rules.plugin_api.values import FUNCTIONS
@@ -49,7 +49,7 @@ from aoi_rules.plugin_manager.manager import plugged
 from aoi_rules.words import components as com
 from aoi_rules.words import files as fil
 from aoi_rules.words.base import Macro, Word
-from aoi_rules.words.helping import Help
+from aoi_rules.words.help_word import Help
 
 
 def kinds_of(base: type, module: ModuleType | None = None) -> list[type]:

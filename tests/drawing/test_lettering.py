@@ -7,7 +7,7 @@ import pytest
 from aoi_rules.drawing.colours import paint, seat_paints
 from aoi_rules.drawing.geometry import Rect, bow
 from aoi_rules.drawing.lettering import cut, fitted, number_after, pixels, shorts, sortable, wrapped
-from aoi_rules.drawing.placing import Spot
+from aoi_rules.drawing.placement import Spot
 from aoi_rules.drawing.routing import paths
 
 

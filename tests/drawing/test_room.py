@@ -10,7 +10,7 @@ from attrs import evolve
 
 from aoi_rules.drawing import board_svg, board_text
 from aoi_rules.drawing.geometry import Rect
-from aoi_rules.drawing.placing import Outline, spots
+from aoi_rules.drawing.placement import Outline, spots
 from aoi_rules.drawing.routing import paths
 from aoi_rules.model.ruleset import ZoneModel
 from tests.drawing.pictures import GAMES, SVG, boxes, parsed, pictures, things

@@ -9,9 +9,9 @@ import pytest
 import aoi_rules as aoi
 from aoi_rules.drawing import board_svg, board_text
 from aoi_rules.drawing.geometry import bow
-from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.signs import LineLook
 from aoi_rules.drawing.strokes import draw_stroke
+from aoi_rules.drawing.svg_writer import Pen
 from tests.compiler.texts import codes, game, rendered, sound
 
 TOWNS = ("type town { has at number many ; ulm { at 10 10 } ; kiel { at 80 20 } ; hof { at 40 70 } }",

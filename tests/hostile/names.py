@@ -25,7 +25,7 @@ from aoi_rules.plugin_manager.manager import plugged
 from aoi_rules.reference import Topic
 from aoi_rules.reference.words import word_topics, words_of
 from aoi_rules.words.base import Ident, Word, slots_of
-from aoi_rules.words.converting import types_of
+from aoi_rules.words.converters import types_of
 from aoi_rules.words.known import Declared
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.structure import structure

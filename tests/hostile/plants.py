@@ -19,7 +19,7 @@ from aoi_rules.compiler.symbols.type_reader import TypeReader
 from aoi_rules.errors import IllegalMoveError
 from aoi_rules.files import strict_json
 from aoi_rules.language import formatter
-from aoi_rules.machine import explain, foreign, log, texts, views
+from aoi_rules.machine import explain, log, move_texts, plugin_values, views
 from aoi_rules.machine.viewers import EVERYTHING
 from aoi_rules.play import view_source
 from aoi_rules.play.engines import PythonEngine
@@ -105,10 +105,10 @@ def _anew() -> None:
 
 def _unreadable() -> None:
     """A long text of a move is a traceback."""
-    def parse(program: Any, names: Any, state: Any, text: str, own: bool, real: Any = texts.parse) -> Any:
+    def parse(program: Any, names: Any, state: Any, text: str, own: bool, real: Any = move_texts.parse) -> Any:
         return real(program, names, state, text, own) if len(text) < 30 else text[999999]
 
-    texts.parse = parse
+    move_texts.parse = parse
 
 
 def _refusing_changes() -> None:
@@ -186,12 +186,12 @@ def _torn() -> None:
 
 def _trusting() -> None:
     """The text of an error is asked for as if it could not fail."""
-    foreign._text_of = lambda make, value: make(value)
+    plugin_values._text_of = lambda make, value: make(value)
 
 
 def _causeless() -> None:
     """A plugin's error is repeated by its text alone."""
-    manager.called_at = foreign.called  # type: ignore[attr-defined]
+    manager.called_at = plugin_values.called  # type: ignore[attr-defined]
     Reporter.cause = property(lambda _: None, lambda *_: None)  # type: ignore[assignment]
 
 

@@ -19,7 +19,7 @@ from aoi_rules.language import files
 from aoi_rules.language.headers import heads_in
 from aoi_rules.language.operators import OPERATORS
 from aoi_rules.model.types import OF_PROGRAMS, Shape
-from aoi_rules.protocol.describing import MarkJson
+from aoi_rules.protocol.description import MarkJson
 from aoi_rules.words import drawings, roles, scenario, vocabulary
 from aoi_rules.words.base import Word
 from aoi_rules.words.components import GAME

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from aoi_rules.errors import PlayError
-from aoi_rules.lab import Plan, Result, play_batch, sharing
+from aoi_rules.lab import Plan, Result, parallel_start, play_batch
 
 if TYPE_CHECKING:
     import pytest
@@ -21,8 +21,8 @@ __all__ = ["at_once", "compiled", "ended", "engines", "failing", "killed_among_o
 
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """From now on no game is played here: others begin before, which is said to take no time."""
-    monkeypatch.setattr(sharing, "STARTING", 0)
-    monkeypatch.setattr(sharing.Games, "next", lambda _: None)
+    monkeypatch.setattr(parallel_start, "STARTING", 0)
+    monkeypatch.setattr(parallel_start.Games, "next", lambda _: None)
 
 
 def who(plan: Plan, numbers: Sequence[int]) -> list[int]:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.lab import Plan, jobs, play_batch, run, sharing
+from aoi_rules.lab import Plan, jobs, parallel_start, play_batch, run
 from tests.lab import batches
 from tests.testing.games import changed, written
 
@@ -59,7 +59,7 @@ def test_a_single_game_is_played_here() -> None:
 def test_processes_begin_where_they_save_time(games: int, spent: float, workers: int, pays: bool) -> None:
     """It takes 0.7 seconds until they play; the first game has taken so many and goes on."""
     clock = iter([0.0, 0.0, spent])
-    some = sharing.Games(games, workers, lambda: next(clock))
+    some = parallel_start.Games(games, workers, lambda: next(clock))
     assert some.left() == []
     assert some.next() == 0
     assert some.left() == ([range(number, number + 1) for number in range(1, games)] if pays else [])
@@ -68,7 +68,7 @@ def test_processes_begin_where_they_save_time(games: int, spent: float, workers:
 
 @pytest.mark.slow
 def test_others_begin_while_a_game_is_played_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sharing, "STARTING", 0.3)
+    monkeypatch.setattr(parallel_start, "STARTING", 0.3)
     first, *others = run(island(5), batches.long_first, 2)
     assert first == os.getpid()
     assert os.getpid() not in others
@@ -134,7 +134,7 @@ def test_a_step_a_game() -> None:
     (1000, 4, 0.001, 31), (100_000, 4, 0.001, 500), (1000, 4, 0.1, 5), (1000, 4, 9.0, 1), (3, 4, 0.001, 1)])
 def test_batches(games: int, workers: int, pace: float, size: int) -> None:
     """Eight for each worker, of half a second at most; each game is in one of them."""
-    found = sharing.batches(range(games), workers, pace)
+    found = parallel_start.batches(range(games), workers, pace)
     assert [number for numbers in found for number in numbers] == list(range(games))
     assert {len(numbers) for numbers in found[:-1]} <= {size}
 

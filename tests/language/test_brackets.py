@@ -7,7 +7,7 @@ import pytest
 from aoi_rules.diagnostics import Source
 from aoi_rules.language import parse
 from aoi_rules.language.operators import ARITHMETIC, COMPARISONS
-from aoi_rules.words.reading import CORE
+from aoi_rules.words.statement_check import CORE
 
 
 @pytest.mark.parametrize("sign", [one.sign for one in (*ARITHMETIC, *COMPARISONS) if not one.sign[0].isalpha()])

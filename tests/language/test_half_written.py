@@ -11,7 +11,7 @@ import aoi_rules
 from aoi_rules.diagnostics import Source
 from aoi_rules.files.resources import ruleset_files
 from aoi_rules.language import parse, tree
-from aoi_rules.words.reading import CORE
+from aoi_rules.words.statement_check import CORE
 
 GAME, GERMANY = (dict(ruleset_files())[name].read_text(encoding="utf-8") for name in ("game", "germany"))
 

@@ -10,7 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 from aoi_rules.advice.explanations.syntax import SYNTAX_CODES
 from aoi_rules.diagnostics import Source, render
 from aoi_rules.language import parse, read
-from aoi_rules.words.reading import CORE
+from aoi_rules.words.statement_check import CORE
 from tests.examples import compare, examples
 
 FILES = examples(SYNTAX_CODES)

@@ -10,10 +10,10 @@ import pytest
 
 from aoi_rules.diagnostics import Latest, Place, Source, render
 from aoi_rules.files.resources import ruleset_files
-from aoi_rules.language import parser, rereading
-from aoi_rules.language.rereading import Last, reread
+from aoi_rules.language import incremental, parser
+from aoi_rules.language.incremental import Last, reread
 from aoi_rules.model.node import Node
-from aoi_rules.words.reading import CORE
+from aoi_rules.words.statement_check import CORE
 from tests.language.test_half_written import ACTION, GAME, GERMANY, LOCATION
 
 TYPED = ("{", "}", "(", ")", "\n", "=", '"', " when ", "#", ";", "|", "x", "  ", "}\n", "{\n", "scenario", "\n}\n", "rail koeln -- ulm")
@@ -90,13 +90,13 @@ def test_a_block_that_goes_on_behind_what_is_read_again() -> None:
 
 def test_of_a_file_only_what_changed_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
     sizes: list[int] = []
-    real = rereading.read
+    real = incremental.read
 
     def noted(*asked: Any) -> Any:
         sizes.append(asked[-1].end - asked[-1].start)
         return real(*asked)
 
-    monkeypatch.setattr(rereading, "read", noted)
+    monkeypatch.setattr(incremental, "read", noted)
     with parser.writing(parser.Written()):
         parser.parse(Source("typed.aoi", GERMANY), CORE)
         for name in ("koln", "kolm"):

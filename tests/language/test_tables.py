@@ -13,8 +13,8 @@ import lark
 import pytest
 
 from aoi_rules.diagnostics import Source
-from aoi_rules.language import parse, parser, reading, scanner, tables
-from aoi_rules.language.tables import grammar, rendered
+from aoi_rules.language import parse, parser, parser_tables, reader, scanner
+from aoi_rules.language.parser_tables import grammar, rendered
 from tests.language.trees import pictured
 
 SHIPPED = (files("aoi_rules.language") / "tables.json").read_text(encoding="utf-8")
@@ -23,11 +23,11 @@ SHIPPED = (files("aoi_rules.language") / "tables.json").read_text(encoding="utf-
 def test_they_are_up_to_date() -> None:
     if json.loads(SHIPPED)["lark"] != lark.__version__:
         pytest.skip(f"they were made by another Lark than {lark.__version__}, which builds its own")
-    assert rendered() == SHIPPED, "run `python -m aoi_rules.language.tables`"
+    assert rendered() == SHIPPED, "run `python -m aoi_rules.language.parser_tables`"
 
 
 def test_they_do_not_depend_on_the_order_of_hashes() -> None:
-    command = [sys.executable, "-c", "from aoi_rules.language.tables import rendered; print(rendered())"]
+    command = [sys.executable, "-c", "from aoi_rules.language.parser_tables import rendered; print(rendered())"]
     seen = {
         subprocess.run(command, env=environ | {"PYTHONHASHSEED": seed}, capture_output=True, check=True).stdout
         for seed in ("1", "2")
@@ -40,7 +40,7 @@ def unread() -> Iterator[Callable[[], None]]:
     """What makes grammar and parser anew; they are made once more after the test."""
 
     def forget() -> None:
-        for one in (grammar, reading._machine, parser._read_again, scanner._pattern):
+        for one in (grammar, reader._machine, parser._read_again, scanner._pattern):
             one.cache_clear()
 
     yield forget
@@ -48,9 +48,9 @@ def unread() -> Iterator[Callable[[], None]]:
 
 
 def test_another_lark_builds_them_from_the_grammar(monkeypatch: pytest.MonkeyPatch, unread: Callable[[], None]) -> None:
-    ready, built, build = _read(), [], tables._built
+    ready, built, build = _read(), [], parser_tables._built
     monkeypatch.setattr("lark.__version__", "0.0")
-    monkeypatch.setattr(tables, "_built", lambda: built.append(build()) or built[-1])
+    monkeypatch.setattr(parser_tables, "_built", lambda: built.append(build()) or built[-1])
     unread()
     assert _read() == ready
     assert len(built) == 1

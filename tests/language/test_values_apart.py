@@ -6,7 +6,7 @@ import pytest
 
 from aoi_rules.diagnostics import Source
 from aoi_rules.language import parse
-from aoi_rules.words.reading import CORE
+from aoi_rules.words.statement_check import CORE
 
 TWO_LINES = "`stall salt; stall wool`"
 ONE_LINE = "`stall salt wool`"

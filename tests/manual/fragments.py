@@ -15,7 +15,7 @@ from aoi_rules.language.tree import Pair, Statement
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.library import catalogue
 from aoi_rules.library.compilation import compile_text
-from aoi_rules.words.naming import name_of
+from aoi_rules.words.line_names import name_of
 from tests.manual.pages import MANUAL
 
 __all__ = ["VALLEY", "compiled_in_game", "compiled_in_map", "compiled_parts", "in_scenario", "inserted", "key_of", "left_over", "scenario_file"]

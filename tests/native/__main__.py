@@ -20,7 +20,7 @@ from aoi_rules.compiler.stage_text import c_of
 from aoi_rules.machine.program import Program
 from aoi_rules.native import libraries, sources
 from aoi_rules.native.binding import load
-from aoi_rules.native.building import Builder
+from aoi_rules.native.builder import Builder
 from aoi_rules.native.libraries import NativeRules
 from tests.native.games import Played, compared
 from tests.native.rulesets import forms_of

@@ -9,7 +9,7 @@ import pytest
 
 from aoi_rules.errors import BuildError
 from aoi_rules.native.binding import Bridge, Fault, Library, load
-from aoi_rules.native.building import LEVEL, Builder
+from aoi_rules.native.builder import LEVEL, Builder
 
 TOY = (Path(__file__).parent / "toy.c").read_text()
 IDENTITY = "aoi-1-by-hand"

@@ -22,13 +22,13 @@ import pytest
 from attrs import asdict, define, evolve, field
 
 from aoi_rules.compiler import pipeline
-from aoi_rules.compiler.emit.c.refused import refused
+from aoi_rules.compiler.emit.c.unsupported import refused
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.stage_text import c_of
 from aoi_rules.machine.program import Program
 from aoi_rules.native import libraries, sources
 from aoi_rules.native.binding import load
-from aoi_rules.native.building import Builder
+from aoi_rules.native.builder import Builder
 from tests.native.games import Played, compared
 
 FOLDER = Path(os.environ.get("AOI_EVERYWHERE") or Path(tempfile.gettempdir()) / "aoi-everywhere")

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from aoi_rules.native.binding import Bridge, Fault, Library, State
-from aoi_rules.native.building import Builder
+from aoi_rules.native.builder import Builder
 from tests.native.conftest import IDENTITY
 
 MOVES = [(0, 1), (0, 2), (0, 3), (1,), (2,)]

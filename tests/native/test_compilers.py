@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from aoi_rules.errors import BuildError
-from aoi_rules.native import compilers, shelf
-from aoi_rules.native.building import Builder
+from aoi_rules.native import compilers, library_store
+from aoi_rules.native.builder import Builder
 from aoi_rules.native.compilers import Compiler, compiler, flags, python_headers, usable, zig
 from tests.native.conftest import IDENTITY, toy_text
 
@@ -124,18 +124,18 @@ def test_missing_headers_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 def test_a_folder_that_others_can_write_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("AOI_CACHE", str(tmp_path / "cache"))
-    assert shelf.made_folder() == tmp_path / "cache" / "native"
+    assert library_store.made_folder() == tmp_path / "cache" / "native"
     assert (tmp_path / "cache" / "native").stat().st_mode & 0o777 == 0o700
     (tmp_path / "cache" / "native").chmod(0o770)
     with pytest.raises(BuildError, match=r"others can look or write into it, or exchange it; make it yours alone \(chmod 700\)"):
-        shelf.made_folder()
+        library_store.made_folder()
     monkeypatch.setenv("AOI_CACHE", "0")
     with pytest.raises(BuildError, match="there is no folder for libraries: AOI_CACHE is 0"):
-        shelf.made_folder()
+        library_store.made_folder()
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("AOI_CACHE", str(tmp_path / "file"))
     with pytest.raises(BuildError, match="it cannot be made: .*; set AOI_CACHE to a folder of yours"):
-        shelf.made_folder()
+        library_store.made_folder()
 
 
 def test_gcc_is_known_by_what_it_says_under_any_name(here: Path) -> None:
@@ -151,4 +151,4 @@ def test_flags_are_for_a_machine() -> None:
     assert "-fPIC" not in flags("windows-x86_64", "2")
     assert "-fno-tree-pta" in flags("linux-x86_64", "1", is_gcc=True)
     assert flags("linux-x86_64", "2", is_gcc=True) == flags("linux-x86_64", "2")
-    assert [shelf.suffix(machine) for machine in ("linux-aarch64", "windows-x86_64", "macos-aarch64")] == [".so", ".dll", ".dylib"]
+    assert [library_store.suffix(machine) for machine in ("linux-aarch64", "windows-x86_64", "macos-aarch64")] == [".so", ".dll", ".dylib"]

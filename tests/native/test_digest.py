@@ -14,7 +14,7 @@ from aoi_rules.diagnostics import Source
 from aoi_rules.library.compilation import compile_text
 from aoi_rules.machine.digest import Digester
 from aoi_rules.native.binding import Bridge, Fault, Library, State
-from aoi_rules.native.building import Builder
+from aoi_rules.native.builder import Builder
 from aoi_rules.native.cells import Cells
 from tests.compiler.texts import BARE
 from tests.native.modules import MANY

@@ -16,7 +16,7 @@ from aoi_rules.compiler.stage_text import c_of
 from aoi_rules.machine.program import Program
 from aoi_rules.native import libraries, sources
 from aoi_rules.native.binding import Bridge
-from aoi_rules.native.building import Builder
+from aoi_rules.native.builder import Builder
 from aoi_rules.native.libraries import NativeRules
 from tests.compiler.playing import MANDATORY, large_budget
 from tests.compiler.spelling_rules import rulesets

@@ -16,7 +16,7 @@ from aoi_rules.library.machine_code import c_of
 from aoi_rules.machine.program import Program
 from aoi_rules.native import sources
 from aoi_rules.native.binding import Bridge, Fault, Library, State
-from aoi_rules.native.building import Builder
+from aoi_rules.native.builder import Builder
 
 ODD = (-(1 << 63), 1 - (1 << 63), -(1 << 31), -2, -1, 0, 1, 2, 3, 7, 64, 65, 1000, 1_000_000, 1 << 31, 1 << 32, (1 << 63) - 1)
 TRIALS = 150

@@ -28,9 +28,9 @@ from aoi_rules.library import machine_code
 from aoi_rules.library.compilation import compiled_anew, texts_of
 from aoi_rules.library.machine_code import build, built
 from aoi_rules.machine.program import Program
-from aoi_rules.native import libraries, shelf
+from aoi_rules.native import libraries, library_store
 from aoi_rules.native.binding import Fault
-from aoi_rules.native.building import Builder
+from aoi_rules.native.builder import Builder
 from aoi_rules.native.libraries import native
 from aoi_rules.plugin import Function, Member
 from tests.compiler.texts import game, sound
@@ -43,7 +43,7 @@ def cache(builder: Builder, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     """A folder of libraries that holds only the bridge."""
     folder = tmp_path / "cache" / "native"
     folder.mkdir(parents=True, mode=0o700)
-    for bridge in builder.home.glob(f"{shelf.BRIDGE}-*"):
+    for bridge in builder.home.glob(f"{library_store.BRIDGE}-*"):
         shutil.copytree(bridge, folder / bridge.name)
     monkeypatch.setenv("AOI_CACHE", str(folder.parent))
     monkeypatch.delenv("AOI_NATIVE", raising=False)
@@ -284,13 +284,13 @@ JSON = st.recursive(
     lambda part: st.lists(part, max_size=3) | st.dictionaries(st.text(), part, max_size=3), max_leaves=6)
 
 
-@given(st.sampled_from([*(one.name for one in attrs.fields(shelf.Build)), "", "more"]), JSON)
+@given(st.sampled_from([*(one.name for one in attrs.fields(library_store.Build)), "", "more"]), JSON)
 def test_whatever_a_description_holds_it_is_the_right_one_or_none(seven: Path, field: str, value: object) -> None:
     right = json.loads((seven / "build.json").read_text())
     with TemporaryDirectory() as work:
         folder = Path(shutil.copytree(seven, Path(work) / seven.name))
         (folder / "build.json").write_text(json.dumps(right | {field: value} if field else value))
-        found = shelf.checked(folder)
+        found = library_store.checked(folder)
     assert found is None or json.loads(json.dumps(attrs.asdict(found))) == right
 
 
@@ -319,18 +319,18 @@ def test_nothing_that_lies_in_the_cache_is_waited_for(
     path.unlink() if path.is_file() else shutil.rmtree(path, ignore_errors=True)
     monkeypatch.chdir(path.parent)  # the name of a socket is short
     odd(path)
-    assert [build.name for build in shelf.found("demo")] == ["demo"] * found
+    assert [build.name for build in library_store.found("demo")] == ["demo"] * found
     assert stored.get("key") == (1 if kept else None)
     stored.put("more", 2)
     assert stored.get("more") in {2, None}
     if cache.is_dir():
-        shelf.sweep(cache)
+        library_store.sweep(cache)
         assert not list(cache.glob(".odd")) or path.is_symlink() or path.is_socket()
 
 
 def test_a_cache_that_is_removed_while_it_is_looked_through(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(shelf, "safe", lambda folder: shutil.rmtree(folder) is None)
-    assert shelf.found("demo") == []
+    monkeypatch.setattr(library_store, "safe", lambda folder: shutil.rmtree(folder) is None)
+    assert library_store.found("demo") == []
     assert not cache.exists()
 
 
@@ -361,7 +361,7 @@ def test_a_damaged_library_is_built_again(there: tuple[Program, Path]) -> None:
 
 def test_without_a_bridge_nothing_is_loaded(there: tuple[Program, Path]) -> None:
     program, folder = there
-    for bridge in folder.parent.glob(f"{shelf.BRIDGE}-*"):
+    for bridge in folder.parent.glob(f"{library_store.BRIDGE}-*"):
         shutil.rmtree(bridge)
     libraries.forget()
     assert native(program) is None
@@ -377,7 +377,7 @@ def test_processes_build_at_the_same_time(cache: Path, tmp_path: Path) -> None:
     code = "import aoi_rules as aoi; from aoi_rules.library.machine_code import built; print(built(aoi.load('small.aoi').program) is not None)"
     running = [subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, cwd=tmp_path) for _ in range(3)]
     assert [process.communicate()[0].strip() for process in running] == ["True"] * 3
-    assert sorted(folder.name.split("-")[0] for folder in cache.iterdir()) == [shelf.BRIDGE, "small"]
+    assert sorted(folder.name.split("-")[0] for folder in cache.iterdir()) == [library_store.BRIDGE, "small"]
 
 
 SLOW = """#!{python}
@@ -393,7 +393,7 @@ else:
 def slowly(cache: Path, tmp_path: Path) -> Iterator[Callable[[], subprocess.Popen[bytes]]]:
     """Begins a process that builds with a compiler which takes a minute."""
     compiler, code, running = tmp_path / "slow", """if True:
-        from aoi_rules.native.building import Builder
+        from aoi_rules.native.builder import Builder
         from aoi_rules.native.compilers import compiler
         Builder(compiler({!r})).library("matches", "aoi-1-x", lambda _: "")
         """, list[subprocess.Popen[bytes]]()
@@ -450,4 +450,4 @@ def test_old_builds_are_removed(builder: Builder, cache: Path) -> None:
     text = (Path(__file__).parent / "toy.c").read_text()
     for number in range(6):
         home.library("matches", f"aoi-1-{number}", lambda identity: f'#define IDENTITY "{identity}"\n{text}')
-    assert {build.identity for build in shelf.found("matches")} == {f"aoi-1-{number}" for number in range(2, 6)}
+    assert {build.identity for build in library_store.found("matches")} == {f"aoi-1-{number}" for number in range(2, 6)}

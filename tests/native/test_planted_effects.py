@@ -23,7 +23,7 @@ from aoi_rules.language.operators import ARITHMETIC
 from aoi_rules.library.catalogue import find
 from aoi_rules.native import libraries, sources
 from aoi_rules.native.binding import Bridge
-from aoi_rules.native.building import Builder
+from aoi_rules.native.builder import Builder
 from aoi_rules.plugin_api.values import RulesetText
 from aoi_rules.plugin_manager.manager import plugged
 from aoi_rules.words.base import Role, Word, argument, condition, needed

@@ -16,7 +16,7 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.random_play import playout, random_bots
 from aoi_rules.native.binding import Bridge, Fault, Library, State
-from aoi_rules.native.building import Builder
+from aoi_rules.native.builder import Builder
 from aoi_rules.native.cells import Cells
 
 NAMES = ["germany", "new_england", "industry", "card_game"]

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from attrs import define, evolve, frozen
 
-from aoi_rules.bots import offered
+from aoi_rules.bots import named_bots
 from aoi_rules.plugin import hookimpl
 from aoi_rules.plugin_api.entry_points import PROJECT
 
@@ -76,7 +76,7 @@ def install(monkeypatch: pytest.MonkeyPatch, **points: Point) -> None:
     """Make a package that offers these plugins stand among those that are installed, in place of the one of the last call."""
     package = _Package([evolve(point, name=name) for name, point in points.items()])
     monkeypatch.setattr(metadata, "distributions", lambda **_: [package, *_INSTALLED()])
-    monkeypatch.setattr(offered, "of_installed", cache(offered.of_installed.__wrapped__))  # what a new process finds
+    monkeypatch.setattr(named_bots, "of_installed", cache(named_bots.of_installed.__wrapped__))  # what a new process finds
 
 
 _INSTALLED = metadata.distributions

@@ -12,7 +12,7 @@ from attrs import frozen
 
 import aoi_rules as aoi
 from aoi_rules.advice.explanations.meaning import EXPLANATIONS
-from aoi_rules.bots import own
+from aoi_rules.bots import bundled_bots
 from aoi_rules.compiler.check.calls import FUNCTIONS
 from aoi_rules.language.loops import LOOPS
 from aoi_rules.plugin import Function, Macro, argument, hookimpl, hookspec
@@ -291,7 +291,7 @@ def test_the_markers_are_pluggy_s() -> None:
 
 def test_each_hook_is_used_by_what_comes_with_the_package() -> None:
     """But the one for rulesets: the package's own are in its library, as files; and two that its own plugins do not need."""
-    modules = [*manager.CORE, own, *(p.load() for p in entry_points.installed().values())]
+    modules = [*manager.CORE, bundled_bots, *(p.load() for p in entry_points.installed().values())]
     assert {hook for hook in HOOKS if any(hasattr(module, hook) for module in modules)} == {
         *HOOKS} - {"aoi_rulesets", "aoi_pictures", "aoi_migrate"}
 

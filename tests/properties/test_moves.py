@@ -10,8 +10,8 @@ from aoi_rules.machine import engine, explain
 from aoi_rules.machine.budget import BUDGET
 from aoi_rules.machine.legality import asked
 from aoi_rules.machine.moves import Move
+from aoi_rules.machine.rule_texts import worded
 from aoi_rules.machine.state import NoSource
-from aoi_rules.machine.wording import worded
 from aoi_rules.model.types import Shape
 from aoi_rules.testing.playing import any_moves, legal, some
 from tests.properties.tables import Start, Table, dice, every_move, laws, starts

@@ -17,8 +17,8 @@ from tests.properties.tables import MAPS
 pyspiel = pytest.importorskip("pyspiel")
 np = pytest.importorskip("numpy")
 from aoi_rules.rl.chance_nodes import Node  # noqa: E402 - it needs what may be missing
+from aoi_rules.rl.compact_positions import Standing  # noqa: E402
 from aoi_rules.rl.openspiel import AoiState, load  # noqa: E402
-from aoi_rules.rl.standing import Standing  # noqa: E402
 from aoi_rules.rl.table import rewards  # noqa: E402
 
 LODGE = str(Path(__file__).parent / "lodge.aoi")

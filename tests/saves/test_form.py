@@ -225,7 +225,7 @@ def test_only_what_is_new_is_computed(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_ruleset_is_compiled_once_in_a_process(monkeypatch: pytest.MonkeyPatch) -> None:
     text = aoi.dumps(played(decisions=2))
     first = aoi.loads(text)
-    monkeypatch.setattr(loading.compiling, "compile_text", None)
+    monkeypatch.setattr(loading.compilation, "compile_text", None)
     assert aoi.loads(text).rules is first.rules
 
 

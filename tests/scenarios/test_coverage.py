@@ -15,7 +15,7 @@ from syrupy.assertion import SnapshotAssertion
 from aoi_rules.cli import aoi
 from aoi_rules.language.walk import walk
 from aoi_rules.library import compilation
-from aoi_rules.scenarios import Suite, naming, seeing
+from aoi_rules.scenarios import Suite, declaration_names, visible_lines
 from aoi_rules.scenarios.coverage import Coverage, measure
 from aoi_rules.scenarios.mutation import mutants_in
 
@@ -155,7 +155,7 @@ def test_the_rules_are_walked_once_for_all_scenarios(tmp_path: Path, monkeypatch
         walked[-1] += 1
         return walk(*nodes)
 
-    for module in (naming, seeing):
+    for module in (declaration_names, visible_lines):
         monkeypatch.setattr(module, "walk", counting)
     rules = Path(TOLL).read_text(encoding="utf-8").partition("scenario ")[0]
     for number in (4, 8, 16):

@@ -17,7 +17,7 @@ from aoi_rules.library import catalogue
 from aoi_rules.scenarios.line_names import line_names
 from aoi_rules.scenarios.lines import read_lines
 from aoi_rules.scenarios.mutants import mutants_of
-from aoi_rules.words.naming import NAMEABLE, lines_named
+from aoi_rules.words.line_names import NAMEABLE, lines_named
 from tests.scenarios.test_coverage import FOLDER, TOLL
 
 MAPS = [entry for entry in catalogue.entries() if entry.kind in ("game", "map")]

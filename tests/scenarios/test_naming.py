@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from aoi_rules.diagnostics import Source
+from aoi_rules.scenarios.declaration_names import naming
 from aoi_rules.scenarios.lines import read_lines
-from aoi_rules.scenarios.naming import naming
 
 GAME = """\
 game demo {

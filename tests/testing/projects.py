@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from aoi_rules.bots import offered
+from aoi_rules.bots import named_bots
 
 __all__ = ["THIRD_PARTY", "installed", "metadata_of", "third_party"]
 
@@ -38,12 +38,12 @@ def installed(*projects: Path) -> Iterator[None]:
             _described(Path(folder), metadata_of(project))
         sys.path[:0] = [folder, *map(str, projects)]
         importlib.invalidate_caches()
-        offered.of_installed.cache_clear()
+        named_bots.of_installed.cache_clear()
         try:
             yield
         finally:
             sys.path[:] = before
-            offered.of_installed.cache_clear()
+            named_bots.of_installed.cache_clear()
 
 
 def _described(folder: Path, project: dict[str, Any]) -> None:

@@ -12,7 +12,7 @@ import attrs
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.machine import decisions, explain, log, texts, views
+from aoi_rules.machine import decisions, explain, log, move_texts, views
 from aoi_rules.machine.combinations import Combinations
 from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.results import Refusal
@@ -244,8 +244,8 @@ def test_a_move_that_names_a_hidden_choice(broken: Broken, monkeypatch: pytest.M
 
 def test_an_error_that_lists_what_is_legal(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is legal for somebody else may depend on what lies in that hand."""
-    real = texts.parse
-    monkeypatch.setattr(texts, "parse", lambda p, n, s, text, _: real(p, n, s, text, own=True))
+    real = move_texts.parse
+    monkeypatch.setattr(move_texts, "parse", lambda p, n, s, text, _: real(p, n, s, text, own=True))
     assert ", who asks about the text `" in broken(changed(("card != sun", "card == moon")), SECRETS)
 
 

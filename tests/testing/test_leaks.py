@@ -13,7 +13,7 @@ import pytest
 import aoi_rules as aoi
 from aoi_rules import game as games
 from aoi_rules.errors import MoveTextError, TurnError
-from aoi_rules.machine import explain, log, past, showing, texts, veiling, viewers, views
+from aoi_rules.machine import displays, explain, log, masking, move_texts, past, viewers, views
 from aoi_rules.machine.entries import MOVED
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.moves import legal_moves
@@ -143,14 +143,14 @@ def a_choice_in_a_half_made_action(patch: Patch) -> None:
 
 
 def a_figure_of_another_seat(patch: Patch) -> None:
-    def figures(names: Any, s: Any, viewer: int, model: Any, shown: Any, real: Any = showing._figures) -> Any:
+    def figures(names: Any, s: Any, viewer: int, model: Any, shown: Any, real: Any = displays._figures) -> Any:
         return real(names, s, viewer, model, attrs.evolve(shown, own=False))
 
-    patch.setattr(showing, "_figures", figures)
+    patch.setattr(displays, "_figures", figures)
 
 
 def a_detail_of_another_seat(patch: Patch) -> None:
-    patch.setattr(showing, "details", lambda p, n, s, _, real=showing.details: real(p, n, s, 0))
+    patch.setattr(displays, "details", lambda p, n, s, _, real=displays.details: real(p, n, s, 0))
 
 
 # ---- the log ------------------------------------------------------------------------------------------------------------
@@ -209,7 +209,7 @@ def a_zone_that_everybody_looks_into(patch: Patch) -> None:
     def sees(zone: Any, owner: int, viewer: int, size: bool = False, s: Any = None, real: Any = log.sees) -> bool:
         return zone.seen == "seats" or real(zone, owner, viewer, size, s)
 
-    for module in (log, views, veiling):
+    for module in (log, views, masking):
         patch.setattr(module, "sees", sees)
 
 
@@ -241,18 +241,18 @@ DECK: list[Any] = []
 
 
 def an_error_that_lists_a_hand(patch: Patch) -> None:
-    def parse(program: Any, names: Any, s: Any, text: str, own: bool = True, real: Any = texts.parse) -> Any:
+    def parse(program: Any, names: Any, s: Any, text: str, own: bool = True, real: Any = move_texts.parse) -> Any:
         try:
             return real(program, names, s, text, own)
         except MoveTextError as error:
             held = [k for k in range(3) if s.z_hand[3 * s.to_move + k]]
             raise MoveTextError(str(error), expected=error.expected, available=[str(held)]) from None
 
-    patch.setattr(texts, "parse", parse)
+    patch.setattr(move_texts, "parse", parse)
 
 
 def a_text_that_is_read_as_by_who_decides(patch: Patch) -> None:
-    patch.setattr(texts, "parse", lambda p, n, s, text, _=True, real=texts.parse: real(p, n, s, text, own=True))
+    patch.setattr(move_texts, "parse", lambda p, n, s, text, _=True, real=move_texts.parse: real(p, n, s, text, own=True))
 
 
 def an_error_of_turn_that_says_what_is_legal(patch: Patch) -> None:

@@ -10,7 +10,7 @@ import pytest
 from aoi_rules.errors import AoiError
 from aoi_rules.library import compilation
 from aoi_rules.workspace import Edit, Workspace
-from aoi_rules.workspace.declared import Key, bare
+from aoi_rules.workspace.declarations import Key, bare
 from tests.workspace.test_workspace import at
 
 GAME = """\

@@ -9,12 +9,12 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.advice.guessing import near
-from aoi_rules.advice.lines.listing import values_of
+from aoi_rules.advice.lines.lists import values_of
+from aoi_rules.advice.similar_names import near
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.operators import EQUAL
-from aoi_rules.language.tables import grammar
+from aoi_rules.language.parser_tables import grammar
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.model.types import Shape
 from aoi_rules.words.base import Role, Slot, Word, slots_of

@@ -8,9 +8,9 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.advice.lines.around import Path, acts, given, sequence_of, unbound, uses
 from aoi_rules.advice.lines.correction import spelt, written_kind
-from aoi_rules.advice.lines.listing import is_order
+from aoi_rules.advice.lines.lists import is_order
+from aoi_rules.advice.lines.scope import Path, acts, given, sequence_of, unbound, uses
 from aoi_rules.diagnostics import an
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
@@ -21,8 +21,8 @@ from aoi_rules.words.base import Role, Word, slots_of
 from aoi_rules.words.components import Keep, Link, Seats, Zone
 from aoi_rules.words.effects import Set
 from aoi_rules.words.flow import TESTS, UNTIL, Each, Flow, Take
+from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import WordFault, fits, name_at, placed
-from aoi_rules.words.naming import name_of
 from aoi_rules.words.outline import Outline, after
 from aoi_rules.words.roles import in_role
 from aoi_rules.words.vocabulary import classes_of

@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.advice.guessing import near
+from aoi_rules.advice.similar_names import near
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in, walk

@@ -8,11 +8,12 @@ from typing import Any
 import attrs
 from attrs import frozen
 
-from aoi_rules.advice.guessing import called
-from aoi_rules.advice.lines.around import player_of
-from aoi_rules.advice.lines.changing import of_change, of_menu
+from aoi_rules.advice.lines.amendments import of_change, of_menu
 from aoi_rules.advice.lines.correction import correction, reworded
-from aoi_rules.advice.lines.elsewhere import (
+from aoi_rules.advice.lines.lists import side_by_side, through_several
+from aoi_rules.advice.lines.meaning import completed, drawn, kept_as, kind_meant, looped, shifted, with_player
+from aoi_rules.advice.lines.moves import Moved
+from aoi_rules.advice.lines.other_blocks import (
     as_link,
     as_remark,
     in_other_words,
@@ -23,11 +24,10 @@ from aoi_rules.advice.lines.elsewhere import (
     of_several,
     remark_behind,
 )
-from aoi_rules.advice.lines.listing import side_by_side, through_several
-from aoi_rules.advice.lines.meaning import completed, drawn, kept_as, kind_meant, looped, shifted, with_player
-from aoi_rules.advice.lines.moving import Moved
-from aoi_rules.advice.lines.placing import done_by, of_flow, of_member, of_setup, redefining, refusing
+from aoi_rules.advice.lines.placement import done_by, of_flow, of_member, of_setup, redefining, refusing
 from aoi_rules.advice.lines.scenario_lines import as_line, as_move, of_scenario
+from aoi_rules.advice.lines.scope import player_of
+from aoi_rules.advice.similar_names import called
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.diagnostics import Diagnostic, Place, line_of
 from aoi_rules.language import tree

@@ -9,7 +9,7 @@ from aoi_rules.language.walk import walk
 from aoi_rules.words.actions import Action, Do
 from aoi_rules.words.files import Amend
 from aoi_rules.words.flow import Phase
-from aoi_rules.words.naming import name_of
+from aoi_rules.words.line_names import name_of
 
 __all__ = ["instead_of_verb", "phase_of"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from aoi_rules.advice.guessing import constant_for
+from aoi_rules.advice.similar_names import constant_for
 from aoi_rules.advice.suggestions import Guess
 from aoi_rules.language import tree
 from aoi_rules.language.tree import Expression

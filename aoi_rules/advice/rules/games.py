@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from aoi_rules.advice.guessing import near
+from aoi_rules.advice.similar_names import near
 from aoi_rules.advice.suggestions import Guess, did_you_mean
 from aoi_rules.compiler.source.addresses import game_in
-from aoi_rules.compiler.source.extending import MAX_MAPS, Finder, Known
+from aoi_rules.compiler.source.base_texts import MAX_MAPS, Finder, Known
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language import parse, tree
 from aoi_rules.language.headers import GAME, MAP, PART
 from aoi_rules.language.walk import name_in
 from aoi_rules.words.files import Extends, Map, Uses
-from aoi_rules.words.naming import name_of
+from aoi_rules.words.line_names import name_of
 
 __all__ = ["no_game", "no_games"]
 

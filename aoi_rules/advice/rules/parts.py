@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Iterator
 from attrs import field, frozen
 
 from aoi_rules.compiler.source.addresses import CHANGES, Key, game_of, lines_below
-from aoi_rules.compiler.source.extending import Finder, Known
+from aoi_rules.compiler.source.base_texts import Finder, Known
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import parse, tree
 from aoi_rules.language.headers import PART
 from aoi_rules.words.files import Part
-from aoi_rules.words.naming import name_of
+from aoi_rules.words.line_names import name_of
 
 __all__ = ["Elsewhere"]
 

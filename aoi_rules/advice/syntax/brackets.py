@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 
 from attrs import evolve
 
-from aoi_rules.advice.syntax.pieces import Piece, narrow, with_texts, written
+from aoi_rules.advice.syntax.fragments import Piece, narrow, with_texts, written
 from aoi_rules.diagnostics import Diagnostic, Fix
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import ARITHMETIC, LOGIC, OPERATORS, either
-from aoi_rules.language.trouble import Trouble, Words
+from aoi_rules.language.syntax_error import Trouble, Words
 
 __all__ = ["other_bracket", "with_bracket"]
 

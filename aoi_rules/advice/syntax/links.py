@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from aoi_rules.advice.guessing import near
+from aoi_rules.advice.similar_names import near
 from aoi_rules.advice.suggestions import unquoted
-from aoi_rules.advice.syntax.foreign import Foreign
-from aoi_rules.advice.syntax.pieces import Piece
-from aoi_rules.language.tables import grammar
-from aoi_rules.language.trouble import Words
+from aoi_rules.advice.syntax.foreign_syntax import Foreign
+from aoi_rules.advice.syntax.fragments import Piece
+from aoi_rules.language.parser_tables import grammar
+from aoi_rules.language.syntax_error import Words
 
 __all__ = ["of_links"]
 

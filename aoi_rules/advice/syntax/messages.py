@@ -14,9 +14,9 @@ from attrs import frozen
 
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, filled
 from aoi_rules.language.operators import OPERATORS
+from aoi_rules.language.parser_tables import grammar, terminals_of
 from aoi_rules.language.scanner import CLOSERS, Lexeme
-from aoi_rules.language.tables import grammar, terminals_of
-from aoi_rules.language.trouble import Trouble
+from aoi_rules.language.syntax_error import Trouble
 from aoi_rules.text.visible import character, is_visible
 
 __all__ = ["SIGNS", "Message", "complain", "explain_trouble", "is_unseen"]

@@ -7,13 +7,13 @@ import re
 from collections.abc import Callable, Iterator
 
 from aoi_rules.advice.suggestions import PRINTED, PRINTING, times, unquoted
-from aoi_rules.advice.syntax.foreign import Foreign
-from aoi_rules.advice.syntax.pieces import BLANK, Piece, written
+from aoi_rules.advice.syntax.foreign_syntax import Foreign
+from aoi_rules.advice.syntax.fragments import BLANK, Piece, written
 from aoi_rules.advice.syntax.rewriting import VALUE
 from aoi_rules.diagnostics import Diagnostic, Fix
 from aoi_rules.language.operators import COMPARING, EQUAL, GIVES
-from aoi_rules.language.tables import grammar
-from aoi_rules.language.trouble import Words
+from aoi_rules.language.parser_tables import grammar
+from aoi_rules.language.syntax_error import Words
 
 __all__ = ["MISPLACED", "inner_quotes"]
 

@@ -1,7 +1,7 @@
 """What the author of a text that cannot be read may have meant: the statement, corrected, and what was wrong with it.
 
-Corrections come from the table in `foreign` and from a few places where a sign may be missing; one is offered only where the
-language reads it.
+Corrections come from the table in `foreign_syntax` and from a few places where a sign may be missing; one is offered only where
+the language reads it.
 """
 
 from __future__ import annotations
@@ -9,21 +9,21 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from aoi_rules.advice.guessing import constant_for, unaccented
+from aoi_rules.advice.similar_names import constant_for, unaccented
 from aoi_rules.advice.suggestions import times, unquoted
 from aoi_rules.advice.syntax.brackets import other_bracket, with_bracket
-from aoi_rules.advice.syntax.foreign import FOREIGN, Foreign
+from aoi_rules.advice.syntax.foreign_syntax import FOREIGN, Foreign
+from aoi_rules.advice.syntax.fragments import BLANK, QUOTED, Piece, narrow, with_texts, written
 from aoi_rules.advice.syntax.links import of_links
 from aoi_rules.advice.syntax.messages import SIGNS, is_unseen
 from aoi_rules.advice.syntax.misplaced import MISPLACED, inner_quotes
-from aoi_rules.advice.syntax.pieces import BLANK, QUOTED, Piece, narrow, with_texts, written
 from aoi_rules.advice.syntax.slips import of_annotations, of_cells, of_joiners, of_lists, of_members, of_names, of_statements
 from aoi_rules.advice.syntax.values import of_defines, of_operands, of_powers, of_values
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, filled, line_of, number_of
 from aoi_rules.language.operators import GIVES, LOGIC
+from aoi_rules.language.parser_tables import grammar
 from aoi_rules.language.recovery import beginning, resumption
-from aoi_rules.language.tables import grammar
-from aoi_rules.language.trouble import Trouble, Words
+from aoi_rules.language.syntax_error import Trouble, Words
 
 __all__ = ["repaired"]
 

@@ -1,11 +1,11 @@
-"""How lines of other languages are written here: what takes the place of what the patterns of `foreign` match."""
+"""How lines of other languages are written here: what takes the place of what the patterns of `foreign_syntax` match."""
 
 from __future__ import annotations
 
 import re
 from fractions import Fraction
 
-from aoi_rules.advice.guessing import unaccented
+from aoi_rules.advice.similar_names import unaccented
 
 __all__ = [
     "CALL", "LOOKALIKES", "VALUE", "asked_of_each", "called", "each_head", "each_one", "fraction", "gone_through",

@@ -1,16 +1,16 @@
-"""Corrections of a slip in one statement, as rows of the table in `foreign`: a word that joins values, a bar, a `;`."""
+"""Corrections of a slip in one statement, as rows of the table in `foreign_syntax`: a word that joins values, a bar, a `;`."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 
-from aoi_rules.advice.guessing import called, one_slip
+from aoi_rules.advice.similar_names import called, one_slip
 from aoi_rules.advice.suggestions import one_each, unquoted
-from aoi_rules.advice.syntax.foreign import Foreign
-from aoi_rules.advice.syntax.pieces import BLANK, Piece
-from aoi_rules.language.tables import grammar
-from aoi_rules.language.trouble import Words
+from aoi_rules.advice.syntax.foreign_syntax import Foreign
+from aoi_rules.advice.syntax.fragments import BLANK, Piece
+from aoi_rules.language.parser_tables import grammar
+from aoi_rules.language.syntax_error import Words
 from aoi_rules.model.types import BASIC
 
 __all__ = ["of_annotations", "of_cells", "of_joiners", "of_lists", "of_members", "of_names", "of_statements"]

@@ -7,11 +7,11 @@ import re
 from collections.abc import Iterator
 
 from aoi_rules.advice.suggestions import unquoted
-from aoi_rules.advice.syntax.foreign import Foreign
-from aoi_rules.advice.syntax.pieces import Piece
+from aoi_rules.advice.syntax.foreign_syntax import Foreign
+from aoi_rules.advice.syntax.fragments import Piece
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language.operators import COMPARING, either
-from aoi_rules.language.trouble import Words
+from aoi_rules.language.syntax_error import Words
 from aoi_rules.model.types import Shape
 
 __all__ = ["of_defines", "of_operands", "of_powers", "of_values"]

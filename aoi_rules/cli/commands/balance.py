@@ -25,7 +25,7 @@ from aoi_rules.cli.terminal.output import complain, say, say_json
 from aoi_rules.cli.terminal.progress import progress
 from aoi_rules.lab import Plan, cores, run
 from aoi_rules.lab.jobs import joined
-from aoi_rules.lab.watching import watch_batch
+from aoi_rules.lab.observation import watch_batch
 from aoi_rules.machine.kernel import SEEDS
 
 if TYPE_CHECKING:

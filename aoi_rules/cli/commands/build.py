@@ -13,7 +13,7 @@ from aoi_rules.library import catalogue, compilation
 from aoi_rules.library.machine_code import build, c_of
 from aoi_rules.machine.program import Program
 from aoi_rules.native import wasm
-from aoi_rules.native.building import LEVEL, Builder
+from aoi_rules.native.builder import LEVEL, Builder
 from aoi_rules.native.compilers import compiler
 from aoi_rules.native.libraries import native, switched_on
 

@@ -13,7 +13,7 @@ from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.language.files import read
 from aoi_rules.language.formatter import format_text
 from aoi_rules.language.parser import parse
-from aoi_rules.words.reading import CORE
+from aoi_rules.words.statement_check import CORE
 
 __all__ = ["command"]
 

@@ -11,9 +11,9 @@ from aoi_rules import Game
 from aoi_rules.diagnostics import Source
 from aoi_rules.drawing.figures import Figure, figures
 from aoi_rules.library.compilation import compiled_once, texts_of
+from aoi_rules.machine.displays import figures as computed_figures
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
-from aoi_rules.machine.showing import figures as computed_figures
 from aoi_rules.machine.state import packed, unpacked
 
 __all__ = ["computed", "definitions"]

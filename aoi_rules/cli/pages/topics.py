@@ -8,7 +8,7 @@ import click
 from attrs import field, frozen
 
 from aoi_rules.cli.terminal.output import paragraph, safe
-from aoi_rules.machine.reading import plain
+from aoi_rules.machine.move_words import plain
 
 __all__ = ["Topic", "fitting", "headed", "wrapped"]
 

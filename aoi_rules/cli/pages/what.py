@@ -18,7 +18,7 @@ from aoi_rules.cli.terminal.output import paragraph, safe
 from aoi_rules.errors import AoiError
 from aoi_rules.library import catalogue
 from aoi_rules.library.compilation import texts_of
-from aoi_rules.machine.every_game import EVERY_GAME
+from aoi_rules.machine.builtin_rules import EVERY_GAME
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.renaming import name_now
 

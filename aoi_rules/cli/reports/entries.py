@@ -11,14 +11,14 @@ from aoi_rules.cli.reports.names import Answers, Rule
 from aoi_rules.cli.terminal.output import safe, table
 from aoi_rules.diagnostics import an
 from aoi_rules.drawing.reader import Reader
-from aoi_rules.machine.reading import plain
+from aoi_rules.machine.move_words import plain
 from aoi_rules.model.ruleset import ActionModel, MemberModel, Model, RuleModel, TextLine, TypeModel
+from aoi_rules.scenarios.declaration_names import naming
 from aoi_rules.scenarios.line_names import Path
 from aoi_rules.scenarios.lines import Lines
-from aoi_rules.scenarios.naming import naming
 from aoi_rules.words.actions import Action
 from aoi_rules.words.flow import Phase
-from aoi_rules.words.naming import name_of
+from aoi_rules.words.line_names import name_of
 
 __all__ = ["answers"]
 

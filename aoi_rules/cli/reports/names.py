@@ -17,8 +17,8 @@ from aoi_rules.diagnostics import Source
 from aoi_rules.errors import AoiError
 from aoi_rules.library import compilation
 from aoi_rules.library.catalogue import Laid
-from aoi_rules.machine.every_game import CHOICE, EVERY_GAME
-from aoi_rules.machine.reading import plain
+from aoi_rules.machine.builtin_rules import CHOICE, EVERY_GAME
+from aoi_rules.machine.move_words import plain
 from aoi_rules.machine.renaming import name_now
 from aoi_rules.model.ruleset import OF_SOURCE
 

@@ -10,7 +10,7 @@ from aoi_rules.cli.table.event_log import event_lines
 from aoi_rules.cli.table.line_parser import numbered
 from aoi_rules.cli.terminal.output import columns, paragraph, safe, say, say_styled
 from aoi_rules.errors import MoveTextError
-from aoi_rules.machine.reading import begun
+from aoi_rules.machine.move_words import begun
 
 __all__ = ["hindered", "why"]
 

@@ -7,14 +7,14 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.advice.rules.absent import guarded
+from aoi_rules.advice.rules.absent_values import guarded
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.choices import Choices, require_few
 from aoi_rules.compiler.check.conditions import after_requirement, asks_nothing, requirement
-from aoi_rules.compiler.check.helps import help_in, without_help
+from aoi_rules.compiler.check.help_texts import help_in, without_help
 from aoi_rules.compiler.check.recovery import Late, after_fault, report_fault, with_lost_names
+from aoi_rules.compiler.check.refusal_texts import Texts
 from aoi_rules.compiler.check.rule_names import RuleNames
-from aoi_rules.compiler.check.said import Texts
 from aoi_rules.compiler.check.scope import Scope, names_in
 from aoi_rules.compiler.check.units import Unit
 from aoi_rules.compiler.report.fault import Fault

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from aoi_rules.advice.rules.attributes_meant import in_reach
-from aoi_rules.advice.rules.missing import chosen_of, player_here, too_early, whose
+from aoi_rules.advice.rules.attributes import in_reach
+from aoi_rules.advice.rules.unknown_names import chosen_of, player_here, too_early, whose
 from aoi_rules.advice.suggestions import did_you_mean, meant
-from aoi_rules.compiler.check.checking import Checking
+from aoi_rules.compiler.check.context import Checking
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.attributes import attributes_of

@@ -9,8 +9,8 @@ from attrs import define, field
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.displays import Audience
 from aoi_rules.compiler.typed.networks import Costs, Network
-from aoi_rules.compiler.typed.shown import Audience
 from aoi_rules.compiler.typed.walk import plain
 from aoi_rules.compiler.walking import children
 from aoi_rules.diagnostics import Place

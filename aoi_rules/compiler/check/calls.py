@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from aoi_rules.advice.guessing import near
-from aoi_rules.advice.rules.attributes_meant import values_of
+from aoi_rules.advice.rules.attributes import values_of
 from aoi_rules.advice.rules.functions import of_elsewhere
-from aoi_rules.advice.rules.missing import checked_type
+from aoi_rules.advice.rules.unknown_names import checked_type
+from aoi_rules.advice.similar_names import near
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.attributes import kept_of, kinds_of, require_network, require_zone, zone_of
-from aoi_rules.compiler.check.checking import Checking
+from aoi_rules.compiler.check.context import Checking
 from aoi_rules.compiler.check.definitions import use_definition
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
@@ -21,7 +21,7 @@ from aoi_rules.language.loops import LOOPS
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import name_in
-from aoi_rules.machine.foreign import defined_at
+from aoi_rules.machine.plugin_values import defined_at
 from aoi_rules.model.types import BASIC, NUMBER, TRUTH, Shape, Type, list_of, member_of, set_of
 from aoi_rules.plugin_api.values import FUNCTIONS, Function, type_of
 from aoi_rules.words.functions import IN_USE

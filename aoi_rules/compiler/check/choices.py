@@ -7,8 +7,8 @@ from math import prod
 from aoi_rules.compiler.check.conditions import among
 from aoi_rules.compiler.check.domains import chosen, cut_off
 from aoi_rules.compiler.check.recovery import Late, report_fault
+from aoi_rules.compiler.check.refusal_texts import Texts
 from aoi_rules.compiler.check.rule_names import RuleNames
-from aoi_rules.compiler.check.said import Texts
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter

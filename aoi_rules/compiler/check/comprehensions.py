@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import attrs
 
-from aoi_rules.advice.rules.missing import checked_type
+from aoi_rules.advice.rules.unknown_names import checked_type
 from aoi_rules.advice.suggestions import did_you_mean
-from aoi_rules.compiler.check.checking import Checking
-from aoi_rules.compiler.check.forms import form_of
+from aoi_rules.compiler.check.context import Checking
+from aoi_rules.compiler.check.expanded_forms import form_of
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.sequences import ask, conjuncts, element, source, together
 from aoi_rules.compiler.check.subsets import meeting, subset

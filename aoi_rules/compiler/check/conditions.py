@@ -8,8 +8,8 @@ from attrs import evolve
 
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.operands import shown
+from aoi_rules.compiler.check.refusal_texts import Texts
 from aoi_rules.compiler.check.rule_names import RuleNames
-from aoi_rules.compiler.check.said import Texts
 from aoi_rules.compiler.check.scope import Scope, facts
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed.expressions import Expression, Logic
@@ -28,7 +28,7 @@ __all__ = ["after_requirement", "among", "asks_nothing", "requirement"]
 def asks_nothing(item: act.Require, outline: Outline) -> Fault:
     """The fault of a requirement that has neither a condition nor cases; where one thing that the action chooses has a truth with
     its name, that may be the condition."""
-    from aoi_rules.advice.lines.around import given  # noqa: PLC0415 - once a mistake is found
+    from aoi_rules.advice.lines.scope import given  # noqa: PLC0415 - once a mistake is found
 
     home = next((line for line in outline.lines if any(part is item.statement for part in walk(line))), None)
     chosen = [(name, source.name) for name, source in given([home] if home is not None else []) if isinstance(source, tree.Name)]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aoi_rules.advice.rules.absent import guarded, root_of
-from aoi_rules.advice.rules.missing import undeclared
-from aoi_rules.advice.rules.unfit import Unfit, of_parameter
-from aoi_rules.compiler.check.checking import MAX_DEPTH, CheckedDefinition, Checking
+from aoi_rules.advice.rules.absent_values import guarded, root_of
+from aoi_rules.advice.rules.unfit_values import Unfit, of_parameter
+from aoi_rules.advice.rules.unknown_names import undeclared
 from aoi_rules.compiler.check.comprehensions import comprehension
-from aoi_rules.compiler.check.forms import form_of
+from aoi_rules.compiler.check.context import MAX_DEPTH, CheckedDefinition, Checking
+from aoi_rules.compiler.check.expanded_forms import form_of
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ

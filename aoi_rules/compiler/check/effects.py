@@ -7,8 +7,8 @@ from typing import Any
 
 from attrs import evolve
 
-from aoi_rules.advice.rules.absent import guarded
-from aoi_rules.advice.rules.missing import moved
+from aoi_rules.advice.rules.absent_values import guarded
+from aoi_rules.advice.rules.unknown_names import moved
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.recovery import after_fault, report_fault
 from aoi_rules.compiler.check.scope import Scope

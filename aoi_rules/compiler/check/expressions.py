@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from aoi_rules.advice.rules.figures import number_called
-from aoi_rules.advice.rules.missing import hint_for, line_of_points
+from aoi_rules.advice.rules.unknown_names import hint_for, line_of_points
 from aoi_rules.advice.suggestions import meant
-from aoi_rules.compiler.check import attributes, calls, comprehensions, forms, indexed, operators, sequences
-from aoi_rules.compiler.check.checking import Check, Checking
+from aoi_rules.compiler.check import attributes, calls, comprehensions, expanded_forms, operators, sequences, subscripts
+from aoi_rules.compiler.check.context import Check, Checking
 from aoi_rules.compiler.check.definitions import use_definition
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
@@ -179,7 +179,7 @@ class Checker(Checking):
     CHECKS: ClassVar[Mapping[type, Check]] = {
         tree.Attribute: attributes.attribute, tree.Binary: operators.arithmetic, tree.Call: calls.call,
         tree.Compare: operators.compare, tree.Comprehension: comprehensions.comprehension,
-        tree.Conditional: operators.conditional, tree.Index: indexed.index, tree.Items: _items,
+        tree.Conditional: operators.conditional, tree.Index: subscripts.index, tree.Items: _items,
         tree.Logic: operators.logic, tree.Money: _literal,
         tree.Name: _name, tree.Negative: operators.negative, tree.Not: operators.negation, tree.Number: _literal,
         tree.Pair: _pair, tree.Text: _text,
@@ -199,8 +199,8 @@ class Checker(Checking):
 
     def changes(self, found: typ.Expression) -> bool:
         """Whether the value of an expression depends on the state of a game."""
-        return forms.changes(self, found)
+        return expanded_forms.changes(self, found)
 
     def fixed(self, found: typ.Expression) -> bool:
         """Whether the text alone decides the value of an expression: it depends neither on the state nor on a name."""
-        return forms.fixed(self, found)
+        return expanded_forms.fixed(self, found)

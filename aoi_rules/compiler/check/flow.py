@@ -12,14 +12,14 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.compiler.check.actions import Actions
+from aoi_rules.compiler.check.decisions import free_actions, take
 from aoi_rules.compiler.check.effects import Effects
-from aoi_rules.compiler.check.helps import help_in, without_help
+from aoi_rules.compiler.check.help_texts import help_in, without_help
 from aoi_rules.compiler.check.recovery import report_fault, reporting
+from aoi_rules.compiler.check.refusal_texts import Texts
 from aoi_rules.compiler.check.rule_names import RuleNames
-from aoi_rules.compiler.check.said import Texts
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.sources import Sources
-from aoi_rules.compiler.check.takes import free_actions, take
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.expressions import Binding, Expression
@@ -27,7 +27,7 @@ from aoi_rules.compiler.typed.rules import Action, Bring, By, Circle, Do, EachPl
 from aoi_rules.model.types import member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
-from aoi_rules.words.helping import Help
+from aoi_rules.words.help_word import Help
 
 __all__ = ["OF_A_TURN", "PARTS", "FlowChecker", "Home"]
 

@@ -6,12 +6,12 @@ import re
 
 from attrs import evolve, frozen
 
-from aoi_rules.compiler.check.braces import Piece, dotted, pieces
+from aoi_rules.compiler.check.braced_texts import Piece, dotted, pieces
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope, chain
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.shown import Hole, Parts
+from aoi_rules.compiler.typed.displays import Hole, Parts
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.loops import Loop

@@ -7,7 +7,7 @@ import re
 from attrs import frozen
 
 from aoi_rules.advice.suggestions import did_you_mean, of_parameters
-from aoi_rules.compiler.check.braces import Piece, dotted, pieces, text_of
+from aoi_rules.compiler.check.braced_texts import Piece, dotted, pieces, text_of
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault

@@ -6,12 +6,12 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.advice.rules.attributes_meant import compared, member_in
+from aoi_rules.advice.rules.attributes import compared, member_in
 from aoi_rules.advice.rules.definitions import quoted_in
 from aoi_rules.advice.rules.figures import figure, other_kind
-from aoi_rules.advice.rules.missing import too_early
-from aoi_rules.compiler.check.checking import Checking
-from aoi_rules.compiler.check.forms import form_of
+from aoi_rules.advice.rules.unknown_names import too_early
+from aoi_rules.compiler.check.context import Checking
+from aoi_rules.compiler.check.expanded_forms import form_of
 from aoi_rules.compiler.check.scope import Scope, facts, is_none
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ

@@ -12,7 +12,7 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.advice.rules.absent import guarded
+from aoi_rules.advice.rules.absent_values import guarded
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter

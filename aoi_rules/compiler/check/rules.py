@@ -7,21 +7,21 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.compiler.check.beforehand import Beforehand
+from aoi_rules.compiler.check.displays import check_shown
 from aoi_rules.compiler.check.effects import Effects
 from aoi_rules.compiler.check.expressions import Checker
-from aoi_rules.compiler.check.firsts import check_firsts
+from aoi_rules.compiler.check.first_values import check_firsts
 from aoi_rules.compiler.check.flow import FlowChecker, Home
-from aoi_rules.compiler.check.helps import help_of
+from aoi_rules.compiler.check.help_texts import help_of
 from aoi_rules.compiler.check.invariants import check_invariants
+from aoi_rules.compiler.check.load_limits import Beforehand
 from aoi_rules.compiler.check.networks import check_networks
 from aoi_rules.compiler.check.recovery import reporting
-from aoi_rules.compiler.check.refused import Reasons
+from aoi_rules.compiler.check.refusal_names import Reasons
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scenarios import Scenarios
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.scoring import check_score
-from aoi_rules.compiler.check.shown import check_shown
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable

@@ -8,16 +8,16 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.advice.rules.attributes_meant import values_of
-from aoi_rules.advice.rules.seats_meant import away, enough, with_seat
+from aoi_rules.advice.rules.attributes import values_of
+from aoi_rules.advice.rules.scenario_seats import away, enough, with_seat
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.effects import Effects
-from aoi_rules.compiler.check.moves_said import check_move, move_words
 from aoi_rules.compiler.check.operands import read_in_loops, shown
 from aoi_rules.compiler.check.phases import known_phase
-from aoi_rules.compiler.check.refused import Reasons
+from aoi_rules.compiler.check.refusal_names import Reasons
+from aoi_rules.compiler.check.scenario_moves import check_move, move_words
 from aoi_rules.compiler.check.scope import Scope
-from aoi_rules.compiler.check.sights import Sight, sight
+from aoi_rules.compiler.check.sight_claims import Sight, sight
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter, note_old_name
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
@@ -34,7 +34,7 @@ from aoi_rules.model.scenario import StepModel
 from aoi_rules.model.types import MONEY, NUMBER
 from aoi_rules.words import scenario as sce
 from aoi_rules.words.base import Ident, choices_of
-from aoi_rules.words.naming import lines_named
+from aoi_rules.words.line_names import lines_named
 
 __all__ = ["Draft", "Scenarios"]
 

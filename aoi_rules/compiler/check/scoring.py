@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from aoi_rules.compiler.check.effects import Effects
-from aoi_rules.compiler.check.helps import help_of
+from aoi_rules.compiler.check.help_texts import help_of
 from aoi_rules.compiler.check.recovery import reporting
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scope import Scope

@@ -7,8 +7,8 @@ from attrs import frozen
 from aoi_rules.compiler.check.conditions import after_requirement, among, asks_nothing, requirement
 from aoi_rules.compiler.check.domains import given
 from aoi_rules.compiler.check.effects import Effects
+from aoi_rules.compiler.check.refusal_texts import Texts
 from aoi_rules.compiler.check.rule_names import RuleNames
-from aoi_rules.compiler.check.said import Texts
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed.domain import Domain

@@ -5,8 +5,8 @@ from __future__ import annotations
 import attrs
 from attrs import define
 
-from aoi_rules.compiler.check.checking import Checking
-from aoi_rules.compiler.check.forms import changes, form_of
+from aoi_rules.compiler.check.context import Checking
+from aoi_rules.compiler.check.expanded_forms import changes, form_of
 from aoi_rules.compiler.check.scope import Scope, facts, names_in
 from aoi_rules.compiler.check.sequences import ask, conjuncts, together
 from aoi_rules.compiler.typed import expressions as typ

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from aoi_rules.advice.rules.definitions import defined_as
-from aoi_rules.advice.rules.missing import chosen_of
+from aoi_rules.advice.rules.unknown_names import chosen_of
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope

@@ -8,9 +8,9 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.advice.rules.absent import root_of
+from aoi_rules.advice.rules.absent_values import root_of
 from aoi_rules.advice.rules.definitions import quoted_in
-from aoi_rules.advice.rules.unfit import Unfit, of_parameter
+from aoi_rules.advice.rules.unfit_values import Unfit, of_parameter
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.log_texts import Line, log_line
 from aoi_rules.compiler.check.recovery import reporting

@@ -9,7 +9,7 @@ import attrs
 from attrs import frozen
 
 from aoi_rules.compiler.emit.module import ModulePrinter
-from aoi_rules.compiler.emit.running import function_of
+from aoi_rules.compiler.emit.module_loader import function_of
 from aoi_rules.compiler.program import model as pro
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.typed.scenarios import Scenario

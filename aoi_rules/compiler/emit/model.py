@@ -9,8 +9,8 @@ from aoi_rules.compiler.emit.attached import attached
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.symbols.constants import constant
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol, MemberSymbol, SymbolTable, TypeSymbol, ZoneSymbol
+from aoi_rules.compiler.typed.displays import Detail, Figure
 from aoi_rules.compiler.typed.rules import Action, TypedRules
-from aoi_rules.compiler.typed.shown import Detail, Figure
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.walk import unconfirmed

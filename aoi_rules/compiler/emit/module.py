@@ -7,15 +7,15 @@ from functools import cached_property
 from types import CodeType
 
 from aoi_rules.compiler.emit.expressions import network
+from aoi_rules.compiler.emit.fast_bodies import quick_and_rest, scanned
 from aoi_rules.compiler.emit.layout import CALL, INDENT, TUPLE, WIDTH, Breakable, Doc, Group, Row, flat, rows, wrapped
 from aoi_rules.compiler.emit.lines import Lines, PrintedModule, printable, remark
 from aoi_rules.compiler.emit.names import IMPORTS, Names
-from aoi_rules.compiler.emit.owning import Owning
-from aoi_rules.compiler.emit.pieces import Zones
-from aoi_rules.compiler.emit.scans import quick_and_rest, scanned
+from aoi_rules.compiler.emit.shared_lists import Owning
 from aoi_rules.compiler.emit.state import new_state, state_class
 from aoi_rules.compiler.emit.statements import Statements
-from aoi_rules.compiler.emit.writing import APPLY, STEP, Numbers
+from aoi_rules.compiler.emit.writer import APPLY, STEP, Numbers
+from aoi_rules.compiler.emit.zone_layout import Zones
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram, SlotData

@@ -8,9 +8,9 @@ from aoi_rules.compiler.emit.expressions import SAFE, Expressions
 from aoi_rules.compiler.emit.layout import CALL, INDENT, TUPLE, Doc, flat
 from aoi_rules.compiler.emit.lines import Lines
 from aoi_rules.compiler.emit.names import Names
-from aoi_rules.compiler.emit.owning import Owning
-from aoi_rules.compiler.emit.pieces import Zones
-from aoi_rules.compiler.emit.writing import Numbers, Writing
+from aoi_rules.compiler.emit.shared_lists import Owning
+from aoi_rules.compiler.emit.writer import Numbers, Writing
+from aoi_rules.compiler.emit.zone_layout import Zones
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.symbols.slots import paths_slot, pieces_slot, sizes_slot

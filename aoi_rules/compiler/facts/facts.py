@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from aoi_rules.compiler.facts.evaluating import Evaluating, Rule
-from aoi_rules.compiler.facts.of_loops import OF_LOOPS
-from aoi_rules.compiler.facts.of_members import OF_MEMBERS
-from aoi_rules.compiler.facts.of_operators import OF_OPERATORS
+from aoi_rules.compiler.facts.evaluation import Evaluating, Rule
+from aoi_rules.compiler.facts.loops import OF_LOOPS
+from aoi_rules.compiler.facts.members import OF_MEMBERS
+from aoi_rules.compiler.facts.operators import OF_OPERATORS
 
 __all__ = ["Facts"]
 

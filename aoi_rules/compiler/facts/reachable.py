@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from attrs import define, evolve, field
 
-from aoi_rules.compiler.facts.evaluating import Env, Found, Rule
+from aoi_rules.compiler.facts.evaluation import Env, Found, Rule
 from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.facts.values import Values, joined
 from aoi_rules.compiler.typed import expressions as typ

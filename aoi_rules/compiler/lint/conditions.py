@@ -13,14 +13,14 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.compiler.facts.counting import begun, loops
-from aoi_rules.compiler.facts.evaluating import Env
+from aoi_rules.compiler.facts.evaluation import Env
 from aoi_rules.compiler.facts.facts import Facts
+from aoi_rules.compiler.facts.loop_counts import begun, loops
 from aoi_rules.compiler.facts.values import EITHER, NO, YES, Values
 from aoi_rules.compiler.findings import Findings
+from aoi_rules.compiler.lint.assumptions import Knowing, fixed
 from aoi_rules.compiler.lint.empty_ranges import is_empty
-from aoi_rules.compiler.lint.knowing import Knowing, fixed
-from aoi_rules.compiler.lint.quoting import quoted
+from aoi_rules.compiler.lint.quotes import quoted
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import own

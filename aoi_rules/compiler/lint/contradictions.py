@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from aoi_rules.compiler.lint.quoting import alike, quoted, written
+from aoi_rules.compiler.lint.quotes import alike, quoted, written
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language.operators import AND, EQUAL, OR, ComparisonOperator, LogicOperator, turned

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from aoi_rules.compiler.facts.evaluating import Env
+from aoi_rules.compiler.facts.evaluation import Env
 from aoi_rules.compiler.findings import Findings
-from aoi_rules.compiler.lint.knowing import Knowing, fixed
-from aoi_rules.compiler.lint.quoting import written
+from aoi_rules.compiler.lint.assumptions import Knowing, fixed
+from aoi_rules.compiler.lint.quotes import written
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Take, TypedRules

@@ -11,9 +11,9 @@ from itertools import combinations
 from typing import Any
 
 from aoi_rules.compiler.findings import Findings
+from aoi_rules.compiler.lint.assumptions import fixed
 from aoi_rules.compiler.lint.contradictions import check_pair
-from aoi_rules.compiler.lint.knowing import fixed
-from aoi_rules.compiler.lint.quoting import alike, quoted
+from aoi_rules.compiler.lint.quotes import alike, quoted
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import own, plain

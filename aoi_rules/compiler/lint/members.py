@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator
 
 from attrs import define, field
 
-from aoi_rules.compiler.facts.of_members import copies
+from aoi_rules.compiler.facts.members import copies
 from aoi_rules.compiler.lint.conditions import Comparison
-from aoi_rules.compiler.lint.unused import unused
+from aoi_rules.compiler.lint.unused_definitions import unused
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, MemberSymbol, SymbolTable, TypeSymbol

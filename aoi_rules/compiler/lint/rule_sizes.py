@@ -16,7 +16,7 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
-from aoi_rules.compiler.typed.shown import Said, holes_in
+from aoi_rules.compiler.typed.displays import Said, holes_in
 from aoi_rules.compiler.typed.sizes import Given, Sizes
 from aoi_rules.compiler.typed.verbs import Verb
 from aoi_rules.compiler.typed.walk import RULES, parts

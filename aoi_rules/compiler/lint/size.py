@@ -13,8 +13,8 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.columns import column, nested_column
 from aoi_rules.compiler.symbols.symbol_table import TypeSymbol
 from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.displays import Detail, Figure
 from aoi_rules.compiler.typed.rules import Action, TypedRules
-from aoi_rules.compiler.typed.shown import Detail, Figure
 from aoi_rules.compiler.typed.sizes import Sizes, letters
 from aoi_rules.compiler.typed.walk import all_rules, own, rules_from
 from aoi_rules.diagnostics import Place

@@ -7,8 +7,8 @@ from itertools import islice, product
 
 from attrs import evolve
 
-from aoi_rules.compiler.lint.culprits import check_failed
-from aoi_rules.compiler.lint.fixed import Beginning, Fixed
+from aoi_rules.compiler.lint.failed_checks import check_failed
+from aoi_rules.compiler.lint.fixed_values import Beginning, Fixed
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable

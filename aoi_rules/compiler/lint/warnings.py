@@ -6,29 +6,29 @@ import re
 from collections import Counter
 
 from aoi_rules.advice.explanations.warnings import UNUSED
-from aoi_rules.advice.rules.offering import offering
+from aoi_rules.advice.rules.unoffered_actions import offering
 from aoi_rules.compiler.facts.changes import changes, effects_of
 from aoi_rules.compiler.facts.facts import Facts
-from aoi_rules.compiler.lint.claiming import check_claiming
+from aoi_rules.compiler.lint.assumptions import Knowing
 from aoi_rules.compiler.lint.conditions import check_conditions, comparisons
-from aoi_rules.compiler.lint.dealing import check_dealing, check_filled
+from aoi_rules.compiler.lint.constant_keeps import check_kept
 from aoi_rules.compiler.lint.empty_ranges import check_empty_ranges
-from aoi_rules.compiler.lint.hidden import check_hidden
-from aoi_rules.compiler.lint.idle import check_idle
-from aoi_rules.compiler.lint.kept import check_kept
-from aoi_rules.compiler.lint.knowing import Knowing
+from aoi_rules.compiler.lint.empty_scenarios import check_claiming
+from aoi_rules.compiler.lint.impossible_actions import check_possible
 from aoi_rules.compiler.lint.meaningless import check_meaningless
 from aoi_rules.compiler.lint.members import check_members
+from aoi_rules.compiler.lint.no_effect import check_idle
+from aoi_rules.compiler.lint.pieces import check_dealing, check_filled
+from aoi_rules.compiler.lint.player_texts import check_texts, check_unused_parts
 from aoi_rules.compiler.lint.positions import check_positions
-from aoi_rules.compiler.lint.possible import check_possible
-from aoi_rules.compiler.lint.replaced import check_replaced
-from aoi_rules.compiler.lint.required import check_required
+from aoi_rules.compiler.lint.replaced_types import check_replaced
+from aoi_rules.compiler.lint.requirements import check_required
 from aoi_rules.compiler.lint.secrets import check_secrets
+from aoi_rules.compiler.lint.shadowing import check_hidden
 from aoi_rules.compiler.lint.termination import check_termination
-from aoi_rules.compiler.lint.texts import check_texts, check_unused_parts
 from aoi_rules.compiler.lint.titles import check_titles
-from aoi_rules.compiler.lint.unread import check_unread
-from aoi_rules.compiler.lint.unused import check_unused
+from aoi_rules.compiler.lint.unused_definitions import check_unused
+from aoi_rules.compiler.lint.unused_names import check_unread
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed.rules import Action, TypedRules

@@ -10,7 +10,7 @@ from typing import Any
 
 from aoi_rules.compiler.lower.context import PLAYERS, Context, Env
 from aoi_rules.compiler.lower.numbers import checked, unchecked
-from aoi_rules.compiler.lower.ways import numbers_of, way
+from aoi_rules.compiler.lower.paths import numbers_of, way
 from aoi_rules.compiler.operations import NOWHERE, absent
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from aoi_rules.compiler.lower.context import Context, Env
+from aoi_rules.compiler.lower.decisions import free_only, take
 from aoi_rules.compiler.lower.effects import carried_out
 from aoi_rules.compiler.lower.expressions import iterable, lowered
 from aoi_rules.compiler.lower.notes import resetting
 from aoi_rules.compiler.lower.rounds import by, circle, turn_of
 from aoi_rules.compiler.lower.sources import bring
 from aoi_rules.compiler.lower.steps import ACTING, ME, Builder, Form, RoutineDraft, first_env, plus
-from aoi_rules.compiler.lower.takes import free_only, take
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Routine

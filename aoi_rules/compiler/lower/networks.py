@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.expressions import lowered
-from aoi_rules.compiler.lower.ways import kinds_of
+from aoi_rules.compiler.lower.paths import kinds_of
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose

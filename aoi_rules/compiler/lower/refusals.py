@@ -10,17 +10,17 @@ from attrs import evolve
 
 from aoi_rules.compiler.lower.actions import action_env, with_aliases
 from aoi_rules.compiler.lower.context import Context, Env
+from aoi_rules.compiler.lower.displays import kind_of, numbered, plain_value
 from aoi_rules.compiler.lower.expressions import lowered
-from aoi_rules.compiler.lower.shown import kind_of, numbered, plain_value
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Purpose
 from aoi_rules.compiler.program.types import LINES
 from aoi_rules.compiler.program.walk import free_locals
 from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.displays import Hole, Said, holes_in
 from aoi_rules.compiler.typed.effects import Alias
 from aoi_rules.compiler.typed.rules import Action, Choice, Requirement, Shown, Source
-from aoi_rules.compiler.typed.shown import Hole, Said, holes_in
 from aoi_rules.compiler.typed.walk import expressions_of
 from aoi_rules.compiler.walking import walk
 from aoi_rules.language import tree

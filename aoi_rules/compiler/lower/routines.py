@@ -9,8 +9,8 @@ from aoi_rules.compiler.lower.effects import surely
 from aoi_rules.compiler.lower.expressions import lowered
 from aoi_rules.compiler.lower.options import action_option, choices_of
 from aoi_rules.compiler.lower.refusals import stage_why
-from aoi_rules.compiler.lower.seeing import log_move, restricted
 from aoi_rules.compiler.lower.steps import ME, MOVE, MOVES, Builder, LoweredAction, RoutineDraft, first_env
+from aoi_rules.compiler.lower.visibility import log_move, restricted
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Decision, Routine

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.lower.context import Context, Env
+from aoi_rules.compiler.lower.displays import add_shown
 from aoi_rules.compiler.lower.effects import carried_out, surely
 from aoi_rules.compiler.lower.expressions import lowered
 from aoi_rules.compiler.lower.flow import flow_routine
@@ -13,7 +14,6 @@ from aoi_rules.compiler.lower.networks import add_networks
 from aoi_rules.compiler.lower.routines import lowered_action
 from aoi_rules.compiler.lower.scenarios import add_scenarios
 from aoi_rules.compiler.lower.scoring import add_score
-from aoi_rules.compiler.lower.shown import add_shown
 from aoi_rules.compiler.lower.state import slots_of, zone_streams, zones_of
 from aoi_rules.compiler.lower.steps import Builder
 from aoi_rules.compiler.program import expressions as exp

@@ -9,8 +9,8 @@ from aoi_rules.compiler.lower.effects import carried_out
 from aoi_rules.compiler.lower.expressions import iterable, lowered, lowered_all
 from aoi_rules.compiler.lower.options import source_option
 from aoi_rules.compiler.lower.refusals import source_lines
-from aoi_rules.compiler.lower.seeing import log_move
 from aoi_rules.compiler.lower.steps import MOVE, MOVES, Builder, RoutineDraft, loaded, minus, nothing_listed, plus
+from aoi_rules.compiler.lower.visibility import log_move
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Decision, Function, Option, Purpose

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from attrs import define, field
 
-from aoi_rules.compiler.facts.evaluating import Found
+from aoi_rules.compiler.facts.evaluation import Found
 from aoi_rules.compiler.facts.reachable import Reachable
 from aoi_rules.compiler.facts.values import of
 from aoi_rules.compiler.operations import NOWHERE

@@ -7,10 +7,10 @@ from itertools import repeat
 
 from attrs import define, frozen
 
-from aoi_rules.compiler.facts.evaluating import Env, Found
+from aoi_rules.compiler.facts.evaluation import Env, Found
 from aoi_rules.compiler.facts.values import NO, YES, Values, of
+from aoi_rules.compiler.numbering.choice_reads import Reading
 from aoi_rules.compiler.numbering.columns import Columns
-from aoi_rules.compiler.numbering.reading import Reading
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.effects import Alias
 from aoi_rules.compiler.typed.expressions import Binding

@@ -8,7 +8,7 @@ from aoi_rules.compiler.facts.changes import changes
 from aoi_rules.compiler.facts.reachable import Reachable
 from aoi_rules.compiler.numbering.columns import Columns
 from aoi_rules.compiler.numbering.diagram import boxes, combinations
-from aoi_rules.compiler.numbering.held import held
+from aoi_rules.compiler.numbering.keep_values import held
 from aoi_rules.compiler.numbering.limits import limits
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.machine.combinations import Combinations

@@ -7,9 +7,9 @@ from typing import Any
 from attrs import define
 
 from aoi_rules.compiler.optimize.bodies import with_bodies
-from aoi_rules.compiler.optimize.existing import existing
+from aoi_rules.compiler.optimize.existence import existing
 from aoi_rules.compiler.optimize.fixed_sets import FixedSets
-from aoi_rules.compiler.optimize.inverted import inverted
+from aoi_rules.compiler.optimize.inverse_tables import inverted
 from aoi_rules.compiler.optimize.presence import relies
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import RuleProgram
@@ -44,8 +44,8 @@ def bitsets(program: RuleProgram) -> RuleProgram:
         A if limit == 0 else A & B
         set(rail.ends.set[r] for r in indices(46) if state.owner[r] == p)
 
-    Tests of the members in a row of a table come first; see `inverted`.  The search for a legal choice in a set comes next; see
-    `existing`.
+    Tests of the members in a row of a table come first; see `inverse_tables`.  The search for a legal choice in a set comes
+    next; see `existence`.
     """
     sets = FixedSets(program.members)
     program = inverted(program, sets)

@@ -8,8 +8,8 @@ from typing import Any
 from attrs import define
 
 from aoi_rules.compiler.optimize.bodies import names_in
+from aoi_rules.compiler.optimize.copy_elision import repeated
 from aoi_rules.compiler.optimize.presence import relies
-from aoi_rules.compiler.optimize.repeated import repeated
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
@@ -33,7 +33,7 @@ def inline(program: RuleProgram) -> RuleProgram:
         for space in build.choices(me) if kinds & card.colour.members[colour(space)] != 0:
             out.append((option, space))
 
-    A list of moves goes over the source of its choices where they are all in it; see `repeated`.
+    A list of moves goes over the source of its choices where they are all in it; see `copy_elision`.
     """
     program = repeated(program)
     short = {name: f for name, f in program.functions.items() if f.kind is Purpose.EXISTS and _is_short(f)}

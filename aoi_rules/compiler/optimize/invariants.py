@@ -8,8 +8,8 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.compiler.optimize.absences import Absences
 from aoi_rules.compiler.optimize.bodies import with_bodies
+from aoi_rules.compiler.optimize.early_calls import Absences
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import is_pure

@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.compiler.optimize.absences import Absences
+from aoi_rules.compiler.optimize.early_calls import Absences
 from aoi_rules.compiler.optimize.member_sets import MemberSets, gathers
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta

@@ -8,7 +8,7 @@ from attrs import define
 
 from aoi_rules.compiler.optimize.bodies import with_bodies
 from aoi_rules.compiler.optimize.loops import written_out
-from aoi_rules.compiler.optimize.merged import Merged
+from aoi_rules.compiler.optimize.merging import Merged
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram

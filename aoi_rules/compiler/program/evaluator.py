@@ -18,9 +18,9 @@ from aoi_rules.compiler.walking import children
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.operators import AND
 from aoi_rules.machine.budget import MAX_DEEP, Meter, fits, over, spend, spent, too_deep
-from aoi_rules.machine.giving import asked_at
 from aoi_rules.machine.graph import Graph, Paths
 from aoi_rules.machine.kernel import bits, others, seats
+from aoi_rules.machine.plugin_results import asked_at
 from aoi_rules.model.types import ABSENT
 from aoi_rules.plugin_api.values import Function as HookFunction
 

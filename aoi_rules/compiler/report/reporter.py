@@ -8,8 +8,8 @@ from typing import Any
 
 from attrs import define, evolve, field
 
-from aoi_rules.advice.rules.misspelt import at_declarations
-from aoi_rules.compiler.report.accepting import Accepting
+from aoi_rules.advice.rules.misspelt_names import at_declarations
+from aoi_rules.compiler.report.accepted import Accepting
 from aoi_rules.diagnostics import Diagnostic, Fix, Mention, Place, Source, line_of, numbers_of
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk

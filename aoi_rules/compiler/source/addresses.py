@@ -14,7 +14,7 @@ from aoi_rules.words.actions import VerbWord
 from aoi_rules.words.base import words_below
 from aoi_rules.words.components import TypeWord
 from aoi_rules.words.files import Amend, ChangeWord, Replace
-from aoi_rules.words.naming import address_of
+from aoi_rules.words.line_names import address_of
 
 __all__ = [
     "CHANGES", "Key", "Path", "changes_in", "game_in", "game_of", "given_by", "in_outline", "inside", "key_of", "line_at",

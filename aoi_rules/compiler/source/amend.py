@@ -28,12 +28,12 @@ from aoi_rules.compiler.source.addresses import (
     ways_to,
     written_as,
 )
-from aoi_rules.compiler.source.changes import DONE, Change, against, called, is_own
-from aoi_rules.compiler.source.like import like_of
+from aoi_rules.compiler.source.change_checks import changes_within, cut_short, meant_to_amend, nothing_in, second_of, surplus_in
+from aoi_rules.compiler.source.combined_lines import both, with_lines, with_name
+from aoi_rules.compiler.source.inheritance import like_of
+from aoi_rules.compiler.source.line_changes import DONE, Change, against, called, is_own
 from aoi_rules.compiler.source.rows import member_names, open_row, open_row_of
-from aoi_rules.compiler.source.surplus import changes_within, cut_short, meant_to_amend, nothing_in, second_of, surplus_in
-from aoi_rules.compiler.source.tables import joined
-from aoi_rules.compiler.source.together import both, with_lines, with_name
+from aoi_rules.compiler.source.table_changes import joined
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.headers import PART
@@ -43,7 +43,7 @@ from aoi_rules.words.actions import VerbWord
 from aoi_rules.words.components import TypeWord
 from aoi_rules.words.files import Amend, ChangeWord, Drop, Replace
 from aoi_rules.words.flow import Menu, Setup
-from aoi_rules.words.naming import name_of
+from aoi_rules.words.line_names import name_of
 
 __all__ = ["Amender"]
 
@@ -173,7 +173,7 @@ class Amender:
     def _change(self, lines: list[Any], change: tree.Statement, path: Path) -> None:
         wanted = wanted_by(change)
         if wanted is None:
-            from aoi_rules.advice.rules.lines_meant import named_in  # noqa: PLC0415 - once a mistake is found
+            from aoi_rules.advice.rules.addresses import named_in  # noqa: PLC0415 - once a mistake is found
             meant = named_in(change, lines)
             self.report.error("wrong-argument", f"`{change.word}`: the word and the name of a line are wanted", change.place,
                               f"write `{meant}`" if meant else f"such as `{change.word} action build`")
@@ -371,7 +371,7 @@ class Amender:
         self, found: list[Path], wanted: tree.Statement, change: tree.Statement, lines: list[Any], outer: Path
     ) -> None:
         """Report an address that no line has, or several have in the block at a path, with those that can be meant in full."""
-        from aoi_rules.advice.rules.lines_meant import (  # noqa: PLC0415 - once a mistake is found
+        from aoi_rules.advice.rules.addresses import (  # noqa: PLC0415 - once a mistake is found
             effect_meant,
             line_meant,
             meant_of_several,

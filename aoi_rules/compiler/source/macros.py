@@ -9,16 +9,16 @@ from attrs import define, evolve, field
 
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.expansions import Expansion, line_of_author
-from aoi_rules.compiler.source.own_names import OwnNames
+from aoi_rules.compiler.source.part_names import OwnNames
 from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.errors import PluginError
 from aoi_rules.language import parse, tree
-from aoi_rules.machine.foreign import called_at, class_of, defined_at, is_a, plain
+from aoi_rules.machine.plugin_values import called_at, class_of, defined_at, is_a, plain
 from aoi_rules.plugin_api.values import Report
 from aoi_rules.words.base import Macro
 from aoi_rules.words.files import ChangeWord, Game
 from aoi_rules.words.known import Vocabulary
-from aoi_rules.words.reading import CORE
+from aoi_rules.words.statement_check import CORE
 from aoi_rules.words.structure import structure
 from aoi_rules.words.usage import MEMBER
 

@@ -12,13 +12,13 @@ from attrs import define, field
 
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.source.like import first_of_each, like_of, without_like
+from aoi_rules.compiler.source.inheritance import first_of_each, like_of, without_like
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.words.base import Word
 from aoi_rules.words.files import Drop
 from aoi_rules.words.flow import Also, Menu
-from aoi_rules.words.naming import name_of
+from aoi_rules.words.line_names import name_of
 from aoi_rules.words.vocabulary import stands_in
 
 __all__ = ["resolve_menus"]

@@ -7,9 +7,9 @@ from attrs import define, field
 
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.source.like import first_of_each, like_of, without_like
+from aoi_rules.compiler.source.inheritance import first_of_each, like_of, without_like
 from aoi_rules.language import tree
-from aoi_rules.words.naming import name_of
+from aoi_rules.words.line_names import name_of
 from aoi_rules.words.networks import Network
 
 __all__ = ["resolve_networks"]

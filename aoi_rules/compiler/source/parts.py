@@ -9,14 +9,14 @@ from attrs import frozen
 
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.source.accepting import without_accepting
+from aoi_rules.compiler.source.accept_lines import without_accepting
 from aoi_rules.compiler.source.addresses import game_of
-from aoi_rules.compiler.source.bare import hash_of
-from aoi_rules.compiler.source.extending import Finder, Known
+from aoi_rules.compiler.source.base_texts import Finder, Known
+from aoi_rules.compiler.source.canonical import hash_of
+from aoi_rules.compiler.source.file_header import used_in
 from aoi_rules.compiler.source.file_names import FileNames
-from aoi_rules.compiler.source.heads import used_in
 from aoi_rules.compiler.source.macros import Expander
-from aoi_rules.compiler.source.own_names import OwnNames
+from aoi_rules.compiler.source.part_names import OwnNames
 from aoi_rules.compiler.source.resolve import ResolvedSource, Used, Wanted, text_of
 from aoi_rules.diagnostics import Place, Source, line_of
 from aoi_rules.errors import PluginError
@@ -27,9 +27,9 @@ from aoi_rules.plugin_api.values import RulesetText
 from aoi_rules.words.base import Macro
 from aoi_rules.words.files import Extends, Part, Uses
 from aoi_rules.words.known import Plugged
-from aoi_rules.words.naming import name_of
-from aoi_rules.words.reading import CORE
+from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_type
+from aoi_rules.words.statement_check import CORE
 
 __all__ = ["Offered", "Plugging", "named"]
 

@@ -11,15 +11,15 @@ from aoi_rules.advice.rules.parts import Elsewhere
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.amend import Amender
-from aoi_rules.compiler.source.carrying import carried, written_renames
-from aoi_rules.compiler.source.changes import Change
-from aoi_rules.compiler.source.extending import Finder, Known, Layer, layers_of
-from aoi_rules.compiler.source.heads import used_in
-from aoi_rules.compiler.source.in_use import Conditional, answered, warn_of_names
-from aoi_rules.compiler.source.like import resolve_like
+from aoi_rules.compiler.source.base_texts import Finder, Known, Layer, layers_of
+from aoi_rules.compiler.source.conditional_lines import Conditional, answered, warn_of_names
+from aoi_rules.compiler.source.file_header import used_in
+from aoi_rules.compiler.source.inheritance import resolve_like
+from aoi_rules.compiler.source.line_changes import Change
 from aoi_rules.compiler.source.menus import resolve_menus
 from aoi_rules.compiler.source.networks import resolve_networks
-from aoi_rules.compiler.source.own_names import OwnNames
+from aoi_rules.compiler.source.old_names import carried, written_renames
+from aoi_rules.compiler.source.part_names import OwnNames
 from aoi_rules.compiler.source.scenario_file import Scenes
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
@@ -29,7 +29,7 @@ from aoi_rules.model.ruleset import MAX_USES, PluginModel
 from aoi_rules.plugin_api.values import RulesetText
 from aoi_rules.words.files import ChangeWord, Extends, Game, Map, Uses
 from aoi_rules.words.functions import IN_USE
-from aoi_rules.words.naming import name_of
+from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_helper
 
 __all__ = ["Items", "ResolvedSource", "Used", "Wanted", "resolve", "text_of"]

@@ -19,7 +19,7 @@ from aoi_rules.language.scanner import Lexeme, scan
 from aoi_rules.model.ruleset import TextLine
 from aoi_rules.words.actions import SourceWord
 from aoi_rules.words.files import Game
-from aoi_rules.words.naming import name_of
+from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import has_named_lines
 
 __all__ = ["is_comment", "resolved_lines"]

@@ -13,7 +13,7 @@ import attrs
 from aoi_rules.compiler.source.addresses import lines_below
 from aoi_rules.language import tree
 from aoi_rules.words.components import Rows
-from aoi_rules.words.naming import name_of
+from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_field, lists_members
 
 __all__ = ["member_names", "nameless_rows", "open_row", "open_row_of"]

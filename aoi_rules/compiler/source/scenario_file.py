@@ -8,18 +8,18 @@ from contextlib import suppress
 from attrs import frozen
 
 from aoi_rules.advice.suggestions import did_you_mean
-from aoi_rules.compiler.report.accepting import Accepting
+from aoi_rules.compiler.report.accepted import Accepting
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
-from aoi_rules.compiler.source.accepting import without_accepting
+from aoi_rules.compiler.source.accept_lines import without_accepting
 from aoi_rules.diagnostics import Diagnostic, Source, line_of
 from aoi_rules.language import parse, tree
 from aoi_rules.language.walk import holds
-from aoi_rules.words.converting import name_in_file
+from aoi_rules.words.converters import name_in_file
 from aoi_rules.words.files import Language, RulesetWord, Uses
-from aoi_rules.words.naming import name_of
-from aoi_rules.words.reading import CORE
+from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_helper, stands_beside
 from aoi_rules.words.scenario import OfRuleset, Scenario, Unchanged
+from aoi_rules.words.statement_check import CORE
 
 __all__ = ["ScenarioFile", "Scenes", "read_file"]
 

@@ -9,7 +9,7 @@ from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
-from aoi_rules.words.naming import given_name
+from aoi_rules.words.line_names import given_name
 
 __all__ = ["check_block_names"]
 

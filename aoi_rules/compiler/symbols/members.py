@@ -7,13 +7,13 @@ from typing import Any
 
 from attrs import evolve
 
-from aoi_rules.advice.guessing import named_after, near
 from aoi_rules.advice.rules.figures import in_our_words
+from aoi_rules.advice.similar_names import named_after, near
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.headers import no_header
-from aoi_rules.compiler.symbols.lacking import report_lacking
+from aoi_rules.compiler.symbols.missing_values import report_lacking
 from aoi_rules.compiler.symbols.values import ValueReader
 from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
@@ -126,7 +126,7 @@ class MemberReader:
         """Whether the members of a type stand only in others' blocks; if so, a problem is reported, with the block where `item`
         may belong."""
         if decl.parent and decl.sound:
-            from aoi_rules.advice.lines.placing import home_of  # noqa: PLC0415 - once a mistake is found
+            from aoi_rules.advice.lines.placement import home_of  # noqa: PLC0415 - once a mistake is found
 
             hint = home_of(item, decl.parent, self.read) if item is not None else None
             self.report.error("wrong-place", f"{an(decl.name)} stands in the block of the {decl.parent} it belongs to",

@@ -17,7 +17,7 @@ from aoi_rules.model.ruleset import OF_SOURCE
 from aoi_rules.words import actions as act
 from aoi_rules.words import files as fil
 from aoi_rules.words import scoring as sco
-from aoi_rules.words.naming import name_of
+from aoi_rules.words.line_names import name_of
 
 __all__ = ["all_renames", "check_renames"]
 

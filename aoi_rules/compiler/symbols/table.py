@@ -8,12 +8,12 @@ from typing import Any
 import attrs
 
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.source.carrying import carried
+from aoi_rules.compiler.source.old_names import carried
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.collect import Collector
 from aoi_rules.compiler.symbols.draft import finished, outline_of
-from aoi_rules.compiler.symbols.kept import KeptSymbols, KeptWords, Read
 from aoi_rules.compiler.symbols.renames import all_renames
+from aoi_rules.compiler.symbols.reuse import KeptSymbols, KeptWords, Read
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
@@ -21,7 +21,7 @@ from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 from aoi_rules.words.components import TypeWord
 from aoi_rules.words.known import Declared, Played, Plugged, Vocabulary
-from aoi_rules.words.naming import name_of
+from aoi_rules.words.line_names import name_of
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.roles import leads
 from aoi_rules.words.structure import structure

@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 from attrs import evolve
 
-from aoi_rules.advice.guessing import called, near
 from aoi_rules.advice.rules.figures import in_our_words
+from aoi_rules.advice.similar_names import called, near
 from aoi_rules.advice.suggestions import did_you_mean, meant
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.draft import TableDraft, TypeDraft
@@ -23,7 +23,7 @@ from aoi_rules.words.actions import Action
 from aoi_rules.words.base import Ident, Role, Word
 from aoi_rules.words.flow import Also, Menu
 from aoi_rules.words.known import Vocabulary
-from aoi_rules.words.naming import name_of
+from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import has_role
 
 __all__ = ["TypeReader"]

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from aoi_rules.advice.guessing import called
 from aoi_rules.advice.rules.figures import in_our_words, number_called, other_kind, quoted_value
-from aoi_rules.advice.rules.misspelt import titled_so
+from aoi_rules.advice.rules.misspelt_names import titled_so
+from aoi_rules.advice.similar_names import called
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.constants import constant, figures_in

@@ -30,7 +30,7 @@ from aoi_rules.compiler.typed.expressions import Binding
 from aoi_rules.compiler.typed.rules import Action, Choice, Do
 from aoi_rules.compiler.typed.verbs import Perform, Verb
 from aoi_rules.compiler.typed.walk import plain
-from aoi_rules.compiler.typed.ways import Way, ways_of
+from aoi_rules.compiler.typed.zone_moves import Way, ways_of
 from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.types import Shape

@@ -12,9 +12,9 @@ from aoi_rules.compiler.printing import Printer, type_text
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules
+from aoi_rules.compiler.typed.displays import Prompt
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.compiler.typed.printer import printer_of
-from aoi_rules.compiler.typed.shown import Prompt
 from aoi_rules.compiler.typed.verbs import Verb, VerbBody
 from aoi_rules.compiler.typed.walk import RULES
 from aoi_rules.diagnostics import Place

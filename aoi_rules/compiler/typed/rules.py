@@ -13,12 +13,12 @@ from attrs import field, frozen
 
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable
+from aoi_rules.compiler.typed.displays import Detail, Figure, Prompt, Said
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.compiler.typed.effects import Alias, Effect
 from aoi_rules.compiler.typed.expressions import Binding, Definition, Expression
 from aoi_rules.compiler.typed.networks import Network
 from aoi_rules.compiler.typed.scenarios import Scenario
-from aoi_rules.compiler.typed.shown import Detail, Figure, Prompt, Said
 from aoi_rules.compiler.typed.verbs import Verb
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.node import Node

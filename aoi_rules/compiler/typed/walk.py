@@ -9,7 +9,7 @@ import attrs
 from attrs import frozen
 
 from aoi_rules.compiler.findings import Findings
-from aoi_rules.compiler.typed import effects, networks, rules, shown, verbs
+from aoi_rules.compiler.typed import displays, effects, networks, rules, verbs
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.walking import children
 from aoi_rules.language.operators import AND
@@ -17,7 +17,7 @@ from aoi_rules.language.operators import AND
 __all__ = ["RULES", "Own", "all_rules", "conjuncts", "every_flow_part", "expressions_of", "flow_parts", "own", "parts", "plain",
            "rules_from", "said_in"]
 
-RULES = frozenset((effects.__name__, networks.__name__, rules.__name__, shown.__name__, verbs.__name__))
+RULES = frozenset((effects.__name__, networks.__name__, rules.__name__, displays.__name__, verbs.__name__))
 """The modules of typed rules, whose objects are no expressions and have some."""
 
 def conjuncts(node: typ.Expression | None) -> tuple[typ.Expression, ...]:
@@ -102,8 +102,8 @@ def said_in(*nodes: Any) -> Iterator[typ.Expression]:
         elif node.__class__.__module__ in RULES and id(node) not in met:
             met.add(id(node))
             waiting += parts(node)
-            if isinstance(said := getattr(node, "said", None), shown.Said):
-                holes = (hole for text in (said.parts, *said.words) for hole in shown.holes_in(text))
+            if isinstance(said := getattr(node, "said", None), displays.Said):
+                holes = (hole for text in (said.parts, *said.words) for hole in displays.holes_in(text))
                 yield from expressions_of(*(hole.value for hole in holes))
 
 

@@ -10,8 +10,8 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from aoi_rules.game import Ruleset
+from aoi_rules.lab.observation import Watched
 from aoi_rules.lab.uses import Use, Uses
-from aoi_rules.lab.watching import Watched
 
 __all__ = ["Sample"]
 

@@ -13,8 +13,8 @@ from aoi_rules.diagnostics import Place, Source
 from aoi_rules.library.stored.values import Reader, Writer
 from aoi_rules.machine import decisions, program
 from aoi_rules.machine.combinations import Combinations
+from aoi_rules.machine.module_runner import run_module
 from aoi_rules.machine.program import Program
-from aoi_rules.machine.running import run_module
 from aoi_rules.model import lines
 from aoi_rules.model import ruleset as model
 from aoi_rules.model.limits import Limit

@@ -7,7 +7,7 @@ from typing import TypeVar, cast
 
 from attrs import frozen
 
-from aoi_rules.machine import looking
+from aoi_rules.machine import lookahead
 from aoi_rules.machine.entries import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Position
@@ -145,7 +145,7 @@ class NativeEngine:
 
     def finished(self, position: State, seat: int) -> State:
         """As in Engine."""
-        return looking.finished(self, position, seat)
+        return lookahead.finished(self, position, seat)
 
     def digester(self, names: Names) -> Digests[State]:
         """As in Engine."""

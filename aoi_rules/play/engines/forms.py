@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from aoi_rules.machine.entries import Move
-from aoi_rules.machine.looking import Plays
+from aoi_rules.machine.lookahead import Plays
 from aoi_rules.machine.moves import Judge
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Frozen, Position

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from attrs import field, frozen
 
-from aoi_rules.machine import engine, faults, legality, looking, random_play
+from aoi_rules.machine import engine, faults, legality, lookahead, random_play
 from aoi_rules.machine.digest import Digester
 from aoi_rules.machine.entries import Move
 from aoi_rules.machine.names import Names
@@ -126,11 +126,11 @@ class PythonEngine:
 
     def looks(self, position: Position, which: Sequence[int]) -> list[tuple[int, ...]]:
         """As in Engine."""
-        return list(looking.looks(self, position, which))
+        return list(lookahead.looks(self, position, which))
 
     def best(self, position: Position, most: int, phases: int) -> Position:
         """As in Engine."""
-        return self.freeze(looking.best(self, position, most, phases))
+        return self.freeze(lookahead.best(self, position, most, phases))
 
     def stage(self, position: Position) -> tuple[int, int]:
         """As in Engine."""
@@ -138,7 +138,7 @@ class PythonEngine:
 
     def finished(self, position: Position, seat: int) -> Position:
         """As in Engine."""
-        return looking.finished(self, position, seat)
+        return lookahead.finished(self, position, seat)
 
     def digester(self, names: Names) -> Digests[Position]:
         """As in Engine."""

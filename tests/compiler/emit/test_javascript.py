@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from aoi_rules.compiler.emit.running import function_of
+from aoi_rules.compiler.emit.module_loader import function_of
 from aoi_rules.compiler.program.model import Function, RuleProgram
 from aoi_rules.machine import engine
 from aoi_rules.machine.state import packed

@@ -11,7 +11,7 @@ from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.emit.layout import WIDTH
 from aoi_rules.compiler.emit.lines import PrintedModule
 from aoi_rules.compiler.emit.module import ModulePrinter
-from aoi_rules.compiler.emit.running import run
+from aoi_rules.compiler.emit.module_loader import run
 from aoi_rules.compiler.optimize.values import values
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta

@@ -14,10 +14,10 @@ from aoi_rules.compiler.emit.expressions import Expressions
 from aoi_rules.compiler.emit.layout import WIDTH, Breakable, Flat, flat, wrapped
 from aoi_rules.compiler.emit.lines import Lines
 from aoi_rules.compiler.emit.names import Names, plain
-from aoi_rules.compiler.emit.owning import Owning
-from aoi_rules.compiler.emit.pieces import Zones
+from aoi_rules.compiler.emit.shared_lists import Owning
 from aoi_rules.compiler.emit.statements import Statements
-from aoi_rules.compiler.emit.writing import APPLY, FUNCTION, STEP, Numbers
+from aoi_rules.compiler.emit.writer import APPLY, FUNCTION, STEP, Numbers
+from aoi_rules.compiler.emit.zone_layout import Zones
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.evaluator import Evaluator

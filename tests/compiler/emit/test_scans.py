@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from aoi_rules.compiler.emit.scans import quick_and_rest, scanned
+from aoi_rules.compiler.emit.fast_bodies import quick_and_rest, scanned
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.language.operators import ADD, EQUAL

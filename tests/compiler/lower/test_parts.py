@@ -9,8 +9,8 @@ from aoi_rules.compiler.lower.networks import add_networks
 from aoi_rules.compiler.lower.rules import add_checks
 from aoi_rules.compiler.lower.scenarios import add_scenarios
 from aoi_rules.compiler.lower.scoring import add_score
-from aoi_rules.compiler.lower.seeing import log_move
 from aoi_rules.compiler.lower.steps import ME, Builder, RoutineDraft, first_env
+from aoi_rules.compiler.lower.visibility import log_move
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.typed import effects as eff

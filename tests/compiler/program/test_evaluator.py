@@ -15,7 +15,7 @@ from aoi_rules import Ruleset
 from aoi_rules.compiler.back_end import PASSES, optimized
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.emit.module import ModulePrinter
-from aoi_rules.compiler.emit.running import function_of, run
+from aoi_rules.compiler.emit.module_loader import function_of, run
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.optimize.values import values
 from aoi_rules.compiler.program import expressions as exp

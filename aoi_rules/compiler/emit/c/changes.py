@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from aoi_rules.compiler.emit.c.storage import NUMBER, Form, Kind, kind_of
-from aoi_rules.compiler.emit.c.writing import Writing
+from aoi_rules.compiler.emit.c.writer import Writing
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.language.operators import ADD

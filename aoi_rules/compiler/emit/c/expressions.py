@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from aoi_rules.compiler.emit.c.listing import Listing
+from aoi_rules.compiler.emit.c.lists import Listing
 from aoi_rules.compiler.emit.c.storage import MOVE, SET, TEXTS, Form, Kind, kind_of
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.model.types import ABSENT

@@ -9,7 +9,7 @@ from math import prod
 from attrs import frozen
 
 from aoi_rules.compiler.emit.c.storage import SET, Form, Kind
-from aoi_rules.compiler.emit.c.writing import c_type
+from aoi_rules.compiler.emit.c.writer import c_type
 from aoi_rules.compiler.program.model import Function
 from aoi_rules.model.types import Shape
 

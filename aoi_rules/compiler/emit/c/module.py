@@ -7,18 +7,18 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.compiler.emit.c.ending import Ending
+from aoi_rules.compiler.emit.c.epilogue import Ending
 from aoi_rules.compiler.emit.c.expressions import CExpressions
 from aoi_rules.compiler.emit.c.frames import Frames
-from aoi_rules.compiler.emit.c.lift import Lifted, Sorted, lifted
+from aoi_rules.compiler.emit.c.list_sharing import Sharing
+from aoi_rules.compiler.emit.c.loop_functions import Lifted, Sorted, lifted
 from aoi_rules.compiler.emit.c.memory import set_words
 from aoi_rules.compiler.emit.c.memos import Memo
 from aoi_rules.compiler.emit.c.names import EVERY_STATE, Names
-from aoi_rules.compiler.emit.c.sharing import Sharing
 from aoi_rules.compiler.emit.c.statements import CStatements
 from aoi_rules.compiler.emit.c.storage import SET, Form, kind_of
 from aoi_rules.compiler.emit.c.tables import Tables, array_lines, text_literal, texts_in
-from aoi_rules.compiler.emit.c.writing import c_type
+from aoi_rules.compiler.emit.c.writer import c_type
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.liveness import PLAYING, live

@@ -9,7 +9,7 @@ from attrs import define, field
 
 from aoi_rules.compiler.emit.c.changes import Changes
 from aoi_rules.compiler.emit.c.storage import MOVES, SET, Form, Kind, kind_of
-from aoi_rules.compiler.emit.c.writing import c_type
+from aoi_rules.compiler.emit.c.writer import c_type
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.walking import walk

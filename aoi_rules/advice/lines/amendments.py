@@ -1,0 +1,57 @@
+"""What the author of a line may mean that begins with no word of its block, where the block is a menu, a part or a map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import attrs
+
+from aoi_rules.advice.similar_names import near
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_statement
+from aoi_rules.words.actions import Action
+from aoi_rules.words.files import Amend, Drop, Replace
+from aoi_rules.words.flow import Also
+from aoi_rules.words.outline import Outline
+
+__all__ = ["of_change", "of_menu"]
+
+_LEAVING = ("drop", "remove", "delete", "without", "omit", "exclude", "no", "not", "minus")
+_CHANGING = ("change", "modify", "override", "overwrite", "edit", "update", "redefine", "substitute")
+_ADDING = ("extend", "append", "change", "modify", "edit", "update")
+
+
+def of_menu(item: tree.Statement, outline: Outline) -> str:
+    """The line of a menu that another one may mean: `also` or `drop` with the actions that it names, in any order."""
+    names = [item.word, *_names(item)]
+    actions = [name for name in names if outline.words.get(name) == Action.word] or _alike(names, outline)
+    said = [name for name in names if name not in actions]
+    leaves = any(name in _LEAVING or near(name, (Drop.word,)) for name in said)
+    return f"{(Drop if leaves else Also).word} {' '.join(actions or names[1:] or names)}"
+
+
+def _alike(names: list[str], outline: Outline) -> list[str]:
+    """The actions that misspelt names may mean."""
+    known = [name for name, word in outline.words.items() if word == Action.word]
+    return [close[0] for name in names[-1:] if (close := near(name, known))]
+
+
+def of_change(item: tree.Statement) -> str | None:
+    """The hint for another word for `drop`, `replace` or `amend` before the word and the name of a line; None for others."""
+    word = next((own for own, said in _words_of(item) if item.word.lower() in said), None)
+    if word is None or not _names(item)[:1]:
+        return None
+    line = format_statement(attrs.evolve(item, word=word, block=None))
+    return f"write `{line}{' { … }' if item.block is not None else ''}`"
+
+
+def _words_of(item: tree.Statement) -> Iterator[tuple[str, tuple[str, ...]]]:
+    if item.value is None and item.block is None:
+        yield Drop.word, _LEAVING
+    if item.block is not None and item.value is None:
+        yield Amend.word, _ADDING
+    yield Replace.word, _CHANGING
+
+
+def _names(item: tree.Statement) -> list[str]:
+    return [node.name for node in item.arguments if isinstance(node, tree.Name)]

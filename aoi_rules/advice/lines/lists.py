@@ -1,0 +1,88 @@
+"""Names that stand side by side in a line, and types where something is to go through: what an author may mean."""
+
+from __future__ import annotations
+
+import attrs
+
+from aoi_rules.advice.suggestions import one_each
+from aoi_rules.diagnostics import Fix
+from aoi_rules.language import tree
+from aoi_rules.language.operators import LOGIC
+from aoi_rules.language.unparser import format_statement
+from aoi_rules.model.types import KINDS, Shape
+from aoi_rules.words.actions import Choose
+from aoi_rules.words.base import Ident, Word, slots_of
+from aoi_rules.words.components import Keep
+from aoi_rules.words.converters import types_of
+from aoi_rules.words.matching import WordFault, name_at
+from aoi_rules.words.outline import Outline
+
+__all__ = ["is_order", "side_by_side", "through_several", "values_of"]
+
+_JOINING = frozenset(one.sign for one in LOGIC)
+
+
+def values_of(kind: str) -> str | None:
+    """How values of one of the language's own types are gone through: `(yes, no)`, or a range as an example; None where they
+    cannot be, or it is no such type."""
+    found = next((one for shape, one in KINDS.items() if shape == kind), None)
+    if found is None or kind == Shape.TEXT:
+        return None
+    return f"{found.shown(1)}..{found.shown(3)}" if found.numeric else f"({found.shown(1)}, {found.shown(0)})"
+
+
+def through_several(item: tree.Statement, cls: type[Word], outline: Outline) -> WordFault | None:
+    """The fault of a line that goes through several names side by side or joined by `and` or `or`: types, or members of one."""
+    at = next((n for n, node in enumerate(item.arguments) if name_at(node) == "in"), None)
+    if at is None or not any(slot.key == "in" for _, slot in slots_of(cls)):
+        return None
+    keys = {word for _, slot in slots_of(cls) if slot.key is not None for word in (str(slot.key), *slot.choices)}
+    head, rest = item.arguments[: at + 1], item.arguments[at + 1 :]
+    end = next((n for n, node in enumerate(rest) if name_at(node) in keys or isinstance(node, tree.Text)), len(rest))
+    named = [node for node in rest[:end] if name_at(node) not in _JOINING]
+    names = [node for node in named if isinstance(node, tree.Name)]
+    if len(names) < _SEVERAL or len(names) < len(named):
+        return None
+    kinds = [node.name for node in names if outline.is_type(node.name)]
+    orders = [node for node in names if is_order(node.name, outline)]
+    if len(orders) == 1 and not kinds:
+        line = format_statement(attrs.evolve(item, block=None, arguments=(*head, *orders, *rest[end:])))
+        return WordFault(f"one sequence stands after `{name_at(head[-1])}`", names[0].place,
+                         f"write `{line}{' {' if item.block is not None else ''}`")
+    if not kinds and {node.name for node in names} <= outline.names:
+        listed = attrs.evolve(item, block=None, arguments=(*head, tree.Items(tuple(names), item.place), *rest[end:]))
+        more = " {" if item.block is not None else ""
+        return WordFault("a list stands in brackets", names[0].place, f"write `{format_statement(listed)}{more}`")
+    if len(kinds) < len(names):
+        return None
+    lines = [format_statement(attrs.evolve(item, arguments=(*head, node), condition=None, block=None)) for node in names]
+    return WordFault(f"{' and '.join(f'`{kind}`' for kind in kinds)} are different types, and one line goes through one type",
+                     names[1].place, one_each(lines, " in another action" if Choose.begins(item) else ""))
+
+
+_SEVERAL = 2
+
+
+def is_order(name: str, outline: Outline) -> bool:
+    """Whether a keep holds several seats."""
+    for line in outline.lines:
+        if Keep.begins(line) and line.arguments[:1] == (tree.Name(name, line.place),):
+            words = [a.name for a in line.arguments if isinstance(a, tree.Name)]
+            return words[1:3] == ["seat", "many"]
+    return False
+
+
+def side_by_side(item: tree.Statement, cls: type[Word]) -> Fix | None:
+    """The correction of a line whose word takes nothing but names; None for another word, and where nothing but names
+    or something else stands there."""
+    slots = [(a.name, s.form) for a, s in slots_of(cls) if s.form in ("argument", "rest")]
+    if [form for _, form in slots] != ["rest"] or types_of(cls)[slots[0][0]] != tuple[Ident, ...] or not item.arguments:
+        return None
+    nodes = [n for node in item.arguments for n in (node.items if isinstance(node, tree.Items) else (node,))]
+    names = [n.name for n in nodes if isinstance(n, tree.Name)]
+    joined = [n for n in nodes if isinstance(n, tree.Keyword) and n.name == "and"]
+    first, last = item.arguments[0].place, item.arguments[-1].place
+    right = all(isinstance(node, tree.Name) for node in item.arguments)
+    if not names or right or len(names) + len(joined) < len(nodes) or first.line != last.end_line:
+        return None
+    return Fix(attrs.evolve(first, end_line=last.end_line, end_column=last.end_column), " ".join(dict.fromkeys(names)))

@@ -1,0 +1,86 @@
+"""What an author may mean by a `move` that does not say from where, or moves what does not lie there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from aoi_rules.advice.lines.scope import Path, given, player_of
+from aoi_rules.diagnostics import an
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.words.outline import Outline
+
+__all__ = ["Moved"]
+
+
+@frozen
+class Moved:
+    """A piece, or a number of them, that goes to a zone; `path` are the statements in whose blocks the line stands."""
+
+    what: tree.Expression
+    goal: tree.Expression
+    path: Path
+    outline: Outline
+
+    def other(self) -> str | None:
+        """What is wrong where what is moved was chosen among other things than pieces of the zone; None where it was not."""
+        pieces = self.outline.pieces(_zone(self.goal))
+        kind = next((k for n, k in self._chosen() if self.what == tree.Name(n, self.what.place)), "")
+        if not pieces or not kind or kind == pieces:
+            return None
+        return f"`{_zone(self.goal)}` holds {pieces} pieces, and `{format_expression(self.what)}` is {an(kind)}"
+
+    def hint(self, at_random: bool = False) -> str:
+        """The line as it may be meant: from the zone in which the piece was chosen, or else from those that hold such pieces."""
+        pieces = self.outline.pieces(_zone(self.goal))
+        suffix = " at random" if at_random else ""
+        for name, source in given(self.path):
+            same = self.what == tree.Name(name, self.what.place) or self.other() is not None
+            if same and source is not None and source != self.goal and self.outline.pieces(_zone(source)) == pieces:
+                return f"write `{self._line(name, suffix, format_expression(source))}`"
+        zones = list(self._zones(pieces))
+        if self.other() is not None or not zones:
+            lie = f"{pieces} pieces lie in {', '.join(f'`{zone}`' for zone in zones)}"
+            return lie if zones else f"write `{self._line(format_expression(self.what), suffix, 'ZONE')}`"
+        if self._is_type(pieces):
+            others = "".join(f", or `from {zone}`" for zone in zones[1:])
+            return f"no {pieces} is chosen here, so write `{self._line('1', ' at random', zones[0])}`{others}"
+        more = f"; such pieces lie also in {', '.join(f'`{zone}`' for zone in zones[1:])}" if zones[1:] else ""
+        what = format_expression(self.what)
+        return f"write `{self._line(what, suffix, zones[0])}`{more}"
+
+    def _is_type(self, pieces: str) -> bool:
+        """Whether what is moved is the name of the type of pieces, which no line round this one gives to a piece."""
+        named = self.what == tree.Name(pieces, self.what.place)
+        return named and pieces not in [name for name, _ in given(self.path)]
+
+    def _line(self, what: str, suffix: str, source: str) -> str:
+        return f"move {what}{suffix} from {source} to {format_expression(self.goal)}"
+
+    def _zones(self, pieces: str) -> Iterator[str]:
+        """The other zones that hold pieces of a type, those of all players first."""
+        same = [zone for zone in self.outline.zones if pieces and self.outline.pieces(zone) == pieces]
+        yield from (zone for zone in same if self.outline.shared(zone) and zone != _zone(self.goal))
+        own = self.outline.attributes["seat"]
+        player = player_of(self.path, self.outline)
+        if player is not None:
+            yield from (f"{player}.{zone}" for zone in same if zone in own and self.goal != _own(player, zone, self.goal))
+
+    def _chosen(self) -> Iterator[tuple[str, str]]:
+        """The names round the line that were chosen among the members of a type or the pieces of a zone, with the type."""
+        for name, source in given(self.path):
+            named = isinstance(source, tree.Name) and self.outline.is_type(source.name)
+            kind = _zone(source) if named else self.outline.pieces(_zone(source))
+            if kind:
+                yield name, kind
+
+
+def _zone(node: tree.Expression | None) -> str:
+    """The name of the zone that an expression may mean."""
+    return node.name if isinstance(node, tree.Name | tree.Attribute) else ""
+
+
+def _own(player: str, zone: str, goal: tree.Expression) -> tree.Expression:
+    return tree.Attribute(tree.Name(player, goal.place), zone, goal.place)

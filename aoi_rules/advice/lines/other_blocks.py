@@ -1,0 +1,165 @@
+"""What is meant by a line in a block that has no such lines, and by one that begins with a name which begins none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import attrs
+
+from aoi_rules.advice.lines.scope import player_of
+from aoi_rules.advice.similar_names import called, near
+from aoi_rules.advice.suggestions import PRINTED, PRINTING
+from aoi_rules.diagnostics import line_of
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.language.walk import name_in
+from aoi_rules.words.actions import Action, Afterwards, Define
+from aoi_rules.words.base import Word
+from aoi_rules.words.components import Link, Zone
+from aoi_rules.words.effects import Move
+from aoi_rules.words.files import Amend, ChangeWord, Drop, Game, Replace
+from aoi_rules.words.flow import Menu, Take
+from aoi_rules.words.known import Vocabulary
+from aoi_rules.words.line_names import name_of
+from aoi_rules.words.matching import fits, name_at, placed
+from aoi_rules.words.outline import Outline, after
+from aoi_rules.words.scoring import Points, Score
+from aoi_rules.words.usage import usage
+
+__all__ = ["as_link", "as_remark", "in_other_words", "of_condition_first", "of_effects", "of_many", "of_own_text", "of_several",
+           "remark_behind"]
+
+_DRAWN = ("random", "move")
+"""The words of this language for what people call shuffling and dealing."""
+
+
+def of_own_text(item: tree.Statement, where: str, outline: Outline) -> str | None:
+    """The hint for a change in the game's own text: the line itself is changed."""
+    if where != Game.word or not ChangeWord.begins(item) or not item.arguments:
+        return None
+    word, name = name_in(item.arguments[0]), name_in(item.arguments[1]) if len(item.arguments) > 1 else ""
+    line = next((line for line in outline.lines if line.word == word and name_of(line) == name), None)
+    if line is None:
+        return None
+    there = f"`{' '.join(filter(None, (word, name)))}` in " + line_of(line.place, item.place, name)
+    how = {Amend.word: "write its lines into the block of ", Drop.word: "leave out ", Replace.word: "change "}[item.word]
+    return "this is the text of the game: " + how + there
+
+
+def of_effects(item: tree.Statement, path: Sequence[tree.Statement], outline: Outline) -> str | None:
+    """The hint for a line among effects that is none of them: what a player does next, what is counted in the end, a definition,
+    what other languages print, and pieces that are mixed or dealt."""
+    text = format_statement(attrs.evolve(item, block=None))
+    if Take.begins(item) and path and Action.begins(path[0]):
+        return f"what a player does next stands in the action, behind its `do`: `{Afterwards.word} {{ {text} }}`"
+    if Score.begins(item) or Points.begins(item):
+        return f"`{Score.word}` counts in the end what is kept: raise a keep here, such as `raise me.NAME by 3`"
+    if item.word in outline.defines:
+        there = line_of(outline.defines[item.word].place, item.place, item.word)
+        return f"`{item.word}` is a `{Define.word}` (" + there + "): it has a value, and does nothing"
+    if item.word in PRINTING:
+        return PRINTED
+    return _of_pieces(item, path, outline)
+
+
+def _of_pieces(item: tree.Statement, path: Sequence[tree.Statement], outline: Outline) -> str | None:
+    """The hint for zones that are mixed, which have no order, and for pieces that are dealt."""
+    meant = [word for word in called(item.word.lower()) if word in _DRAWN]
+    if "random" in meant and any(name_in(value) in outline.zones for value in item.arguments):
+        return "leave this out: what lies in a zone has no order, and `at random` takes by chance"
+    if "move" not in meant or item.value is not None or after(item, "from") is not None:
+        return None
+    number = next((value for value in item.arguments if isinstance(value, tree.Number)), None)
+    for stock, hand in _stocks(outline):
+        player = player_of(path, outline)
+        several = player is None or any(name_in(value) in ("each", "every", "all", "players") for value in item.arguments)
+        amount = "NUMBER" if number is None else format_expression(number)
+        effect = f"move {amount} at random from {stock} to {'p' if several else player}.{hand}"
+        return f"write `each p in players {{ {effect} }}`" if several else f"write `{effect}`"
+    return None
+
+
+def _stocks(outline: Outline) -> Iterable[tuple[str, str]]:
+    """The zones that begin full, each with one of every player's for the same pieces."""
+    parts = {name: placed(line, Zone)[0] for name, line in outline.zones.items()}
+    for stock, raw in parts.items():
+        if "full" in raw:
+            yield from ((stock, hand) for hand, other in parts.items()
+                        if name_in(other.get("per")) == "player" and outline.pieces(hand) == outline.pieces(stock))
+
+
+def in_other_words(item: tree.Statement, where: str, vocabulary: Vocabulary) -> str | None:
+    """The hint for a word of other languages, where the word for it here takes something else than stands there."""
+    found = ((word, vocabulary.find(where, word)) for word in called(item.word.lower()))
+    word, cls = next(((word, cls) for word, cls in found if cls is not None), ("", None))
+    if cls is None or fits(item, cls):
+        return None
+    return f"`{word}` may be meant, which is written `{usage(cls)}`"
+
+
+def as_link(item: tree.Statement, outline: Outline) -> str | None:
+    """The hint for a link that begins with no kind of link: the kinds there are."""
+    first = next(iter(item.arguments), None)
+    kinds = [name_of(line) for line in outline.lines if Link.begins(line)]
+    if not isinstance(first, tree.Pair) or not kinds or near(item.word, kinds):
+        return None
+    lines = [format_statement(attrs.evolve(item, word=kind, block=None)) for kind in kinds]
+    return f"write {' or '.join(f'`{line}`' for line in lines)}: a link begins with its kind"
+
+
+def as_remark(item: tree.Statement) -> str | None:
+    """The hint for a sentence without the sign of a comment: words alone, the first with a capital letter."""
+    words = [name_at(value) for value in item.arguments]
+    if not item.word.istitle() or len(words) < _SENTENCE or None in words or item.value is not None or item.block is not None:
+        return None
+    return f"a comment begins with `#`: write `# {format_statement(item)}`"
+
+
+_SENTENCE = 3
+"""So many words behind the first are one."""
+
+
+def remark_behind(item: tree.Statement, cls: type[Word]) -> str | None:
+    """The hint for a remark of other languages behind a line, `keep pot money -- what lies there`, which is read as a link."""
+    at = next((n for n, value in enumerate(item.arguments) if isinstance(value, tree.Pair)), None)
+    pair = item.arguments[at] if at is not None else None
+    if at is None or not isinstance(pair, tree.Pair) or at + 1 == len(item.arguments):
+        return None
+    line = attrs.evolve(item, arguments=(*item.arguments[:at], pair.left))
+    if not fits(line, cls) or item.block is not None:
+        return None
+    rest = item.place.source.lines[item.place.line - 1].partition("--")[2].strip()
+    return f"a comment begins with `#`: write `{format_statement(line)}  # {rest}`"
+
+
+def of_condition_first(item: tree.Statement, cls: type[Word]) -> str | None:
+    """The hint for a condition with a block that begins a line, and so goes on with the statement above."""
+    test, lines = item.condition, item.lines
+    if test is None or item.block is None or cls.inside is not None or test.place.line == item.place.line or len(lines) != 1:
+        return None
+    line = format_statement(attrs.evolve(lines[0], condition=test))
+    return f"a line that begins with `when` goes on with the line above: write `{line}`" if lines[0].condition is None else None
+
+
+def of_many(item: tree.Statement) -> str | None:
+    """The hint for several pieces of a kind, `move 2 coal from bag to me.hand`."""
+    number, *others = item.arguments or (None,)
+    source, goal = after(item, "from"), after(item, "to")
+    if not Move.begins(item) or not isinstance(number, tree.Number) or source is None or goal is None:
+        return None
+    if not others or not isinstance(others[0], tree.Name) or others[0].name == "at":
+        return None
+    ways = f"from {format_expression(source)} to {format_expression(goal)}"
+    several = f"`move {number.value} at random {ways}`"
+    return f"a line moves one piece by its name: `move {others[0].name} {ways}`; several go by chance: {several}"
+
+
+def of_several(item: tree.Statement) -> str | None:
+    """The hint for a choice among several actions, `take 1 of build or rest`: they stand in a menu."""
+    names = [name_in(value) for value in item.arguments[2:]]
+    joined = [isinstance(value, tree.Keyword) for value in item.arguments[2:]]
+    if not Take.begins(item) or len(names) <= 1 or not any(joined):
+        return None
+    actions = [getattr(value, "name", "") for value in item.arguments[2:] if not isinstance(value, tree.Keyword)]
+    head = f"{item.word} {format_expression(item.arguments[0])} of"
+    return f"write `{Menu.word} NAME ({', '.join(actions)})` in the game, and `{head} NAME` here" if all(actions) else None

@@ -1,0 +1,174 @@
+"""Where a line belongs that stands outside of all blocks in which it may stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from aoi_rules.diagnostics import Mention, an, line_of
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.language.walk import name_in, walk
+from aoi_rules.words.actions import Action, Define, Do
+from aoi_rules.words.components import Has, Keep, TypeWord
+from aoi_rules.words.effects import Set
+from aoi_rules.words.files import Game, Replace
+from aoi_rules.words.flow import Each, Flow, Menu, Setup
+from aoi_rules.words.line_names import name_of
+from aoi_rules.words.outline import after
+
+__all__ = ["done_by", "home_of", "of_flow", "of_member", "of_setup", "redefining", "refusing"]
+
+_MOST = 3
+"""How many members are named into whose blocks a line may belong."""
+_SHOWN = 110
+"""A longer line is not shown whole."""
+
+
+def of_setup(item: tree.Statement, where: str, lines: Sequence[tree.Statement]) -> str:
+    """The hint for an effect among the lines of a game, a map or a part: it belongs into the setup, or into none, where a `keep`
+    says the same.  `lines` are those of the whole ruleset."""
+    effect = format_statement(attrs.evolve(item, block=None)) + (" { … }" if item.block is not None else "")
+    if Set.begins(item) and (redefined := redefining(item, lines)) is not None:
+        return redefined
+    keeps = (line for line in lines if Keep.begins(line) and item.arguments == (tree.Name(name_of(line), item.place),))
+    keep = next(keeps, None) if Set.begins(item) else None
+    if keep is not None and keep.value is not None and item.value is not None and after(keep, "per") is None:
+        first = format_expression(keep.value)
+        if first == format_expression(item.value):
+            there = line_of(keep.place, item.place, name_of(keep))
+            return f"`{name_of(keep)}` begins as `{first}` already (" + there + "): leave this line out"
+    setup = next(filter(Setup.begins, lines), None)
+    if setup is None:
+        return f"write `setup {{ do {{ {effect} }} }}`"
+    if where != Game.word:
+        return f"write `amend setup {{ do {{ {effect} }} }}`"
+    step = next((line for line in setup.lines if Do.begins(line) and line.condition is None), None)
+    if step is None:
+        return f"write `do {{ {effect} }}` into the `setup` of " + line_of(setup.place, item.place)
+    block = f"do {name_of(step)}".strip()
+    return f"move it into the block `{block}` of `setup` (" + line_of(step.place, item.place) + ")"
+
+
+def redefining(item: tree.Statement, lines: Sequence[tree.Statement]) -> str | None:
+    """The hint for a line that gives another value to what a `define` stands for: it is replaced, or, where it stands in the
+    same text, changed itself.  None where no definition without parameters has that name."""
+    name = format_expression(item.arguments[0]) if item.arguments else item.word
+    defined = next((line for line in lines if Define.begins(line) and line.arguments[:1] == (tree.Name(name, item.place),)), None)
+    if defined is None or item.value is None:
+        return None
+    line = format_statement(attrs.evolve(defined, value=item.value, condition=None, block=None))
+    if defined.place.source is not item.place.source:
+        return f"write `{Replace.word} {line}`"
+    return f"write `{line}` in place of " + line_of(defined.place, item.place, name)
+
+
+def done_by(item: tree.Statement) -> str | None:
+    """The effect that follows a `do` in its own line, `do visit me f`, or alone in its block; None where there is none."""
+    first, inner = next(iter(item.arguments), None), item.lines
+    if not Do.begins(item) or item.condition is not None:
+        return None
+    if isinstance(first, tree.Name) and item.block is None and (len(item.arguments) > 1 or item.value is not None):
+        return format_statement(attrs.evolve(item, word=first.name, arguments=item.arguments[1:]))
+    text = "; ".join(map(format_statement, inner))
+    return text if inner and "\n" not in text and len(text) <= _SHOWN else None
+
+
+def of_flow(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
+    """The hint for a line of the flow outside it: the block of the flow there is in which such a line stands, or else that of the
+    first loop through players."""
+    text = format_statement(attrs.evolve(item, block=None))
+    flow = next(filter(Flow.begins, lines), None)
+    if flow is None:
+        return f"put it into the flow: `flow {{ each player in players {{ {text} }} }}`"
+    inside = [part for part in walk(flow) if isinstance(part, tree.Statement)]
+    beside = next((part for part in inside if part.word == item.word), None)
+    around = [part for part in inside if (Each.begins(part) if beside is None else beside in part.lines)]
+    if not around:
+        return "put it into the flow in " + line_of(flow.place, item.place) + ", where a player acts"
+    if flow.place.source is not item.place.source:
+        return "the flow begins in " + line_of(flow.place, item.place) + ": add this line to a block of it by `amend`"
+    where = f"put it into the flow that there is, into `{format_statement(attrs.evolve(around[0], block=None))} {{`"
+    where += " in " + line_of(around[0].place, item.place)
+    if beside is None:
+        return where
+    menu, action = _taken(beside), _taken(item)
+    offers = next((line for line in lines if Menu.begins(line) and name_of(line) == menu), None)
+    named = {node.name for node in walk(offers) if isinstance(node, tree.Name)} if offers is not None else set[str]()
+    also = f"; or leave it out: that offers `{action}` already" if action in named else ""
+    return where + f", beside `{format_statement(attrs.evolve(beside, block=None))}`{also}"
+
+
+def _taken(item: tree.Statement) -> str:
+    """The action or the menu that a `take` names."""
+    return name_in(item.arguments[-1]) if item.arguments else ""
+
+
+def refusing(verb: tree.Statement, lines: Sequence[tree.Statement]) -> list[str]:
+    """The actions that do a verb themselves."""
+    return [name_of(line) for line in lines if Action.begins(line) and any(
+        isinstance(part, tree.Statement) and part.word == name_of(verb) for part in walk(line))]
+
+
+def home_of(item: tree.Statement, kind: str, lines: Sequence[tree.Statement]) -> str | None:
+    """The hint for a line that belongs into the block of some member of a type: the members of the same file, and one of them
+    with the line; None where there is none."""
+    source, text = item.place.source, format_statement(attrs.evolve(item, block=None))
+    own = [line for line in lines if line.word == kind and line.place.source is source]
+    free = [line for line in own if all(inner.word != item.word for inner in line.lines)]
+    return _homes(item, text, free or own)
+
+
+def _homes(item: tree.Statement, text: str, members: Sequence[tree.Statement]) -> str | None:
+    near = [line for line in members if line.place.line < item.place.line][-_MOST:]
+    if not near:
+        return None
+    listed = Mention(" or ").join(f"`{name_of(line)}` (" + line_of(line.place, item.place, name_of(line)) + ")" for line in near)
+    whole = _with(near[-1], item)
+    return "move it into the block of " + listed + (f", such as `{whole}`" if whole else f": `{text}`")
+
+
+def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
+    """The hint for a line such as `at 60 70` outside the member that it is about: the member that stands before it, with this
+    line, where that has none yet."""
+    homes = [line for line in lines if TypeWord.begins(line) and any(
+        Has.begins(inner) and name_of(inner) == item.word for inner in line.lines)]
+    types = [name_of(line) for line in homes]
+    text = format_statement(attrs.evolve(item, block=None))
+    member = _before(item, types, lines)
+    if member is None and types and (hint := home_of(item, types[0], lines)) is not None:
+        return hint
+    if member is None:
+        nested = any(isinstance(node, tree.Keyword) for line in homes[:1] for node in line.arguments)
+        head = f"{types[0]}{'' if nested else ' NAME'}"
+        return f"it stands in the block of {' or '.join(map(an, types))}: `{head} {{ {text} }}`"
+    named = name_of(member)
+    line = line_of(member.place, item.place, named)
+    given = next((inner for inner in member.lines if inner.word == item.word), None)
+    if given is None:
+        return _added(member, item, text, line)
+    if (same := format_statement(given)) == text:
+        return line + f" says so of `{named}` already: leave this line out"
+    return f"it stands in the block of its {member.word}; `{named}` has `{same}` in " + line
+
+
+def _before(item: tree.Statement, types: Sequence[str], lines: Sequence[tree.Statement]) -> tree.Statement | None:
+    """The line right before one, without blank ones, if it is a member of one of some types."""
+    own = [line for line in lines if line.place.source is item.place.source and line.place.line < item.place.line]
+    last = max(own, key=lambda line: line.place.line, default=None)
+    return last if last is not None and last.word in types else None
+
+
+def _added(member: tree.Statement, item: tree.Statement, text: str, line: str) -> str:
+    whole = _with(member, item)
+    if whole is None:
+        return f"write `{text}` into the block of `{name_of(member)}` in " + line
+    return f"write `{whole}` in " + line
+
+
+def _with(member: tree.Statement, item: tree.Statement) -> str | None:
+    """A member with one more line in its block; None where that is too long to be shown."""
+    inner = [format_statement(one) for one in (*member.lines, item)]
+    whole = f"{format_statement(attrs.evolve(member, block=None))} {{ {'; '.join(inner)} }}"
+    return None if "\n" in whole or len(whole) > _SHOWN else whole

@@ -1,0 +1,171 @@
+"""The names that a line may use, and what the lines round it do with a name that nothing gives: read from the text alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from aoi_rules.diagnostics import Place
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.walk import walk
+from aoi_rules.words.actions import After
+from aoi_rules.words.base import Role, Word
+from aoi_rules.words.effects import Move, Set
+from aoi_rules.words.line_names import name_of
+from aoi_rules.words.outline import Outline, after, parameters_of
+from aoi_rules.words.roles import bound, has_role, named
+from aoi_rules.words.vocabulary import class_in, classes_of
+
+__all__ = ["acts", "given", "path_to", "player_of", "sequence_of", "unbound", "uses"]
+
+_FIXED = frozenset(("from", "to", "at", "random", "all", "by"))
+Path = Sequence[tree.Statement]
+"""The statements in whose blocks a line stands, the outermost first."""
+
+
+def given(path: Path) -> Iterator[tuple[str, tree.Expression | None]]:
+    """The names that a line may use besides those that the ruleset declares, each with what it is taken from: None for a
+    parameter and for a value."""
+    for item in path:
+        following = (one for line in item.lines for one in bound(line) if one.role is Role.BINDS_AFTER)
+        yield from ((one.name.name, one.within) for one in (*bound(item), *following))
+
+
+def acts(path: Path) -> bool:
+    """Whether some player acts as `me`."""
+    found: list[type[Word]] = []
+    for item in path:
+        cls = class_in(found[-1].inside if found else None, item.word)
+        found += [cls] if cls is not None else classes_of(item.word)[:1]
+    return any(cls.acts for cls in found)
+
+
+def player_of(path: Path, outline: Outline) -> str | None:
+    """What the lines of some blocks call the player whom they are about: `me` where one acts, or else the one parameter of a verb
+    or an `after` that is used as a player; None where there is none."""
+    if acts(path):
+        return "me"
+    seats = []
+    for item in path:
+        verb = outline.verbs.get(name_of(item), item) if After.begins(item) else item
+        for at, (name, own) in enumerate(zip(parameters_of(item), parameters_of(verb), strict=False)):
+            if sequence_of(own, [verb], path, outline) == "players" or _gets_me(name_of(verb), at, outline):
+                seats.append(name)
+    return seats[0] if len(seats) == 1 else None
+
+
+def _gets_me(verb: str, at: int, outline: Outline) -> bool:
+    """Whether some line gives `me` to a verb, as the value of that number."""
+    done = (part for part in walk(*outline.lines) if isinstance(part, tree.Statement) and part.word == verb)
+    return any(line.arguments[at : at + 1] == (tree.Name("me", line.place),) for line in done)
+
+
+def path_to(item: tree.Statement, place: Place) -> list[tree.Statement]:
+    """A statement, and those inside it in whose blocks a place is."""
+    path, waiting = [], [item]
+    while waiting:
+        one = waiting.pop()
+        if one.place.source.name == place.source.name and one.place.line <= place.line <= one.place.end_line:
+            path.append(one)
+            waiting = [*one.lines]
+    return path
+
+
+def unbound(lines: Iterable[Any], path: Path, outline: Outline) -> str | None:
+    """The one name that some lines use, and to which nothing gives a value; None where there are others."""
+    parts = list(walk(*lines))
+    known = {part.variable for part in parts if isinstance(part, tree.Comprehension)} | {name for name, _ in given(path)}
+    known |= {one.name.name for part in parts if isinstance(part, tree.Statement) for one in named(part)}
+    parents = {part.value.name for part in parts if isinstance(part, tree.Attribute) and isinstance(part.value, tree.Name)}
+    functions = {id(part.function) for part in parts if isinstance(part, tree.Call)}
+    plain = {part.name for part in parts if isinstance(part, tree.Name) and id(part) not in functions | _bare(parts, outline)}
+    for found in (parents, plain - _FIXED):
+        free = found - known - outline.names
+        if free:
+            return free.pop() if len(free) == 1 else None
+    return None
+
+
+def _bare(parts: Iterable[Any], outline: Outline) -> set[int]:
+    """The ids of plain names among the arguments of statements that name something by them, or have words of their own there."""
+    return {id(a) for s in parts if isinstance(s, tree.Statement) and not _takes_values(s.word, outline)
+            for a in s.arguments if isinstance(a, tree.Name)}
+
+
+def _takes_values(word: str, outline: Outline) -> bool:
+    """Whether plain names among the arguments of a statement are values."""
+    return has_role(word, Role.CHANGES) or has_role(word, Role.BINDS_INSIDE) or word in outline.verbs
+
+
+def uses(name: str, lines: Iterable[Any], outline: Outline) -> bool:
+    """Whether some lines read what a name has, change it, or give it to a verb."""
+    parts = list(walk(*lines))
+    bare = _bare(parts, outline)
+    arguments = (a for s in parts if isinstance(s, tree.Statement) for a in s.arguments if id(a) not in bare)
+    values = (part.value for part in parts if isinstance(part, tree.Attribute))
+    return any(isinstance(node, tree.Name) and node.name == name for node in (*arguments, *values))
+
+
+def sequence_of(name: str, lines: Iterable[Any], path: Path, outline: Outline) -> str | None:
+    """What a name can only go through, from what some lines do with it: the zone from which they move it, the one type whose
+    members have what they read of it, or the players."""
+    parts = list(walk(*lines))
+    for line in parts:
+        if Move.begins(line) and line.arguments[:1] == (tree.Name(name, line.place),):
+            source = after(line, "from")
+            return format_expression(source) if source is not None else None
+    kinds = list({kind for part in parts if (kind := _stored(name, part, outline) or _taken(name, part, outline))})
+    read = _read(name, parts, outline, set()) & frozenset().union(*outline.attributes.values())
+    if read:
+        kinds = [kind for kind, has in outline.attributes.items() if read <= has and kind in (kinds or [kind])]
+    if len(kinds) != 1 and outline.is_type(name):
+        kinds = [name]
+    return _members(kinds[0], path, outline) if len(kinds) == 1 else None
+
+
+def _stored(name: str, part: Any, outline: Outline) -> str | None:
+    """The type of what a keep holds to which a line gives a name."""
+    if not Set.begins(part) or part.value != tree.Name(name, part.place):
+        return None
+    target = part.arguments[0] if part.arguments else None
+    return outline.kept.get(target.name) if isinstance(target, tree.Name | tree.Attribute) else None
+
+
+def _taken(name: str, part: Any, outline: Outline) -> str | None:
+    """The type of what a plugin's function takes that gets a name."""
+    function = outline.functions.get(getattr(part.function, "name", "")) if isinstance(part, tree.Call) else None
+    if function is None:
+        return None
+    given_ = [kind for kind, value in zip(function.takes, part.arguments, strict=False) if value == tree.Name(name, part.place)]
+    return given_[0] if given_ and given_[0] in outline.attributes else None
+
+
+def _members(kind: str, path: Path, outline: Outline) -> str | None:
+    """All of a type; of pieces those in the one zone of the player who acts, or else in the one zone there is."""
+    if kind == "seat":
+        return "players"
+    zones = [zone for zone in outline.zones if outline.pieces(zone) == kind]
+    own = [zone for zone in zones if zone in outline.attributes["seat"]]
+    if not zones:
+        return kind
+    if acts(path) and len(own) == 1:
+        return f"me.{own[0]}"
+    return zones[0] if len(zones) == 1 and not own else None
+
+
+def _read(name: str, parts: Iterable[Any], outline: Outline, seen: set[tuple[str, str]]) -> set[str]:
+    """The attributes that are read of a name, also by the verbs and definitions that get it; `seen` are those, each with its
+    parameter, that were looked into."""
+    found: set[str] = set()
+    for part in parts:
+        if isinstance(part, tree.Attribute) and isinstance(part.value, tree.Name) and part.value.name == name:
+            found.add(part.name)
+        called = part.function if isinstance(part, tree.Call) else None
+        word = part.word if isinstance(part, tree.Statement) else getattr(called, "name", "")
+        inner = (outline.verbs if isinstance(part, tree.Statement) else outline.defines).get(word)
+        for value, parameter in zip(part.arguments, outline.parameters(word), strict=False) if inner is not None else ():
+            if isinstance(value, tree.Name) and value.name == name and (word, parameter) not in seen:
+                seen.add((word, parameter))
+                found |= _read(parameter, list(walk(inner)), outline, seen)
+    return found

@@ -1,0 +1,241 @@
+"""The line that a change of a part or a map may mean, where no line has the address that it gives, or several have."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
+
+import attrs
+
+from aoi_rules.advice.similar_names import near, only
+from aoi_rules.advice.suggestions import Guess
+from aoi_rules.compiler.source.addresses import CHANGES, Path, key_of, lines_below, paths_to, shown, written_as
+from aoi_rules.compiler.source.rows import member_names, nameless_rows
+from aoi_rules.language import tree
+from aoi_rules.language.operators import EQUAL
+from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.language.walk import head_of, name_in, walk
+from aoi_rules.words.actions import Do, VerbWord
+from aoi_rules.words.files import Amend, Drop, Replace
+from aoi_rules.words.line_names import NAMEABLE
+from aoi_rules.words.roles import declares
+from aoi_rules.words.vocabulary import classes_of
+
+__all__ = ["effect_meant", "in_braces", "line_meant", "meant_of_several", "named_in"]
+
+_MOST = 3
+_LISTED = 14
+_SHOWN = 6
+_LINK = " -- "
+Known = Sequence[tuple[Path, tree.Statement]]
+
+
+def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[Any]) -> str | None:
+    """The hint for a line that is not there: one with a like name or word, or with this name and another word."""
+    lines = list(lines)
+    word, name = key_of(wanted)
+    known = [(path, line) for path, line in lines_below(lines) if path[-1][0] not in CHANGES]
+    if (text := _compared(change, word, known)) is not None:
+        return f"the value of a line stands after `=`, without brackets: write `{text}`"
+    if (hint := _of_range(change) or _of_member(change, word, name, lines, known)) is not None:
+        return hint
+    if (text := _joined(change, name, known)) is not None:
+        return f"a name is one word: write `{text}`"
+    found = _alike(word, name, known) if name else _nameless(word, [one for one in known if _may_be_changed(change, one[1])])
+    found = [path for path in found if not Drop.begins(change) or not _is_used(path, known)] or found
+    if not found:
+        return _listed(word, known) if name else None
+    if len(found) > _MOST:
+        return f"{len(found)} lines begin with `{word}`: name the one that is meant, such as `{' '.join(found[0][-1])}`"
+    texts = list(dict.fromkeys(_shown(change, path, wanted, lines) for path in found))
+    called = not name and any(path[-1][1] == word for path in found)
+    if called:
+        return f"its word stands before its name: {', or '.join(f'`{text}`' for text in texts)}"
+    sure = only(name, dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word)) if name else None
+    return Guess.of(f"did you mean {', or '.join(f'`{text}`' for text in texts)}?", name, sure if len(texts) == 1 else None)
+
+
+def _joined(change: tree.Statement, name: str, known: Known) -> str | None:
+    """The change of a line whose name stands in several words, such as `oil price` for `oil_price`."""
+    more = change.arguments[_ADDRESS:]
+    while more and name:
+        parts = [name_in(head_of(part)[0]) for part in more if isinstance(part, tree.Name | tree.Call)]
+        whole = "_".join([name, *parts])
+        if len(parts) == len(more) and any(path[-1] == (format_expression(change.arguments[0]), whole) for path, _ in known):
+            called, last = tree.Name(whole, change.place), more[-1]
+            head = attrs.evolve(last, function=called) if isinstance(last, tree.Call) else called
+            joined = (change.arguments[0], head, *change.arguments[_ADDRESS + len(more) :])
+            return format_statement(attrs.evolve(change, arguments=joined))
+        more = more[:-1]
+    return None
+
+
+def _of_range(change: tree.Statement) -> str | None:
+    """The hint for a range in words, `replace players 2 to 4`; None where a line has none."""
+    given = change.arguments
+    for at, (low, between, high) in enumerate(zip(given, given[1:], given[2:], strict=False)):
+        if isinstance(low, tree.Number) and isinstance(high, tree.Number) and isinstance(between, tree.Name | tree.Keyword):
+            range_ = tree.Range(low, high, low.place)
+            line = attrs.evolve(change, arguments=(*given[:at], range_, *given[at + 3 :]))
+            return f"a range is written with two dots: write `{format_statement(line)}`"
+    return None
+
+
+def effect_meant(
+    wanted: tree.Statement, change: tree.Statement, lines: Iterable[Any], outer: Path, verbs: Collection[str]
+) -> str | None:
+    """The hint for an `amend do visit me f`, which is to add an effect: an effect is named by no `do`.  `outer` is the path of
+    the block that the change stands in; None where something else is meant."""
+    word, name = key_of(wanted)
+    rest = change.arguments[1:]
+    if not (Amend.begins(change) and Do.begins(wanted) and isinstance(next(iter(rest), None), tree.Name)):
+        return None
+    effect = format_statement(attrs.evolve(change, word=name, arguments=rest[1:], block=None))
+    inner = [format_statement(line) for line in change.items if isinstance(line, tree.Statement)]
+    added = effect if change.block is None else inner[0] if len(inner) == 1 and "\n" not in inner[0] else "…"
+    everywhere = f"; `{Amend.word} {VerbWord.word} {name} {{ … }}` changes what `{name}` does everywhere"
+    more = everywhere if change.block is not None and name in verbs else ""
+    if outer and outer[-1][0] == word:
+        return f"an effect stands here as it is: write `{added}`{more}"
+    if change.block is None and len(rest) == 1 and change.value is None and name not in verbs:
+        return None
+    if change.block is not None and name not in verbs:
+        return None
+    there = list(dict.fromkeys(path[-1][1] for path, _ in lines_below(lines) if path[-1][0] == word))
+    homes = [" ".join(filter(None, (Amend.word, word, one))) for one in there]
+    if len(homes) != 1:
+        return None
+    return f"`{name}` is an effect: write `{homes[0]} {{ {added} }}`{more}"
+
+
+def _compared(change: tree.Statement, word: str, known: Known) -> str | None:
+    """The change with the value of a line that it names as one side of a comparison, `replace define (fare == $3)`."""
+    first = change.arguments[-1] if len(change.arguments) == _ADDRESS and Replace.begins(change) else None
+    if not isinstance(first, tree.Compare) or first.operator is not EQUAL:
+        return None
+    left = first.left.function if isinstance(first.left, tree.Call) else first.left
+    key = word, format_expression(left)
+    line = next((line for path, line in known if path[-1] == key and line.value is not None), None)
+    if line is None:
+        return None
+    return f"replace {format_statement(attrs.evolve(line, value=first.right, block=None))}"
+
+
+def _of_member(change: tree.Statement, word: str, name: str, lines: list[Any], known: Known) -> str | None:
+    """The hint for a link that is not named by its two ends, and for a member that stands in a table."""
+    if not name and (links := [path for path, _ in known if path[-1][0] == word and _LINK in path[-1][1]]):
+        return f"it is called by its two ends: `{shown(change, links[0])}`"
+    if _LINK in name and (hint := _of_link(change, word, name, known)) is not None:
+        return hint
+    if (members := member_names(lines, word)) and (close := near(name, members)):
+        return f"did you mean `{change.word} {word} {close[0]}`?"
+    if not members and nameless_rows(lines, word):
+        return f"the rows of `{word}` have no `id`, so they have no address: replace the block that they stand in"
+    return None
+
+
+def _of_link(change: tree.Statement, word: str, name: str, known: Known) -> str | None:
+    """The hint for a link that is not there: those of the same kind at its ends; one that is to replace nothing is added."""
+    ends = set(name.split(_LINK))
+    links = [path[-1][1] for path, _ in known if path[-1][0] == word and _LINK in path[-1][1]]
+    if not ends <= {end for path, _ in known if _LINK in path[-1][1] for end in path[-1][1].split(_LINK)}:
+        return None  # one of them may be misspelt
+    near_by = [f"`{word} {link}`" for link in links if ends & set(link.split(_LINK))]
+    there = f"at its ends there are {', '.join(near_by[:_SHOWN])}" + (", …" if len(near_by) > _SHOWN else "") if near_by else ""
+    new = f"to add it, write `{word} {name}`" if links and Replace.begins(change) else ""
+    return "; ".join(filter(None, (new, there))) or None
+
+
+def _listed(word: str, known: Known) -> str | None:
+    """A hint with the lines of a word, where they are not too many."""
+    there = list(dict.fromkeys(f"`{' '.join(path[-1])}`" for path, _ in known if path[-1][0] == word and path[-1][1]))
+    return f"there are: {', '.join(there)}" if 0 < len(there) <= _LISTED else None
+
+
+def _nameless(word: str, known: Known) -> list[Path]:
+    """The lines that a single word may mean: those of a like word that need no name, those of its own, those with this name."""
+    alone = {path[-1][0]: path for path, _ in known if not path[-1][1]}
+    own = [path for path, _ in known if path[-1][0] == word]
+    close = only(word, alone)
+    return own or ([alone[close]] if close else [path for path, _ in known if path[-1][1] == word])
+
+
+def _may_be_changed(change: tree.Statement, line: tree.Statement) -> bool:
+    """Whether a line has what a change adds to: what begins with a name of the ruleset's own, as an effect does, may have no
+    block."""
+    return not Amend.begins(change) or change.block is None or line.block is not None or bool(classes_of(line.word))
+
+
+def _alike(word: str, name: str, known: Known) -> list[Path]:
+    """The lines with this word and a like name; else those with this name, in the block that the word names, or with a like
+    word, if there are any."""
+    own = dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word and path[-1][1])
+    close = near(name, own)
+    elsewhere = any(path[-1][1] == name for path, _ in known) and only(name, own) is None
+    if close and not elsewhere:
+        return [path for path, _ in known if path[-1] == (word, close[0])][:1]
+    same = [path for path, _ in known if path[-1][1] == name]
+    within = [path for path in same if word in [key[1] for key in path[:-1]]]
+    like = near(word, dict.fromkeys(path[-1][0] for path in same))
+    return within or [path for path in same if like and path[-1][0] == like[0]] or same
+
+
+def _is_used(path: Path, known: Known) -> bool:
+    """Whether another line uses what a line gives a name to, so that it cannot be left out alone."""
+    word, name = path[-1]
+    return declares(word) and any(
+        isinstance(node, tree.Name) and node.name == name
+        for other, line in known if len(other) == 1 and other != path for node in walk(line))
+
+
+def _shown(change: tree.Statement, path: Path, wanted: tree.Statement, lines: list[Any]) -> str:
+    """A change of the line at a path, with no more of its address than it needs."""
+    short = path[-1:] if len(paths_to(lines, path[-1])) == 1 else path
+    if Replace.begins(change) and not path[-1][1] and not key_of(wanted)[1]:
+        named = tree.Name(path[-1][0], change.word_place)
+        return format_statement(attrs.evolve(change, arguments=(named, *change.arguments[1:])))
+    return shown(change, short)
+
+
+def named_in(change: tree.Statement, lines: Iterable[Any]) -> str | None:
+    """The change with the address of the line that it names with dots, as a refusal does: `drop build.share`; None where
+    there is no such line."""
+    first = change.arguments[0] if change.arguments else None
+    if not isinstance(first, tree.Attribute):
+        return None
+    lines = list(lines)
+    *outer, name = format_expression(first).split(".")
+    keys = [path[-1] for path, _ in lines_below(lines) if path[-1][1:] == (*outer,) and not classes_of(path[-1][0])]
+    if keys and change.value is not None and not Drop.begins(change):
+        return f"{Amend.word} {' '.join(keys[0])} {{ {Replace.word} {name} {format_expression(change.value)} }}"
+    for path, _ in lines_below(lines):
+        if path[-1][1] == name and set(outer) <= {key[1] for key in path[:-1]}:
+            return shown(change, path[-1:] if len(paths_to(lines, path[-1])) == 1 else path)
+    return None
+
+
+def in_braces(change: tree.Statement) -> str | None:
+    """An `amend` with the braces round what follows the address of its line; None where that is no line."""
+    named, inside = change.arguments[:_ADDRESS], change.arguments[_ADDRESS:]
+    if len(inside) < _ADDRESS or not isinstance(inside[0], tree.Name) or change.block is not None:
+        return None
+    line = format_statement(attrs.evolve(change, word=inside[0].name, arguments=inside[1:]))
+    head = format_statement(attrs.evolve(change, arguments=named, value=None, condition=None))
+    return f"{head} {{ {line} }}"
+
+
+_ADDRESS = 2
+"""A word and a name."""
+
+
+def meant_of_several(found: Sequence[Path], change: tree.Statement, lines: Iterable[Any], base: Iterable[Any]) -> str:
+    """What to write where several lines have the address that a change gives: their addresses in full, or a name for one of
+    them.  `base` holds the lines that others may use by their names."""
+    there, base = dict(lines_below(lines)), list(base)
+    full = list(dict.fromkeys(shown(written_as(change, there.get(path), base), path) for path in found))
+    if len(full) > 1:
+        return "write " + ", or ".join(f"`{one}`" for one in full[:_SHOWN]) + (", or …" if len(full) > _SHOWN else "")
+    word = found[0][-1][0]
+    if word in NAMEABLE:
+        return f"name the one you mean where it stands: `{word} … as NAME`"
+    return "they have no other address: replace the block that they stand in"

@@ -1,0 +1,37 @@
+"""The move of a scenario that may be meant where it begins with the name of no action."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.walk import walk
+from aoi_rules.words.actions import Action, Choose
+from aoi_rules.words.line_names import name_of
+from aoi_rules.words.outline import after
+
+__all__ = ["doing"]
+
+
+def doing(name: str, things: Sequence[tree.Expression], symbols: SymbolTable) -> str | None:
+    """The hint for a move that begins with the name of no action and goes on with `things`: the move with the one action that
+    does the verb of that name, or else with the one that chooses such things."""
+    lines = filter(Action.begins, symbols.outline.lines)
+    actions = {name_of(line): line for line in lines if name_of(line) in symbols.actions}
+    does = [own for own, line in actions.items() if any(isinstance(i, tree.Statement) and i.word == name for i in walk(line))]
+    fitting = [own for own, line in actions.items() if _chooses(line, things, symbols)] if things else []
+    meant_here = does or fitting
+    if len(meant_here) != 1:
+        return None
+    rest = "".join(f" {format_expression(node)}" for node in things)
+    return f"did you mean `{meant_here[0]}{rest}`?" + (f" The action `{does[0]}` does `{name}`" if does else "")
+
+
+def _chooses(action: tree.Statement, things: Sequence[tree.Expression], symbols: SymbolTable) -> bool:
+    """Whether the choices of an action are of the types that have these members, in this order."""
+    choices = [after(line, "in") for line in action.items if Choose.begins(line)]
+    kinds = [symbols.types[one.name] if isinstance(one, tree.Name) and one.name in symbols.types else None for one in choices]
+    return len(kinds) == len(things) and all(
+        kind is not None and format_expression(thing) in kind.index for kind, thing in zip(kinds, things, strict=True))

@@ -1,0 +1,178 @@
+"""What an author may mean by a name that nothing has where it stands: something else has it, or a later line gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from aoi_rules.advice.similar_names import near
+from aoi_rules.compiler.check.context import Checking
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.symbols.reserved import RESERVED
+from aoi_rules.diagnostics import Place, an, line_of
+from aoi_rules.language import tree
+from aoi_rules.language.walk import walk
+from aoi_rules.model.types import BASIC, Shape, Type
+from aoi_rules.words.actions import Define
+from aoi_rules.words.base import Role
+from aoi_rules.words.roles import bound, has_role
+from aoi_rules.words.scoring import Points
+
+if TYPE_CHECKING:
+    from aoi_rules.advice.lines.moves import Moved
+
+__all__ = ["chosen_of", "hint_for", "line_of_points", "moved", "player_here", "too_early", "checked_type", "undeclared", "whose"]
+
+
+def hint_for(check: Checking, node: tree.Name, scope: Scope) -> str | None:
+    """How to say it, where that is clear."""
+    if _binder_lost(check, node):
+        raise Fault("", "what would have given it a value could not be understood", node.place)
+    if node.name in BASIC and _goes_through(node):
+        raise Fault("unknown-name", f"`{node.name}` is a type of values, not a list of them", node.place, _values(node.name),
+                    names=(node.name,))
+    owner = next(_owners(check, node.name, scope), None)
+    if owner is not None:
+        return f"write `{owner}.{node.name}`"
+    later = _later(check, node)
+    if later is not None:
+        return line_of(later, node.place, node.name) + " gives it its value: move that line before this one"
+    home = next((t for t in check.symbols.types.values() if node.name in (*t.fields, *t.keeps)), None)
+    zone = check.symbols.zones.get(node.name)
+    if home is not None:
+        return f"{an(home.name)} has `{node.name}`: say whose, such as `x.{node.name}`"
+    if zone is not None and zone.per == "seat":
+        return f"every player has a `{node.name}`: say whose, such as `{player_here(check, scope)}.{node.name}`"
+    return None
+
+
+def line_of_points(check: Checking, node: tree.Name) -> str | None:
+    """The hint for the name of a line of points where its value is wanted."""
+    body = check.symbols.score.body if check.symbols.score is not None else ()
+    points = next((line for line in body if isinstance(line, Points) and line.name.name == node.name), None)
+    if points is None:
+        return None
+    rather = "): write what stands there after `=`, or `points`, the sum of all"
+    return f"`{node.name}` names a line of points (" + line_of(points.place, node.place, node.name) + rather
+
+
+def chosen_of(kind: str, scope: Scope) -> str | None:
+    """The one name in a scope that stands for a member of a type, apart from the player; None where there are none or several."""
+    found = [name for name, one in scope.names.items() if name != "me" and one.type.kind is Shape.MEMBER and one.type.of == kind]
+    return found[0] if len(found) == 1 else None
+
+
+def player_here(check: Checking, scope: Scope) -> str:
+    """What an example calls a player: `me` where one acts, or may act in what is defined, and in a scenario a seat that plays."""
+    if scope.me is not None or (check.defining and check.rules is None):
+        return "me"
+    return next(iter(check.symbols.seats), "p") if check.rules is not None else "p"
+
+
+def _goes_through(node: tree.Name) -> bool:
+    """Whether a name stands behind `in`."""
+    place = node.place
+    return "".join(place.source.lines[place.line - 1 : place.line])[: place.column - 1].split()[-1:] == ["in"]
+
+
+def _values(kind: str) -> str:
+    """The hint for one of the language's own types where something is gone through."""
+    from aoi_rules.advice.lines.lists import values_of  # noqa: PLC0415 - few mistakes need it
+
+    values = values_of(kind)
+    if values is None:
+        return f"nobody can go through every {kind} there is"
+    return f"write `{values}`" + ("" if kind == Shape.TRUTH else ", with the first and the last one that are meant")
+
+
+def too_early(check: Checking, *nodes: tree.Expression) -> Fault | None:
+    """The fault of a name that stands for all members of a type here, since only a later line gives it the one that is meant."""
+    for node in nodes:
+        later = _later(check, node) if isinstance(node, tree.Name) and node.name in check.symbols.types else None
+        if later is not None and isinstance(node, tree.Name):
+            there = line_of(later, node.place, node.name)
+            return Fault("unknown-name", f"`{node.name}` is all of them here: " + there + " gives it its value", node.place,
+                         "move that line before this one", names=(node.name,))
+    return None
+
+
+def undeclared(check: Checking, word: Define, given: int, user: Place) -> Fault | None:
+    """The fault of a definition that does not declare what it depends on, and is given as many values as names in it mean
+    nothing; None for all else."""
+    if not isinstance(word.head, tree.Name):
+        return None
+    inner = {part.variable for part in walk(word.meaning) if isinstance(part, tree.Comprehension)}
+    names = [part for part in walk(word.meaning) if isinstance(part, tree.Name)
+             and part.name not in {*check.declared, *inner, *RESERVED} and part.name not in check.symbols.functions]
+    unknown = list(dict.fromkeys(part.name for part in names))
+    if len(unknown) != given or not unknown:
+        return None
+    head = f"{word.head.name}({', '.join(unknown)})"
+    hint = f"write `{Define.word} {head} = …`: " + line_of(user, word.head.place) + " gives it a value"
+    return Fault("unknown-name", f"nothing is called `{unknown[0]}` here", names[0].place, hint, names=(unknown[0],))
+
+
+def moved(check: Checking, what: tree.Expression, goal: tree.Expression, place: Place) -> Moved:
+    """What is moved to a zone, with the lines round the place."""
+    from aoi_rules.advice.lines.moves import Moved  # noqa: PLC0415
+    from aoi_rules.advice.lines.scope import path_to  # noqa: PLC0415 - few mistakes need these
+
+    around = next(_around(check, place), None)
+    return Moved(what, goal, path_to(around.statement, place) if around is not None else (), check.symbols.outline)
+
+
+def whose(check: Checking, node: tree.Name, attribute: str, scope: Scope) -> str | None:
+    """The hint for an unknown name with an attribute: the one thing here that has it, unless a like name has it too, such as
+    that of another member."""
+    owners = list(_owners(check, attribute, scope))
+    for name in near(node.name, check.known(scope))[:1]:
+        kind = None if name in ("players", "others") else checked_type(check, tree.Name(name, node.place), scope)
+        if kind is not None and kind.kind is Shape.MEMBER:
+            return None
+    return f"did you mean `{owners[0]}.{attribute}`?" if len(owners) == 1 else None
+
+
+def checked_type(check: Checking, node: tree.Expression, scope: Scope) -> Type | None:
+    """The type of an expression; None where something is wrong with it."""
+    try:
+        return check.expression(node, scope).type
+    except Fault:
+        return None
+
+
+def _owners(check: Checking, name: str, scope: Scope) -> Iterator[str]:
+    """The names in a scope of things that have an attribute of that name, `me` first."""
+    for local in sorted(scope.names, key=lambda n: n != "me"):
+        kind = scope.names[local].type
+        decl = check.symbols.types.get(kind.of) if kind.kind is Shape.MEMBER else None
+        if decl is not None and (name in decl.fields or name in decl.keeps):
+            yield local
+
+
+def _binder_lost(check: Checking, node: tree.Name) -> bool:
+    """Whether some line of the same action, verb or block that would give a name its value could not be understood."""
+    report = check.report
+    return any(has_role(line.word, Role.BINDS_AFTER) and id(line) in report.lost_statements for word in _around(check, node.place)
+               for line in _lines(word.statement))
+
+
+def _around(check: Checking, place: Place) -> Iterator[Any]:
+    """The words of the ruleset in whose lines a place is."""
+    for word in check.symbols.all_words():
+        whole = getattr(word, "place", None)
+        if whole is not None and whole.source.name == place.source.name and whole.line <= place.line <= whole.end_line:
+            yield word
+
+
+def _later(check: Checking, node: tree.Name) -> Place | None:
+    """The later line of the same action, verb or block that gives a value to a name."""
+    for word in _around(check, node.place):
+        for line in _lines(word.statement):
+            if any(one.name.name == node.name for one in bound(line) if one.role is Role.BINDS_AFTER):
+                return line.place if line.place.line > node.place.line else None
+    return None
+
+
+def _lines(item: Any) -> Iterator[tree.Statement]:
+    return (part for part in walk(item) if isinstance(part, tree.Statement))

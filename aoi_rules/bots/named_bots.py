@@ -1,0 +1,102 @@
+"""The bots that have names: those of this package, of plugins that are given to a ruleset, and of installed ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+from attrs import frozen
+from pluggy import PluginManager
+
+from aoi_rules.advice.suggestions import did_you_mean
+from aoi_rules.bots import bundled_bots
+from aoi_rules.errors import PluginError
+from aoi_rules.game import Ruleset
+from aoi_rules.library.compilation import given_to
+from aoi_rules.plugin_api.entry_points import PROJECT, installed
+
+__all__ = ["Offered", "called", "names", "of_installed", "unknown"]
+
+
+@frozen(eq=False)
+class Offered:
+    """A bot that a plugin offers: its name, its class, and the plugin, empty for this package."""
+
+    name: str
+    bot: type[Any]
+    plugin: str = ""
+
+
+def called(name: str, rules: Ruleset | None = None) -> Offered | None:
+    """The bot of a name, also of `PLUGIN_NAME`; None where there is none.
+
+    Plugins are asked only for a name that this package has not got.  Raises PluginError where one fails that is given to the
+    ruleset; an installed one that fails is passed over.
+    """
+    return _by_name(_own()).get(name) or _by_name(_all(rules)).get(name)
+
+
+def names(rules: Ruleset | None = None) -> tuple[str, ...]:
+    """What the bots are called, sorted: of two with one name the later one after its plugin."""
+    found = _all(rules)
+    first = _by_name(found)
+    return tuple(sorted(one.name if first[one.name] is one else _after_plugin(one) for one in found))
+
+
+def unknown(name: str, rules: Ruleset | None = None) -> str:
+    """What is said of a name that no bot has."""
+    known = names(rules)
+    hint = did_you_mean(name, known) or f"there are: {', '.join(known)}, and files whose names end in .py"
+    failing = "" if of_installed()[1] else "; a plugin fails, and `aoi plugins` says why"
+    return f"no bot is called `{name}`; {hint}{failing}"
+
+
+def _all(rules: Ruleset | None) -> list[Offered]:
+    """All bots: those of this package, then of plugins that are given to the ruleset, then of installed ones."""
+    given = given_to(rules.program) if rules is not None else ()
+    others = [one for one in of_installed()[0] if all(one.plugin != own.name for own in given)]
+    return [*_own(), *(bot for one in given for bot in _of(one.name, {one.name: one.plugin})), *others]
+
+
+def _by_name(found: Iterable[Offered]) -> dict[str, Offered]:
+    """Bots by their names, which the first of two has, and by `PLUGIN_NAME`."""
+    found = tuple(found)
+    return {_after_plugin(one): one for one in found} | {one.name: one for one in reversed(found)}
+
+
+def _after_plugin(one: Offered) -> str:
+    return f"{one.plugin}_{one.name}"
+
+
+@cache
+def _own() -> tuple[Offered, ...]:
+    """The bots of this package, asked without what checks plugins: that knows all words, and who plays need not load them."""
+    manager = PluginManager(PROJECT)
+    manager.register(bundled_bots)
+    return tuple(Offered(name, bot) for answer in manager.hook.aoi_bots() for name, bot in answer)
+
+
+@cache
+def of_installed() -> tuple[tuple[Offered, ...], bool]:
+    """The bots of installed plugins, and whether all of these could be asked."""
+    found, sound = list[Offered](), True
+    for name in sorted(installed()):
+        try:
+            found += _of(name, {})
+        except PluginError:
+            sound = False
+    return tuple(found), sound
+
+
+def _of(name: str, given: dict[str, object]) -> list[Offered]:
+    """The bots of one plugin, which is given or installed; raises PluginError where it fails."""
+    from aoi_rules.plugin_manager.manager import Plugins  # noqa: PLC0415 - see `_own`
+
+    plugins = Plugins.of([name], given)
+    found = [Offered(bot, cls, name) for plugin, (bot, cls) in plugins.things("aoi_bots") if plugin == name]
+    for number, one in enumerate(found):
+        if any(one.name == before.name for before in found[:number]):
+            gives = f"its hook `aoi_bots` gives the bot `{one.name}` twice{plugins.at(name, 'aoi_bots')}"
+            raise PluginError(f"the plugin `{name}`: {gives}")
+    return found

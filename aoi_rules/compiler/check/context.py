@@ -1,0 +1,248 @@
+"""The state that all checks of expressions share: the symbol table, the limits, and the recorded uses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from functools import cached_property
+from typing import Any, ClassVar
+
+from attrs import frozen
+
+from aoi_rules.advice.rules.figures import other_kind, quoted_value
+from aoi_rules.advice.rules.types import of_types
+from aoi_rules.compiler.check.bounds import Bounds
+from aoi_rules.compiler.check.budget import Budget
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.check.units import Units
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.sizes import Sizes
+from aoi_rules.diagnostics import Place
+from aoi_rules.language import tree
+from aoi_rules.language.tree import Expression
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.model.types import TRUTH, Shape, Type, member_of
+
+__all__ = ["MAX_DEPTH", "Check", "CheckedDefinition", "Checking"]
+
+MAX_DEPTH = 100
+MAX_STEPS = 300_000
+"""The greatest number of expressions that are checked, each once for every combination of types that a definition is used
+with."""
+MAX_SIZE = 5_000
+"""The greatest number of nodes of an expression with the definitions that are written out in it."""
+
+Check = Callable[[Any, Any, Scope, Type | None], typ.Expression]
+"""The check of one kind of expression: `(checking, node, scope, expected type)`."""
+
+
+@frozen
+class CheckedDefinition:
+    """A definition for arguments of certain types.
+
+    `uses` says of each of them whether it uses it, and `depth` how deeply its parts are nested.
+    """
+
+    definition: typ.Definition
+    uses: tuple[bool, ...]
+    depth: int
+
+
+class Checking:
+    """The checks of one ruleset's expressions; `CHECKS` has one for each kind of node.
+
+    `uses` has the places that name a declaration, by its kind (type, member, field, keep, zone, network, define, option,
+    counter, function) and its name, which is `space.location` for a field, a member or a keep of a type.  `networks` are
+    those whose lines are checked, with whether they change in play, and `costs` the types of what a way over each costs;
+    `check_network` checks one that is not yet.  The checker of a scenario's table has that of
+    the ruleset as `rules`, which checks the ruleset's own definitions: a seat's name in them means the same at each table.
+    """
+
+    CHECKS: ClassVar[Mapping[type, Check]] = {}
+
+    def __init__(self, symbols: SymbolTable, report: Reporter, rules: Checking | None = None) -> None:
+        self.symbols = symbols
+        self.rules = rules
+        self.report = report
+        self.bounds = Bounds(symbols)
+        self.budget = Budget(symbols)
+        self.units = Units(report)
+        self.uses: dict[tuple[str, str], list[Place]] = {}
+        self.met: dict[typ.Definition, None] = {}
+        self.networks: dict[str, bool] = {} if rules is None else rules.networks
+        self.costs: dict[str, Type] = {} if rules is None else rules.costs
+        self.check_network: Callable[[str], None] = lambda _: None
+        self.defining: list[str] = []
+        self.faulty: dict[Any, Fault] = {}  # definitions that cannot be used with arguments of certain types
+        self.aliases: dict[typ.Binding, typ.Expression] = {}  # names that are replaced by an expression
+        self.sizes = Sizes()
+        self.weights: dict[typ.Binding, int] = {}  # the sizes of these expressions
+        self.forms: dict[typ.Binding, str] = {}  # the form of a parameter's argument, as far as a check depends on it
+        self.used: set[typ.Binding] = set()  # the names that the current definition, or the current argument, uses
+        self.unused: set[typ.Binding] = set() if rules is None else rules.unused  # parameters that their definition does not use
+        self.looping: dict[str, bool] = {}  # whether a definition contains a loop
+        self.changing: dict[typ.Definition, bool] = {}
+        self.depth = 0
+        self.deepest = 0
+        self._noted: set[tuple[str, str, int]] = set()
+
+    def restart(self, symbols: SymbolTable, words: Collection[int]) -> None:
+        """Begin a new check of a text that declares the same for expressions, with these words, given by their identities."""
+        self.symbols = symbols
+        self.units.restart(words)
+        self.uses, self.met, self.faulty, self._noted = {}, {}, {}, set()
+
+    def expression(self, node: Expression, scope: Scope, expected: Type | None = None) -> typ.Expression:
+        """The typed expression; raises Fault with the place of what is wrong.
+
+        A member's name is looked up in the `expected` type first.
+        """
+        check = self.CHECKS.get(type(node))
+        if check is None:
+            raise Fault("wrong-expression", "this cannot stand in an expression", node.place)
+        self.depth += 1
+        self.units.steps += 1
+        self.deepest = max(self.deepest, self.depth)
+        try:
+            if self.units.steps > MAX_STEPS:
+                raise Fault("too-large", f"more than {MAX_STEPS:,} expressions are checked here and before", node.place,
+                            "use definitions and verbs with fewer combinations of types")
+            if self.depth > MAX_DEPTH:
+                raise Fault("too-deep", "definitions and expressions are nested too deeply here", node.place)
+            try:
+                found = check(self, node, scope, expected)
+            except Fault as fault:
+                raise of_types(node, fault, self.symbols, scope) from None
+        finally:
+            self.depth -= 1
+        if not self.depth:
+            self.require_small(found)
+        if found.type.kind is Shape.UNKNOWN or found.type.of in self.symbols.unsound:
+            raise Fault("", "this follows from another problem", node.place)
+        if found.type.optional and node in scope.present:
+            return typ.Present(found.type.present(), node.place, found, scope.present[node])
+        return found
+
+    def condition(self, node: Expression, scope: Scope, turned: tree.Not | None = None) -> typ.Expression:
+        """A typed condition; raises Fault where the expression is not one.  `turned` is the `not` right before it: its fault then
+        shows what replaces both."""
+        found = self.expression(node, scope, TRUTH)
+        if found.type.kind is not Shape.TRUTH:
+            where = "here" if turned is None else "after `not`"
+            raise Fault("wrong-type", f"a condition is wanted {where}, and this is {found.type.wording}", (turned or node).place,
+                        _compared(node, found.type, turned is not None))
+        return found
+
+    def asked(self, node: Expression | None, scope: Scope) -> typ.Expression | None:
+        """The typed condition of a line; None where it has none."""
+        return None if node is None else self.condition(node, scope)
+
+    def value(self, node: Expression, scope: Scope, kind: Type, what: str) -> typ.Expression:
+        """A typed value of the given type, never absent unless the type allows it; `what` describes it in messages."""
+        return self.require(self.expression(node, scope, kind), node, kind, what)
+
+    @staticmethod
+    def require(found: typ.Expression, node: Expression, kind: Type, what: str) -> typ.Expression:
+        """What was found, checked to be a value of a given type; raises Fault for a value of another type, or one that may be
+        absent where the type is never absent."""
+        if found.type.kind is Shape.NONE and kind.optional:
+            return typ.Absent(kind, node.place)
+        if found.type.present() != kind.present():
+            names = (node.name,) if isinstance(node, tree.Name) and isinstance(found, typ.Local) else ()
+            raise Fault("wrong-type", f"{what} is {kind.wording}, and this is {found.type.wording}", node.place,
+                        _rather(node, kind, found.type), names)
+        if found.type.optional and not kind.optional:
+            raise Fault("may-be-absent", f"{what} must be there, and this may be absent", node.place,
+                        "check for it first: `when … != none`", absent=node)
+        return found
+
+    def require_small(self, found: typ.Expression) -> None:
+        """Raise Fault where an expression is too large with the definitions that are written out in it."""
+        if self.sizes.of(found, self.weights) > MAX_SIZE:
+            part = self.sizes.largest(found, self.weights, MAX_SIZE)
+            size = self.sizes.of(part, self.weights)
+            what = f"`{part.definition.name}`" if isinstance(part, typ.Use) else "this"
+            raise Fault("too-large", f"with all definitions it uses, {what} has {size:,} parts, and {MAX_SIZE:,} are allowed",
+                        part.place, "name a part of it by a `define` that goes through something, or use fewer definitions")
+
+    def alias(self, name: str, node: Expression, scope: Scope) -> tuple[typ.Expression, typ.Binding]:
+        """The value of a `let` among the lines of an action, and its binding; its size counts wherever the name is used."""
+        value = self.expression(node, scope)
+        binding = typ.Binding(name, value.type, node.place, self.bounds.of(node, scope))
+        self.aliases[binding], self.weights[binding] = value, self.sizes.of(value, self.weights)
+        return value, binding
+
+    def local(self, binding: typ.Binding, place: Place) -> typ.Local:
+        """The value of a binding, which is then used."""
+        self.used.add(binding)
+        return typ.Local(binding.type, place, binding)
+
+    def home(self, name: str) -> Checking:
+        """The checker of a definition's body."""
+        return self if self.rules is None or ("define", name) in self.symbols.beside else self.rules
+
+    def member(self, of: str, name: str, place: Place) -> typ.Member:
+        """A member of a type by its name.  The first seats play, so a seat after the fewest may be absent; raises Fault for one
+        after the most."""
+        symbols, number = self.symbols, self.symbols.types[of].index[name]
+        self.use("member", f"{of}.{name}", place)
+        optional = of == "seat" and number >= symbols.least
+        if optional and number >= symbols.most:
+            playing = ", ".join(symbols.seats[: symbols.most])
+            raise Fault("wrong-players", f"`{name}` never plays: where rules name seats, the first {symbols.most} play", place,
+                        f"write one of {playing}, or name `{name}` among the first in `seats`")
+        return typ.Member(member_of(of, optional=optional), place, number)
+
+    def use(self, kind: str, name: str, place: Place) -> None:
+        """Record that a place uses a declaration."""
+        self.units.note(self._use, kind, name, place)
+
+    def _use(self, kind: str, name: str, place: Place) -> None:
+        key = kind, name, id(place)
+        if key not in self._noted:
+            self._noted.add(key)
+            self.uses.setdefault((kind, name), []).append(place)
+
+    def known(self, scope: Scope) -> dict[str, Place | None]:
+        """All names that are known in a scope, and where they are declared."""
+        return {**self.declared, **dict.fromkeys(scope.names)}
+
+    @cached_property
+    def declared(self) -> dict[str, Place | None]:
+        """All names that are known everywhere, and where they are declared."""
+        return self.symbols.names()
+
+    @property
+    def definitions(self) -> tuple[typ.Definition, ...]:
+        """Every definition that is used, once for each combination of types."""
+        return tuple(self.met)
+
+    def meet(self, definition: typ.Definition) -> None:
+        """Note a definition that is used."""
+        self.met.setdefault(definition)
+
+
+def _compared(node: Expression, found: Type, turned: bool = False) -> str:
+    """The hint how something that is no condition becomes one; where it is `turned`, how it does together with its `not`."""
+    text, more = format_expression(node), "==" if turned else ">"
+    if found.optional:
+        return f"write `{text} == none`" if turned else f"write `{text} != none`, or compare it with something"
+    tests = {Shape.NUMBER: f"{more} 0", Shape.MONEY: f"{more} $0", Shape.ZONE: f".size {more} 0"}
+    if found.kind in (Shape.LIST, Shape.SET):
+        return f"write `count({text}) {more} 0`"
+    test = tests.get(found.kind)
+    if test is None or isinstance(node, tree.Number | tree.Money | tree.Text):
+        return "compare it with something: `… == …`, `… > 0`"
+    return f"write `{text}{'' if test.startswith('.') else ' '}{test}`"
+
+
+def _rather(node: Expression, kind: Type, found: Type) -> str | None:
+    """The hint how to write a literal of the wrong kind."""
+    hint = other_kind(node, kind.kind, found.kind)
+    if hint is not None:
+        return hint
+    if isinstance(node, tree.Number) and kind.kind is Shape.TRUTH and node.value in (0, 1):
+        return f"write `{'yes' if node.value else 'no'}`"
+    return quoted_value(node, kind.kind)

@@ -1,0 +1,98 @@
+"""`take` and `free`: the decisions of a player among actions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from aoi_rules.advice.suggestions import meant
+from aoi_rules.compiler.check.actions import Actions
+from aoi_rules.compiler.check.audience import audience
+from aoi_rules.compiler.check.braced_texts import text_of
+from aoi_rules.compiler.check.expressions import Checker
+from aoi_rules.compiler.check.holes import Holes
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.displays import Prompt, holes_in
+from aoi_rules.compiler.typed.expressions import Expression
+from aoi_rules.compiler.typed.networks import Network
+from aoi_rules.compiler.typed.rules import Action, Take
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.model.types import NUMBER
+from aoi_rules.words import flow as flo
+
+__all__ = ["free_actions", "take"]
+
+_NAMES = ("turn", *(f"turn_{number}" for number in range(2, 99)))
+"""Names that are proposed for a menu."""
+
+
+def take(
+    checker: Checker, actions: Actions, item: flo.Take, scope: Scope, free: tuple[Action, ...], networks: Sequence[Network]
+) -> Take:
+    """A typed `take`: a decision among actions, with `free` ones beside them; raises Fault."""
+    if scope.me is None:
+        raise Fault("nobody-acts", "nobody is acting here, so nobody can decide", item.statement.word_place,
+                    "put it inside `each player in … { … }`")
+    low, high = _bounds(checker, item, scope)
+    offered = _offered(actions, item, item.of)
+    when = checker.asked(item.when, scope)
+    asked = prompt(checker, networks, item, scope.me)
+    return Take(item, scope.me, low, high, isinstance(item.number, tree.Range), when, offered, free, asked)
+
+
+def free_actions(actions: Actions, item: flo.FlowEach) -> tuple[Action, ...]:
+    """The free actions that are offered beside the decisions of a turn."""
+    lines = [line for line in item.body if isinstance(line, flo.Free)]
+    return tuple(action for line in lines for action in _offered(actions, line, line.of))
+
+
+def _bounds(checker: Checker, item: flo.Take, scope: Scope) -> tuple[Expression, Expression | None]:
+    """The least and the greatest number of actions; None where there is no limit."""
+    if isinstance(item.number, tree.Range):
+        low = checker.value(item.number.low, scope, NUMBER, "the least number")
+        if item.number.high is None:
+            return low, None
+        return low, checker.value(item.number.high, scope, NUMBER, "the greatest number")
+    both = checker.value(item.number, scope, NUMBER, "how many")
+    return both, both
+
+
+def _offered(actions: Actions, item: flo.Take | flo.Free, node: tree.Expression) -> tuple[Action, ...]:
+    """The actions of the menu that a line names, or the one action; raises Fault where it names neither."""
+    if not isinstance(node, tree.Name):
+        raise _no_menu(actions, item, node)
+    menu = actions.symbols.menus.get(node.name)
+    if menu is not None:
+        actions.checker.use("menu", node.name, node.place)
+        names = [name for name in menu.actions.items if isinstance(name, tree.Name) and name.name in actions.symbols.actions]
+        return tuple(actions.named(name.name, name.place) for name in names)
+    if node.name in actions.symbols.actions:
+        return (actions.named(node.name, node.place),)
+    known = {n: w.name.place for home in (actions.symbols.menus, actions.symbols.actions) for n, w in home.items()}
+    raise Fault("unknown-action", f"no menu and no action is called `{node.name}`", node.place,
+                meant(node.name, known, node.place), names=(node.name,))
+
+
+def _no_menu(actions: Actions, item: flo.Take | flo.Free, node: tree.Expression) -> Fault:
+    """The problem that actions are listed where a menu is named, with the menu that does it."""
+    if not isinstance(node, tree.Items):
+        return Fault("wrong-argument", f"`{item.word}`: a menu or an action is named here", node.place,
+                     "such as `take 1 of turn`, after `menu turn (build, pass)`")
+    same = {n: w for n, w in actions.symbols.menus.items() if w.actions == node}
+    name = next(iter(same), next((n for n in _NAMES if n not in actions.symbols.menus), "NAME"))
+    made = "" if same else f"declare `menu {name} {format_expression(node)}` beside the actions, and "
+    before = format_expression(item.number) + " of " if isinstance(item, flo.Take) else ""
+    return Fault("wrong-argument", f"`{item.word}`: the name of a menu is wanted here, not a list", node.place,
+                 f"{made}write `{item.word} {before}{name}`")
+
+
+def prompt(checker: Checker, networks: Sequence[Network], item: flo.Take, me: typ.Binding) -> Prompt | None:
+    """What `me` is asked at a `take`, None where it has no text; raises Fault."""
+    if not item.text:
+        return None
+    text = text_of(item, item.text)
+    parts = Holes(checker, Scope({"me": me})).parts(text)
+    who = audience(checker.symbols, networks, me, [hole.value for hole in holes_in(parts)])
+    return Prompt(text.place, me, parts, who)

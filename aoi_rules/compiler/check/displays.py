@@ -1,0 +1,168 @@
+"""The lines of a drawing that show values: `show`, a figure of the game or of each player, and `detail`, of a member."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from functools import partial
+
+from attrs import define
+
+from aoi_rules.advice.suggestions import meant
+from aoi_rules.compiler.check.audience import audience
+from aoi_rules.compiler.check.expressions import Checker
+from aoi_rules.compiler.check.phases import known_phase
+from aoi_rules.compiler.check.recovery import reporting
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.check.units import Unit
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, TypeSymbol
+from aoi_rules.compiler.typed.displays import Detail, Figure
+from aoi_rules.compiler.typed.expressions import Binding, Expression, Local
+from aoi_rules.compiler.typed.networks import Network
+from aoi_rules.compiler.walking import walk
+from aoi_rules.diagnostics import Place, line_of
+from aoi_rules.language import tree
+from aoi_rules.model.types import Shape, member_of
+from aoi_rules.words import drawings as boa
+from aoi_rules.words.base import Ident
+
+__all__ = ["check_shown"]
+
+
+def check_shown(
+    checker: Checker, networks: Iterable[Network], phases: Collection[str], report: Reporter
+) -> tuple[tuple[Figure, ...], tuple[Detail, ...]]:
+    """The figures and the details of a drawing; each faulty line is reported and left out.  `phases` are those of the flow."""
+    word = checker.symbols.drawing
+    checks = _Shown(checker, tuple(networks))
+    figures, details = list[Figure](), list[Detail]()
+    seen: dict[tuple[str, str], Place] = {}
+    for item in word.body if word is not None else ():
+        if isinstance(item, boa.Show | boa.Detail):
+            with reporting(report):
+                _once(item, seen)
+                if isinstance(item, boa.Show):
+                    figures.append(checker.units.of((item.word, id(item)), (word,), partial(checks.figure, item)))
+                    if item.during is not None:
+                        known_phase(item.during, phases)
+                else:
+                    details.append(checker.units.of((item.word, id(item)), (word,), partial(checks.detail, item)))
+    return tuple(figures), tuple(details)
+
+
+def _once(item: boa.Show | boa.Detail, seen: dict[tuple[str, str], Place]) -> None:
+    """Raise Fault where a line of that name is there already."""
+    of = item.type.name if isinstance(item, boa.Detail) else ""
+    first = seen.setdefault((of, item.name.name), item.name.place)
+    if first is not item.name.place:
+        raise Fault("declared-twice", f"there is a second `{item.word} {item.name}{f' of {of}' if of else ''}`", item.name.place,
+                    "the first stands in " + line_of(first, item.name.place))
+
+
+@define
+class _Shown:
+    """The checks of one ruleset's lines."""
+
+    checker: Checker
+    networks: tuple[Network, ...]
+
+    # ---- figures ----------------------------------------------------------------------------------------------------
+
+    def figure(self, item: boa.Show, _unit: Unit) -> Figure:
+        """A line `show`; raises Fault."""
+        keep = self._keep(item)
+        me = Binding("me", member_of("seat"))
+        each = Binding(keep.of, member_of(keep.of)) if item.value is None and keep is not None and keep.of else None
+        scope = Scope({"me": me, **({each.name: each} if each is not None else {})})
+        node = item.value or _read(item, keep)
+        when, value, limit = self._values(item.when, (node, item.limit), scope)
+        assert value is not None
+        self._alike(item, value, limit)
+        nodes = [found for found in (value, limit, when) if found is not None]
+        who = audience(self.checker.symbols, self.networks, me, nodes, item.name.place)
+        return Figure(item, me, each, _asks(me, nodes), value, limit, when, who)
+
+    def _keep(self, item: boa.Show) -> KeepSymbol | None:
+        """The keep of the game or of each player that has a figure's name; raises Fault where nothing has that name and nothing
+        is computed."""
+        symbols, name = self.checker.symbols, item.name.name
+        seats = symbols.types["seat"].keeps
+        found = symbols.keeps.get(name) or seats.get(name)
+        if found is None and item.value is None and name not in symbols.counters:
+            known: dict[str, Place | None] = {n: k.place for home in (symbols.keeps, seats) for n, k in home.items()}
+            raise Fault("unknown-name", f"no keep of the game or of a player is called `{name}`", item.name.place,
+                        self._instead(item) or meant(name, known | dict.fromkeys(sorted(symbols.counters)), item.name.place)
+                        or f"write `show {name} = …` for a value of its own")
+        return found
+
+    def _instead(self, item: boa.Show) -> str | None:
+        """The hint for the name of a zone, and for a field or a keep of the members of a type."""
+        symbols, name, of = self.checker.symbols, item.name.name, item.limit
+        if name in symbols.zones:
+            return f"write `show {name} = {'me.' if symbols.zones[name].per == 'seat' else ''}{name}.size`"
+        decl = symbols.types.get(of.name) if isinstance(of, tree.Name) else None
+        return f"write `detail {name} of {decl.name}`" if decl is not None and name in {**decl.fields, **decl.keeps} else None
+
+    def _alike(self, item: boa.Show, value: Expression, limit: Expression | None) -> None:
+        """Raise Fault for anything but a single value or a list that a player can read, and for a limit of another type."""
+        _readable(value, item.name.place)
+        if limit is not None and item.limit is not None and (
+                limit.type.present() != value.type.present() or not value.type.numeric):
+            raise Fault("wrong-type", f"`show`: this is {value.type.wording}, and its limit is {limit.type.wording}",
+                        item.limit.place, "both are numbers, or both are amounts of money")
+
+    # ---- details ----------------------------------------------------------------------------------------------------
+
+    def detail(self, item: boa.Detail, _unit: Unit) -> Detail:
+        """A line `detail`; raises Fault."""
+        decl = self._type(item.type)
+        me, each = Binding("me", member_of("seat")), Binding(decl.name, member_of(decl.name))
+        scope = Scope({"me": me, decl.name: each})
+        own = tree.Attribute(tree.Name(decl.name, item.name.place), item.name.name, item.name.place)
+        when, value, _ = self._values(item.when, (item.value or own, None), scope)
+        assert value is not None
+        _readable(value, item.name.place)
+        nodes = [found for found in (value, when) if found is not None]
+        computed = item.value is not None or item.when is not None
+        who = audience(self.checker.symbols, self.networks, me, nodes if computed else (), item.name.place)
+        return Detail(item, me, each, computed, _asks(me, nodes), value, when, who)
+
+    def _type(self, ident: Ident) -> TypeSymbol:
+        types = self.checker.symbols.types
+        if ident.name not in types:
+            raise Fault("unknown-type", f"no type is called `{ident}`", ident.place,
+                        meant(ident.name, {t.name: t.place for t in types.values()}, ident.place))
+        if ident.name in self.checker.symbols.unsound:
+            raise Fault("", "this follows from another problem", ident.place)
+        self.checker.use("type", ident.name, ident.place)
+        return types[ident.name]
+
+    # ---- both -------------------------------------------------------------------------------------------------------
+
+    def _values(
+        self, condition: tree.Expression | None, nodes: tuple[tree.Expression | None, ...], scope: Scope
+    ) -> list[Expression | None]:
+        """The condition of a line, and what is computed where it holds."""
+        when, inner = self.checker.asked(condition, scope), scope.where(condition)
+        return [when, *(self.checker.expression(node, inner) if node is not None else None for node in nodes)]
+
+
+def _read(item: boa.Show, keep: KeepSymbol | None) -> tree.Expression:
+    """The expression for the keep, or the counted loop, that a line names."""
+    place = item.name.place
+    name: tree.Expression = tree.Name(item.name.name, place)
+    if keep is None or keep.per != "seat":
+        return name
+    name = tree.Attribute(tree.Name("me", place), item.name.name, place)
+    return tree.Call(name, (tree.Name(keep.of, place),), place) if keep.of else name
+
+
+def _asks(me: Binding, nodes: Iterable[Expression]) -> bool:
+    """Whether expressions are about a seat."""
+    return any(isinstance(node, Local) and node.binding is me for node in walk(*nodes))
+
+
+def _readable(value: Expression, place: Place) -> None:
+    if value.type.kind in (Shape.ZONE, Shape.NONE):
+        raise Fault("wrong-type", f"a value is shown, and this is {value.type.wording}", place, "such as `me.hand.size`")

@@ -1,0 +1,72 @@
+"""The first values of keeps, and the size of a position."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from aoi_rules.compiler.check.expressions import Checker
+from aoi_rules.compiler.check.load_limits import Beforehand
+from aoi_rules.compiler.check.recovery import reporting
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.check.units import Unit
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable, ZoneSymbol
+from aoi_rules.compiler.typed.expressions import Expression
+from aoi_rules.language import tree
+from aoi_rules.words import components as com
+
+__all__ = ["check_firsts"]
+
+MAX_KEPT = 100_000
+
+
+def check_firsts(checker: Checker, report: Reporter, beforehand: Beforehand) -> dict[str, Expression]:
+    """The first value of each keep by its slot, where the text gives one; each faulty one is reported and left out."""
+    symbols = checker.symbols
+    size, found = 0, dict[str, Expression]()
+    for zone in symbols.zones.values():
+        size = _held(report, size, _places(symbols, zone), zone)
+    for keep in (*symbols.keeps.values(), *(k for t in symbols.types.values() for k in t.keeps.values())):
+        with reporting(report):
+            size = _held(report, size, _size(symbols, keep), keep)
+            if keep.first is not None:
+                found[keep.slot] = checker.units.of((com.Keep.word, keep.slot), (), partial(_first, checker, keep, keep.first))
+                beforehand.bounded(keep.first)
+    return found
+
+
+def _first(checker: Checker, keep: KeepSymbol, node: tree.Expression, _unit: Unit) -> Expression:
+    """The first value of a keep; raises Fault, without a code where its type is not known."""
+    if keep.one.of in checker.symbols.unsound:
+        raise Fault("", "this follows from another problem", node.place)
+    value = checker.expression(node, Scope(), keep.type)
+    if checker.changes(value):
+        raise Fault("not-fixed", f"`{keep.name}` begins with what the text fixes, and this changes",
+                    node.place, f"{'write `= none`, and ' if value.type.optional else ''}set it in `setup`")
+    return checker.require(value, node, keep.type, f"`{keep.name}`")
+
+
+def _size(symbols: SymbolTable, keep: KeepSymbol) -> int:
+    """The number of values of a keep."""
+    if not keep.per:
+        return 1
+    return _number(symbols, keep.per) * (len(symbols.types[keep.of].members) if keep.of else 1)
+
+
+def _places(symbols: SymbolTable, zone: ZoneSymbol) -> int:
+    """The number of numbers that describe a zone."""
+    return len(symbols.types[zone.of].members) * (_number(symbols, zone.per) if zone.per else 1)
+
+
+def _number(symbols: SymbolTable, per: str) -> int:
+    """The number of members of a type, or of seats."""
+    return symbols.most if per == "seat" else len(symbols.types[per].members)
+
+
+def _held(report: Reporter, size: int, more: int, thing: KeepSymbol | ZoneSymbol) -> int:
+    """The size of a position with `more` values; reports where it is too large."""
+    if size <= MAX_KEPT < size + more:
+        report.error("too-large", f"with `{thing.name}` a position would hold {size + more:,} values, and {MAX_KEPT:,} are "
+                     "allowed", thing.place, "keep less, or for fewer members")
+    return size + more

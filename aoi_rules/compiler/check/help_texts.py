@@ -1,0 +1,99 @@
+"""What things mean to a player: the texts of `help`, with the figures that they name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from aoi_rules.advice.suggestions import meant
+from aoi_rules.compiler.check.braced_texts import Piece, pieces, text_of
+from aoi_rules.compiler.check.expressions import Checker
+from aoi_rules.compiler.check.recovery import reporting
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.symbols.constants import Literal, constant
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.diagnostics import line_of
+from aoi_rules.language import tree
+from aoi_rules.words.base import Word
+from aoi_rules.words.help_word import Help
+
+__all__ = ["figure_of", "help_in", "help_of", "without_help"]
+
+
+def help_of(checker: Checker, word: Word, text: str | None) -> str:
+    """The text of a line with its figures; empty where it has none."""
+    parts: list[str] = []
+    with reporting(checker.report):
+        parts += (_figure(checker, piece.cut(0, len(piece.words))) if piece.braced else piece.words
+                  for piece in pieces(text_of(word, text)))
+    return "".join(parts)
+
+
+def help_in(checker: Checker, lines: Sequence[Any]) -> str:
+    """The text among the lines of a block, empty where there is none; a second one is reported."""
+    found = [line for line in lines if isinstance(line, Help)]
+    for second in found[1:]:
+        checker.report.error("declared-twice", "there is a second `help`", second.statement.word_place,
+                             "the first stands in " + line_of(found[0].place, second.place))
+    return help_of(checker, found[0], found[0].text) if found else ""
+
+
+def without_help(lines: Sequence[Any]) -> list[Any]:
+    """The lines of a block but for its text."""
+    return [line for line in lines if not isinstance(line, Help)]
+
+
+def _figure(checker: Checker, piece: Piece) -> str:
+    """What stands in place of a name in braces; raises Fault where no definition has that name."""
+    name, place, defines = piece.words, piece.place, checker.symbols.defines
+    plain = {n: w.place for n, w in defines.items() if isinstance(w.head, tree.Name)}
+    if name not in plain:
+        raise Fault("unknown-name", f"no definition without parameters is called `{name}`", place, meant(name, plain, place),
+                    names=(name,))
+    checker.use("define", name, place)
+    found = figure_of(checker, name)
+    return name.replace("_", " ") if found is None else found
+
+
+def figure_of(checker: Checker, name: str) -> str | None:
+    """The figures that the text gives a definition without parameters, or the titles of what a member has that it names; None
+    where the text does not fix them."""
+    word = checker.symbols.defines.get(name)
+    if word is None or not isinstance(word.head, tree.Name):
+        return None
+    known = [_fixed(checker, node) for node in _branches(word.meaning)]
+    figures = [text for text in known if text is not None]
+    return " or ".join(dict.fromkeys(figures)) if len(figures) == len(known) else None
+
+
+def _fixed(checker: Checker, node: tree.Expression) -> str | None:
+    """A figure, or what the text gives a member: `population.limits`."""
+    found = constant(node, checker.symbols.defines)
+    if found is not None:
+        return _shown(found)
+    try:
+        value = checker.expression(node, Scope()) if isinstance(node, tree.Attribute) else None
+    except Fault:
+        return None  # it is reported where the definition is checked
+    if not isinstance(value, typ.Field) or not isinstance(value.base, typ.Member):
+        return None
+    types = checker.symbols.types
+    given, of = types[value.owner].members[value.base.number].values.get(value.name), value.type.element.of
+    if not given or not of:
+        return None
+    *first, last = [types[of].members[number].title for number in (given if value.type.many else (given,))]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def _branches(node: tree.Expression) -> Iterator[tree.Expression]:
+    """The values between which a condition decides; the expression itself where there is none."""
+    if isinstance(node, tree.Conditional):
+        yield from _branches(node.then)
+        yield from _branches(node.otherwise)
+    else:
+        yield node
+
+
+def _shown(node: Literal) -> str:
+    return f"${node.value}" if isinstance(node, tree.Money) else str(node.value)

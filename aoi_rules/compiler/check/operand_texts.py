@@ -1,0 +1,97 @@
+"""The values that a condition reads, in words that declarations give: `Owner of Köln 2: blue`."""
+
+from __future__ import annotations
+
+from attrs import field, frozen
+
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.displays import Hole, Parts
+from aoi_rules.compiler.typed.walk import plain
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.model.types import Shape
+from aoi_rules.words import drawings as boa
+
+__all__ = ["Wordings"]
+
+
+@frozen
+class Wordings:
+    """Words values; `me` is who decides."""
+
+    symbols: SymbolTable
+    me: typ.Binding | None
+    _figures: dict[str, str] = field(init=False)
+
+    @_figures.default
+    def _shown(self) -> dict[str, str]:
+        """The titles of figures by the text of what they show."""
+        lines = self.symbols.drawing.body if self.symbols.drawing is not None else ()
+        return {format_expression(line.value): line.title for line in lines
+                if isinstance(line, boa.Show) and line.value is not None and line.title}
+
+    def of(self, text: str, value: typ.Expression) -> Parts:
+        """The words for a value, whose expression reads `text`; nothing where no declaration gives any, or for what is true or
+        not, which a rule's text says."""
+        node = plain(value)
+        if node.type.kind is Shape.TRUTH:
+            return ()
+        if text in self._figures:
+            return (f"{self._figures[text]}: ", (self._hole(value),))
+        if isinstance(node, typ.Field):
+            return self._of_member(node.name, node.base, value) if self._says(node) else ()
+        if isinstance(node, typ.Kept):
+            return self._kept(node, value)
+        return self._size(node, value) if isinstance(node, typ.ZoneSize) else ()
+
+    def _says(self, node: typ.Field) -> bool:
+        """Whether the name of a field says what it is: a measure, or what its type is called, but not the member around it, which
+        the title of what is in it names already."""
+        return node.type.numeric or (node.name == node.type.of and node.name != self.symbols.types[node.owner].parent)
+
+    def _kept(self, node: typ.Kept, value: typ.Expression) -> Parts:
+        keep = node.keep
+        if node.base is None:
+            return (f"{self._title(keep.name)}: ", (self._hole(value),))
+        if node.second is None:
+            return self._of_member(keep.name, node.base, value)
+        if not self._named(node.base) or not self._named(node.second):
+            return ()
+        return (f"{self._title(keep.name)} of ", (self._hole(node.second),), *self._whose(node.base), ": ", (self._hole(value),))
+
+    def _of_member(self, name: str, base: typ.Expression, value: typ.Expression) -> Parts:
+        """What a chosen member has or keeps; nothing of another member, which would have to be named first."""
+        if not self._named(base):
+            return ()
+        if self._is_me(base):
+            return (f"your {self._title(name).lower()}: ", (self._hole(value),))
+        return (f"{self._title(name)} of ", (self._hole(base),), ": ", (self._hole(value),))
+
+    def _size(self, node: typ.ZoneSize, value: typ.Expression) -> Parts:
+        zone = plain(node.zone)
+        if not isinstance(zone, typ.Zone) or (zone.owner is not None and not self._named(zone.owner)):
+            return ()
+        home = self.symbols.zones[zone.type.of]
+        whose = () if zone.owner is None else self._whose(zone.owner)
+        return (home.title or self._title(home.name), *whose, ": ", (self._hole(value),))
+
+    def _whose(self, owner: typ.Expression) -> Parts:
+        return (", yours",) if self._is_me(owner) else (" of ", (self._hole(owner),))
+
+    def _named(self, node: typ.Expression) -> bool:
+        """Whether an expression is what a player has chosen, or a member by its name."""
+        return isinstance(plain(node), typ.Local | typ.Member)
+
+    def _is_me(self, node: typ.Expression) -> bool:
+        node = plain(node)
+        return isinstance(node, typ.Local) and node.binding is self.me
+
+    def _title(self, name: str) -> str:
+        """A name as a title: that of the type that is called so, where it has one."""
+        kind = self.symbols.types.get(name)
+        spoken = name.replace("_", " ")
+        return kind.title if kind is not None and kind.title and kind.title != kind.name else spoken[:1].upper() + spoken[1:]
+
+    @staticmethod
+    def _hole(value: typ.Expression) -> Hole:
+        return Hole(value, "", value.type)

@@ -1,0 +1,77 @@
+"""Names of rules that a scenario gives as reasons of a refusal."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from attrs import frozen
+
+from aoi_rules.advice.similar_names import near
+from aoi_rules.advice.suggestions import meant
+from aoi_rules.compiler.check.rule_names import RuleNames
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.report.reporter import Reporter, note_old_name
+from aoi_rules.diagnostics import Place
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.machine.renaming import Renamed, line_now, name_now
+from aoi_rules.words.known import ASIDE
+
+__all__ = ["Reasons"]
+
+
+@frozen
+class Reasons:
+    """Finds rules by their present or former names."""
+
+    rules: RuleNames
+    renamed: Renamed
+    report: Reporter
+
+    def reason(self, node: tree.Expression, action: str = "") -> str:
+        """The full name of a rule that refuses something, given whole or from its last parts on; raises Fault for a name of
+        no such rule.  Where a move of an action is refused, the hint has the rules of this."""
+        name = format_expression(node)
+        if self.report.failed:
+            return name  # where the ruleset has errors, its lines are not known
+        known = self.rules.of("require", "case", "source", "choice")
+        if name not in ASIDE:
+            name = self._called_now(name, node.place)
+        if name not in ASIDE and not _ends(known, name):
+            if isinstance(node, tree.Text):
+                raise Fault("unknown-rule", "a rule is called by its name, not by what the player reads", node.place,
+                            "write the name of the `require`, such as `build.free`", names=(name,))
+            raise Fault("unknown-rule", f"no rule is called `{name}`", node.place, _meant(name, action, known, node.place),
+                        names=(name,))
+        return name
+
+    def _called_now(self, name: str, place: Place) -> str:
+        """The present name of a rule that was renamed, whole or by its last parts; the name itself where no line was
+        renamed."""
+        known, renamed, (head, _, last) = self.rules.names, self.renamed, name.rpartition(".")
+        if _ends(known, name):
+            return name
+        lines = dict.fromkeys(line_now(renamed, rule.rpartition(".")[0], last) for rule in known)
+        found = [*(name_now(renamed, old) for old in (name, *(old for old, _ in renamed if old.endswith(f".{name}")))),
+                 *(f"{head}.{line}".lstrip(".") for line in lines if line)]
+        now = next((n for n in found if n != name and _ends(known, n)), name)
+        if now != name:
+            note_old_name(self.report, name, now, place)
+        return now
+
+
+def _ends(known: Collection[str], name: str) -> bool:
+    """Whether a rule has that name, or its name ends with it."""
+    return any(rule == name or rule.endswith(f".{name}") for rule in known)
+
+
+def _meant(name: str, action: str, known: Collection[str], place: Place) -> str | None:
+    """The hint for a name of no rule: a rule of the action that is refused, or of any, with a name like it, else all those of the
+    action."""
+    own = [rule.removeprefix(f"{action}.") for rule in known if rule.startswith(f"{action}.")]
+    listed = f"the rules of `{action}` are {', '.join(f'`{rule}`' for rule in own)}" if own else None
+    if own and name.startswith(f"{action}."):
+        close = near(name.removeprefix(f"{action}."), own)
+        return f"did you mean `{action}.{close[0]}`?" if close else listed
+    short = {rule.split(".", 1)[-1] for rule in known} | set(known)
+    return meant(name, dict.fromkeys(short), place) or listed

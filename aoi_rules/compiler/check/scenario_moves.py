@@ -1,0 +1,78 @@
+"""The words of a move in a scenario: what is the name of nothing is reported before the scenario is played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import evolve
+
+from aoi_rules.advice.rules.scenario_moves import doing
+from aoi_rules.advice.similar_names import unaccented
+from aoi_rules.advice.suggestions import meant
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.diagnostics import Place
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.language.walk import walk
+from aoi_rules.model.scenario import nothing_called
+
+__all__ = ["check_move", "move_words"]
+
+_MOST_LISTED = 14
+_SMALL = 3
+_OWN = frozenset(("stop", "yes", "no", "none"))
+_PARTS = re.compile(r"[\s,]+|--")
+_LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+
+
+def move_words(symbols: SymbolTable) -> frozenset[str]:
+    """The words that moves of a ruleset may have, in small letters: names of actions, members and seats, words of titles, and
+    texts that stand before a choice."""
+    found = set(_OWN) | set(symbols.seats) | set(symbols.actions) | {old for old, _ in symbols.renamed}
+    for kind in symbols.types.values():
+        for member in kind.members:
+            found |= {member.name, *_PARTS.split(member.name), *_spoken(member.title)}
+    for item in symbols.outline.lines:
+        found |= {word for node in walk(item) if isinstance(node, tree.Text) for word in _spoken(node.value)}
+    return frozenset(word.lower() for word in found)
+
+
+def _spoken(text: str) -> Iterator[str]:
+    """The words of a text, and the text as one word, with and without its accents."""
+    for form in (text, unaccented(text.lower().translate(_LETTERS)), unaccented(text.lower())):
+        yield from (*_PARTS.split(form), form.replace(" ", "_"))
+
+
+def check_move(move: tuple[Any, ...], symbols: SymbolTable, known: frozenset[str]) -> tuple[tuple[str, Place], ...]:
+    """Raise Fault for a move that begins with the name of nothing, or has a word that only misses the name of something.
+    Returns its other words that are the name of nothing, each with its place: reading the move may tell what is meant."""
+    unknown: list[tuple[str, Place]] = []
+    for number, node in enumerate(move):
+        for name in _names(node):
+            if name.lower() in known:
+                continue
+            actions = dict.fromkeys((*symbols.actions, "stop"))
+            others = dict.fromkeys([*symbols.seats, *(m.name for kind in symbols.types.values() for m in kind.members)])
+            small = number > 0 and len(name) <= _SMALL
+            hint = None if small else meant(name, {**others, **actions} if number else actions, node.place)
+            if number == 0:
+                rather = doing(name, move[1:], symbols) if hint is None else None
+                listed = f"the actions are: {', '.join(symbols.actions)}" if len(symbols.actions) <= _MOST_LISTED else None
+                last = move[-1].place
+                place = node.place if rather is None else evolve(node.place, end_line=last.end_line, end_column=last.end_column)
+                raise Fault("unknown-action", f"no action is called `{name}`", place, hint or rather or listed, names=(name,))
+            if hint is not None:
+                raise Fault("unknown-member", nothing_called(name), node.place, hint, names=(name,))
+            unknown.append((name, node.place))
+    return tuple(unknown)
+
+
+def _names(node: Any) -> Iterator[str]:
+    """The names in a word of a move; none in a figure, a text, or what only the table can read."""
+    if isinstance(node, tree.Name):
+        yield node.name
+    elif isinstance(node, tree.Pair):
+        yield from (part for part in _PARTS.split(format_expression(node)) if part.isidentifier())

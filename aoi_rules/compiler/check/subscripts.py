@@ -1,0 +1,65 @@
+"""What `a[b]` may mean: there are no positions."""
+
+from __future__ import annotations
+
+from aoi_rules.compiler.check.context import Checking
+from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.report.fault import Fault
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.diagnostics import an
+from aoi_rules.language import tree
+from aoi_rules.language.loops import LOOPS
+from aoi_rules.language.tree import Expression
+from aoi_rules.language.unparser import format_expression
+from aoi_rules.model.types import Shape, Type
+from aoi_rules.plugin_api.values import FUNCTIONS
+
+__all__ = ["index"]
+
+_SHOWN = 3
+
+
+def index(check: Checking, node: tree.Index, scope: Scope, expected: Type | None) -> typ.Expression:
+    """Raise Fault for `a[b]`, with what is written instead."""
+    raise Fault("wrong-expression", "this cannot stand in an expression", node.place, _instead(check, node, scope))
+
+
+def _instead(check: Checking, node: tree.Index, scope: Scope) -> str:
+    value, text, given = node.value, format_expression(node.value), format_expression(node.index)
+    if isinstance(node.index, tree.Text):
+        return f"write `{text}.{node.index.value}`"
+    symbols = check.symbols
+    if isinstance(value, tree.Name) and value.name in (*FUNCTIONS, *LOOPS, *symbols.functions, *symbols.defines):
+        return f"write `{text}({given})`"
+    decl = symbols.types.get(value.name) if isinstance(value, tree.Name) and value.name not in scope.names else None
+    if decl is not None and decl.index:
+        named = " or ".join(f"`{name}`" for name in list(decl.index)[:_SHOWN])
+        return f"{an(decl.name)} is called by its name, such as {named}"
+    keep = _kept_for_each(check, node, scope)
+    return keep or _through(check, value, scope)
+
+
+def _through(check: Checking, node: Expression, scope: Scope) -> str:
+    """The hint for one of several, or for what is a single thing."""
+    text = format_expression(node)
+    through = f"go through all of it: `any(… for x in {text})`"
+    try:
+        kind = check.expression(node, scope).type
+    except Fault:
+        return f"write `first({text})` or `last({text})`, or {through}"
+    if kind.kind is Shape.ZONE:
+        return through
+    return f"write `first({text})` or `last({text})`, or {through}" if kind.many else (
+        f"what it has is written with a dot: `{text}.NAME`")
+
+
+def _kept_for_each(check: Checking, node: tree.Index, scope: Scope) -> str | None:
+    """The hint for what each thing has, written as one list of it: `money[me]` is `me.money`."""
+    name = node.value.name if isinstance(node.value, tree.Name) else ""
+    try:
+        owner = check.symbols.types.get(check.expression(node.index, scope).type.of)
+    except Fault:
+        return None
+    zone = check.symbols.zones.get(name)
+    had = owner is not None and (name in (*owner.fields, *owner.keeps) or (zone is not None and zone.per == owner.name))
+    return f"write `{format_expression(node.index)}.{name}`" if had else None

@@ -1,0 +1,65 @@
+"""How often a named `repeat` goes round, as far as its conditions say it, and where a pass of it has begun."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from aoi_rules.compiler.facts.evaluation import Env, Evaluating
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.rules import Repeat, TypedRules
+from aoi_rules.compiler.typed.walk import conjuncts, every_flow_part, own
+from aoi_rules.compiler.walking import walk
+from aoi_rules.language.operators import AT_LEAST, AT_MOST, EQUAL, LESS, MORE, OR, ComparisonOperator
+
+__all__ = ["begun", "last_pass", "loops"]
+
+_NOWHERE: Env = {}
+_UNTIL: Mapping[ComparisonOperator, int] = {EQUAL: 0, AT_LEAST: 0, MORE: 1}
+"""The last pass before `until (round OPERATOR n)` holds, counted from n."""
+_WHILE: Mapping[ComparisonOperator, int] = {LESS: 0, AT_MOST: 1}
+"""The last pass that `while (round OPERATOR n)` allows, counted from n: it is read before the pass is counted."""
+
+
+def last_pass(facts: Evaluating, name: str) -> int | None:
+    """The greatest number of passes of all loops of a name; None where it is not known."""
+    found = [min(_bounds(facts, loop), default=None) for loop in loops(facts.rules) if loop.name == name]
+    return None if None in found else max((bound for bound in found if bound is not None), default=None)
+
+
+def loops(rules: TypedRules) -> list[Repeat]:
+    """Every loop of the flow, and of what actions carry out, each before those in it."""
+    return [part for part in every_flow_part(rules) if isinstance(part, Repeat)]
+
+
+def begun(rules: TypedRules) -> Mapping[int, frozenset[str]]:
+    """For the `id` of each expression in a named loop, but for its `while`, the names of the loops around it: a pass of each has
+    begun where it is evaluated.  What is only used there, such as a definition or an action, is left out."""
+    found: dict[int, frozenset[str]] = {}
+    for loop in loops(rules):
+        for node in own((loop.until, loop.body)).expressions if loop.name else ():
+            found[id(node)] = found.get(id(node), frozenset()) | {loop.name}
+    return found
+
+
+def _bounds(facts: Evaluating, loop: Repeat) -> Iterator[int]:
+    """The numbers of passes after which a condition of a loop ends it."""
+    for parts, last in ((_disjuncts(loop.until), _UNTIL), (conjuncts(loop.while_), _WHILE)):
+        for part in parts:
+            if isinstance(part, typ.Compare) and isinstance(part.left, typ.Counter) and part.left.name == loop.name:
+                low, high = facts.value(part.right, _NOWHERE).span
+                met = part.operator is not EQUAL or (low is not None and low > 0 and not _changes(part.right))
+                if part.operator in last and high is not None and met:
+                    yield max(1, high + last[part.operator])
+
+
+def _disjuncts(node: typ.Expression | None) -> tuple[typ.Expression, ...]:
+    """The operands of a condition joined by `or`; none where there is no condition."""
+    if isinstance(node, typ.Logic) and node.operator is OR:
+        return tuple(part for operand in node.operands for part in _disjuncts(operand))
+    return () if node is None else (node,)
+
+
+def _changes(node: typ.Expression) -> bool:
+    """Whether a number may be another one at another pass."""
+    return any(isinstance(part, (*typ.CHANGING, typ.Call)) or (isinstance(part, typ.Use) and _changes(part.definition.body))
+               for part in walk(node))

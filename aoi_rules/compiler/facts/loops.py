@@ -1,0 +1,97 @@
+"""What is known of loops, member by member where there are few, and of uses of definitions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from aoi_rules.compiler.facts.evaluation import Env, Evaluating, Found, Rule, bounded, total
+from aoi_rules.compiler.facts.values import EITHER, NO, YES, Many, Values, joined, of
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.language.loops import Loop
+from aoi_rules.model.spans import times
+
+__all__ = ["OF_LOOPS"]
+
+_DEEP = 20
+"""Where this many definitions use each other, nothing more is known."""
+
+
+def _comprehension(facts: Evaluating, node: typ.Comprehension, env: Env) -> Found:
+    groups = [(held, truth, least, most) for held, least, most in _groups(facts, node, env)
+              if (truth := facts.truth(node.condition, {**env, node.variable: held})) is not NO]
+    least = sum(few for _, truth, few, _ in groups if truth is YES)
+    most = total(many for *_, many in groups)
+    if node.kind is Loop.COUNT:
+        return bounded((least, most))
+    items = [(facts.of(node.item, {**env, node.variable: held}), truth is YES and few > 0, few, many)
+             for held, truth, few, many in groups]
+    if node.kind in (Loop.ANY, Loop.ALL):
+        return _quantified(node.kind, [(item, sure) for item, sure, *_ in items if isinstance(item, Values)])
+    if node.kind is Loop.SUM:
+        return _summed([(item, few if sure else 0, many) for item, sure, few, many in items if isinstance(item, Values)])
+    if node.kind in (Loop.BEST, Loop.LEAST, Loop.MIN, Loop.MAX):
+        found = joined(item for item, *_ in items if isinstance(item, Values))
+        return Values(found.low, found.high, True, found.each) if least == 0 else found
+    return _collected(node.kind, [(item, sure) for item, sure, *_ in items], least, most)
+
+
+def _groups(facts: Evaluating, node: typ.Comprehension, env: Env) -> Iterator[tuple[Values, int, int | None]]:
+    """What a loop iterates over: values, and how many items have them at least and at most."""
+    source = facts.many(node.source, env)
+    each = source.entries.each
+    if each is not None and source.least == source.most == len(each) == len(source.sure) and facts.steps >= len(each):
+        facts.steps -= len(each)
+        yield from ((of((one,)), 1, 1) for one in sorted(each))
+    elif source.most != 0:
+        yield source.entries, source.least, source.most
+
+
+def _use(facts: Evaluating, node: typ.Use, env: Env) -> Found:
+    arguments = tuple(facts.of(argument, env) for argument in node.arguments)
+    me = facts.of(node.me, env) if node.me is not None else None
+    definition = node.definition
+    key = (id(definition), arguments, me)
+    if key not in facts.uses:
+        if facts.depth >= _DEEP:
+            return facts.top(node.type)
+        inner: dict[typ.Binding, Found] = dict(zip(definition.parameters, arguments, strict=True))
+        if definition.me is not None and me is not None:
+            inner[definition.me] = me
+        facts.depth += 1
+        facts.uses[key] = facts.of(definition.body, inner)
+        facts.depth -= 1
+    return facts.uses[key]
+
+
+def _quantified(kind: Loop, items: list[tuple[Values, bool]]) -> Values:
+    deciding, other = (YES, NO) if kind is Loop.ANY else (NO, YES)
+    if any(item is deciding and sure for item, sure in items):
+        return deciding
+    return other if all(item is other for item, _ in items) else EITHER
+
+
+def _summed(items: list[tuple[Values, int, int | None]]) -> Values:
+    """A sum of items, with the least and the greatest number of times that each is there."""
+    lows, highs = [], []
+    for item, few, many in items:
+        lows.append(times(few if item.low is not None and item.low >= 0 else many, item.low))
+        highs.append(times(many if item.high is None or item.high > 0 else few, item.high))
+    return bounded((total(iter(lows)), total(iter(highs))))
+
+
+def _collected(kind: Loop, items: list[tuple[Found, bool]], least: int, most: int | None) -> Many:
+    """A list or a set of items."""
+    sure: set[int] = set()
+    parts = []
+    for item, surely in items:
+        parts.append(item.entries if isinstance(item, Many) else item)
+        if isinstance(item, Many):
+            most = None
+        if surely:
+            sure |= item.sure if isinstance(item, Many) else {item.only} if item.only is not None else set()
+    return Many(joined(parts), len(sure) if kind is Loop.SET else least, most, frozenset(sure))
+
+
+OF_LOOPS: Mapping[type, Rule] = {
+    typ.Comprehension: _comprehension, typ.Use: _use,
+}

@@ -1,0 +1,226 @@
+"""What is known of names and members: how many there are, what they have and keep, and how many pieces lie in zones."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from aoi_rules.compiler.facts.evaluation import UNKNOWN, Env, Evaluating, Found, Rule
+from aoi_rules.compiler.facts.loop_counts import last_pass
+from aoi_rules.compiler.facts.values import ANY, NO, NOTHING, YES, Many, Values, joined, of
+from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, MemberSymbol, TypeSymbol, ZoneSymbol
+from aoi_rules.compiler.typed import effects as eff
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.language.operators import ADD, ArithmeticOperator
+from aoi_rules.model.types import ABSENT, Shape
+
+__all__ = ["OF_MEMBERS", "copies", "kept", "pieces"]
+
+
+# ---- literals and names ----------------------------------------------------------------------------------------------
+
+
+def _const(facts: Evaluating, node: typ.Const, _env: Env) -> Found:
+    if isinstance(node.value, bool):
+        return YES if node.value else NO
+    return facts.top(node.type) if isinstance(node.value, str) else of((node.value,))
+
+
+def _absent(facts: Evaluating, _node: typ.Absent, _env: Env) -> Found:
+    return NOTHING
+
+
+def _member(facts: Evaluating, node: typ.Member, _env: Env) -> Found:
+    return of((node.number,))
+
+
+def _local(facts: Evaluating, node: typ.Local, env: Env) -> Found:
+    found = env.get(node.binding)
+    return facts.top(node.binding.type, node.binding.span) if found is None else found
+
+
+def _option(facts: Evaluating, node: typ.Option, _env: Env) -> Found:
+    return facts.top(node.type)
+
+
+def _in_use(facts: Evaluating, node: typ.InUse, _env: Env) -> Found:
+    return facts.top(node.type)
+
+
+def _counter(facts: Evaluating, node: typ.Counter, _env: Env) -> Found:
+    key = ("counter", node.name)
+    if key not in facts.fields:
+        first = int(node.name in facts.begun)
+        facts.fields[key] = Values(first, None)  # for bounds that ask for the counter
+        facts.fields[key] = Values(first, last_pass(facts, node.name))
+    return facts.fields[key]
+
+
+def _players(facts: Evaluating, _node: typ.Players, _env: Env) -> Found:
+    if facts.players is not None:
+        return Many(facts.any_of("seat"), facts.players, facts.players)
+    few = "players" in facts.untrusted
+    seats = len(facts.symbols.types["seat"].members)
+    return Many(facts.any_of("seat"), 1 if few else facts.symbols.least, None if few else min(seats, facts.symbols.most))
+
+
+def _others(facts: Evaluating, _node: typ.Others, _env: Env) -> Found:
+    return Many(facts.any_of("seat"), 0, None)
+
+
+def _members(facts: Evaluating, node: typ.Members, _env: Env) -> Found:
+    decl = facts.symbols.types[node.of]
+    if not facts.trusts(decl):
+        return Many(Values())
+    count = len(decl.members)
+    return Many(facts.any_of(node.of), count, count, frozenset(range(count)))
+
+
+# ---- what members have and keep --------------------------------------------------------------------------------------
+
+
+def _field(facts: Evaluating, node: typ.Field, env: Env) -> Found:
+    decl = facts.symbols.types[node.owner]
+    base = facts.value(node.base, env)
+    if not facts.trusts(decl) or not (facts.assumes_default or _given(facts, decl, node.name)):
+        return facts.top(node.type.maybe() if base.absent and node.type.absentable else node.type)
+    key = (node.owner, node.name, base.each, base.absent)
+    if key not in facts.fields:
+        facts.fields[key] = _had(facts, decl, node, base)
+    return facts.fields[key]
+
+
+def _given(facts: Evaluating, decl: TypeSymbol, name: str) -> bool:
+    """Whether the text of some member says what it has in a field."""
+    key = ("given", decl.name, name)
+    if key not in facts.fields:
+        given = name not in decl.fields or any(name in member.raw for member in decl.members)
+        facts.fields[key] = YES if given else NO
+    return facts.fields[key] is YES
+
+
+def _had(facts: Evaluating, decl: TypeSymbol, node: typ.Field, base: Values) -> Found:
+    numbers = range(len(decl.members)) if base.each is None else base.each
+    values = [decl.members[number].values[node.name] for number in numbers]
+    if node.type.many or node.type.kind is Shape.SET:
+        return _together(values, base.absent)
+    if node.type.kind is Shape.TEXT:
+        return ANY
+    absent = base.absent or ABSENT in values or (node.type.kind is Shape.MEMBER and -1 in values)
+    return of((v for v in values if v != ABSENT and (v >= 0 or node.type.kind is not Shape.MEMBER)), absent)
+
+
+def _nested_in(facts: Evaluating, node: typ.Nested, env: Env) -> Found:
+    base, inner = facts.value(node.base, env), facts.symbols.types[node.inner]
+    if inner.name in facts.untrusted or node.owner in facts.untrusted or not facts.symbols.types[node.owner].members:
+        return Many(facts.any_of(inner.name))
+    lists = _inside(facts, node.owner, inner)
+    found = [lists[n] for n in (range(len(lists)) if base.each is None else base.each)]
+    return _together(found, base.absent)
+
+
+def _inside(facts: Evaluating, owner: str, inner: TypeSymbol) -> list[list[int]]:
+    """For each member of a type the members that are nested in it, or the links that end there."""
+    key = (owner, inner.name)
+    if key not in facts.nested:
+        found: list[list[int]] = [[] for _ in facts.symbols.types[owner].members]
+        for number, member in enumerate(inner.members):
+            for at in (member.values["ends"] if inner.joins == owner else (member.parent,)):
+                found[at].append(number)
+        facts.nested[key] = found
+    return facts.nested[key]
+
+
+def _keep(facts: Evaluating, node: typ.Kept, env: Env) -> Found:
+    found = kept(facts, node.keep)
+    absent = any(part is not None and facts.value(part, env).absent for part in (node.base, node.second))
+    if absent and isinstance(found, Values) and not found.absent:
+        return Values(found.low, found.high, True, found.each)
+    return found
+
+
+def kept(facts: Evaluating, keep: KeepSymbol) -> Found:
+    """The values that a keep can have, from its first one on; what changes it in a circle may give it any."""
+    if keep.slot not in facts.keeps:
+        facts.keeps[keep.slot] = facts.top(keep.type)
+        facts.keeps[keep.slot] = _written(facts, keep)
+    return facts.keeps[keep.slot]
+
+
+def _written(facts: Evaluating, keep: KeepSymbol) -> Found:
+    first = facts.rules.firsts.get(keep.slot)
+    if keep.many or first is None or not (keep.type.numeric or facts.assumes_default):
+        return facts.top(keep.type)
+    writes = facts.changes.writes.get(keep.slot, [])
+    known = all(isinstance(write, eff.Set | eff.Change) for write in writes)
+    if not known or (not writes and not facts.assumes_default):
+        return facts.top(keep.type)
+    low, high = True, True
+    for write in writes:
+        if isinstance(write, eff.Change):
+            up, down = _directions(write.operator, facts.value(write.by, {}))
+            low, high = low and not down, high and not up
+    found = joined([facts.value(first, {}), *(facts.value(w.value, {}) for w in writes if isinstance(w, eff.Set))])
+    if low and high:
+        return found
+    return Values(found.low if low else None, found.high if high else None, found.absent)
+
+
+# ---- zones -----------------------------------------------------------------------------------------------------------
+
+
+def _zone(facts: Evaluating, node: typ.Zone, _env: Env) -> Found:
+    zone = facts.symbols.zones[node.type.of]
+    return Many(facts.any_of(zone.of), 0, pieces(facts, zone.of))
+
+
+def _number_in(facts: Evaluating, node: typ.ZoneSize | typ.ZoneCount, _env: Env) -> Found:
+    zone = facts.symbols.zones.get(node.zone.type.of)
+    return Values(0, None if zone is None else pieces(facts, zone.of), node.type.optional)
+
+
+def pieces(facts: Evaluating, name: str) -> int | None:
+    """The greatest number of pieces of a type that lie in all zones together; None where it is unknown."""
+    decl = facts.symbols.types[name]
+    if name in facts.changes.added or not facts.trusts(decl) or "players" in facts.untrusted:
+        return None
+    full = sum(_zones_of(facts, zone) for zone in facts.symbols.zones.values() if zone.of == name and zone.full)
+    return full * sum(copies(member) for member in decl.members)
+
+
+def _zones_of(facts: Evaluating, zone: ZoneSymbol) -> int:
+    """How many zones of that name there are, at most."""
+    if not zone.per:
+        return 1
+    return facts.symbols.most if zone.per == "seat" else len(facts.symbols.types[zone.per].members)
+
+
+def copies(member: MemberSymbol) -> int:
+    """How many pieces of a member there are."""
+    found = member.values.get("copies", 1)
+    return max(0, found) if isinstance(found, int) else 1
+
+
+def _together(values: list[Any], absent: bool) -> Many:
+    """What one of several lists may hold."""
+    if not values:
+        return Many(NOTHING, 0, 0)
+    if any(isinstance(v, str) for value in values for v in value):
+        return UNKNOWN
+    sure = frozenset() if absent else frozenset(values[0]).intersection(*values[1:])
+    lengths = [len(value) for value in values]
+    return Many(of({v for value in values for v in value}), 0 if absent else min(lengths), max(lengths), sure)
+
+
+def _directions(sign: ArithmeticOperator, by: Values) -> tuple[bool, bool]:
+    """Whether a change by a number can increase and can decrease what it changes."""
+    more, less = by.high is None or by.high > 0, by.low is None or by.low < 0
+    return (more, less) if sign is ADD else (less, more)
+
+
+OF_MEMBERS: Mapping[type, Rule] = {
+    typ.Const: _const, typ.Absent: _absent, typ.Member: _member, typ.Local: _local, typ.Option: _option,
+    typ.InUse: _in_use,
+    typ.Counter: _counter, typ.Players: _players, typ.Others: _others, typ.Members: _members, typ.Field: _field,
+    typ.Nested: _nested_in, typ.Kept: _keep, typ.Zone: _zone, typ.ZoneSize: _number_in, typ.ZoneCount: _number_in,
+}

@@ -1,0 +1,143 @@
+"""What is known of comparisons, conditions, figures and lists, from what is known of their operands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from aoi_rules.compiler.facts.evaluation import Env, Evaluating, Found, Rule, bounded, total
+from aoi_rules.compiler.facts.values import (
+    ANY,
+    EITHER,
+    NO,
+    NOTHING,
+    YES,
+    Many,
+    Values,
+    contained,
+    extreme,
+    joined,
+    ordered,
+    same,
+    spanning,
+)
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.language.operators import AND, EQUAL, UNEQUAL
+from aoi_rules.model.spans import times
+
+__all__ = ["OF_OPERATORS"]
+
+
+def _present(facts: Evaluating, node: typ.Present, env: Env) -> Found:
+    found = facts.of(node.operand, env)
+    return found.present() if isinstance(found, Values) else found
+
+
+def _compare(facts: Evaluating, node: typ.Compare, env: Env) -> Found:
+    left, right = facts.of(node.left, env), facts.of(node.right, env)
+    if isinstance(left, Many) or isinstance(right, Many):
+        return EITHER
+    if node.operator not in (EQUAL, UNEQUAL):
+        return ordered(node.operator, left, right)
+    equal = same(left, right)
+    if node.operator is EQUAL or equal is EITHER:
+        return equal
+    if left.empty or right.empty or equal is YES:
+        return NO
+    return EITHER if left.absent or right.absent else YES
+
+
+def _absence(facts: Evaluating, node: typ.AbsenceTest, env: Env) -> Found:
+    found = facts.of(node.operand, env)
+    if isinstance(found, Many) or (found.absent and not found.empty):
+        return EITHER
+    return YES if found.absent == node.absent else NO
+
+
+def _contains(facts: Evaluating, node: typ.Contains, env: Env) -> Found:
+    item = facts.value(node.item, env)
+    found = contained(item, facts.many(node.collection, env))
+    if not node.negated:
+        return found
+    return EITHER if item.absent and found is NO else _opposite(found)
+
+
+def _not(facts: Evaluating, node: typ.Not, env: Env) -> Found:
+    return _opposite(facts.value(node.operand, env))
+
+
+def _logic(facts: Evaluating, node: typ.Logic, env: Env) -> Found:
+    deciding, other = (NO, YES) if node.operator is AND else (YES, NO)
+    found = other
+    for operand in node.operands:
+        part = facts.value(operand, env)
+        if part is deciding:
+            return deciding
+        found = found if part is other else EITHER
+    return found
+
+
+def _conditional(facts: Evaluating, node: typ.IfElse, env: Env) -> Found:
+    test = facts.value(node.test, env)
+    if test is YES or test is NO:
+        return facts.of(node.then if test is YES else node.otherwise, env)
+    return _either(facts.of(node.then, env), facts.of(node.otherwise, env))
+
+
+def _arithmetic(facts: Evaluating, node: typ.Arithmetic, env: Env) -> Found:
+    left, right = facts.value(node.left, env), facts.value(node.right, env)
+    operator = node.operator
+    if left.only is not None and right.only is not None:
+        return bounded((operator.value(left.only, right.only),) * 2)
+    return bounded(operator.span(left.span, right.span))
+
+
+def _negative(facts: Evaluating, node: typ.Negate, env: Env) -> Found:
+    found = facts.value(node.operand, env)
+    return spanning((times(found.high, -1), times(found.low, -1)))
+
+
+def _extreme(facts: Evaluating, node: typ.Extreme, env: Env) -> Found:
+    return extreme(node.operator, [facts.value(operand, env) for operand in node.operands])
+
+
+def _size(facts: Evaluating, node: typ.Size, env: Env) -> Found:
+    found = facts.many(node.operand, env)
+    return spanning((found.least, found.most))
+
+
+def _union(facts: Evaluating, node: typ.Union, env: Env) -> Found:
+    parts = [facts.many(operand, env) for operand in node.operands]
+    sure = frozenset[int]().union(*(part.sure for part in parts))
+    return Many(joined(part.entries for part in parts), len(sure), total(part.most for part in parts), sure)
+
+
+def _list(facts: Evaluating, node: typ.Tuple, env: Env) -> Found:
+    items = [facts.value(item, env) for item in node.items]
+    return Many(joined(items), len(items), len(items), frozenset(i.only for i in items if i.only is not None))
+
+
+def _range(facts: Evaluating, node: typ.Range, env: Env) -> Found:
+    (low, lower), (upper, high) = facts.value(node.low, env).span, facts.value(node.high, env).span
+    least = max(0, upper - lower + 1) if upper is not None and lower is not None else 0
+    most = max(0, high - low + 1) if high is not None and low is not None else None
+    return Many(NOTHING if most == 0 else spanning((low, high)), least, most)
+
+
+def _opposite(truth: Values) -> Values:
+    return NO if truth is YES else YES if truth is NO else EITHER
+
+
+def _either(one: Found, other: Found) -> Found:
+    if isinstance(one, Values) and isinstance(other, Values):
+        return joined((one, other))
+    if isinstance(one, Many) and isinstance(other, Many):
+        most = None if one.most is None or other.most is None else max(one.most, other.most)
+        return Many(joined((one.entries, other.entries)), min(one.least, other.least), most, one.sure & other.sure)
+    return ANY
+
+
+OF_OPERATORS: Mapping[type, Rule] = {
+    typ.Present: _present, typ.Compare: _compare, typ.AbsenceTest: _absence, typ.Contains: _contains, typ.Not: _not,
+    typ.Logic: _logic, typ.IfElse: _conditional, typ.Arithmetic: _arithmetic, typ.Negate: _negative,
+    typ.Extreme: _extreme, typ.Size: _size, typ.Union: _union, typ.Tuple: _list, typ.Range: _range,
+}

@@ -1,0 +1,41 @@
+"""Lint of maps: actions of the game that nobody can ever take on a map, since no member of it meets a requirement."""
+
+from __future__ import annotations
+
+from aoi_rules.compiler.facts.evaluation import Env
+from aoi_rules.compiler.facts.facts import Facts
+from aoi_rules.compiler.facts.values import NO
+from aoi_rules.compiler.lint.assumptions import Knowing
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.resolve import ResolvedSource
+from aoi_rules.compiler.typed.rules import Action, Requirement, TypedRules
+from aoi_rules.diagnostics import line_of
+from aoi_rules.words.files import Map
+
+__all__ = ["check_possible"]
+
+_NOWHERE: Env = {}
+
+
+def check_possible(resolved: ResolvedSource, rules: TypedRules, knowing: Knowing, report: Reporter) -> None:
+    """Warn of actions that are never legal on a map, at the head of the map.
+
+    Requirements in the map's own file are left to the lint of conditions, which shows the comparison that never holds, and so are
+    those that figures alone decide.
+    """
+    head = resolved.head
+    if not Map.begins(head):
+        return
+    facts = Facts(rules, knowing.changed)
+    for action in rules.actions.values():
+        if action.name in rules.offered and (line := _never_met(action, facts, knowing, head.place.source.name)) is not None:
+            place = line.word.name.place
+            report.warn("always-false", f"nobody can ever take `{action.name}` on this map: `{action.name}.{line.word.name}` "
+                        "never holds", head.word_place, "see " + line_of(place, head.place) + f": “{line.word.text}”")
+
+
+def _never_met(action: Action, facts: Facts, knowing: Knowing, own: str) -> Requirement | None:
+    """The first requirement of an action that no position of the map meets; None where there is none."""
+    lines = (line for stage in action.stages for line in stage.lines if isinstance(line, Requirement) and line.when is None)
+    return next((line for line in lines if line.condition.place.source.name != own and not knowing.decides(line.condition)
+                 and facts.truth(line.condition, _NOWHERE) is NO), None)

@@ -1,0 +1,70 @@
+"""Lint of lines that do nothing: effects that change nothing, repeated requirements, lines of the score that are always 0."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations
+
+from aoi_rules.compiler.facts.evaluation import Env
+from aoi_rules.compiler.facts.facts import Facts
+from aoi_rules.compiler.lint.assumptions import Knowing, fixed
+from aoi_rules.compiler.lint.quotes import alike, same_names, written
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.typed import effects as eff
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.rules import Action, Points, Requirement
+from aoi_rules.compiler.typed.walk import expressions_of
+from aoi_rules.diagnostics import line_of
+
+__all__ = ["check_idle"]
+
+_NOWHERE: Env = {}
+
+
+def check_idle(knowing: Knowing, effects: Iterable[eff.Effect], report: Reporter) -> None:
+    """Warn of each line of a ruleset with these effects that does nothing."""
+    for effect in effects:
+        _check_effect(effect, report)
+    for action in knowing.rules.actions.values():
+        _check_requirements(action, report)
+    for line in knowing.rules.score.items:
+        if isinstance(line, Points) and line.counts:
+            _check_points(line, knowing, report)
+
+
+def _check_effect(effect: eff.Effect, report: Reporter) -> None:
+    """Warn of `set a = a`, and of a change by 0."""
+    if isinstance(effect, eff.Set) and alike(effect.target, effect.value):
+        report.warn("no-effect", f"this gives `{written(effect.target.place)}` the value that it has", effect.place,
+                    "set it to something else, or leave the line out")
+    elif isinstance(effect, eff.Change) and isinstance(effect.by, typ.Const) and effect.by.value == 0:
+        report.warn("no-effect", f"this leaves `{written(effect.target.place)}` as it is", effect.by.place,
+                    "correct the figure, or leave the line out")
+
+
+def _check_requirements(action: Action, report: Reporter) -> None:
+    """Warn of a requirement that asks what an earlier one of the same action asks; of cases, each may have its own text."""
+    lines = [line for stage in action.stages for line in stage.lines
+             if isinstance(line, Requirement) and line.when is None and not line.cases]
+    for first, second in combinations(lines, 2):
+        if alike(first.condition, second.condition) and same_names(first.condition, second.condition):
+            place = second.word.name.place
+            report.warn("no-effect", f"`{second.word.name}` asks the same as `{first.word.name}`", place,
+                        f"leave one of them out: `{first.word.name}` is in " + line_of(first.word.name.place, place))
+
+
+def _check_points(line: Points, knowing: Knowing, report: Reporter) -> None:
+    """Warn of a line of the score that never gives a point.  A figure that has a name may be another one in other texts, and what
+    is kept may be anything."""
+    value, own = line.value, knowing.resolved.head.place.source.name
+    if value.place.source.name != own:
+        return
+    facts = Facts(knowing.rules, knowing.changed, knowing.of(value.place).untrusted, assumes_default=False)
+    for part in expressions_of(value):
+        if isinstance(part, typ.Use) and not part.arguments and fixed(part):
+            return
+        if isinstance(part, typ.Kept):
+            facts.keeps[part.keep.slot] = facts.top(part.keep.type)
+    if facts.value(value, _NOWHERE).only == 0:
+        report.warn("no-effect", f"`{line.word.name}` gives no points: its value is always 0", value.place,
+                    "correct it, or leave the line out")

@@ -1,0 +1,195 @@
+"""Lint of pieces: those that are taken in set-up from a zone in which there are fewer, and those that come into no zone.
+
+Set-up is followed line by line for the greatest number of players, with the least number of pieces that each line takes and the
+greatest number that can lie in each common zone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from attrs import define, evolve, field, frozen
+
+from aoi_rules.compiler.facts.evaluation import Env, Found
+from aoi_rules.compiler.facts.facts import Facts
+from aoi_rules.compiler.facts.members import copies, pieces
+from aoi_rules.compiler.facts.values import NO, YES, Many, of
+from aoi_rules.compiler.lint.assumptions import Knowing
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.symbol_table import MemberSymbol
+from aoi_rules.compiler.typed import effects as eff
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed import verbs as ver
+from aoi_rules.compiler.typed.walk import plain
+from aoi_rules.diagnostics import Place, line_of
+from aoi_rules.model.types import Shape
+
+__all__ = ["check_dealing", "check_filled"]
+
+_STEPS = 5_000
+
+
+class _TooLong(Exception):
+    """Set-up has too many steps to follow."""
+
+
+@frozen
+class _Now:
+    """What is known where a line of set-up is carried out: the values of names, the members that the loops around it have come
+    to, the innermost last, and whether it is `surely` carried out."""
+
+    env: Env = field(factory=dict)
+    members: tuple[MemberSymbol, ...] = ()
+    surely: bool = True
+
+
+@define
+class _Stock:
+    """A common zone: how many pieces `lie` there at most (None where it is unknown), how many have been `taken` at least, and the
+    first line that finds none, with the member that it is for."""
+
+    lie: int | None
+    taken: int = 0
+    short: tuple[Place, MemberSymbol | None] | None = None
+
+
+def check_dealing(facts: Facts, own: str, report: Reporter) -> None:
+    """Warn of zones from which set-up takes more pieces than there are; `own` is the name of the author's file.
+
+    A problem is reported at the member for which there is no piece where the author wrote it, else at the line that takes it.
+    """
+    dealing = _Dealing(facts)
+    try:
+        for do in facts.rules.setup:
+            dealing.follow(do.body, _Now(surely=facts.truth(do.when, {}) is YES))
+    except _TooLong:
+        return
+    for name, stock in dealing.stocks.items():
+        if stock.short is not None and stock.lie is not None:
+            line, member = stock.short
+            place = member.place if member is not None and member.place.source.name == own else line
+            there = "1 lies" if stock.lie == 1 else f"{stock.lie} lie" if stock.lie else "none lies"
+            symbols = facts.rules.symbols
+            players = f" for {symbols.most} players" if symbols.most > symbols.least else ""
+            none = line_of(line, place) + f" finds none for `{member.name}`; " if member and place is not line else ""
+            pieces = "1 piece" if stock.taken == 1 else f"{stock.taken} pieces"
+            report.warn("too-few-pieces", f"set-up{players} takes {pieces} from `{name}`, where {there}", place,
+                        none + "add pieces, or take fewer")
+
+
+def check_filled(knowing: Knowing, effects: Iterable[eff.Effect], report: Reporter) -> None:
+    """Warn of pieces that some of a ruleset's effects take from zones, while none ever comes into a zone."""
+    symbols = knowing.rules.symbols
+    own = knowing.resolved.head.place.source.name
+    taken = {source.type.of for effect in effects if (source := getattr(effect, "source", None)) is not None}
+    met: set[str] = set()
+    for zone in symbols.zones.values():
+        kind = symbols.types[zone.of]
+        if zone.name in taken and zone.of not in met and zone.place.source.name == own:
+            met.add(zone.of)
+            if pieces(knowing.of(zone.place), zone.of) == 0 and any(map(copies, kind.members)):
+                report.warn("too-few-pieces", f"no {zone.of} ever comes into a zone: none begins with them", zone.place,
+                            "the zone in which they begin is `full`", names=(zone.of,))
+
+
+@define
+class _Dealing:
+    """What lies in the common zones while set-up is followed."""
+
+    facts: Facts
+    stocks: dict[str, _Stock] = field(factory=dict)
+    steps: int = 0
+    moving: dict[int, bool] = field(factory=dict)
+
+    def follow(self, body: tuple[eff.Effect, ...], now: _Now) -> None:
+        """Carry out effects, as far as they move pieces."""
+        for effect in body:
+            self.steps += 1
+            if self.steps > _STEPS:
+                raise _TooLong
+            if isinstance(effect, eff.Alias):
+                now = evolve(now, env={**now.env, effect.binding: self.facts.of(effect.value, now.env)})
+            elif self._moves(effect):
+                self._carry_out(effect, now)
+
+    def _moves(self, effect: eff.Effect) -> bool:
+        """Whether an effect moves pieces, itself or by what is inside it."""
+        if id(effect) not in self.moving:
+            self.moving[id(effect)] = False  # of a verb that performs itself
+            self.moving[id(effect)] = _of_zones(effect) or any(self._moves(inner) for block in effect.blocks for inner in block)
+        return self.moving[id(effect)]
+
+    def _carry_out(self, effect: eff.Effect, now: _Now) -> None:
+        if isinstance(effect, eff.EffectEach):
+            self._loop(effect, now)
+            return
+        truth = self.facts.truth(effect.when, now.env)
+        if truth is NO:
+            return
+        now = evolve(now, surely=now.surely and truth is YES)
+        if isinstance(effect, ver.Perform):
+            env: dict[typ.Binding, Found] = {}
+            for binding, node in zip(effect.verb.parameters, effect.arguments, strict=True):
+                env[binding] = self.facts.of(node, now.env)
+            body = effect.verb.body
+            self.follow(body.effects, evolve(now, env=env))
+            for consequence in body.consequences:
+                self.follow(consequence.body, evolve(now, env={}, surely=False))
+        elif isinstance(effect, eff.Together):
+            self.follow(effect.body, now)
+        else:
+            self._move(effect, now)
+
+    def _loop(self, effect: eff.EffectEach, now: _Now) -> None:
+        within = self.facts.many(effect.within, now.env)
+        for entry, member, surely in self._items(effect, within):
+            inner = evolve(now, env={**now.env, effect.binding: entry}, members=(*now.members, *member))
+            truth = self.facts.truth(effect.when, inner.env)
+            if truth is not NO:
+                self.follow(effect.body, evolve(inner, surely=now.surely and surely and truth is YES))
+
+    def _items(self, effect: eff.EffectEach, within: Many) -> Iterator[tuple[Found, tuple[MemberSymbol, ...], bool]]:
+        """What a loop iterates over: values, the member where it is one, and whether it surely comes to it."""
+        each, most = within.entries.each, within.most
+        kind = effect.binding.type
+        if each is not None and within.least == most == len(each) == len(within.sure):
+            members = self.facts.symbols.types[kind.of].members if kind.kind is Shape.MEMBER else ()
+            yield from ((of((n,)), (members[n],) if members else (), True) for n in sorted(each))
+        elif most is None:
+            yield from ((within.entries, (), n < within.least) for n in range(within.least + 1))
+        else:
+            yield from ((within.entries, (), n < within.least) for n in range(most))
+
+    def _move(self, effect: eff.Effect, now: _Now) -> None:
+        source, target = getattr(effect, "source", None), getattr(effect, "target", None)
+        low, high = 1, None if isinstance(effect, eff.MoveAll) else 1
+        if isinstance(effect, eff.MoveRandom):
+            span = self.facts.value(effect.number, now.env).span
+            low, high = max(0, span[0] or 0), span[1]
+        stock = self._stock(source)
+        if stock is not None and now.surely and not isinstance(effect, eff.MoveAll):
+            stock.taken += low
+            if stock.lie is not None and stock.taken > stock.lie and stock.short is None:
+                stock.short = effect.place, now.members[-1] if now.members else None
+        reached = self._stock(target)
+        if reached is not None and reached.lie is not None:
+            reached.lie = None if high is None else reached.lie + max(0, high)
+
+    def _stock(self, node: typ.Expression | None) -> _Stock | None:
+        """The stock of a common zone; None for all others."""
+        if node is None or not isinstance(plain(node), typ.Zone):
+            return None
+        zone = self.facts.symbols.zones[node.type.of]
+        if zone.per:
+            return None
+        if zone.name not in self.stocks:
+            members = self.facts.symbols.types[zone.of].members
+            lie = None if zone.refills is not None else sum(map(copies, members)) if zone.full else 0
+            self.stocks[zone.name] = _Stock(lie if members else None)
+        return self.stocks[zone.name]
+
+
+def _of_zones(effect: eff.Effect) -> bool:
+    """Whether an effect changes what lies in a zone."""
+    changed = (getattr(effect, name) for name in effect.CHANGES)
+    return any(node is not None and node.type.kind is Shape.ZONE for node in changed)

@@ -1,0 +1,103 @@
+"""Lint of what players read: rules that refuse without a word, braces that nothing fills, and parts that nothing uses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from aoi_rules.advice.suggestions import did_you_mean, of_parameters
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.resolve import ResolvedSource
+from aoi_rules.compiler.typed.rules import TypedRules
+from aoi_rules.language import tree
+from aoi_rules.language.headers import PART, heads_in, used_in
+from aoi_rules.language.quoted_spans import stretch_of
+from aoi_rules.words import actions as act
+from aoi_rules.words.base import Role
+from aoi_rules.words.drawings import Detail
+from aoi_rules.words.files import Map
+from aoi_rules.words.line_names import name_of
+from aoi_rules.words.outline import parameters_of
+from aoi_rules.words.roles import has_role
+
+__all__ = ["check_texts", "check_unused_parts"]
+
+_BRACES = re.compile(r"\{([^{}]*)\}|[{}]")
+_FILLED = re.compile(r"\w+(?:\.\w+)*")
+
+
+def check_texts(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
+    """Warn of requirements without a text, and of braces that stand as they are before players."""
+    symbols = rules.symbols
+    for body in [w.body for w in symbols.actions.values()] + [w.body for w in symbols.sources.values()]:
+        for line in body:
+            if isinstance(line, act.Require):
+                _check_said(line, report)
+    for _, item in resolved.items:
+        rules.findings.check(_check_filled, item, report)
+
+
+def _check_filled(item: tree.Statement, report: Reporter) -> None:
+    """Warn of braces in the texts of a line and its block that stand as they are before players."""
+    for statement in _statements(item):
+        for before, node in zip((None, *statement.arguments), statement.arguments, strict=False):
+            checked = has_role(statement.word, Role.FILLED_IN) or (isinstance(before, tree.Name) and before.name == "help")
+            if isinstance(node, tree.Text) and not checked and ("{" in node.value or "}" in node.value):
+                _check_braces(statement, node, report)
+
+
+def _check_said(line: act.Require, report: Reporter) -> None:
+    for one in (line, *line.cases):
+        if not one.text:
+            what = "a player reads nothing where this refuses a move" if one is line else "a player does not read what this takes"
+            report.warn("silent-rule", f"`{one.name}` has no text: {what}", one.name.place,
+                        f'write `{one.word} {one.name} "…"`, with what the player reads')
+
+
+def _statements(outer: tree.Statement) -> Iterator[tree.Statement]:
+    """A statement, and all in its block."""
+    waiting: list[tree.Statement | tree.Table] = [outer]
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, tree.Statement):
+            yield item
+            waiting += item.items
+
+
+# ---- braces ----------------------------------------------------------------------------------------------------------
+
+
+def _check_braces(statement: tree.Statement, text: tree.Text, report: Reporter) -> None:
+    """Warn of what braces hold that nothing puts in, where that is no error already."""
+    for found in _BRACES.finditer(text.value):
+        if Detail.begins(statement) and found[0] == "{}":
+            continue
+        if not act.VerbWord.begins(statement):
+            report.warn("unfilled-text", f"`{found[0]}` stands in this text as it is", stretch_of(text, *found.span()),
+                        "in a `detail` braces stand for the value, and are empty: `{}`" if Detail.begins(statement)
+                        else "braces are filled in only in a verb's line of the log, in what a `take` asks, in what a "
+                        "`require` or a `case` says, and in a `help`")
+        elif found[1] is None or not _FILLED.fullmatch(found[1]):
+            report.warn("unfilled-text", f"`{found[0]}` stands in the log as it is", stretch_of(text, *found.span()),
+                        "braces hold a parameter of the verb, such as `{card}`, without blanks")
+        elif found[1].split(".")[0] not in (known := parameters_of(statement)):
+            name = found[1].split(".")[0]
+            place = stretch_of(text, found.start(1), found.start(1) + len(name))
+            report.warn("unknown-name", f"`{name}` is no parameter of this verb", place,
+                        did_you_mean(name, known) or of_parameters(known), names=(name,))
+
+
+# ---- parts -----------------------------------------------------------------------------------------------------------
+
+
+def check_unused_parts(resolved: ResolvedSource, report: Reporter) -> None:
+    """Warn of parts in a map's own file that neither the map nor a scenario there uses; those in a game's are for its maps."""
+    own = next((block.place.source for block in resolved.blocks if Map.begins(block) and name_of(block) == resolved.name), None)
+    if own is None or PART not in own.text:
+        return
+    used = {name.name for name in resolved.plugins} | used_in(own)
+    for part in heads_in(own, PART):
+        if part.name not in used:
+            report.warn("unused-part", f"nothing uses the part `{part.name}`", part.place,
+                        f"write `uses {part.name}` in the map, or give it a file of its own, where other maps find it",
+                        names=(part.name,))

@@ -1,0 +1,34 @@
+"""Warnings about definitions that parts and maps give another kind of figure than they had: `$5` is money, `5` a number."""
+
+from __future__ import annotations
+
+from aoi_rules.advice.rules.figures import figure, other_kind
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.resolve import ResolvedSource
+from aoi_rules.compiler.typed.rules import TypedRules
+from aoi_rules.language import tree
+from aoi_rules.model.types import MONEY, NUMBER
+from aoi_rules.words.actions import Define
+from aoi_rules.words.files import Replace
+from aoi_rules.words.line_names import name_of
+
+__all__ = ["check_replaced"]
+
+
+def check_replaced(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
+    """Report each definition that is replaced by a figure of the other kind, where a line that others wrote for the first kind
+    uses it.  A line that cannot use the other kind has an error already; one that can, such as `me.money // money_per_point`,
+    then gives money in place of a number, or a number in place of money."""
+    for change in resolved.changes:
+        given, line = change.statement.value, change.line
+        if not (Replace.begins(change.statement) and Define.begins(line)) or given is None or line.value is None:
+            continue
+        if not (figure(given) and figure(line.value)) or type(given) is type(line.value):
+            continue
+        uses = rules.uses.get((Define.word, name_of(line)), ())
+        if all(place.source.name == given.place.source.name for place in uses):
+            continue  # whoever replaced it may have replaced what uses it too
+        was, now = (MONEY, NUMBER) if isinstance(line.value, tree.Money) else (NUMBER, MONEY)
+        rather = other_kind(given, was.kind, now.kind)
+        report.warn("other-kind", f"`{name_of(line)}` is {was.wording} in the rules beneath, and here {now.wording}", given.place,
+                    rather, rather.fix(given.place) if rather else None)

@@ -1,0 +1,100 @@
+"""Lint of names that hide others: a parameter or a variable that is called like a member, a keep, a zone or a definition."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.advice.rules.shadowing_names import called_otherwise
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.resolve import ResolvedSource
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.compiler.typed.rules import TypedRules
+from aoi_rules.diagnostics import Place, an, line_of
+from aoi_rules.language import tree
+from aoi_rules.language.walk import children, walk
+from aoi_rules.words.actions import SourceWord
+from aoi_rules.words.roles import Named, bound
+
+__all__ = ["check_hidden"]
+
+_BINDING = frozenset((tree.Statement, tree.Comprehension))
+"""What gives a value to a name."""
+_LEAVES = frozenset((tree.Name, tree.Number, tree.Money, tree.Text))
+"""In these nothing lies, and most nodes are of these."""
+_BROUGHT = "the name of whatever is brought"
+
+
+def check_hidden(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
+    """Warn of each parameter and each variable with the name of something that is declared, which the lines round it cannot mean
+    then.  No fault are names of one letter, of types, as in `choose card in me.hand`, and of what an option may be."""
+    declared = _declared(rules.symbols)
+    for _, item in resolved.items:
+        rules.findings.check(_check, item, report, declared)
+
+
+def _check(item: tree.Statement, report: Reporter, declared: Mapping[str, tuple[str, str, Place | None]]) -> None:
+    """Warn of what a line hides of what is declared."""
+    for node in _binding(item):
+        for name, what in _bound(node):
+            if name.name in declared and not report.full:
+                used = {*declared, *(part.name for part in walk(item) if isinstance(part, tree.Name))}
+                _warn(_Hiding(node, name, what, *declared[name.name]), used, report)
+
+
+def _declared(symbols: SymbolTable) -> dict[str, tuple[str, str, Place | None]]:
+    """What each name means everywhere in the rules: what it is, that in one word, and where it is declared."""
+    found: dict[str, tuple[str, str, Place | None]] = {}
+    kinds = [decl for decl in symbols.types.values() if decl.name not in symbols.options]
+    for decl in sorted(kinds, key=lambda d: not d.parent):  # a nested member may have the name of the one that it lies in
+        found |= {name: (an(decl.name), decl.name, decl.members[at].place) for name, at in decl.index.items()}
+    found |= {name: (an(what), name, place) for what, name, place in symbols.things()}
+    return {name: meaning for name, meaning in found.items() if name not in symbols.types and len(name) > 1}
+
+
+@frozen
+class _Hiding:
+    """A name that a line or a loop binds, what it is there, and what else it means, in full and in one word, with its place."""
+
+    node: tree.Statement | tree.Comprehension
+    name: tree.Name
+    what: str
+    meaning: str
+    kind: str
+    place: Place | None
+
+
+def _binding(item: tree.Statement) -> Iterator[Any]:
+    """The lines and the loops in a line, itself among them, that give a value to a name."""
+    waiting: list[Any] = [item]
+    while waiting:
+        node = waiting.pop()
+        if node.__class__ in _BINDING:
+            yield node
+        waiting += [inner for inner in children(node) if inner.__class__ not in _LEAVES]
+
+
+def _bound(node: object) -> Iterator[tuple[tree.Name, str]]:
+    """The names to which a line or a loop gives a value, each with what it is there."""
+    if isinstance(node, tree.Comprehension):
+        yield tree.Name(node.variable, node.place), "the variable of this loop"
+    if isinstance(node, tree.Statement):
+        yield from ((one.name, _what(node, one)) for one in bound(node))
+
+
+def _what(line: tree.Statement, one: Named) -> str:
+    """What a name is that a line binds."""
+    if SourceWord.begins(line) and one.name is line.arguments[1]:
+        return _BROUGHT
+    return f"a parameter of this {line.word}" if one.parameter or SourceWord.begins(line) else f"the name of this `{line.word}`"
+
+
+def _warn(hiding: _Hiding, used: Collection[str], report: Reporter) -> None:
+    """Report a name that hides another, with the line as it would be with one that is not `used` yet."""
+    name, place = hiding.name, hiding.place
+    hint = called_otherwise(hiding.node, name, hiding.kind, used, brought=hiding.what == _BROUGHT)
+    where = " (" + line_of(place, name.place, name.name) + ")" if place is not None else ""
+    report.warn("hidden-name", f"`{name.name}` is {hiding.meaning}" + where + f", and {hiding.what} hides it", name.place, hint,
+                names=(name.name,))

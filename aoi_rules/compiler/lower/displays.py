@@ -1,0 +1,85 @@
+"""Lowering of what is shown to functions: figures, details of members, and what a seat is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+
+from aoi_rules.compiler.lower.context import Context, Env
+from aoi_rules.compiler.lower.expressions import lowered
+from aoi_rules.compiler.program import expressions as exp
+from aoi_rules.compiler.program import statements as sta
+from aoi_rules.compiler.program.model import PromptData, Purpose, ShownData
+from aoi_rules.compiler.typed.displays import Audience, Detail, Figure, Hole, Parts, Prompt
+from aoi_rules.compiler.typed.expressions import Binding, Expression
+from aoi_rules.diagnostics import Place
+from aoi_rules.model.types import Shape, Type, list_of
+
+__all__ = ["add_shown", "kind_of", "numbered", "plain_value", "prompted"]
+
+
+def add_shown(context: Context) -> tuple[tuple[ShownData, ...], tuple[ShownData, ...]]:
+    """Add a function for each figure and for each detail that is computed."""
+    figures = tuple(_figure(context, figure) for figure in context.typed.figures)
+    return figures, tuple(_detail(context, detail) for detail in context.typed.details if detail.computed)
+
+
+def prompted(context: Context, prompt: Prompt | None) -> PromptData | None:
+    """What is asked at a decision, with a function `(me)` added that computes it."""
+    if prompt is None:
+        return None
+    values = tuple(hole.value for hole in prompt.holes)
+    shown = _function(context, "ask", [prompt.me], values, None, prompt.audience, prompt.place)
+    return PromptData(numbered(prompt.parts, count()), tuple(map(kind_of, prompt.holes)), shown)
+
+
+def numbered(parts: Parts, numbers: Iterator[int]) -> tuple[str | tuple[int, ...], ...]:
+    """The parts of a text, with the next numbers for what stands in braces."""
+    return tuple(part if isinstance(part, str) else tuple(next(numbers) for _ in part) for part in parts)
+
+
+def kind_of(hole: Hole) -> tuple[Type, str, str]:
+    """The type of what stands in braces, the type for whose members it counts, and the words before it."""
+    return hole.kind.listed, hole.counts, hole.before
+
+
+def _figure(context: Context, figure: Figure) -> ShownData:
+    """The function `(me, member of the second type)` of a figure, as far as it has these."""
+    given = [*([figure.me] if figure.per_seat else []), *([figure.each] if figure.each is not None else [])]
+    return _function(context, f"show {figure.word.name}", given, (figure.value, figure.limit), figure.when,
+                          figure.audience, figure.word.place)
+
+
+def _detail(context: Context, detail: Detail) -> ShownData:
+    """The function `(me, member)` of a detail, without `me` where it does not depend on who looks."""
+    given = [*([detail.me] if detail.asks_me else []), detail.each]
+    return _function(context, f"detail {detail.word.name} of {detail.word.type}", given, (detail.value,), detail.when,
+                          detail.audience, detail.word.place, detail.asks_me)
+
+
+def _function(
+    context: Context, name: str, given: list[Binding], values: tuple[Expression | None, ...], when: Expression | None,
+    audience: Audience, place: Place, asks_me: bool = False,
+) -> ShownData:
+    """Add a function of the bindings `given` that returns some values, absent where there is no expression; none at all where
+    its condition does not hold."""
+    env, parameters = Env(), list[exp.Local]()
+    for binding in given:
+        local, env = env.local(binding)
+        parameters.append(local)
+    body: list[sta.Statement] = []
+    outer, context.scope = context.scope, name
+    if when is not None:
+        body.append(sta.If(exp.Not(lowered(context, when, env)), (sta.Return(exp.Tuple(())),)))
+    body.append(sta.Return(exp.Tuple(tuple(plain_value(context, value, env) for value in values if value is not None))))
+    context.scope = outer
+    function = context.function(name, Purpose.SHOWN, tuple(parameters), body, list_of("tuple"), place)
+    return ShownData(function, audience.own, audience.seers, asks_me)
+
+
+def plain_value(context: Context, value: Expression, env: Env) -> exp.Expression:
+    """A value in the form in which the state has such values: a tuple of several, 1 for yes."""
+    found = lowered(context, value, env)
+    if value.type.many:
+        return exp.SameTuple(exp.Bits(found) if value.type.kind is Shape.SET else found)
+    return exp.CallKernel("truth", (found,)) if value.type.kind is Shape.TRUTH else found

@@ -1,0 +1,142 @@
+"""What the keeps of members can hold: each member's own values, as far as the effects of the rules say to which members they
+bring which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from attrs import define, field
+
+from aoi_rules.compiler.facts.evaluation import Env, Evaluating, Found
+from aoi_rules.compiler.facts.values import NO, Values, joined, of
+from aoi_rules.compiler.numbering.diagram import Boxes
+from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
+from aoi_rules.compiler.typed import effects as eff
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed import verbs as ver
+from aoi_rules.compiler.typed.rules import Action, Do, FlowPart
+from aoi_rules.model.types import Shape
+
+__all__ = ["held"]
+
+_DEEP = 20
+"""Where this many verbs carry one another out, nothing more is known of their arguments."""
+
+
+def held(facts: Evaluating, boxes: Mapping[str, Boxes]) -> dict[str, tuple[Values, ...]]:
+    """For the slots of keeps what each member's can hold, from its first value on: those that all players see, and that hold a
+    member or a truth, by type of member.  `boxes` has for each action what its first choices can be together."""
+    slots = {keep.slot: keep for decl in facts.symbols.types.values() for keep in decl.keeps.values()
+             if keep.per not in ("", "seat") and not keep.of and keep.seen == "all" and keep.slot in facts.rules.firsts
+             and keep.type.kind in (Shape.MEMBER, Shape.TRUTH) and not keep.many and facts.trusts(facts.symbols.types[keep.per])}
+    writing = _Writing(facts, slots)
+    if slots:
+        writing.all(boxes)
+    return {slot: tuple(values) for slot, values in writing.held.items()}
+
+
+@define(eq=False, slots=False)
+class _Writing:
+    """Goes through the effects of one ruleset and notes what they write to the keeps in `slots`."""
+
+    facts: Evaluating
+    slots: Mapping[str, KeepSymbol]
+    held: dict[str, list[Values]] = field(factory=dict)
+    _met: set[Any] = field(factory=set)
+    _depth: int = 0
+
+    def __attrs_post_init__(self) -> None:
+        for slot, keep in self.slots.items():
+            first = self.facts.value(self.facts.rules.firsts[slot], {})
+            self.held[slot] = [first] * len(self.facts.symbols.types[keep.per].members)
+
+    def all(self, boxes: Mapping[str, Boxes]) -> None:
+        """Note what set-up, the flow, the actions and the score write."""
+        rules = self.facts.rules
+        self._parts((*rules.setup, rules.flow, *(item for item in rules.score.items if isinstance(item, Do))), {})
+        for action in rules.actions.values():
+            for chosen in boxes[action.name]:
+                self._parts(action.run, self._begun(action, chosen))
+
+    def _begun(self, action: Action, chosen: Mapping[typ.Binding, Values]) -> Env:
+        """What the names of an action stand for when its choices are made, the first of them among these values."""
+        env: dict[typ.Binding, Found] = dict(chosen)
+        for stage in action.stages:
+            for line in stage.lines:
+                if isinstance(line, eff.Alias):
+                    env[line.binding] = self.facts.of(line.value, env)
+        return env
+
+    # ---- parts and effects --------------------------------------------------------------------------------------------
+
+    def _parts(self, parts: Iterable[FlowPart], env: Env) -> None:
+        for part in parts:
+            if isinstance(part, Do):
+                self._alone(part.when, part.body, env)
+            else:
+                self._parts(part.parts, env)
+
+    def _alone(self, when: typ.Expression | None, effects: Iterable[eff.Effect], env: Env) -> None:
+        """Effects under a condition; the names that they bind end with them."""
+        if self.facts.truth(when, env) is NO:
+            return
+        names = dict(env)
+        for effect in effects:
+            self._effect(effect, names)
+
+    def _effect(self, effect: eff.Effect, names: dict[typ.Binding, Found]) -> None:
+        """Note what an effect writes, and put the name that it binds among the others."""
+        if isinstance(effect, eff.EffectEach):
+            each = self._going_through(effect, names)
+            self._alone(None, effect.body, {**names, effect.binding: each})
+        elif self.facts.truth(effect.when, names) is NO:
+            return
+        elif isinstance(effect, eff.Alias):
+            names[effect.binding] = self.facts.of(effect.value, names)
+        elif isinstance(effect, ver.Perform):
+            self._perform(effect, names)
+        elif effect.blocks:
+            for block in effect.blocks:
+                self._alone(None, block, names)
+        else:
+            for target in (getattr(effect, name) for name in effect.CHANGES):
+                if isinstance(target, typ.Kept) and target.keep.slot in self.slots:
+                    written = self.facts.value(effect.value, names) if isinstance(effect, eff.Set) else None
+                    self._write(target, written, names)
+
+    def _going_through(self, effect: eff.EffectEach, names: Env) -> Values:
+        """What a loop goes through."""
+        found = self.facts.many(effect.within, names).entries
+        if found.each is None or effect.when is None:
+            return found
+        kept = [one for one in sorted(found.each)
+                if self.facts.truth(effect.when, {**names, effect.binding: of((one,))}) is not NO]
+        return of(kept, found.absent)
+
+    def _perform(self, effect: ver.Perform, names: Env) -> None:
+        """What a verb writes, given its arguments; where verbs carry one another out without end, of any."""
+        verb = effect.verb
+        arguments: dict[typ.Binding, Found] = {}
+        if self._depth < _DEEP:
+            arguments = dict(zip(verb.parameters, (self.facts.of(one, names) for one in effect.arguments), strict=True))
+        key = (id(verb), tuple(arguments.values()))
+        if key in self._met:
+            return
+        self._met.add(key)
+        self._depth += 1
+        self._alone(None, verb.body.effects, arguments)
+        for after in verb.body.consequences:
+            self._alone(after.when, after.body, arguments)
+        self._depth -= 1
+
+    def _write(self, target: typ.Kept, written: Values | None, names: Env) -> None:
+        """Note that a keep may hold what is written, None for anything."""
+        top = self.facts.top(target.keep.type)
+        value = written if written is not None or not isinstance(top, Values) else top
+        assert value is not None, "a keep of members or truths"
+        values = self.held[target.keep.slot]
+        base = self.facts.value(target.base, names) if target.base is not None else None
+        for number in range(len(values)) if base is None or base.each is None else base.each:
+            if values[number] != value:
+                values[number] = joined((values[number], value))

@@ -1,0 +1,70 @@
+"""Lines that accept warnings: they are taken out where a text is read, so no rule and no hash depends on them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import evolve
+
+from aoi_rules.compiler.report.accepted import Accepting
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.diagnostics import Place
+from aoi_rules.language import tree
+from aoi_rules.words.files import Accept, Game, Part, RulesetWord
+from aoi_rules.words.known import Vocabulary
+from aoi_rules.words.structure import structure
+
+__all__ = ["without_accepting"]
+
+Items = Sequence[tree.Statement | tree.Table]
+_ONLY = Vocabulary({(Game.word, Accept.word): Accept})
+
+
+def without_accepting(block: tree.Block, report: Reporter) -> Items:
+    """What stands in a text, without the lines that accept warnings, which are noted; those in a wrong form are reported."""
+    if Accept.word not in block.place.source.text:
+        return block.items
+    return _without(block.items, report, None)
+
+
+def _without(items: Items, report: Reporter, home: Place | None) -> tuple[tree.Statement | tree.Table, ...]:
+    """The lines of a block; those of a text itself where there is no `home`."""
+    left: list[tree.Statement | tree.Table] = []
+    waiting: list[Accept] = []
+    for item in items:
+        if Accept.begins(item):
+            waiting += structure([item], Game.word, _ONLY, report)
+            continue
+        _note(waiting, item, report, home or item.place)
+        waiting = []
+        left.append(_inside(item, report, home or item.place) if isinstance(item, tree.Statement) else item)
+    _note(waiting, None, report, home)
+    return tuple(left)
+
+
+def _inside(item: tree.Statement, report: Reporter, home: Place) -> tree.Statement:
+    if item.block is None or not item.block.items:
+        return item
+    items = _without(item.block.items, report, home)
+    same = len(items) == len(item.block.items) and all(new is old for new, old in zip(items, item.block.items, strict=True))
+    return item if same else evolve(item, block=evolve(item.block, items=items))
+
+
+def _note(words: Sequence[Accept], item: tree.Statement | tree.Table | None, report: Reporter, home: Place | None) -> None:
+    """Note lines that accept warnings in the one after them."""
+    for word in words:
+        place = word.place
+        start, end = ((place.line, place.column),) * 2 if item is None else _extent(item)
+        report.accepting.append(Accepting(word.code.name.replace("_", "-"), word.reason, place, word.code.place, start, end,
+                                          home or place))
+
+
+def _extent(item: tree.Statement | tree.Table) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Where a line begins and ends; of a game, a map and a part only what stands before the block."""
+    place, block = item.place, item.block if isinstance(item, tree.Statement) else None
+    start = place.line, place.column
+    if block is None:
+        return start, (place.end_line, place.end_column)
+    if RulesetWord.begins(item) or Part.begins(item):
+        return start, (block.place.line, block.place.column)
+    return start, (block.place.end_line, block.place.end_column)

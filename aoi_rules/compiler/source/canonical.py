@@ -1,0 +1,50 @@
+"""Statements without what changes no game: titles, help, sections of the rulebook, `?`, comments and layout; and their hash."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from hashlib import blake2b
+from typing import Any
+
+import attrs
+
+from aoi_rules.language import tree
+from aoi_rules.language.unparser import format_statement
+from aoi_rules.words.help_word import Help
+
+__all__ = ["hash_of"]
+
+
+def hash_of(statements: Iterable[tree.Statement]) -> str:
+    """The hash of statements without titles, comments and layout: 32 hexadecimal digits."""
+    text = "\n".join(format_statement(_bare(s)) for s in statements if not _helps(s))
+    return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def _bare(node: Any) -> Any:
+    """A statement without titles, rulebook places and `?`: what does not change how a game goes."""
+    changes: dict[str, Any] = {}
+    for attribute in attrs.fields(type(node)):
+        value = getattr(node, attribute.name)
+        if attribute.name == "unconfirmed":
+            changes["unconfirmed"] = False
+        elif attribute.name in ("place", "word_place"):
+            continue
+        elif isinstance(value, tuple):
+            kept = [v for v in _without_help(value) if not (isinstance(node, tree.Statement) and isinstance(v, tree.Text))]
+            changes[attribute.name] = tuple(_bare(v) if attrs.has(type(v)) else v for v in kept)
+        elif attrs.has(type(value)):
+            changes[attribute.name] = _bare(value)
+    return attrs.evolve(node, **changes)
+
+
+def _helps(node: Any) -> bool:
+    """Whether a line is a text for players and nothing else."""
+    return Help.begins(node) and list(map(type, node.arguments)) == [tree.Text]
+
+
+def _without_help(nodes: tuple[Any, ...]) -> list[Any]:
+    """Lines without those for players, or arguments without the name `help` before a text."""
+    after = (*nodes[1:], None)
+    return [node for node, following in zip(nodes, after, strict=False) if not _helps(node)
+            and not (isinstance(node, tree.Name) and node.name == "help" and isinstance(following, tree.Text))]

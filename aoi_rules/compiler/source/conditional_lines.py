@@ -1,0 +1,97 @@
+"""What depends on the parts and plugins that are in use: lines under `with`, and `in_use(NAME)` in expressions."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from functools import partial
+from typing import Any
+
+import attrs
+from attrs import define, field
+
+from aoi_rules.advice.suggestions import did_you_mean
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.language import tree
+from aoi_rules.language.walk import changed
+from aoi_rules.words.files import Uses, With
+from aoi_rules.words.functions import IN_USE
+from aoi_rules.words.line_names import name_of
+
+__all__ = ["Conditional", "answered", "warn_of_names"]
+
+Items = list[tuple[str, tree.Statement]]
+
+
+@define
+class Conditional:
+    """The names in use so far, and the `with` lines that wait for others, each with the block that it stands in."""
+
+    report: Reporter
+    names: set[str] = field(factory=set)
+    waiting: list[tuple[tree.Statement, tree.Statement]] = field(factory=list)
+    asked: list[tree.Name] = field(factory=list)
+
+    def without(self, block: tree.Statement) -> tree.Statement:
+        """A part or a map without its `with` lines, which wait from now on."""
+        found = [item for item in block.items if With.begins(item) and self._sound(item)]
+        if block.block is None or not any(map(With.begins, block.items)):
+            return block
+        self.waiting += [(item, block) for item in found]
+        self.asked += [name for item in found for name in _named(item)]
+        kept = tuple(item for item in block.items if not With.begins(item))
+        return attrs.evolve(block, block=attrs.evolve(block.block, items=kept))
+
+    def ready(self) -> list[tree.Statement]:
+        """The lines that wait no more, as further blocks of the parts or maps in which they stand."""
+        found = [one for one in self.waiting if {name.name for name in _named(one[0])} <= self.names]
+        self.waiting = [one for one in self.waiting if one not in found]
+        return [attrs.evolve(block, block=item.block) for item, block in found]
+
+    def _sound(self, item: tree.Statement) -> bool:
+        """Whether a line is `with PART … { … }`; if not, a problem is reported."""
+        odd = next((node for node in (*item.arguments, item.value, item.condition)
+                    if node is not None and not isinstance(node, tree.Name)), None)
+        uses = next(filter(Uses.begins, item.items), None)
+        if odd is not None or not item.arguments or item.block is None:
+            self.report.error("wrong-argument", f"`{With.word}`: parts are named here, and lines in braces follow",
+                              item.place if odd is None else odd.place, f"write `{With.form}`")
+        elif uses is not None:
+            self.report.error("wrong-argument", f"what is in use does not depend on what is in use: no `{Uses.word}` stands here",
+                              uses.place, f"move it out of the braces of `{With.word}`")
+        else:
+            return True
+        self.report.lose(item)
+        return False
+
+
+def _named(item: tree.Statement) -> Iterator[tree.Name]:
+    return (node for node in item.arguments if isinstance(node, tree.Name))
+
+
+def answered(items: Items, names: Collection[str], asked: list[tree.Name]) -> Items:
+    """Statements with `in_use(yes)` or `in_use(no)` in place of each `in_use(NAME)`, unless something else is called so, which is
+    reported later; the names are added to those that are `asked`."""
+    if any(name_of(item) == IN_USE for _, item in items):
+        return items
+    change = partial(_answered, names, asked)
+    return [(where, changed(item, change)) for where, item in items]
+
+
+def _answered(names: Collection[str], asked: list[tree.Name], node: Any) -> Any:
+    if not (isinstance(node, tree.Call) and isinstance(node.function, tree.Name) and node.function.name == IN_USE):
+        return node
+    if len(node.arguments) != 1 or not isinstance(name := node.arguments[0], tree.Name):
+        return node  # the checker says what is wrong
+    if name.name in ("yes", "no"):
+        return node  # the answer, in a text that was resolved before
+    asked.append(name)
+    return attrs.evolve(node, arguments=(attrs.evolve(name, name="yes" if name.name in names else "no"),))
+
+
+def warn_of_names(asked: Iterable[tree.Name], names: Collection[str], offered: Collection[str], report: Reporter) -> None:
+    """Warn of names that nothing has, and that are nearly those of something; others may be those of strangers' parts."""
+    for name in dict.fromkeys(asked):
+        hint = None if name.name in {*names, *offered} else did_you_mean(name.name, sorted({*names, *offered}))
+        if hint is not None:
+            report.warn("unknown-part", f"no part and no plugin is called `{name.name}`, so it is never in use", name.place, hint,
+                        names=(name.name,))

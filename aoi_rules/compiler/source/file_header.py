@@ -1,0 +1,113 @@
+"""The one `game` or `map` of a file, and what may stand beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import evolve
+
+from aoi_rules.advice.suggestions import did_you_mean
+from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.source.accept_lines import without_accepting
+from aoi_rules.diagnostics import Place, Source, line_of
+from aoi_rules.language import parse, tree
+from aoi_rules.language.unparser import format_statement
+from aoi_rules.words.files import Extends, Language, Map, Part, RulesetWord, Uses
+from aoi_rules.words.line_names import name_of
+from aoi_rules.words.roles import helps, stands_beside
+from aoi_rules.words.scenario import Scenario
+from aoi_rules.words.statement_check import CORE
+from aoi_rules.words.vocabulary import every_word, stands_in
+
+__all__ = ["read_head", "used_in"]
+
+# With one of these the rest of the text was not read, and whatever else could be said would be wrong.
+_FATAL = frozenset(("syntax-too-many", "file-too-large"))
+
+
+def used_in(head: tree.Statement) -> list[tree.Name]:
+    """The plugins and parts that a game, a map or a part uses."""
+    return [a for item in head.lines if Uses.begins(item) for a in item.arguments if isinstance(a, tree.Name)]
+
+
+def read_head(source: Source, report: Reporter) -> tree.Statement | None:
+    """The one `game` or `map` of a file; None where there is none, or it cannot be used, which is reported."""
+    block, problems = parse(source, CORE)
+    for problem in problems:
+        report.syntax(problem)
+    if any(p.code in _FATAL for p in problems):
+        return None
+    heads: list[tree.Statement] = []
+    items = without_accepting(block, report)
+    tested = any(map(Scenario.begins, items))
+    for item in items:
+        if isinstance(item, tree.Table):
+            report.error("wrong-table", "no table may stand outside a game or a map", item.place)
+            report.lose(item)
+        elif RulesetWord.begins(item):
+            heads.append(item)
+        elif Language.begins(item):
+            _language(item, report)
+        elif not (stands_beside(item.word) if tested else Part.begins(item)) and _stray(item, heads, items, report):
+            return None  # whatever comes after that line is missing inside
+    for other in heads[1:]:
+        report.error("declared-twice", f"a file holds one game or one map, and here is a second `{other.word}`",
+                     other.word_place, "the first stands in " + line_of(heads[0].place, other.place))
+    if not heads and not report.found:
+        _no_head(source, next(filter(Part.begins, items), None), report)
+    return heads[0] if heads and _sound(heads[0], report) else None
+
+
+def _no_head(source: Source, part: tree.Statement | None, report: Reporter) -> None:
+    """Report a file without a ruleset; its author may mean a part, which needs the name of its game."""
+    if part is None:
+        report.error("no-ruleset", "this file holds no `game` and no `map`", Place(source, 1, 1, 1, 2),
+                     "begin it with `game NAME { … }` or `map NAME { extends GAME … }`")
+        return
+    name, without = name_of(part) or "NAME", f", without `{Extends.word}`" if any(map(Extends.begins, part.lines)) else ""
+    report.error("no-ruleset", f"`{name}` does not say which game it is a part for", part.word_place,
+                 f"write `{Part.word} {name} for GAME {{ … }}`{without}")
+
+
+def _stray(
+    item: tree.Statement, heads: list[tree.Statement], beside: Sequence[tree.Statement | tree.Table], report: Reporter
+) -> bool:
+    """Report a statement outside every block, `beside` others; whether a block before it seems to have ended too early."""
+    hint = did_you_mean(item.word, [word for word in every_word() if stands_in(word, "file") and not helps(word)])
+    if Extends.begins(item):
+        head = next(filter(Map.begins, beside), None)
+        named = format_statement(evolve(head, block=None)) if head is not None else "map NAME"
+        hint = f"move it into the block of the map: `{named} {{ {format_statement(item)} … }}`"
+    block = heads[-1].block if heads else None
+    if hint is None and block is not None:
+        hint = f"the block of the `{heads[-1].word}` ended in " + line_of(_end(block.place), item.place) + (
+            ": is a `}` there one too many?")
+    report.error("unknown-word", f"`{item.word}` cannot stand outside a game or a map", item.word_place, hint, names=(item.word,))
+    report.lose(item)
+    return block is not None
+
+
+def _end(block: Place) -> Place:
+    """The bracket that ends a block."""
+    return Place(block.source, block.end_line, block.end_column - 1, block.end_line, block.end_column)
+
+
+def _sound(head: tree.Statement, report: Reporter) -> bool:
+    """Whether a head is `game NAME "Title" { … }`; if not, a problem is reported."""
+    form = f'write `{head.word} NAME "TEXT" {{ … }}`'
+    if not head.arguments or not isinstance(head.arguments[0], tree.Name):
+        report.error("wrong-argument", f"`{head.word}`: its name is missing", head.word_place, form)
+        return False
+    titled = len(head.arguments) > 1 and isinstance(head.arguments[1], tree.Text)
+    for node in (*head.arguments[2 if titled else 1 :], head.value, head.condition):
+        if node is not None:
+            report.error("wrong-argument", f"`{head.word}`: this has no place here", node.place, form)
+    if head.block is None:
+        report.error("wrong-argument", f"`{head.word}`: its block is missing", head.word_place, form)
+    return head.block is not None
+
+
+def _language(item: tree.Statement, report: Reporter) -> None:
+    if item.arguments != (tree.Number(1, item.place),):
+        report.error("unknown-language", "there is one version of the language so far, and it is 1", item.place,
+                     "write `language 1`, or leave it out")

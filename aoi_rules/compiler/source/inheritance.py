@@ -1,0 +1,190 @@
+"""`like`: an action that inherits the lines of another, without those it drops and with its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+from typing import Any
+
+import attrs
+from attrs import define, field
+
+from aoi_rules.advice.suggestions import meant
+from aoi_rules.compiler.report.reporter import Reporter, note_old_name
+from aoi_rules.diagnostics import Place
+from aoi_rules.language import tree
+from aoi_rules.machine.renaming import Renamed, line_now
+from aoi_rules.words.actions import Action
+from aoi_rules.words.base import Role, Word
+from aoi_rules.words.files import Drop
+from aoi_rules.words.line_names import name_of
+from aoi_rules.words.roles import has_role, is_nameless
+
+__all__ = ["first_of_each", "like_of", "resolve_like", "without_like"]
+
+MAX_CHAIN = 16
+MAX_LINES = 5000
+Items = list[tuple[str, tree.Statement]]
+
+
+Inherit = Callable[[str, list[Any], list[Any]], list[Any]]
+"""Changes the lines that an action inherits, given its name, these and its own lines; returns its own lines without changes."""
+
+
+def resolve_like(
+    items: Items, report: Reporter, renamed: Renamed = (), inherit: Inherit = lambda _, __, own: own
+) -> Items:
+    """The statements with every `like` carried out; `renamed` pairs old names of lines with present ones, and `inherit` changes
+    lines that an action inherits as parts say."""
+    actions: dict[str, tree.Statement] = {}
+    for _, item in items:
+        if Action.begins(item) and isinstance(item.arguments[:1][0] if item.arguments else None, tree.Name):
+            actions.setdefault(_name(item), item)
+    likeness = _Likeness(actions, report, renamed, inherit)
+    return [(where, likeness.of(item) if Action.begins(item) else item) for where, item in items]
+
+
+@define
+class _Likeness:
+    """Actions by name, and those whose `like` is carried out."""
+
+    actions: dict[str, tree.Statement]
+    report: Reporter
+    renamed: Renamed = ()
+    inherit: Inherit = lambda _, __, own: own
+    done: dict[str, tree.Statement] = field(factory=dict)
+    lines: int = 0
+
+    def of(self, item: tree.Statement) -> tree.Statement:
+        """An action with the lines that it inherits."""
+        name = _name(item)
+        if self.actions.get(name) is item:
+            return self._named(name, ())
+        return self._alone(item)
+
+    def _named(self, name: str, trail: tuple[str, ...]) -> tree.Statement:
+        if name not in self.done:
+            statement = self.actions[name]
+            model = like_of(statement)
+            self.done[name] = self._alone(statement) if model is None else self._merged(statement, model, trail, name)
+        return self.done[name]
+
+    def _merged(self, statement: tree.Statement, model: tree.Name, trail: tuple[str, ...], name: str) -> tree.Statement:
+        if model.name not in self.actions:
+            known = {n: s.place for n, s in self.actions.items() if n != name}
+            self.report.error("unknown-action", f"no action is called `{model.name}`", model.place,
+                              meant(model.name, known, model.place), names=(model.name,))
+            self.report.lose(statement)
+        elif model.name in (*trail, name):
+            way = " like ".join(f"`{n}`" for n in (*(*trail, name)[(*trail, name).index(model.name):], model.name))
+            self.report.error("endless", f"{way} has no beginning", model.place, "one of them must say its lines itself")
+        elif len(trail) >= MAX_CHAIN:
+            self.report.error("too-deep", f"more than {MAX_CHAIN} actions are like one another in a row", model.place)
+        else:
+            return self._inherit(statement, self._named(model.name, (*trail, name)))
+        return attrs.evolve(statement, arguments=without_like(statement.arguments))
+
+    def _alone(self, item: tree.Statement) -> tree.Statement:
+        """An action without `like`, in which `drop` is reported."""
+        for inner in item.items:
+            if Drop.begins(inner):
+                self.report.error("wrong-argument", "`drop`: this action is like no other, so there is nothing to drop",
+                                  inner.word_place, "`action NAME like ACTION { drop LINE }`")
+        return _without_drops(item)
+
+    def _inherit(self, statement: tree.Statement, base: tree.Statement) -> tree.Statement:
+        """The base's lines without the dropped ones, with the own lines after them or in place of those they replace."""
+        lines: list[Any] = list(base.items)
+        own = self.inherit(_name(statement), lines, list(statement.items))
+        for item in own:
+            if Drop.begins(item):
+                for name in item.arguments:
+                    lines = self._without(lines, name, _name(base))
+        for item in own:
+            if not isinstance(item, tree.Statement):
+                lines.append(item)
+            elif not Drop.begins(item):
+                _put(lines, item)
+        self._bounded(len(lines), statement.place)
+        place = statement.block.place if statement.block else statement.place
+        arguments = without_like(statement.arguments)
+        if not any(isinstance(a, tree.Name) and a.name == "see" for a in arguments):
+            arguments += _see(base.arguments)
+        return attrs.evolve(statement, block=tree.Block(tuple(lines), place), arguments=arguments)
+
+    def _bounded(self, number: int, place: Place) -> None:
+        self.lines += number
+        if self.lines > MAX_LINES >= self.lines - number:
+            self.report.error("too-large", f"actions take over more than {MAX_LINES:,} lines from others", place)
+
+    def _without(self, lines: list[Any], name: Any, base: str) -> list[Any]:
+        wanted = name.name if isinstance(name, tree.Name) else ""
+        now = line_now(self.renamed, base, wanted)
+        if now and now in map(_name, lines) and wanted not in map(_name, lines):
+            note_old_name(self.report, wanted, now, name.place)
+            wanted = now
+        rest = [i for i in lines if _name(i) != wanted or _is_used(i)] if wanted else lines
+        if not wanted:
+            self.report.error("wrong-argument", "`drop`: a line's name is wanted here", name.place, "write `drop LINE`")
+        elif len(rest) == len(lines):
+            known = {_name(i): i.place for i in lines if isinstance(i, tree.Statement) and not _is_used(i)}
+            self.report.error("unknown-line", f"no line called `{wanted}` is there to drop", name.place,
+                              meant(wanted, known, name.place), names=(wanted,))
+        return rest
+
+
+def first_of_each(items: Iterable[tuple[str, tree.Statement]], word: type[Word]) -> dict[str, tree.Statement]:
+    """The statements that begin with a word, by name; of two with one name the first."""
+    found: dict[str, tree.Statement] = {}
+    for item in (item for _, item in items if word.begins(item)):
+        found.setdefault(name_of(item), item)
+    return found
+
+
+def like_of(statement: tree.Statement) -> tree.Name | None:
+    """The name of what an action or a menu is like."""
+    arguments = statement.arguments
+    for here, following in pairwise(arguments):
+        if isinstance(here, tree.Name) and here.name == "like" and isinstance(following, tree.Name):
+            return following
+    return None
+
+
+def _without_drops(item: tree.Statement) -> tree.Statement:
+    if item.block is None or not any(map(Drop.begins, item.block.items)):
+        return item
+    kept = tuple(i for i in item.block.items if not Drop.begins(i))
+    return attrs.evolve(item, block=tree.Block(kept, item.block.place))
+
+
+def without_like(arguments: Sequence[Any]) -> tuple[Any, ...]:
+    """The arguments of an action or a menu without `like` and the name after it."""
+    found = [i for i, a in enumerate(arguments) if isinstance(a, tree.Name) and a.name == "like"]
+    return tuple(a for i, a in enumerate(arguments) if not found or i not in (found[0], found[0] + 1))
+
+
+def _see(arguments: Sequence[Any]) -> tuple[Any, ...]:
+    for number, here in enumerate(arguments):
+        if isinstance(here, tree.Name) and here.name == "see":
+            return tuple(arguments[number : number + 2])
+    return ()
+
+
+def _name(item: tree.Statement | tree.Table) -> str:
+    """The name by which `drop` finds a line: its own, or its word where an action has at most one such line."""
+    if isinstance(item, tree.Statement) and is_nameless(item.word):
+        return item.word
+    return name_of(item, effect=True)
+
+
+def _is_used(item: tree.Statement | tree.Table) -> bool:
+    """Whether other lines depend on a line: it gives a name to a value."""
+    return isinstance(item, tree.Statement) and has_role(item.word, Role.BINDS_AFTER)
+
+
+def _put(lines: list[Any], item: tree.Statement) -> None:
+    for number, line in enumerate(lines):
+        if isinstance(line, tree.Statement) and line.word == item.word and _name(line) == _name(item) != "":
+            lines[number] = item
+            return
+    lines.append(item)

@@ -1,0 +1,141 @@
+"""Names of parts of different authors: of two parts that declare one name, each has its own.
+
+The part that comes first keeps the name.  In the other it is called after that part, `PART_NAME`, in all its lines; whoever means
+the name of a certain part writes it so, whichever of them came first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any, TypeVar
+
+import attrs
+from attrs import define, field
+
+from aoi_rules.language import tree
+from aoi_rules.language.walk import name_in, rebuilt
+from aoi_rules.words.base import Role
+from aoi_rules.words.files import Amend, ChangeWord, Uses, With
+from aoi_rules.words.functions import IN_USE
+from aoi_rules.words.line_names import name_of
+from aoi_rules.words.roles import named
+from aoi_rules.words.vocabulary import classes_of
+
+__all__ = ["OwnNames"]
+
+_BRACES = re.compile(r"\{[^{}]*\}")
+
+Item = TypeVar("Item", bound=tree.Statement)
+_NOTHING: Mapping[str, str] = {}
+Path = tuple[str, ...]
+"""A name that a part declares, after the arguments of the `amend` in whose block it stands."""
+
+
+@define
+class OwnNames:
+    """The names that parts have declared so far, with the part of each, and what `PART_NAME` is called."""
+
+    owners: dict[Path, str] = field(factory=dict)
+    present: dict[str, str] = field(factory=dict)
+    of_plugins: dict[str, dict[str, str]] = field(factory=dict)
+    others: set[str] = field(factory=set)
+    """Names that mean something else, though they begin like a part's: words of plugins, and what the ruleset itself declares."""
+
+    def begin(self, called: Mapping[str, str], others: Iterable[str]) -> None:
+        """Note what one may write after a plugin from the beginning, and which names mean something else."""
+        self.others.update(others)
+        self._call(called)
+
+    def _call(self, called: Mapping[str, str]) -> None:
+        declared = {path[-1] for path in self.owners}
+        self.present = {name: now for name, now in {**self.present, **called}.items() if name not in declared | self.others}
+
+    def of(self, part: tree.Statement, plugin: str, given: Mapping[str, str]) -> tree.Statement:
+        """A part in which each name means its own one; `given` has other names of what its plugin gives beside the text, where
+        another plugin has these already."""
+        own, declared = name_of(part), [*_declared(part)]
+        others = {(path[-1], role) for path, role in declared if self.owners.get(path, own) != own}
+        names = {name: f"{own}_{name}" for name, role in others if role is Role.DECLARES} | dict(given)
+        labels = {name: f"{own}_{name}" for name, role in others if role is Role.LABELS and name not in names}
+        for path, _ in declared:
+            self.owners.setdefault(path, own)
+        self.of_plugins.setdefault(plugin, {}).update(names)
+        found = _block(part, {**self.present, **names}, labels)
+        self._call({f"{own}_{path[-1]}": path[-1] for path, _ in declared if path[-1] not in {*names, *labels}})
+        return found
+
+    def of_word(self, plugin: str, line: Any) -> Any:
+        """A line that a plugin's word stands for, in which each name means that plugin's own one."""
+        names = {**self.present, **self.of_plugins.get(plugin, {})}
+        return _renamed(line, names) if names else line
+
+    def from_outside(self, block: tree.Statement) -> tree.Statement:
+        """A map with the present names of what it calls after a part."""
+        return _block(block, self.present) if self._mentioned(block.place.source.text) else block
+
+    def now(self, items: Iterable[Item]) -> list[Item]:
+        """Lines of anybody's text with the present names of what they call after a part."""
+        mentioned = cache(self._mentioned)  # many lines come from one text
+        return [_renamed(item, self.present) if mentioned(item.place.source.text) else item for item in items]
+
+    def _mentioned(self, text: str) -> bool:
+        return any(name in text for name in self.present)
+
+
+def _declared(part: tree.Statement) -> Iterator[tuple[Path, Role]]:
+    """The names that a part gives to something, and those that lines of it are called by, each with its role."""
+    for line in part.lines:
+        if Amend.begins(line):
+            home = tuple(name_in(one) for one in line.arguments)
+            for inner in line.lines:
+                if not ChangeWord.begins(inner):
+                    yield from (((*home, name), role) for name, role in _given(inner))
+        elif not ChangeWord.begins(line):
+            yield from (((name,), role) for name, role in _given(line))
+
+
+def _given(line: tree.Statement) -> Iterator[tuple[str, Role]]:
+    return ((one.name.name, one.role) for one in named(line) if one.role in (Role.DECLARES, Role.LABELS))
+
+
+def _block(block: tree.Statement, names: Mapping[str, str], labels: Mapping[str, str] = _NOTHING) -> tree.Statement:
+    """A block with other names in its lines; its own name, and those of other parts, stay."""
+    if block.block is None or not (names or labels):
+        return block
+    items = tuple(_line(item, names, labels) for item in block.block.items)
+    return attrs.evolve(block, block=attrs.evolve(block.block, items=items))
+
+
+def _line(item: Any, names: Mapping[str, str], labels: Mapping[str, str]) -> Any:
+    if Uses.begins(item):
+        return item
+    return _block(item, names, labels) if With.begins(item) else _renamed(item, names, labels)
+
+
+def _labelled(line: tree.Statement, labels: Mapping[str, str]) -> tree.Statement:
+    """A line that is called otherwise; in its expressions the same name means something else, which keeps its name."""
+    own = [one.name.place for one in named(line) if one.role is Role.LABELS and one.name.name in labels]
+    arguments = tuple(attrs.evolve(one, name=labels[one.name]) if isinstance(one, tree.Name) and one.place in own else one
+                      for one in line.arguments)
+    return attrs.evolve(line, arguments=arguments) if own else line
+
+
+def _renamed(node: Any, names: Mapping[str, str], labels: Mapping[str, str] = _NOTHING) -> Any:
+    """A node with other names in it, also in the braces of its texts; `labels` are names of lines alone."""
+    if isinstance(node, tree.Call) and name_in(node.function) == IN_USE:
+        return node
+    found = rebuilt(node, lambda inner: _renamed(inner, names, labels))
+    if labels and isinstance(found, tree.Statement):
+        found = _labelled(found, labels)
+    if isinstance(found, tree.Text):
+        text = _BRACES.sub(lambda braces: re.sub(r"\w+", lambda word: names.get(word[0], word[0]), braces[0]), found.value)
+        return found if text == found.value else attrs.evolve(found, value=text)
+    if isinstance(found, tree.Name | tree.Attribute) and found.name in names:
+        return attrs.evolve(found, name=names[found.name])
+    if isinstance(found, tree.Comprehension) and found.variable in names:
+        return attrs.evolve(found, variable=names[found.variable])
+    if isinstance(found, tree.Statement) and found.word in names and not classes_of(found.word):
+        return attrs.evolve(found, word=names[found.word])
+    return found

@@ -1,0 +1,372 @@
+"""Braces without a partner, judged by the indentation of the lines: where a `}` or a `{` is missing, and which are too many.
+
+A text whose braces are in balance is taken as it stands, however it is indented.  In any other, a block ends where a statement
+stands at the indentation of the line that opened it, if it may stand there; a brace too many among others costs its line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import pairwise, takewhile
+
+from attrs import define, evolve, field, frozen
+
+from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, line_of, number_of
+from aoi_rules.language.bounds import MAX_BLOCKS, MAX_PROBLEMS
+from aoi_rules.language.problems import complain
+from aoi_rules.language.scanner import CLOSERS, Lexeme, scan
+from aoi_rules.language.syntax_error import Words
+
+__all__ = ["IN_BALANCE", "Braces", "GivenUp", "Stretch", "braces_of", "in_balance", "surplus_brace"]
+
+_PARTS = re.compile(r'"(?:[^"\\\n]|\\[^\n])*"?|#[^\n]*|[{}]')
+_WORD = re.compile(r"[ \t]*([A-Za-z_]\w*)")
+_SAYING = re.compile(r"^([ \t]*)[^ \t\n#]", re.MULTILINE)
+_COLOUR = re.compile(r"[ \t]+(?P<colour>#(?:[0-9A-Fa-f]{3}){1,2})\b")
+_GOING_ON = frozenset({"EQUALS", "AND", "OR", "IF", "ELSE", "FOR", "WHEN", *CLOSERS})
+"""What a line begins with that goes on with the statement above."""
+_SHOWN = 100
+
+
+@frozen
+class Braces:
+    """What the braces of a text lack.
+
+    `missing` has the offsets behind which a brace is missing, each with its terminal, in the order of the text; `extra` the
+    offsets of braces that are too many.
+    """
+
+    missing: tuple[tuple[int, str], ...] = ()
+    extra: frozenset[int] = frozenset()
+    problems: tuple[Diagnostic, ...] = ()
+
+
+IN_BALANCE = Braces()
+
+
+@frozen
+class Stretch:
+    """Whole lines in the block of a statement: their offsets in the text, the number of the first line and of the statement's,
+    and whether blocks are `indented` there."""
+
+    start: int
+    end: int
+    line: int
+    holder: int
+    indented: bool
+
+
+class GivenUp(Exception):
+    """A stretch cannot be read alone."""
+
+
+def braces_of(source: Source, words: Words | None = None, within: Stretch | None = None) -> Braces:
+    """What the braces of a text, or of a stretch of it, lack; nothing where they are in balance."""
+    depth, headed = 0, False
+    for part in _PARTS.finditer(source.text, *((within.start, within.end) if within is not None else ())):
+        if part[0] == "{" and not depth and within is None:
+            begins = _may_begin(source, part.start(), words)
+            if headed and not begins:
+                break  # a `}` too many before it ended the block in which it belongs
+            headed = headed or begins
+        depth += {"{": 1, "}": -1}.get(part[0], 0)
+        if depth < 0:
+            break
+    else:
+        if depth == 0:
+            return IN_BALANCE
+    return _Judge(source, words, within).judged()
+
+
+def in_balance(source: Source, start: int, end: int) -> bool:
+    """Whether each brace between two offsets has its partner there."""
+    depth = 0
+    for part in _PARTS.finditer(source.text, start, end):
+        depth += {"{": 1, "}": -1}.get(part[0], 0)
+        if depth < 0:
+            return False
+    return depth == 0
+
+
+def _may_begin(source: Source, at: int, words: Words | None) -> bool:
+    """Whether the line of a `{` may stand outside all blocks, as far as its first word tells."""
+    begin = source.text.rfind("\n", 0, at) + 1
+    word = _WORD.match(source.text, begin, at)
+    return words is None or word is None or words.may_stand(word[1], None)
+
+
+def _indent_after(source: Source, within: Stretch) -> int:
+    """The indentation of the first line behind a stretch that says something."""
+    found = _SAYING.search(source.text, within.end)
+    return len(found[1]) if found is not None else 0
+
+
+@define(eq=False)
+class _Line:
+    """The lexemes of a line, with its indentation."""
+
+    lexemes: list[Lexeme] = field(factory=list)
+
+    @property
+    def first(self) -> Lexeme:
+        return self.lexemes[0]
+
+    @property
+    def last(self) -> Lexeme:
+        return self.lexemes[-1]
+
+    @property
+    def number(self) -> int:
+        return self.first.place.line
+
+    @property
+    def indent(self) -> int:
+        return self.first.place.column - 1
+
+    @property
+    def goes_on(self) -> bool:
+        return self.first.type in _GOING_ON
+
+
+@frozen(eq=False)
+class _Open:
+    """An open `{`, and the line that it stands on."""
+
+    brace: Lexeme
+    line: _Line
+
+
+@define(eq=False)
+class _Judge:
+    """The judgement of one text, line by line."""
+
+    source: Source
+    words: Words | None
+    within: Stretch | None = None
+    lines: list[_Line] = field(factory=list)
+    open: list[_Open] = field(factory=list)
+    missing: list[tuple[int, str]] = field(factory=list)
+    extra: set[int] = field(factory=set)
+    problems: list[Diagnostic] = field(factory=list)
+
+    def judged(self) -> Braces:
+        """What the text lacks."""
+        self.lines = _lines(self.source, self.within)
+        trusted = _is_indented(self.lines) if self.within is None else self.within.indented
+        if self.within is not None:
+            self.open.append(_holder(self.source, self.within.holder))
+        outer = len(self.open)
+        below: _Line | None
+        for at, line in enumerate(self.lines):
+            if len(self.open) > MAX_BLOCKS or len(self.problems) > MAX_PROBLEMS:
+                break  # whoever reads it says so, and stops
+            below = self.lines[at + 1] if at + 1 < len(self.lines) else None
+            if trusted and at and not line.goes_on:
+                self._begin(line, self.lines[at - 1])
+            self._through(line, below, at, outer)
+            if below is None or below.indent <= line.indent:
+                self._end(line)
+        for one in self.open[outer:][: -MAX_BLOCKS - 1 : -1]:
+            self._unclosed(one, self._last_inside(one))
+        return Braces(tuple(sorted(self.missing, key=lambda found: found[0])), frozenset(self.extra), tuple(self.problems))
+
+    def _begin(self, line: _Line, above: _Line) -> None:
+        """Close the blocks that a line ends because it stands where their statements stand."""
+        at = self._opened_at(line.indent)
+        if at is None:
+            return
+        if line.first.type == "RBRACE":
+            at += 1
+        elif not self._may_stand(line, self.open[at - 1].line if at else None):
+            return
+        while len(self.open) > at:
+            self._unclosed(self.open.pop(), above)
+
+    def _opened_at(self, indent: int) -> int | None:
+        """Which open block begins on a line with an indentation: the first of them."""
+        found = [at for at, one in enumerate(self.open) if one.line.indent == indent]
+        return found[0] if found else None
+
+    def _may_stand(self, line: _Line, holder: _Line | None) -> bool:
+        """Whether a line may stand in the block that another line opens, or outside all blocks."""
+        if self.words is None or line.first.type != "NAME":
+            return True
+        return self.words.may_stand(line.first.text, holder.first.text if holder else None)
+
+    def _through(self, line: _Line, below: _Line | None, at: int, outer: int) -> None:
+        """Go through the braces of a line."""
+        before = None
+        for lexeme in line.lexemes:
+            if lexeme.type == before == "LBRACE":
+                self.extra.add(lexeme.start)
+                self.problems.append(complain("syntax-extra-brace", lexeme.place, what="This `{` opens a block in which no "
+                                              "statement stands before it.", hint="remove it"))
+            elif lexeme.type == "LBRACE":
+                self.open.append(_Open(lexeme, line))
+            elif lexeme.type == "RBRACE":
+                if len(self.open) > outer and self._closes(lexeme, line, below):
+                    self.open.pop()
+                else:
+                    self._surplus(lexeme, at)
+            before = lexeme.type
+
+    def _closes(self, brace: Lexeme, line: _Line, below: _Line | None) -> bool:
+        """Whether a `}` closes the block that is open."""
+        opening = self.open[-1].line
+        if opening is line or (brace is line.first and opening.indent >= line.indent):
+            return True
+        return below is None or (below.indent <= opening.indent and not (
+            below.first.type == "RBRACE" and below.indent == opening.indent))
+
+    def _end(self, line: _Line) -> None:
+        """Close the blocks that begin and end on a line."""
+        while self.open and self.open[-1].line is line and (self.open[-1].brace is not line.last):
+            self._unclosed(self.open.pop(), line)
+
+    def _last_inside(self, one: _Open) -> _Line:
+        """The last line of a block that nothing closes."""
+        last = one.line
+        for line in self.lines[self.lines.index(one.line) + 1 :]:
+            if line.indent <= one.line.indent:
+                return last
+            last = line
+        if self.within is not None and _indent_after(self.source, self.within) > one.line.indent:
+            raise GivenUp  # it goes on behind the stretch
+        return last
+
+    def _unclosed(self, one: _Open, last: _Line) -> None:
+        """Note that a block is not closed, whose last line is known."""
+        end = last.last
+        self.missing.append((end.end, "RBRACE"))
+        if last is one.line and (problem := _in_comment(self.source, end)) is not None:
+            self.problems += [problem] if problem not in self.problems else []
+            return
+        place = end.place
+        if last is one.line:
+            where, closing = _at_the_end(self.source, last), " }"
+            at = one.brace.place
+        else:
+            at = Place(self.source, place.end_line, place.end_column, place.end_line, place.end_column + 1)
+            where = "on a line of its own, after " + line_of(self.source.line_at(last.number), at)
+            closing = f"\n{' ' * one.line.indent}}}"
+        opened = "This block" if last is one.line else "The block that begins in " + line_of(one.brace.place, at)
+        fix = Fix(Place(self.source, place.end_line, place.end_column, place.end_line, place.end_column), closing)
+        self.problems.append(evolve(complain("syntax-missing-brace", at, opened=opened, where=where), fix=fix))
+
+    def _surplus(self, brace: Lexeme, at: int) -> None:
+        """Note a `}` that closes nothing: the line that opens no block above it, or the `}` itself, is wrong."""
+        self.extra.add(brace.start)
+        opener = self._without_opener(brace, at)
+        if opener is None:
+            head = self._head_without(brace, self.lines[at])
+            if head is None:
+                kinds = [lexeme.type for lexeme in self.lines[at].lexemes]
+                if kinds.count("LPAR") > kinds.count("RPAR"):
+                    first = self.lines[at].lexemes[kinds.index("LPAR")].place
+                    self.problems.append(evolve(complain("syntax-extra-brace", first, hint="write `{`",
+                                                         what="A block begins with `{`, not with `(`."), fix=Fix(first, "{")))
+                    return
+                sure = kinds.count("RBRACE") == kinds.count("LBRACE") + 1 and kinds.count("LBRACE") > 0
+                self.problems.append(surplus_brace(brace.place, sure))
+            else:
+                self._opened_after(head, brace)
+            return
+        self.extra.discard(brace.start)
+        self.missing.append((opener.last.end, "LBRACE"))
+        if opener.last.text == ":":  # of which the reader says what it should be
+            return
+        end, line = opener.last.place, self.source.lines[opener.number - 1].strip()
+        place = Place(self.source, end.end_line, end.end_column, end.end_line, end.end_column + 1)
+        self.problems.append(complain("syntax-missing-opener", place, closer=number_of(brace.place), line=line))
+
+    def _head_without(self, brace: Lexeme, line: _Line) -> Lexeme | None:
+        """The last lexeme of the head of a block that a `}` at the end of its line closes and that no `{` opens: after it comes a
+        word that begins statements in such a block, of a change in that of the line which it names."""
+        words = self.words
+        if words is None or brace is not line.last or not words.knows(line.first.text):
+            return None
+        inner = line.lexemes[max((n for n, one in enumerate(line.lexemes) if one.type == "LBRACE"), default=-1) + 1 :]
+        head = inner if words.changes(inner[0].text) else line.lexemes
+        head = head[words.changes(head[0].text) :]
+        for before, lexeme in pairwise(head):
+            if before.type == "LBRACE":
+                return None
+            within = words.may_stand(lexeme.text, head[0].text) or words.changes(lexeme.text)
+            if words.knows(lexeme.text) and within:
+                return before
+        return None
+
+    def _opened_after(self, head: Lexeme, brace: Lexeme) -> None:
+        """Note that a `{` is missing after the head of a block in one line, which a `}` closes."""
+        self.extra.discard(brace.start)
+        self.missing.append((head.end, "LBRACE"))
+        end = head.place
+        line = self.source.lines[end.line - 1][: end.end_column - 1].strip()
+        place = Place(self.source, end.end_line, end.end_column, end.end_line, end.end_column + 1)
+        fix = Fix(Place(self.source, end.end_line, end.end_column, end.end_line, end.end_column), " {")
+        problem = complain("syntax-missing-opener", place, closer=brace.place.line, line=line)
+        self.problems.append(evolve(problem, fix=fix))
+
+    def _without_opener(self, brace: Lexeme, at: int) -> _Line | None:
+        """The line whose block a `}` closes although it opens none: it is indented as the `}` is, and the lines between them
+        more."""
+        if brace is not self.lines[at].first:
+            return None
+        indent = self.lines[at].indent
+        opener = next((self.lines[n] for n in range(at - 1, -1, -1) if self.lines[n].indent <= indent), None)
+        if opener is None or opener is self.lines[at - 1] or opener.indent < indent:
+            return None
+        return None if opener.last.type in ("LBRACE", "RBRACE", "BAR") else opener
+
+
+def _in_comment(source: Source, end: Lexeme) -> Diagnostic | None:
+    """The problem of a colour without quotation marks, which begins a comment behind the last lexeme of a line: `fill #ffcc00 }`;
+    None where another comment stands there."""
+    found = _COLOUR.match(source.lines[end.place.line - 1], end.place.end_column - 1)
+    if found is None or end.type != "NAME":
+        return None
+    line, column = end.place.line, found.start("colour") + 1
+    place = Place(source, line, column, line, column + len(found["colour"]))
+    problem = complain("syntax-foreign", place, what="A `#` begins a comment, so that the rest of this line is not read.",
+                       hint=f'a colour is a text: write `"{found["colour"]}"`')
+    return evolve(problem, fix=Fix(place, f'"{found["colour"]}"'))
+
+
+def surplus_brace(place: Place, sure: bool = False) -> Diagnostic:
+    """The problem of a `}` that closes nothing; it is `sure` where each `{` of its line has another one."""
+    problem = complain("syntax-extra-brace", place, what="No block is open that this `}` could close.",
+                       hint="remove it" if sure else "remove it, or add a `{`")
+    return evolve(problem, fix=Fix(place, "")) if sure else problem
+
+
+def _holder(source: Source, line: int) -> _Open:
+    """The brace at the end of a line."""
+    found = _Line([lexeme for lexeme in takewhile(lambda one: one.place.line == line, scan(source, source.starts[line - 1], line))
+                   if lexeme.text != "\n"])
+    return _Open(found.last, found)
+
+
+def _lines(source: Source, within: Stretch | None) -> list[_Line]:
+    """The lines that say something."""
+    found: dict[int, _Line] = {}
+    start, end, number = (0, len(source.text), 1) if within is None else (within.start, within.end, within.line)
+    for lexeme in takewhile(lambda one: one.start < end, scan(source, start, number)):
+        if lexeme.text != "\n":
+            found.setdefault(lexeme.place.line, _Line()).lexemes.append(lexeme)
+    return list(found.values())
+
+
+def _is_indented(lines: Sequence[_Line]) -> bool:
+    """Whether blocks are mostly indented, so that the indentation tells where one ends."""
+    inner = [below.indent > line.indent for line, below in _after_openings(lines)]
+    return 2 * sum(inner) >= len(inner)
+
+
+def _after_openings(lines: Sequence[_Line]) -> Iterable[tuple[_Line, _Line]]:
+    return ((line, below) for line, below in pairwise(lines) if line.last.type == "LBRACE" and below.first.type != "RBRACE")
+
+
+def _at_the_end(source: Source, line: _Line) -> str:
+    text = source.lines[line.number - 1].strip()
+    return "at the end of this line" if " #" in text or len(text) > _SHOWN else f"at its end: `{text} }}`"

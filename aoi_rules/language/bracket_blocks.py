@@ -1,0 +1,115 @@
+"""A block in brackets instead of braces, `type colour ( red; green )`: read as the block that it is, it costs one message."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import islice
+
+from attrs import evolve, frozen
+
+from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source
+from aoi_rules.language.problems import complain
+from aoi_rules.language.recovery import beginning
+from aoi_rules.language.scanner import CLOSERS, OPENERS, Lexeme, scan
+from aoi_rules.language.syntax_error import Trouble, Words
+
+__all__ = ["Bracketed", "bracketed"]
+
+_MOST = 500  # lexemes of a block that are looked at
+_SHOWN = 110  # a longer line is not shown again
+_GAPS = re.compile(r"[ \t]{2,}")
+_OPENING = ("(", "[")
+_ENDS = ("_END", "RBRACE")
+_VALUES = ("NAME", "NUMBER", "MONEY", "TEXT", *CLOSERS)
+
+
+@frozen
+class Bracketed:
+    """A block that stands in brackets: what the lexemes at some offsets are meant as, empty for one that is left out, where no
+    word of the line has a block none at all; the lexeme after it, if there is one; and what is said of it."""
+
+    meant: dict[int, str]
+    following: Lexeme | None
+    problem: Diagnostic
+
+
+def bracketed(source: Source, trouble: Trouble, words: Words, reads: Callable[[str], bool]) -> Bracketed | None:
+    """The block that begins with the first bracket of a statement in which something does not fit; None where these brackets hold
+    an expression.  A `;` stands in no expression, nor does the beginning of a line of that block."""
+    first = beginning(trouble)
+    opener = next((one for one in (*trouble.open[:1], trouble.found) if one.text in _OPENING), None)
+    inside = None if opener is None or opener.start == first.start else _inside(source, opener)
+    if opener is None or inside is None:
+        return None
+    before = [one for one in trouble.seen if one.end <= opener.start][-1]
+    start = before if before.type == "EQUALS" else opener
+    head = _GAPS.sub(" ", source.text[first.start : start.start].rstrip())
+    if before.type != "FUNCTION" and _begins_block(source, opener, first, inside, words):
+        whole = _written(head, source.text[opener.end : inside.closer.start].strip())
+        if reads(whole):
+            meant = {start.start: "", opener.start: "LBRACE", inside.closer.start: "RBRACE"}
+            return Bracketed(meant, inside.following, _as_block(source, start, inside.closer, head, whole))
+    if not inside.stops:
+        return None
+    if before.type in _VALUES and words.knows(first.text):
+        says, hint = f"`{first.text}` has no block, and a `;` stands in no other brackets.", "leave out the brackets and the `;`"
+        return Bracketed({}, inside.following, complain("syntax-foreign", opener.place, what=says, hint=hint))
+    hint = "a `,` stands between values, `and` or `or` between conditions"
+    problem = complain("syntax-foreign", inside.stops[0].place, what="A `;` ends a line, also in brackets.", hint=hint)
+    return Bracketed({}, inside.following, problem)
+
+
+@frozen
+class _Inside:
+    """What stands in brackets: the one that closes them, the lexeme after it, the `;` between, and whether several statements
+    stand there."""
+
+    closer: Lexeme
+    following: Lexeme | None
+    stops: tuple[Lexeme, ...]
+    several: bool
+
+
+def _inside(source: Source, opener: Lexeme) -> _Inside | None:
+    """What stands in the brackets that one opens; None where they are not closed, or the statement goes on after them."""
+    depth, ended, several, stops = 0, False, False, list[Lexeme]()
+    lexemes = scan(source, opener.end, opener.place.line)
+    for lexeme in islice(lexemes, _MOST):
+        if lexeme.type in CLOSERS and depth == 0:
+            following = next(scan(source, lexeme.end, lexeme.place.line), None)
+            ends = following is None or following.type in _ENDS
+            return _Inside(lexeme, following, tuple(stops), several) if ends else None
+        if lexeme.type == "RBRACE" and depth == 0:
+            return None
+        several = several or (ended and lexeme.type != "_END")
+        if depth == 0 and lexeme.type == "_END" and lexeme.start > opener.end:
+            ended = True
+            stops += [lexeme] if lexeme.text == ";" else []
+        depth += (lexeme.type in (*OPENERS, "LBRACE")) - (lexeme.type in (*CLOSERS, "RBRACE"))
+    return None
+
+
+def _begins_block(source: Source, opener: Lexeme, first: Lexeme, inside: _Inside, words: Words) -> bool:
+    """Whether what follows a bracket may be a block of the statement that begins with `first`: there are several lines, or
+    a word begins one that may stand there."""
+    word = next(scan(source, opener.end, opener.place.line)).text
+    return inside.several or (words.knows(word) and words.knows(first.text) and words.may_stand(word, first.text))
+
+
+def _written(head: str, body: str) -> str:
+    """A statement with its block."""
+    return f"{head} {{\n{body}\n}}" if "\n" in body else f"{head} {{ {body} }}"
+
+
+def _as_block(source: Source, first: Lexeme, closer: Lexeme, head: str, whole: str) -> Diagnostic:
+    """What is said of a block in brackets; it is corrected where it stands in one line."""
+    sign = source.text[first.start : first.end]
+    alone = first.place.line == closer.place.line and len(whole) <= _SHOWN
+    hint = f"write `{whole}`" if alone else f"write `{head} {{`, and `}}` where the block ends"
+    problem = complain("syntax-foreign", first.place, what=f"A block begins with `{{`, not with `{sign}`.", hint=hint)
+    if first.place.line != closer.place.line:
+        return problem
+    place = Place(source, first.place.line, first.place.column, closer.place.line, closer.place.end_column)
+    inner = whole[len(head) :].strip()
+    return evolve(problem, fix=Fix(place, inner))

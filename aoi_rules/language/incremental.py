@@ -1,0 +1,244 @@
+"""Reading a text of which most was read before: the statements of a game, a map or a part that did not change are taken over,
+each to where it stands now.
+
+Whatever could make the result another one than that of reading the whole gives up, and the whole is read.  Places lead to the
+`latest` text: a statement that neither changed nor moved is the same object as before, so that what was found of it still holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache, cached_property
+from itertools import pairwise
+from typing import Any
+
+from attrs import evolve, fields, frozen
+
+from aoi_rules.diagnostics import Diagnostic, Latest, Place, Source
+from aoi_rules.language.brace_repair import in_balance
+from aoi_rules.language.reader import WHOLE, GivenUp, Stretch, read
+from aoi_rules.language.syntax_error import Words
+from aoi_rules.language.tree import Block, Statement
+from aoi_rules.model.node import Node
+
+__all__ = ["Last", "reread"]
+
+
+@frozen(eq=False)
+class Last:
+    """A text as it was read: its tree and its problems; the places in the tree lead to the `latest` text."""
+
+    source: Source
+    block: Block
+    problems: tuple[Diagnostic, ...]
+    latest: Latest
+
+    @classmethod
+    def of(cls, source: Source, block: Block, problems: tuple[Diagnostic, ...], latest: Latest) -> Last:
+        """A text that was read as a whole and is the latest one."""
+        latest.source = source
+        return cls(source, _mover(latest, 0)(block), problems, latest)
+
+
+@frozen
+class _Change:
+    """The first and the last line of what is read again, in the old text, and by how many lines what follows moves."""
+
+    first: int
+    last: int
+    moved: int
+
+
+def reread(last: Last, source: Source, words: Words | None) -> Last | None:
+    """What comes of a text that another one became; None where the whole must be read."""
+    change = _changed(last, source.text)
+    if change is None:
+        return None
+    ways = _ways(last.block, change)
+    return next((found for way in reversed(ways) if (found := _reread_in(last, source, words, change, way)) is not None), None)
+
+
+def _reread_in(last: Last, source: Source, words: Words | None, change: _Change, way: Sequence[int]) -> Last | None:
+    """What comes of reading again the lines of a change in one block; None where they cannot be read alone."""
+    head = _head(last.block, way)
+    parts = _parts(head, change)
+    if parts is None:
+        return None
+    before, after, start, end = parts
+    balanced = in_balance(source, source.starts[start - 1], source.starts[end - 1])
+    if len(way) > 1 and (last.problems or not balanced):
+        return None  # where a brace is missing is judged by what stands further out, too
+    if any(_begins_outside(line, head) for line in source.lines[start - 1 : end - 1]):
+        return None
+    try:
+        block, problems = read(source, WHOLE, words, _stretch(source, head, start, end))
+    except GivenUp:
+        return None
+    if block is None or (len(problems) > 1 and not balanced):
+        return None  # beside other problems, where a brace is missing is judged by the whole text
+    last.latest.source = source
+    moving = _Moving(last.latest, change.moved)
+    items = (*before, *map(_mover(last.latest, 0), block.items), *map(moving.below, after))
+    return Last(source, moving.within(last.block, way, items), tuple(problems), last.latest)
+
+
+# ---- what changed -------------------------------------------------------------------------------------------------------
+
+
+def _changed(last: Last, new: str) -> _Change | None:
+    """What must be read again: the lines that differ, and those with problems."""
+    old = last.source.text
+    before = _alike(old, new)
+    after = _alike(old[before:][::-1], new[before:][::-1])
+    first = old.count("\n", 0, before) + 1
+    final = first + old.count("\n", before, len(old) - after)
+    for problem in last.problems:
+        if problem.place is None:
+            return None
+        first, final = min(first, problem.place.line), max(final, problem.place.end_line)
+    return _Change(first, final, new.count("\n") - old.count("\n"))
+
+
+def _alike(one: str, other: str) -> int:
+    """How many signs at the beginning of two texts are the same."""
+    low, high = 0, min(len(one), len(other))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _ways(block: Block, change: _Change) -> list[tuple[int, ...]]:
+    """The numbers of the statements in whose blocks a change lies, each with those around it, the outermost first."""
+    found: list[tuple[int, ...]] = []
+    way: tuple[int, ...] = ()
+    while True:
+        number = next((number for number, item in enumerate(block.items) if _holds(item, change)), None)
+        if number is None:
+            return found
+        way = (*way, number)
+        found.append(way)
+        block = _block(block.items[number])
+
+
+def _head(block: Block, way: Sequence[int]) -> Statement:
+    """The statement to which numbers lead."""
+    for number in way[:-1]:
+        block = _block(block.items[number])
+    head = block.items[way[-1]]
+    assert isinstance(head, Statement)
+    return head
+
+
+def _block(item: object) -> Block:
+    assert isinstance(item, Statement)
+    assert item.block is not None
+    return item.block
+
+
+def _holds(item: object, change: _Change) -> bool:
+    """Whether a change lies in the block of a statement that stands alone in its first line."""
+    if not isinstance(item, Statement) or item.block is None or item.block.place.line != item.place.line:
+        return False
+    if item.place.source.lines[item.place.line - 1][: item.place.column - 1].strip():
+        return False
+    return item.block.place.line < change.first and change.last < item.block.place.end_line
+
+
+def _parts(head: Statement, change: _Change) -> tuple[list[Statement], list[Statement], int, int] | None:
+    """The statements of a block before a change and after it, and the first line that is read again with the one behind the last,
+    in the new text; None if several statements stand on one line, or some are tables."""
+    assert head.block is not None
+    items, place = head.lines, head.block.place
+    if len(items) != len(head.items) or not items:
+        return None
+    ends = [(place.line, items[0].place.line), *((one.place.end_line, other.place.line) for one, other in pairwise(items)),
+            (items[-1].place.end_line, place.end_line)]
+    if any(end >= begin for end, begin in ends):
+        return None
+    before = [item for item in items if item.place.end_line < change.first][:-1]  # the last may go on in the next line
+    after = [item for item in items if item.place.line > change.last][1:]  # comments above the first belong to it
+    start = items[len(before)].place.line if before else place.line + 1
+    return before, after, start, (after[0].place.line if after else place.end_line) + change.moved
+
+
+def _begins_outside(line: str, head: Statement) -> bool:
+    """Whether a line stands no deeper than the head of its block, so that it may end that."""
+    text = line.lstrip()
+    return text[:1] not in ("", "#") and len(line) - len(text) < head.place.column
+
+
+def _stretch(source: Source, head: Statement, start: int, end: int) -> Stretch:
+    """The lines from one to before another, in the block of a head."""
+    inner = [(item.lines[0].place, item) for item in head.lines if item.block is not None and item.lines]
+    deeper = [first.column > item.place.column for first, item in inner if first.line > item.place.line]
+    return Stretch(source.starts[start - 1], source.starts[end - 1], start, head.place.line, 2 * sum(deeper) >= len(deeper))
+
+
+# ---- what is taken over ---------------------------------------------------------------------------------------------------
+
+
+@frozen(eq=False, slots=False)
+class _Moving:
+    """What becomes of the nodes below a change, which move by a number of lines, and of those round it."""
+
+    latest: Latest
+    moved: int
+
+    @cached_property
+    def below(self) -> Callable[[Any], Any]:
+        """Moves a node below the change; where nothing moves it stays the same object."""
+        return _mover(self.latest, self.moved) if self.moved else _same
+
+    def within(self, block: Block, way: Sequence[int], items: tuple[Any, ...]) -> Block:
+        """A block with other statements in the innermost block to which numbers lead."""
+        if not way:
+            return Block(items, self._stretched(block.place))
+        number, *rest = way
+        head = block.items[number]
+        assert isinstance(head, Statement)
+        inner = self.within(_block(head), rest, items)
+        changed = evolve(head, block=inner, place=self._stretched(head.place))
+        around = (*block.items[:number], changed, *map(self.below, block.items[number + 1 :]))
+        return Block(around, self._stretched(block.place))
+
+    def _stretched(self, place: Place) -> Place:
+        """The place of what holds the change."""
+        return Place(self.latest, place.line, place.column, place.end_line + self.moved, place.end_column)
+
+
+def _same(node: Any) -> Any:
+    return node
+
+
+def _mover(source: Latest, moved: int) -> Callable[[Any], Any]:
+    """A function that gives nodes their places in another text, moved down by the given number of lines.
+
+    It makes them without their constructors, which would take as long as reading them.
+    """
+    new, put = object.__new__, object.__setattr__
+
+    def over(value: Any) -> Any:
+        kind = value.__class__
+        if kind is Place:
+            return Place(source, value.line + moved, value.column, value.end_line + moved, value.end_column)
+        if kind is tuple:
+            return tuple([over(one) for one in value]) if value else value
+        names = _fields_of(kind)
+        if names is None:
+            return value
+        node = new(kind)
+        for name in names:
+            put(node, name, over(getattr(value, name)))
+        return node
+
+    return over
+
+
+@cache
+def _fields_of(kind: type) -> tuple[str, ...] | None:
+    """The fields of a kind of node; None of anything else."""
+    return tuple(field.name for field in fields(kind)) if issubclass(kind, Node) else None  # type: ignore[arg-type]

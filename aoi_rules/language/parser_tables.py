@@ -1,0 +1,158 @@
+"""Lark's parser for `grammar/`, from ready-made tables: `python -m aoi_rules.language.parser_tables` writes `tables.json`.
+
+The tables are plain data, those of Lark's own `memo_serialize`, and name the version of Lark that made them.  Another version
+builds its parser from the grammar, which takes about ten times as long as loading the tables.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import lark
+from attrs import frozen
+from lark import Lark
+from lark.grammar import Rule
+from lark.lexer import TerminalDef
+from lark.parsers.lalr_interactive_parser import InteractiveParser
+
+from aoi_rules.files.resources import checkout, grammar_text
+
+__all__ = ["STARTS", "Grammar", "begun", "grammar", "rendered", "terminals_of"]
+
+STARTS = ("start", "sole_expression")
+"""The rules that a whole text may be."""
+_FILE = "tables.json"
+_OPTIONS: dict[str, Any] = {"parser": "lalr", "lexer": "basic", "start": [*STARTS], "maybe_placeholders": False}
+
+
+@frozen(eq=False)
+class Grammar:
+    """The tables of the grammar as plain data (`data` and `memo`, as Lark serializes them) and its terminals.
+
+    `patterns` are the terminals with their regular expressions in the order to try them, and `words` the terminals of words that
+    look like names but are none.
+    """
+
+    data: dict[str, Any]
+    memo: dict[int, Any]
+    patterns: tuple[tuple[str, str], ...]
+    words: dict[str, str]
+
+    def parser(self, builder: object) -> Lark:
+        """Lark's parser; it calls the methods of `builder` that are named like the grammar's rules."""
+        load: Callable[..., Lark] = Lark._load_from_dict
+        return load(self.data, self.memo, transformer=builder)
+
+
+@cache
+def grammar() -> Grammar:
+    """The grammar of the language."""
+    stored = json.loads((files(__package__) / _FILE).read_text(encoding="utf-8"), object_hook=_numbered)
+    data, memo = (stored["data"], stored["memo"]) if stored["lark"] == lark.__version__ else _built()
+    return Grammar(data, memo, *_terminals(memo))
+
+
+def terminals_of(signs: Iterable[str]) -> list[str]:
+    """The terminals that some signs are, before a number or anything else."""
+    known, shown = list(signs), grammar().patterns
+    return [name for name, pattern in shown if any((m := re.match(pattern, f"{sign}1")) and m[0] == sign for sign in known)]
+
+
+def begun(parser: Lark, start: str) -> InteractiveParser:
+    """A parser that is fed token by token, at the beginning of a text; `start` is one of `STARTS`."""
+    return parser.parse_interactive(start=start)
+
+
+def rendered() -> str:
+    """The text of `tables.json` as the grammar stands: a rule or a state a line, so that a change of the grammar shows as one."""
+    data, memo = _built()
+    table = data["parser"]["parser"]
+    data["parser"]["parser"] = {**table, "states": _Lines(table["states"])}
+    return _json({"lark": lark.__version__, "data": data, "memo": _Lines(memo)}) + "\n"
+
+
+class _Lines(dict[Any, Any]):
+    """What is written with an entry a line."""
+
+
+def _json(value: Any) -> str:
+    if isinstance(value, _Lines):
+        return "{\n" + ",\n".join(f"{json.dumps(str(key))}: {json.dumps(item)}" for key, item in value.items()) + "\n}"
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{json.dumps(str(key))}: {_json(item)}" for key, item in value.items()) + "}"
+    return json.dumps(value)
+
+
+def _numbered(entries: dict[str, Any]) -> dict[Any, Any]:
+    """An object of JSON with the numbers for keys that Lark gave it."""
+    return {int(key) if key.isdigit() else key: item for key, item in entries.items()}
+
+
+def _built() -> tuple[dict[str, Any], dict[int, Any]]:
+    """Lark's tables for the grammar as plain data, and the rules and terminals that they refer to."""
+
+    def imported(_: object, name: str) -> tuple[str, str]:
+        return name, grammar_text(name)
+
+    built = Lark(grammar_text("aoi.lark"), **_OPTIONS, import_paths=[imported])
+    data, memo = _plain(built.memo_serialize([TerminalDef, Rule]))
+    data["options"] = _OPTIONS
+    _number_states(data["parser"]["parser"])
+    return data, memo
+
+
+def _plain(value: Any) -> Any:
+    """A part of Lark's tables as plain data, with the names as the grammar files write them.
+
+    Lark prefixes what an imported file keeps to itself; in ours each name is unique.  `_width` serves Lark's own
+    lexer only, and differs between Pythons.
+    """
+    if isinstance(value, dict):
+        return {_plain(key): [1, 1] if key == "_width" else _plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return type(value)(_plain(item) for item in value)
+    return value.replace("expressions__", "") if isinstance(value, str) else value
+
+
+def _terminals(memo: dict[int, Any]) -> tuple[tuple[tuple[str, str], ...], dict[str, str]]:
+    """The terminals' patterns in the order to try them, and the words that look like names but are not."""
+    found = [entry for entry in memo.values() if entry["__type__"] == TerminalDef.__name__]
+    shapes = [(t["name"], t["pattern"]["value"]) for t in found if t["pattern"]["__type__"] == "PatternRE"]
+    strings = [(t["name"], t["pattern"]["value"]) for t in found if t["pattern"]["__type__"] == "PatternStr"]
+    signs = sorted((pair for pair in strings if not pair[1].isalpha()), key=lambda pair: (-len(pair[1]), pair))
+    words = {value: name for name, value in sorted(strings) if value.isalpha()}
+    return tuple(shapes) + tuple((name, re.escape(value)) for name, value in signs), words
+
+
+def _number_states(table: dict[str, Any]) -> None:
+    """Number tokens by name and states in the order they are reached, so that equal grammars give equal tables."""
+    states, tokens = table["states"], table["tokens"]
+    order = sorted(tokens, key=lambda number: tokens[number])
+    reached = [table["start_states"][name] for name in sorted(table["start_states"])]
+    for state in reached:
+        actions = [states[state][token] for token in order if token in states[state]]
+        targets = dict.fromkeys(target for kind, target in actions if kind == 0)
+        reached += [target for target in targets if target not in reached]
+    number = {state: new for new, state in enumerate(reached)}
+    rank = {token: new for new, token in enumerate(order)}
+    table["tokens"] = {rank[token]: tokens[token] for token in order}
+    table["states"] = {
+        number[state]: {
+            rank[token]: (kind, number[target] if kind == 0 else target)
+            for token, (kind, target) in sorted(states[state].items(), key=lambda item: rank[item[0]])
+        }
+        for state in reached
+    }
+    for key in ("start_states", "end_states"):
+        table[key] = {name: number[state] for name, state in sorted(table[key].items())}
+
+
+if __name__ == "__main__":
+    top = checkout()
+    assert top is not None, "the tables are written in a checkout"
+    (top / "aoi_rules" / "language" / _FILE).write_text(rendered(), encoding="utf-8")

@@ -1,0 +1,358 @@
+"""Reading a text, or a stretch of one, statement by statement, with recovery after mistakes.
+
+Lark's LALR parser reads, fed with the lexemes of our scanner: where a statement ends depends on brackets and on the line that
+follows, which no pattern can tell.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import islice, takewhile
+from threading import RLock
+from typing import Any
+
+from attrs import define, field
+from lark import Lark, UnexpectedToken
+
+from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.language.bounds import MAX_BLOCKS, MAX_LEXEMES, MAX_PROBLEMS
+from aoi_rules.language.brace_repair import IN_BALANCE, GivenUp, Stretch, braces_of, surplus_brace
+from aoi_rules.language.bracket_blocks import bracketed
+from aoi_rules.language.parser_tables import STARTS, begun, grammar
+from aoi_rules.language.problems import complain, explained, repaired
+from aoi_rules.language.recovery import beginning, ends_line, resumption, statement_so_far
+from aoi_rules.language.scanner import Lexeme, scan
+from aoi_rules.language.syntax_error import Trouble, Words, describe
+from aoi_rules.language.tree import Statement
+from aoi_rules.language.tree_builder import Builder, Unexpected
+
+__all__ = ["SOLE", "WHOLE", "GivenUp", "Stretch", "read"]
+
+
+def read(
+    source: Source, start: str, words: Words | None = None, within: Stretch | None = None
+) -> tuple[Any, tuple[Diagnostic, ...]]:
+    """The tree of a text, None where reading had to stop, and its problems in the order in which they were found; `start` is the
+    rule that it is.  Of a stretch it is that of the statements there; GivenUp where these are not read alone as in the whole."""
+    machine = _machine()
+    with machine.lock:
+        reading = _Reading(source, machine, start, words=words, within=within)
+        tree = reading.finish()
+    return tree, tuple(reading.problems)
+
+
+@define
+class _Machine:
+    """Lark's parser with the builder that it calls; one reading at a time."""
+
+    parser: Lark
+    builder: Builder
+    lock: RLock = field(factory=RLock)
+
+
+@cache
+def _machine() -> _Machine:
+    builder = Builder()
+    return _Machine(grammar().parser(builder), builder)
+
+
+class _Stop(Exception):
+    """Reading stops: going on would find nothing useful."""
+
+
+@define
+class _Level:
+    """An open block: its `{` (None for the text itself), and the state of the parser where its last statement began."""
+
+    brace: Lexeme | None
+    depth: int
+    offset: int
+    line: int
+
+
+class _Reading:
+    """One text on its way through the parser."""
+
+    def __init__(
+        self, source: Source, machine: _Machine, start: str, trying: bool = False, words: Words | None = None,
+        within: Stretch | None = None,
+    ) -> None:
+        self.source, self.machine, self.words, self.within = source, machine, words, within
+        self.trying = trying  # whether a correction would be read: no message says why not
+        self.problems: list[Diagnostic] = []
+        self.state = begun(machine.parser, start).parser_state
+        self.feed: Callable[..., Any] = self.state.feed_token
+        self.first = (0, 1) if within is None else (within.start, within.line)
+        self.levels = [_Level(None, 1, *self.first)]
+        self.braces = IN_BALANCE if trying or start == SOLE else braces_of(source, words, within)
+        self.problems += self.braces.problems
+        self.beyond = -1  # where reading last went on after something that does not fit
+        self.filled = 0  # how many of the missing braces were fed
+        self.meant: dict[int, str] = {}  # the terminals that brackets stand for, by their offsets; empty for what is left out
+        self.left = MAX_LEXEMES + 1
+        self.alone = start == SOLE
+        machine.builder.source = source
+        machine.builder.report = self.report
+
+    def report(self, code: str, place: Place, **details: object) -> None:
+        """Note a problem that shows only in a finished node."""
+        problem = complain(code, place, **details)
+        if code == "syntax-missing-blank":
+            level, lines = self.levels[-1], self.source.text.splitlines(keepends=True)
+            start = sum(map(len, lines[: place.line - 1])) + place.column - 1
+            found = Lexeme("", self.source.text[start : start + 1], place, start)
+            problem = self._explained(self._described(found, level), problem)
+        self._note(problem)
+
+    def finish(self) -> Any:
+        """Read the text to its end; the tree, or None where reading had to stop."""
+        try:
+            at: Lexeme | None = self._drain(self._scanned(*self.first))
+            before: tuple[int, ...] | None = None
+            while at is not None:
+                if self.within is not None and at.start >= self.within.end:
+                    raise GivenUp
+                if before == (at.start, self.filled, len(self.meant)):  # nothing can be read there
+                    at = next(scan(self.source, at.end, at.place.end_line), None)
+                    continue
+                before = at.start, self.filled, len(self.meant)
+                at = self._drain(self._scanned(at.start, at.place.line))
+            return self._end()
+        except _Stop:
+            return None
+
+    def _drain(self, lexemes: Iterator[Lexeme]) -> Lexeme | None:
+        """Feed lexemes until one does not fit; returns the lexeme to go on with, or None at the end."""
+        feed, lexeme = self.feed, None
+        try:
+            for lexeme in islice(lexemes, self.left):
+                self.left -= 1
+                if lexeme.type in _SHAPING:
+                    self._shape(lexeme)
+                else:
+                    feed(lexeme)
+        except _MISFITS:
+            assert lexeme is not None
+            return self._recover(lexeme)
+        if not self.left:
+            self._note(complain("file-too-large", None, name=self.source.name, limit=f"{MAX_LEXEMES:,} words and signs"))
+            raise _Stop
+        return None
+
+    def _scanned(self, start: int, line: int) -> Iterator[Lexeme]:
+        """The lexemes from an offset on a line, without the braces that are too many and with those that are missing."""
+        lexemes = self._as_meant(start, line) if self.meant else scan(self.source, start, line)
+        if self.within is not None:
+            lexemes = self._bounded(lexemes, self.within.end)
+        if self.braces is IN_BALANCE:
+            return lexemes
+        return self._balanced(lexemes)
+
+    def _as_meant(self, start: int, line: int) -> Iterator[Lexeme]:
+        """The lexemes from an offset on a line, with braces in place of the brackets that stand for them."""
+        lexemes = scan(self.source, start, line)
+        while (lexeme := next(lexemes, None)) is not None:
+            kind = self.meant.get(lexeme.start, lexeme.type)
+            if kind:
+                yield Lexeme(kind, lexeme.text, lexeme.place, lexeme.start)
+            if kind != lexeme.type:  # no bracket is open after it
+                lexemes = scan(self.source, lexeme.end, lexeme.place.line)
+
+    def _bounded(self, lexemes: Iterator[Lexeme], end: int) -> Iterator[Lexeme]:
+        """Those before an offset, where a statement must have ended."""
+        last = None
+        for lexeme in lexemes:
+            if lexeme.start >= end:
+                break
+            last = lexeme
+            yield lexeme
+        if last is not None and last.type != "_END":
+            raise GivenUp
+
+    def _balanced(self, lexemes: Iterator[Lexeme]) -> Iterator[Lexeme]:
+        missing = self.braces.missing
+        for lexeme in lexemes:
+            closed = False
+            while self.filled < len(missing) and missing[self.filled][0] <= lexeme.start:
+                offset, kind = missing[self.filled]
+                yield Lexeme(kind, "", self._place_of(offset), offset)
+                self.filled, closed = self.filled + 1, kind == "RBRACE"
+            if closed and lexeme.type not in ("_END", "RBRACE"):
+                yield Lexeme("_END", "", lexeme.place, lexeme.start)
+            if lexeme.start not in self.braces.extra:
+                yield lexeme
+
+    def _place_of(self, offset: int) -> Place:
+        """The empty place at an offset."""
+        line = bisect(self.source.starts, offset)
+        column = offset - self.source.starts[line - 1] + 1
+        return Place(self.source, line, column, line, column)
+
+    def _shape(self, lexeme: Lexeme) -> None:
+        """Feed what opens, closes or ends, and keep the levels in step."""
+        if lexeme.type == "RBRACE" and len(self.levels) == 1:
+            if not self.braces.problems:
+                self._note(surplus_brace(lexeme.place))
+            return
+        self.feed(lexeme)
+        if lexeme.type == "LBRACE":
+            if len(self.levels) > MAX_BLOCKS:
+                self.report("syntax-too-deep", lexeme.place, what=f"More than {MAX_BLOCKS} blocks are open here.")
+                raise _Stop
+            self.levels.append(_Level(lexeme, 0, 0, 0))
+        elif lexeme.type == "RBRACE":
+            self.levels.pop()
+            return
+        level = self.levels[-1]
+        level.depth, level.offset = len(self.state.state_stack), lexeme.end
+        level.line = lexeme.place.line + (lexeme.text == "\n")
+
+    def _recover(self, found: Lexeme) -> Lexeme | None:
+        """Report what is wrong with a statement, drop it, and return the lexeme to go on with."""
+        level = self.levels[-1]
+        if self.alone:  # it is what would stand after `=`, and no other statement follows
+            equals = Lexeme("EQUALS", "=", Place(self.source, 1, 1, 1, 1), 0)
+            self._note(explained(describe(found, [equals, *statement_so_far(self.source, 0, 1, found)])))
+            raise _Stop
+        trouble = self._described(found, level)
+        self.beyond = max(self.beyond, trouble.found.start)
+        if not found.text and found.type == "LBRACE":  # a missing one, before which no statement could be read
+            return self._opened(found, trouble)
+        if (block := self._looped(trouble, level) or self._bracketed(trouble, level)) is not None:
+            return block
+        self._note(self._explained(trouble, explained(trouble)))
+        del self.state.state_stack[level.depth :], self.state.value_stack[level.depth - 1 :]
+        if found.text == ":" and (found.end, "LBRACE") in self.braces.missing:
+            return self._opened(found, trouble)
+        at = resumption(self.source, trouble)
+        if at is not None and at.type == "LBRACE":  # the block is still worth reading, as that of some statement
+            self._feed("NAME", beginning(trouble))
+        elif at is not None and at.type not in _SHAPING:  # another statement begins there, though nothing ended this one
+            level.offset, level.line = at.start, at.place.line
+        return at
+
+    def _described(self, found: Lexeme, level: _Level) -> Trouble:
+        return describe(found, statement_so_far(self.source, level.offset, level.line, found), self.words, self.beyond)
+
+    def _looped(self, trouble: Trouble, level: _Level) -> Lexeme | None:
+        """Read the head of a loop that there is not, `while a < b {`, as if its condition stood in brackets: who knows the names
+        in it can say what to write. The `{` after it; None where this is something else."""
+        first = beginning(trouble)
+        if self.words is None or first.text not in self.words.tests:
+            return None
+        lexemes = list(takewhile(lambda found: found.type not in ("LBRACE", "_END") and found.text != ":",
+                                 islice(scan(self.source, first.end, first.place.line), MAX_TEST)))
+        rest = scan(self.source, lexemes[-1].end if lexemes else first.end, (lexemes[-1] if lexemes else first).place.end_line)
+        at = next(rest, None)
+        if at is None or at.start < trouble.found.start or not (at.type == "LBRACE" or (at.text == ":" and ends_line(at))):
+            return None
+        test = self.source.text[first.end : at.start].strip()
+        if not self._would_read(f"{first.text} ({test})"):
+            return None
+        del self.state.state_stack[level.depth :], self.state.value_stack[level.depth - 1 :]
+        self._feed("NAME", first)
+        self._feed("LPAR", first)
+        for lexeme in lexemes:
+            self.feed(lexeme)
+        self._feed("RPAR", at)
+        return at if at.type == "LBRACE" else next(scan(self.source, at.end, at.place.line), None)
+
+    def _bracketed(self, trouble: Trouble, level: _Level) -> Lexeme | None:
+        """Read a block in brackets as the block that it is: the lexeme with which its statement begins; the one after it where
+        the statement has no block; None where this is something else."""
+        if self.trying or self.words is None or self.alone:
+            return None
+        found = bracketed(self.source, trouble, self.words, self._would_read)
+        if found is None or any(start in self.meant for start in found.meant) or (not found.meant and found.following is None):
+            return None
+        self._note(found.problem if found.meant else self._explained(trouble, found.problem))
+        del self.state.state_stack[level.depth :], self.state.value_stack[level.depth - 1 :]
+        self.meant.update(found.meant)
+        return beginning(trouble) if found.meant else found.following
+
+    def _opened(self, colon: Lexeme, trouble: Trouble) -> Lexeme | None:
+        """Take a `:` at the end of a line, or nothing, for the `{` that is missing; the lexeme after it."""
+        del self.state.state_stack[self.levels[-1].depth :], self.state.value_stack[self.levels[-1].depth - 1 :]
+        self._feed("NAME", beginning(trouble))
+        self._shape(Lexeme("LBRACE", ":", colon.place, colon.start))
+        self.filled += 1
+        return next(scan(self.source, colon.end, colon.place.line), None)
+
+    def _explained(self, trouble: Trouble, plain: Diagnostic) -> Diagnostic:
+        """The message for what does not fit: `plain`, or one with a correction where one is found."""
+        return plain if self.trying else repaired(self.source, trouble, plain, self._would_read, self.words)
+
+    def _would_read(self, text: str) -> bool:
+        """Whether statements are read without a problem, and the words take them."""
+        builder = self.machine.builder
+        try:
+            trial = _Reading(Source("", f"{text} }}" if text.endswith("{") else text), self.machine, WHOLE, trying=True)
+            block = trial.finish()
+        finally:
+            builder.source, builder.report = self.source, self.report
+        if trial.problems or self.words is None:
+            return not trial.problems
+        return all(self.words.fit(item) for item in block.items if isinstance(item, Statement))
+
+    def _end(self) -> Any:
+        """Close what is still open, and return the tree."""
+        lines = self.source.lines or [""]
+        column = len(lines[-1]) + 1
+        end = Lexeme("$END", "", Place(self.source, len(lines), column, len(lines), column + 1), len(self.source.text))
+        if len(self.levels) > 1 and not self.braces.problems:
+            self.report("syntax-missing-brace", end.place, opened="A block", where="where it ends")
+        closing = ["RBRACE"] * (len(self.levels) - 1) + ["$END"]
+        try:
+            tree = self._feed(closing[0], end)
+        except _MISFITS:
+            self._recover(end)
+            tree = self._feed(closing[0], end)
+        for kind in closing[1:]:
+            tree = self._feed(kind, end)
+        return tree
+
+    def _feed(self, kind: str, at: Lexeme) -> Any:
+        """Feed what the text lacks."""
+        lexeme = Lexeme(kind, at.text, at.place, at.start)
+        return self.feed(lexeme, kind == "$END")
+
+    def _note(self, problem: Diagnostic) -> None:
+        follows = (problem.code in _FOLLOWING or self._has_opener(problem)) and self._follows(problem)
+        if problem in self.problems or follows or self._costs(problem):
+            return
+        self.problems.append(problem)
+        if len(self.problems) == MAX_PROBLEMS:
+            self.problems.append(complain("syntax-too-many", problem.place, limit=MAX_PROBLEMS))
+            raise _Stop
+
+    def _costs(self, problem: Diagnostic) -> bool:
+        """Whether a problem stands on a line on which a brace is missing or too many, and may follow from that."""
+        lines = {before.place.line for before in self.braces.problems if before.place}
+        return problem.place is not None and problem.place.line in lines
+
+    def _follows(self, problem: Diagnostic) -> bool:
+        """Whether the rest of a line is no statement because something on it was not understood before."""
+        lines = {before.place.end_line for before in self.problems if before.place}
+        return problem.place is not None and problem.place.line in lines
+
+
+    @staticmethod
+    def _has_opener(problem: Diagnostic) -> bool:
+        """Whether a problem is about a bracket that closes another one of its line, which stands in what was not understood."""
+        place = problem.place
+        if problem.code != "syntax-extra-paren" or place is None or place.text not in _PAIRS:
+            return False
+        before = place.source.lines[place.line - 1][: place.column - 1]
+        return before.count(_PAIRS[place.text]) > before.count(place.text)
+
+
+WHOLE, SOLE = STARTS
+_PAIRS = {")": "(", "]": "["}
+MAX_TEST = 100  # lexemes of a condition
+_FOLLOWING = frozenset({"syntax-statement-expected", "syntax-missing-end"})
+"""Problems that may follow from another one on their line."""
+_MISFITS = (UnexpectedToken, Unexpected)
+"""What is raised where a lexeme does not fit: by Lark, or by the builder."""
+_SHAPING = frozenset({"LBRACE", "RBRACE", "_END"})

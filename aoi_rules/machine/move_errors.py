@@ -1,0 +1,202 @@
+"""Messages for texts that are no move: what was expected, what exists, and what was perhaps meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import islice
+
+from aoi_rules.advice.similar_names import near
+from aoi_rules.advice.suggestions import did_you_mean
+from aoi_rules.errors import MoveTextError
+from aoi_rules.machine.decisions import Choice, Decision, Option
+from aoi_rules.machine.legality import legal
+from aoi_rules.machine.move_words import begun, meanings, plain, readings, split_note
+from aoi_rules.machine.moves import Move, quoted
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.position import Position
+from aoi_rules.machine.program import Program
+from aoi_rules.model.types import Type
+
+__all__ = ["needs_quotes", "not_read", "offered", "titled", "unknown"]
+
+_GUESSES = 3  # how many members are named where a word may stand for several
+_WORDS = 4
+_MOST = 12  # of more words none is left out
+_NUMBERED = re.compile(r"_\d+$")
+
+
+def offered(decision: Decision, moves: Sequence[tuple[int, ...]] | None) -> list[str]:
+    """The actions with legal moves, and `stop` where it is legal; of an action that has begun the form of what is decided next,
+    such as `with CARD`.  All of the decision where it may not be known which are legal (`moves` is None)."""
+    options = [decision.options[number] if number >= 0 else None for number in dict.fromkeys(move[0] for move in moves or ())]
+    found = decision.options if moves is None else options
+    return list(dict.fromkeys("stop" if one is None else one.form if one.inside else one.action for one in found))
+
+
+def titled(decision: Decision, actions: Sequence[str]) -> str:
+    """Actions of a decision in a player's words, each with what one types for it where that is not its title in lower case."""
+    titles = {option.action: option.title for option in decision.options if plain(option.title) != option.action}
+    return ", ".join(f"“{titles[name]}” (`{name}`)" if name in titles else f"`{name}`" for name in actions)
+
+
+def unknown(program: Program, names: Names, s: Position, tokens: Sequence[str], own: bool) -> MoveTextError:
+    """The error for words that can be read as no move."""
+    text, word = " ".join(tokens), plain(tokens[0])
+    decision = program.decisions[s.frames[-1][0]]
+    now = offered(decision, s.moves if own else None)
+    actions = {o.action: o for d in program.decisions.values() for o in d.options if not o.inside}
+    meant = _move_meant(program, names, s, tokens, own)
+    option = max(actions.values(), key=lambda o: begun(o, tokens), default=None)
+    used = begun(option, tokens) if option is not None else 0
+    if option is not None and used:
+        if meant:
+            return MoveTextError(f"`{text}` cannot be read; did you mean `{meant}`?", expected="a move", available=(meant,))
+        if len(tokens) == used and own and option.action not in now:
+            there = any(o.action == option.action and not o.inside for o in decision.options)
+            why = "nothing of it is possible" if there else "it cannot come now"
+            message = f"`{text}` is no move: {why}; possible now: {titled(decision, now)}"
+            return MoveTextError(message, expected="an action", available=tuple(now))
+        why, expected, available = _misread(names, option, tokens[used:])
+        return MoveTextError(f"`{text}` cannot be read; it goes `{option.form}`{why}", expected=expected, available=available)
+    later = [o for o in decision.options if o.inside and not o.source]
+    if own and later and (len(tokens) == 1 or word == later[0].choices[0].preposition):
+        return _later(names, later[0], tokens)
+    hint = did_you_mean(word, [*sorted(actions), "stop"])
+    if meant and hint is None:
+        return MoveTextError(f"`{text}` is no move here; did you mean `{meant}`?", expected="an action", available=tuple(now))
+    if hint is None and len(tokens) == 1 and (named := _value_alone(names, decision, now, tokens[0])):
+        return MoveTextError(f"`{text}` begins no move; {named} Possible now: {titled(decision, now)}", expected="an action",
+                             available=tuple(now))
+    message = f"`{text}` is no move here; {f'{hint} Possible' if hint else 'possible'} now: {titled(decision, now)}"
+    return MoveTextError(message, expected="an action", available=tuple(now))
+
+
+def _value_alone(names: Names, decision: Decision, now: Sequence[str], word: str) -> str:
+    """What to write where somebody names a thing and does not say what to do with it; empty for a word that names nothing."""
+    for option in decision.options:
+        for choice in option.choices if not option.inside and option.action in now else ():
+            if meanings(names, choice, plain(word)) and not choice.cell.numeric:
+                return f"say what to do with it, such as `{option.form}`."
+            if close := _near_members(names, choice.cell, word):
+                return f"say what to do first, such as `{option.form}`; {close}"
+    return ""
+
+
+def _move_meant(program: Program, names: Names, s: Position, tokens: Sequence[str], own: bool) -> str:
+    """The one move of a decision as which words can be read without one after the first, or with another first one; empty
+    where there is none, or several.  Another first word makes another move of it, so that one must be legal, which `own` says
+    may be known."""
+    step = s.frames[-1][0]
+    shorter = [(*tokens[:n], *tokens[n + 1 :]) for n in range(1, len(tokens))] if len(tokens) <= _MOST else []
+    pairs = range(1, len(tokens) - 1) if shorter else ()
+    joined = [(*tokens[:n], f"{tokens[n]}--{tokens[n + 1]}", *tokens[n + 2 :]) for n in pairs]
+    if any(begun(o, tokens) for d in program.decisions.values() for o in d.options if not o.inside):
+        return _only(program, names, step, joined).replace("--", " -- ") or _only(program, names, step, shorter)
+    others = [o.action for o in program.decisions[step].options if not o.inside] if own and len(tokens) > 1 else []
+    renamed = [(other, *tokens[1:]) for other in others]
+    return _only(program, names, step, shorter) or _only(program, names, step, renamed, s)
+
+
+def _only(program: Program, names: Names, step: int, several: Sequence[tuple[str, ...]], s: Position | None = None) -> str:
+    """The one of several texts, each by its words, that can be read as a move of a decision, at a position `s` as a legal one;
+    empty where none can, or more."""
+    found = {" ".join(words) for words in several for move, used in readings(program, names, step, words)
+             if used == len(words) and (s is None or legal(program, s, move.raw))}
+    return found.pop() if len(found) == 1 else ""
+
+
+def _later(names: Names, option: Option, tokens: Sequence[str]) -> MoveTextError:
+    """The error for words that can be read as no move of a decision inside an action."""
+    why, expected, available = _misread(names, option, tokens)
+    text = " ".join(tokens)
+    return MoveTextError(f"`{text}` cannot be read; it goes `{option.form}`{why}", expected=expected, available=available)
+
+
+def not_read(names: Names, program: Program, action: str, tokens: Sequence[str]) -> MoveTextError | None:
+    """The error for words after a move that cannot be made, if they begin like a later decision of its action."""
+    for option in program.encoding.later.get(action, ()):
+        if plain(tokens[0]) == option.choices[0].preposition:
+            return _later(names, option, tokens)
+    return None
+
+
+def _misread(names: Names, option: Option, tokens: Sequence[str]) -> tuple[str, str, tuple[str, ...]]:
+    """The first word that is not a value of its choice, with what was perhaps meant; the choice's name, and its possible values
+    where these are members of a type."""
+    rest = list(tokens)
+    for choice in option.choices:
+        if rest and choice.preposition and plain(rest[0]) == choice.preposition:
+            rest = rest[1:]
+        lengths = [n for n in range(min(_WORDS, len(rest)), 0, -1) if meanings(names, choice, "_".join(map(plain, rest[:n])))]
+        if not lengths:
+            available = tuple(names.index.get(choice.cell.of, ()))
+            if not rest:
+                return f", and the {choice.called} is missing", choice.name, available
+            return f", and {_no_value(names, choice, rest[0])}", choice.name, available
+        rest = rest[lengths[0]:]
+    return "", "nothing more", ()
+
+
+def _no_value(names: Names, choice: Choice, word: str) -> str:
+    """Why a word is no value of a choice, with what was perhaps meant."""
+    cell, digits = choice.cell, word.removeprefix("-").removeprefix("$")
+    if cell.numeric and digits.isascii() and digits.isdigit():  # a number of more digits than any value has
+        less = word.startswith("-")
+        bound = names.title(cell, choice.low if less else choice.high)
+        return f"`{word}` is too {'small' if less else 'large'}: the {choice.called} is at {'least' if less else 'most'} {bound}"
+    places, near = _places_in(names, cell, word), _near_members(names, cell, word)
+    links = _links_at(names, cell, next(filter(None, places), None))
+    hint = links or near if all(places) else near or links
+    return f"`{word}` is no {choice.called}; {hint}".rstrip("; ")
+
+
+def _places_in(names: Names, cell: Type, word: str) -> list[str]:
+    """The names of the places that a word names as the ends of a link, empty for one that is no place; nothing where no links are
+    wanted."""
+    model = names.types.get(cell.of)
+    if model is None or not model.joins:
+        return []
+    known = {said: one.name for one in names.types[model.joins].members for said in (plain(one.title), one.name)}
+    return [known.get(end, "") for end in plain(word).split("--")]
+
+
+def _links_at(names: Names, cell: Type, place: str | None) -> str:
+    """The links at a place, as one types them from there: ``the links of Köln are `koeln--frankfurt`, …``."""
+    if place is None:
+        return ""
+    model = names.types[cell.of]
+    number = names.index[model.joins][place]
+    title = names.types[model.joins].members[number].title
+    ends = zip(model.members, model.field("ends").values, strict=True)
+    there = [link.name.split("--") for link, pair in ends if isinstance(pair, tuple) and number in pair]
+    typed = [f"`{'--'.join(reversed(link) if link[-1] == place else link)}`" for link in there]
+    return f"the links of {title} are {', '.join(typed)}" if typed else f"{title} has no links"
+
+
+def _near_members(names: Names, cell: Type, word: str) -> str:
+    """The members that a word may mean, by name or title: ``did you mean `port_one` (Port I)?``, or nothing."""
+    if cell.of == "seat":
+        return did_you_mean(plain(word), names.seats) or ""
+    members = names.types[cell.of].members if cell.of in names.types else ()
+    known = {said: m for m in members for said in (plain(m.title), m.name)}
+    towns = {_NUMBERED.sub("", said): m for said, m in reversed(known.items())}  # with the first space of each
+    close = {known[said].name: known[said] for said in near(plain(word), known)} or {
+        towns[said].name: towns[said] for said in near(plain(word), towns)}
+    shown = [f"`{m.name}`" + (f" ({m.title})" if plain(m.title) != m.name else "") for m in islice(close.values(), _GUESSES)]
+    return f"did you mean {' or '.join([', '.join(shown[:-1]), shown[-1]] if shown[1:] else shown)}?" if shown else ""
+
+
+def needs_quotes(moves: Sequence[Move], text: str, rest: Sequence[str]) -> None:
+    """Raise MoveTextError where the unread rest of a text follows a move that may have a note: the note needs quotation
+    marks, or where it has them, no words before it."""
+    option = moves[-1].option if moves else None
+    if option is None or option.note is None:
+        return
+    words, given = split_note(text)
+    note = given or " ".join(words.split()[-len(rest):]).strip('"“”')
+    if given:
+        raise MoveTextError(f"the text that goes with `{moves[-1]}` follows at once: `{moves[-1]} {quoted(note)}`",
+                            expected="a text in quotation marks")
+    raise MoveTextError(f"the text that goes with `{moves[-1]}` stands in quotation marks: `{moves[-1]} {quoted(note)}`",
+                        expected="a text in quotation marks")

@@ -1,0 +1,188 @@
+"""Reading moves: a text names one decision or a whole action, and is read word by word.
+
+The text of the seat that decides may be read with all that it sees.  For anybody else (`own` is False) a text is read by names
+alone, because which moves are legal may depend on hidden information.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from aoi_rules.errors import MoveTextError
+from aoi_rules.machine import engine
+from aoi_rules.machine.disclosure import let_in, shows
+from aoi_rules.machine.entries import DECIDED
+from aoi_rules.machine.legality import legal
+from aoi_rules.machine.move_errors import needs_quotes, not_read, unknown
+from aoi_rules.machine.move_words import begun, completions, plain, readings, split_note, tokens_of
+from aoi_rules.machine.moves import Move
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.position import Position
+from aoi_rules.machine.program import Program
+
+__all__ = ["first", "must_be_move", "parse", "unplayed"]
+
+_SHOWN = 8
+"""Of more moves that a text may mean a message names so many."""
+
+
+def parse(program: Program, names: Names, s: Position, text: str, own: bool = True) -> Move:
+    """The move that a text means at a position, legal or not; of a whole action its first decision, with the others in `then`.
+    MoveTextError for a text that means no move or several, TypeError for anything that is not a text."""
+    if not isinstance(text, str):
+        raise TypeError(f"a move's text is wanted, such as game.parse('stop'), not {text!r:.80}")
+    words, note = split_note(text)
+    moves: list[Move] = []
+    tokens = tokens_of(words)
+    seat = s.to_move
+    while tokens:
+        try:
+            only = _only(program, names, s, tokens) if moves else None
+            move, tokens = (only, tokens) if only is not None else first(program, names, s, tokens, own)
+        except MoveTextError as error:
+            needs_quotes(moves[-1:], text, tokens)
+            if moves:
+                raise MoveTextError(f"{error}{_undone(moves)}", expected=error.expected, available=error.available) from None
+            raise
+        moves.append(move)
+        if tokens and not own:
+            break  # what comes next may depend on hidden information
+        if tokens and (move.step != s.frames[-1][0] or not legal(program, s, move.raw)):
+            moves += unplayed(program, names, move, text, tokens)
+            break
+        if tokens:
+            s, tokens = _played(program, names, s, move, text, tokens)
+            if tokens and s.to_move != seat:
+                needs_quotes([move], text, tokens)
+                raise MoveTextError(f"after `{move}` {_who(s)}, and here stands `{' '.join(tokens)}`{_undone(moves)}",
+                                    expected="nothing more")
+    moves[-1] = attrs.evolve(moves[-1], note=note)
+    return attrs.evolve(moves[0], then=tuple(moves[1:]))
+
+
+def _only(program: Program, names: Names, s: Position, tokens: Sequence[str]) -> Move | None:
+    """The only choice that an action which has begun leaves, where the words do not name it: they may leave it out."""
+    if s.over or len(s.moves) != 1 or plain(tokens[0]) == "stop":
+        return None
+    move = Move(program, names, s.frames[-1][0], s.moves[0])
+    inside = move.option is not None and move.option.inside
+    return move if inside and not readings(program, names, move.step, tokens) else None
+
+
+def _undone(moves: Sequence[Move]) -> str:
+    """What is said of the moves that were read before words that cannot be read."""
+    return f"; a text is done as a whole or not at all, so `{moves[0]}` is not done either"
+
+
+def first(program: Program, names: Names, s: Position, tokens: list[str], own: bool = True) -> tuple[Move, list[str]]:
+    """The move that the first of some words mean at a position, legal or not, and the words after it."""
+    if s.over:
+        raise MoveTextError("the game is over", expected="nothing")
+    step = s.frames[-1][0]
+    if plain(tokens[0]) == "stop":
+        return Move(program, names, step, (-1,)), tokens[1:]
+    found = readings(program, names, step, tokens) or _elsewhere(program, names, tokens)
+    if own:
+        found = [(m, used) for m, used in found if m.step != step or _is_brought(s, m)]
+    if not found:
+        found = [(move, len(tokens)) for move in completions(program, names, step, s.moves, tokens)] if own else []
+    if not found:
+        raise unknown(program, names, s, tokens, own)
+    longest = max(used for _, used in found)
+    said = " ".join(tokens[:longest])
+    return _meant(program, s, [m for m, used in found if used == longest], said, own), tokens[longest:]
+
+
+def _meant(program: Program, s: Position, found: Sequence[Move], said: str, own: bool) -> Move:
+    """The one move that words mean, among those that they can be read as: for the seat that decides, the legal one."""
+    exact = [m for m in found if str(m) == said]
+    at_hand = [m for m in found if own and m.step == s.frames[-1][0]]
+    listed = [m for m in at_hand if m.raw in s.moves]
+    if len(listed) > 1 and not any(m in listed for m in exact):
+        several = tuple(str(m) for m in listed)
+        shown = f"{', '.join(several[:_SHOWN])}{f' and {len(several) - _SHOWN} more' if len(several) > _SHOWN else ''}"
+        raise MoveTextError(f"`{said}` may be one of: {shown}", expected="one of several", available=several)
+    same = [m for m in at_hand if legal(program, s, m.raw)] if not listed else []
+    return next(m for m in [*(m for m in exact if m in listed), *listed, *same, *exact, *found])
+
+
+def _is_brought(s: Position, move: Move) -> bool:
+    """Whether a move that brings something brings what is needed now; a text may name what is brought later."""
+    varies = move.option is not None and any(choice.wanted for choice in move.option.choices)
+    return not varies or any(m[1] == move.raw[1] for m in s.moves)
+
+
+def _elsewhere(program: Program, names: Names, tokens: Sequence[str]) -> list[tuple[Move, int]]:
+    """The first of the longest readings of some words at any decision of the rules that begins an action of that name."""
+    for step, decision in program.decisions.items():
+        if any(not o.inside and begun(o, tokens) for o in decision.options):
+            found = readings(program, names, step, tokens)
+            if found:
+                return [max(found, key=lambda pair: pair[1])]
+    return []
+
+
+def must_be_move(program: Program, names: Names, s: Position, move: Move, text: str, tokens: list[str]) -> None:
+    """Raise MoveTextError where the words of a text after the last move of a turn begin no move of anybody."""
+    at_hand = not s.over and readings(program, names, s.frames[-1][0], tokens)
+    if at_hand or plain(tokens[0]) == "stop" or _elsewhere(program, names, tokens):
+        return
+    needs_quotes([move], text, tokens)
+    if not s.over and any(begun(o, tokens) for d in program.decisions.values() for o in d.options if not o.inside):
+        raise unknown(program, names, s, tokens, own=False)
+    raise MoveTextError(f"after `{move}` {_who(s)}, and `{' '.join(tokens)}` is no move", expected="nothing more")
+
+
+def _who(s: Position) -> str:
+    """Who decides after the turn of a seat."""
+    return "another player decides" if not s.over else "the game is over"
+
+
+def _played(
+    program: Program, names: Names, s: Position, move: Move, text: str, tokens: list[str]
+) -> tuple[Position, list[str]]:
+    """The position after a move, and the words that are left; words that name a forced move, which is made without asking, are
+    consumed with it.  MoveTextError where the move shows its player something new, since that cannot be undone."""
+    after = s.copy()
+    after.log, after.drawn = [], []
+    engine.play(program, after, move.raw)
+    log, drawn, seat = after.log, after.drawn, s.to_move
+    after.log = after.drawn = None
+    if drawn or shows(program.model.zones, log, seat, (s, after)) or seat in let_in(program.model, s, after, seat):
+        needs_quotes([move], text, tokens)
+        raise MoveTextError(f"`{move}` shows something new, so the text must end there, and here stands `{' '.join(tokens)}`; "
+                            "play it, look, and continue with a new text", expected="nothing more")
+    forced = [entry for entry in log[1:] if entry[0] == DECIDED and entry[1] == seat]
+    for _, _, step, raw, *_ in forced:
+        used = max((n for m, n in readings(program, names, step, tokens) if m.raw == raw), default=0) if tokens else 0
+        tokens = tokens[used:]
+    return after, tokens
+
+
+def unplayed(program: Program, names: Names, move: Move, text: str, tokens: list[str]) -> list[Move]:
+    """The later decisions of an action that cannot be begun here, read by their names alone."""
+    found: list[Move] = []
+    action = move.action
+    while tokens:
+        if plain(tokens[0]) == "stop":
+            break  # the refusal of what stands before it is what the player needs
+        read = [(m, used) for step in program.decisions for m, used in readings(program, names, step, tokens)
+                if _goes_on(m, action)]
+        if not read and any(not o.inside and begun(o, tokens) for d in program.decisions.values() for o in d.options):
+            break  # so it is before another action
+        if not read:
+            needs_quotes([move], text, tokens)
+            raise not_read(names, program, action, tokens) or MoveTextError(
+                f"after `{move}` this cannot be read: `{' '.join(tokens)}`", expected="nothing more")
+        best, used = max(read, key=lambda pair: pair[1])
+        found.append(best)
+        tokens = tokens[used:]
+    return found
+
+
+def _goes_on(move: Move, action: str) -> bool:
+    """Whether a move continues an action."""
+    option = move.option
+    return option is not None and option.inside and (option.source or option.action == action)

@@ -1,0 +1,74 @@
+"""Where rule lines name a declaration, such as a member of a type.
+
+What names what, the typed rules know; which line stands in which, after `like` and the changes of plugins, the resolved
+statements say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from attrs import evolve
+
+from aoi_rules.diagnostics import Place
+from aoi_rules.language import tree
+from aoi_rules.language.walk import walk
+from aoi_rules.scenarios.line_names import Path, paths_in
+from aoi_rules.words.actions import Define, VerbWord
+from aoi_rules.words.base import Role
+from aoi_rules.words.components import Option
+from aoi_rules.words.line_names import name_of
+from aoi_rules.words.roles import declares, has_role, is_aside, is_rule, takes_block
+
+__all__ = ["Uses", "naming", "own_names", "places_of"]
+
+Uses = Mapping[tuple[str, str], tuple[Place, ...]]
+"""The places that name a declaration, by its kind and its name, as `TypedRules.uses` has them."""
+
+
+def places_of(uses: Uses, kind: str) -> dict[str, str]:
+    """The places that name declarations of a kind, each with the name of what it names, without the type's before it."""
+    return {place.full: name.rpartition(".")[2] for (of, name), places in uses.items() if of == kind for place in places}
+
+
+def own_names(line: tree.Statement, places: Mapping[str, str]) -> Iterator[str]:
+    """What a line itself names at these places, not the lines in its block."""
+    own = (node for node in (*line.arguments, line.value, line.condition) if node is not None)
+    yield from (places[at] for node in walk(*own) for at in _places(node) if at in places)
+
+
+def _places(node: Any) -> Iterator[str]:
+    """Where an expression stands, and of a text with names in braces every place in it."""
+    yield node.place.full
+    if isinstance(node, tree.Text) and "{" in node.value:
+        yield from (evolve(node.place, column=column).full for column in range(node.place.column + 1, node.place.end_column))
+
+
+def naming(items: Iterable[tree.Statement], uses: Uses) -> Mapping[str, Sequence[Path]]:
+    """For each member the rule lines that name it in their own head, each behind what it stands in.
+
+    The line of an option is among them, which declares its values.  A definition or a verb that nothing uses has no typed
+    form: in it a name counts as it is spelt, so names that are no member's may be among them.
+    """
+    places = places_of(uses, "member")
+    found: dict[str, list[Path]] = {}
+    for item in items:
+        untyped = (Define.begins(item) or VerbWord.begins(item)) and (item.word, name_of(item)) not in uses
+        names = _spelt if untyped or Option.begins(item) else partial(own_names, places=places)
+        for path in paths_in(item) if is_rule(item.word) or _is_of_play(item.word) else ():
+            for name in () if is_aside(path[-1].word) else dict.fromkeys(names(path[-1])):
+                found.setdefault(name, []).append(path)
+    return found
+
+
+def _is_of_play(word: str) -> bool:
+    """Whether the line of a word itself says what there is in play, or what must hold: it has no block of other lines."""
+    return not takes_block(word) and (declares(word) or has_role(word, Role.DECIDES))
+
+
+def _spelt(line: tree.Statement) -> Iterator[str]:
+    """The names among what stands behind a line's first argument."""
+    own = (node for node in (*line.arguments[1:], line.value, line.condition) if node is not None)
+    return (node.name for node in walk(*own) if isinstance(node, tree.Name))

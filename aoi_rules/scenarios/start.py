@@ -1,0 +1,70 @@
+"""The game in which a scenario begins: set up, with the position that `given` describes, at the first decision."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aoi_rules.diagnostics import Place
+from aoi_rules.game import Game, Ruleset
+from aoi_rules.machine import engine
+from aoi_rules.machine.faults import guard
+from aoi_rules.machine.names import Names
+from aoi_rules.machine.program import Program
+from aoi_rules.model.scenario import ScenarioModel
+from aoi_rules.play.record import GameRecord
+from aoi_rules.scenarios.given_check import Begun, unheld
+from aoi_rules.scenarios.outcome import Failed
+from aoi_rules.scenarios.pieces import faults
+
+__all__ = ["begin"]
+
+_SEED = 1
+"""The set-up of every scenario is shuffled with this seed."""
+
+
+def begin(rules: Ruleset, scenario: ScenarioModel) -> Game:
+    """The game at the first decision of a scenario; raises Failed where the position cannot be, or does not stay until then."""
+    program = rules.program
+    chosen = rules.chosen_options(dict(scenario.options))
+    with guard(program):
+        state = program.new_state(len(scenario.seats), chosen)
+        state.seed = _SEED
+        program.setup(state)
+        names = Names(rules.model, scenario.seats)
+        begun = Begun(program, names, scenario, _laid(program, scenario, state))
+        state = begun.state(scenario.phase)
+        engine.advance(program, state)
+        _require_held(begun, state)
+        return Game(rules, GameRecord.standing(program, names, chosen, _SEED, state))
+
+
+def _laid(program: Program, scenario: ScenarioModel, state: Any) -> list[Any]:
+    """Carry out the lines of `given`; the positions before them and after each.  What is wrong in the end is reported at the
+    line that first made it so."""
+    before = state.copy()
+    found, laid = [], [before.copy()]
+    for loop in program.model.rounds if scenario.phase >= 0 else ():
+        setattr(laid[0], loop.slot, 1)  # each is in its first pass, unless a line says otherwise
+    for line in scenario.given(state):
+        if line >= 0:
+            found.append(list(faults(program, before, state, scenario.seats)))
+            laid.append(state.copy())
+    if found and found[-1]:
+        wrong, *more = found[-1]
+        since = next(n for n in range(len(found)) if all(wrong in later for later in found[n:]))
+        raise _impossible(f"this position cannot be: {wrong}", scenario.places[since], tuple(more))
+    return laid
+
+
+def _require_held(begun: Begun, state: Any) -> None:
+    """Raise Failed where a line of `given` does not hold at the first decision."""
+    found = unheld(begun, state)
+    if found is not None:
+        line, message, phase = found
+        hint = f"begin with the phase `{phase}`: write `given at {phase}`" if phase else (
+            "no phase begins after that; put what follows into one, and begin with it: `given at PHASE`")
+        raise _impossible(message, begun.scenario.places[line], hint=hint)
+
+
+def _impossible(message: str, place: Place, details: tuple[str, ...] = (), hint: str | None = None) -> Failed:
+    return Failed(message, place, details, hint, code="impossible-position")

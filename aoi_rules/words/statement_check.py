@@ -1,0 +1,138 @@
+"""Whether the words of the language take a statement: what a correction of a text that cannot be read is tested with."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import attrs
+from attrs import frozen
+
+from aoi_rules.language import tree
+from aoi_rules.words.actions import Choose, Define, Do
+from aoi_rules.words.base import Role, Word, slots_of
+from aoi_rules.words.converters import converted, types_of
+from aoi_rules.words.files import ChangeWord, Replace
+from aoi_rules.words.flow import TESTS, Menu
+from aoi_rules.words.matching import WordFault, match
+from aoi_rules.words.roles import has_fields, has_role, may_depend
+from aoi_rules.words.scenario import OfDecider, Offers
+from aoi_rules.words.vocabulary import class_in, classes_of, every_word, stands_in
+
+__all__ = ["CORE"]
+
+@frozen
+class _Core:
+    """The words of the language itself; those of plugins and of a ruleset are not known while its text is read."""
+
+    def knows(self, word: str) -> bool:
+        """Whether a statement of the language begins with a word."""
+        return bool(classes_of(word))
+
+    def may_stand(self, word: str, holder: str | None) -> bool:
+        """Whether a statement may stand in the block of one that begins with `holder`, or outside all blocks (None); one that
+        begins with a name of the ruleset's own may stand in any block."""
+        if holder is None:
+            return stands_in(word, "file")
+        homes = {cls.inside for cls in classes_of(holder)}
+        return not classes_of(word) or not homes or None in homes or any(stands_in(word, home) for home in homes)
+
+    def names_first(self, word: str) -> bool:
+        """Whether the first thing behind a word is the name of what its line declares or does, and must stand there."""
+        first = (next(iter(slots_of(cls)), None) for cls in classes_of(word))
+        return any(one is not None and one[0].default is attrs.NOTHING and one[1].form == "argument"
+                   and one[1].role is not None and one[1].role is not Role.REFERS and one[1].role.names for one in first)
+
+    def makes_move(self, word: str) -> bool:
+        """Whether a line names one move, behind the seat that makes it."""
+        return any(issubclass(cls, OfDecider) for cls in classes_of(word))
+
+    def holds_moves(self, word: str) -> bool:
+        """Whether moves stand in the block of a statement."""
+        return word == Offers.word
+
+    @property
+    def effects(self) -> Collection[str]:
+        """The words with which effects begin."""
+        return [word for word in every_word() if (cls := class_in(Do.inside, word)) is not None and not cls.left_out]
+
+    @property
+    def tests(self) -> Collection[str]:
+        """The keywords behind which the condition of a loop stands."""
+        return TESTS
+
+    @property
+    def typed(self) -> Collection[str]:
+        """The words that give a type to what they declare."""
+        return [word for word, classes in every_word().items() if any(map(_gives_type, classes))]
+
+    @property
+    def kinds(self) -> Collection[str]:
+        """The words that declare a type, or a kind of link."""
+        return [word for word in every_word() if has_fields(word)]
+
+    def changes(self, word: str) -> bool:
+        """Whether a line changes another one, which it names by its word and its name."""
+        return any(issubclass(cls, ChangeWord) for cls in classes_of(word))
+
+    def chooses(self, word: str) -> bool:
+        """Whether a player chooses one of what a line goes through."""
+        return word == Choose.word
+
+    def offers(self, word: str) -> bool:
+        """Whether a line names actions, or a menu of them, among which players choose."""
+        return any(cls.known_by == Menu.behind for cls in classes_of(word))
+
+    def lists_values(self, word: str) -> bool:
+        """Whether a line lists values in brackets, and one of them after `=`."""
+        return any(types_of(cls)[field.name] is tree.Items for cls in classes_of(word) if self.takes_value(word)
+                   for field, slot in slots_of(cls) if slot.form == "argument")
+
+    def takes_value(self, word: str) -> bool:
+        """Whether a value may stand after `=`."""
+        return any(slot.form == "value" for cls in classes_of(word) for _, slot in slots_of(cls))
+
+    def stands_for_value(self, word: str) -> bool:
+        """Whether a line says nothing without its value: there must be one, or the line stands for it."""
+        return any(slot.form == "value" and (field.default is attrs.NOTHING or slot.role is not None)
+                   for cls in classes_of(word) for field, slot in slots_of(cls))
+
+    def depends(self, word: str) -> bool:
+        """Whether a condition after `when` is that of a line, not that of a value which it decides by."""
+        return may_depend(word) and not has_role(word, Role.DECIDES)
+
+    def fit(self, item: tree.Statement) -> bool:
+        """Whether some word takes what stands in a statement, or it begins with a name of the ruleset's own."""
+        if ChangeWord.begins(item):
+            return self._names_a_line(item)
+        if Define.begins(item) and not isinstance(next(iter(item.arguments), None), tree.Name | tree.Call):
+            return False
+        return not classes_of(item.word) or any(_takes(cls, item) for cls in classes_of(item.word))
+
+    def _names_a_line(self, change: tree.Statement) -> bool:
+        """Whether a change of a line says which one, and gives one that its word takes."""
+        first = change.arguments[0] if change.arguments else None
+        if not isinstance(first, tree.Name):
+            return False
+        if not Replace.begins(change) or any(getattr(a, "name", "") == "with" for a in change.arguments):
+            return True
+        return self.fit(attrs.evolve(change, word=first.name, arguments=change.arguments[1:]))
+
+
+CORE = _Core()
+
+
+def _gives_type(cls: type[Word]) -> bool:
+    """Whether a line of a word declares a name, and the type of what it stands for."""
+    slots = {attribute.name: slot for attribute, slot in slots_of(cls) if slot.form == "argument"}
+    return "type" in slots and any(slot.role is Role.DECLARES for slot in slots.values())
+
+
+def _takes(cls: type[Word], item: tree.Statement) -> bool:
+    try:
+        raw = match(item, cls, lambda _: False)
+        for name, kind in types_of(cls).items():
+            if name in raw:
+                converted(raw[name], kind)
+    except WordFault:
+        return False
+    return True

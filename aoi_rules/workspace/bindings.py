@@ -1,0 +1,77 @@
+"""Where a line gives a name to a value: in a loop, after `let`, or in the head of a verb or a definition."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from attrs import frozen
+
+from aoi_rules.compiler.source.resolve import ResolvedSource
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.diagnostics import Place
+from aoi_rules.language import tree
+from aoi_rules.language.quoted_spans import stretch_of
+from aoi_rules.language.walk import walk
+from aoi_rules.words import actions as act
+from aoi_rules.workspace.declarations import narrow
+
+__all__ = ["Head", "heads_of", "home_of"]
+
+_HOLE = re.compile(r"\{(\w+)")
+
+
+@frozen
+class Head:
+    """The parameters of a verb or a definition by their names, all that it says, and the places of names in the text that a
+    verb writes into the log, or in the value of a definition, which may be computed without them."""
+
+    whole: Place
+    parameters: dict[str, Place]
+    said: tuple[Place, ...] = ()
+
+    def holds(self, place: Place) -> bool:
+        """Whether a place stands in it."""
+        inside = self.whole.line <= place.line <= self.whole.end_line
+        return inside and place.source.path == self.whole.source.path
+
+
+def heads_of(resolved: ResolvedSource) -> Iterator[Head]:
+    """The heads of all verbs, consequences and definitions that take something."""
+    for _, item in resolved.items:
+        if act.VerbWord.begins(item) or act.Define.begins(item) or act.After.begins(item):
+            names = [name for node in item.arguments[:1] if isinstance(node, tree.Call) for name in node.arguments]
+            found = {name.name: name.place for name in names if isinstance(name, tree.Name)}
+            if found:
+                yield Head(item.place, found, tuple(_holes(item) if act.VerbWord.begins(item) else _names_in(item.value)))
+
+
+def _holes(item: tree.Statement) -> Iterator[Place]:
+    """Where names stand in the braces of a line's texts."""
+    for text in (one for one in item.arguments if isinstance(one, tree.Text)):
+        yield from (stretch_of(text, *found.span(1)) for found in _HOLE.finditer(text.value))
+
+
+def _names_in(value: tree.Expression | None) -> Iterator[Place]:
+    """Where names stand in a value that no loop in it gives."""
+    nodes = list(walk(value))
+    looped = {node.variable for node in nodes if isinstance(node, tree.Comprehension)}
+    yield from (node.place for node in nodes if isinstance(node, tree.Name) and node.name not in looped)
+
+
+def home_of(node: typ.Local, heads: Sequence[Head]) -> Place | None:
+    """Where the name that a node uses is given to a value; None where that is not found.  What is known of a loop and of `let` is
+    the place of the value, which the name stands before, and of a parameter what a call gives for it."""
+    name, place = node.binding.name, node.binding.place
+    written = node.place.text
+    inside = next((head for head in heads if written in head.parameters and head.holds(node.place)), None)
+    if inside is not None and (place is None or not inside.holds(place)):
+        return inside.parameters[written]  # a call gives a value for it elsewhere
+    if place is None:
+        return None
+    line = place.source.lines[place.line - 1][: place.column - 1]
+    before = re.search(rf"\b{re.escape(name)}(?=\s+\w+\s+\(*$|\s*=\s*\(*$)", line)
+    if before is not None:
+        return Place(place.source, place.line, before.start() + 1, place.line, before.end() + 1)
+    home = narrow(place, name)
+    return home if home.text == name else None

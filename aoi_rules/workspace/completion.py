@@ -1,0 +1,165 @@
+"""What may stand at a place of a text that is being written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import chain
+
+from aoi_rules.compiler.forms import Forms
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
+from aoi_rules.diagnostics import Source
+from aoi_rules.language import parse, tree
+from aoi_rules.language.loops import LOOPS
+from aoi_rules.model.types import Shape, Type
+from aoi_rules.plugin_api.values import FUNCTIONS
+from aoi_rules.words import actions as act
+from aoi_rules.words.base import slots_of
+from aoi_rules.words.files import ChangeWord
+from aoi_rules.words.known import Plugged
+from aoi_rules.words.outline import Outline
+from aoi_rules.words.roles import leads
+from aoi_rules.words.statement_check import CORE
+from aoi_rules.words.vocabulary import classes_of, every_word
+from aoi_rules.workspace.answers import Completion
+from aoi_rules.workspace.drawing_lines import drawing, looks
+from aoi_rules.workspace.line_completion import Half, bound_before
+from aoi_rules.workspace.plugin_symbols import words_brought
+
+__all__ = ["completions"]
+
+_TYPED = re.compile(r"[A-Za-z_]\w*$")
+_BEGUN = re.compile(r"(?:^|[{;])[ \t]*$")
+_OWNER = re.compile(r"(?:[A-Za-z_]\w*\.)*[A-Za-z_]\w*\.$")
+
+
+def completions(
+    source: Source, line: int, column: int, forms: Forms, types: Mapping[str, Type],
+) -> Iterator[Completion]:
+    """What may stand before a column of a line, as far as it begins with what is written there; `forms` are those of the ruleset
+    to which it belongs, and `types` has the types of names that lines bind round it."""
+    symbols, plugged = forms.symbols or SymbolTable(), forms.brought
+    before = source.lines[line - 1][: column - 1] if line <= len(source.lines) else ""
+    typed = match[0] if (match := _TYPED.search(before)) else ""
+    head = before[: len(before) - len(typed)]
+    holder = _holder(source, line)
+    if _BEGUN.search(head):
+        found = _beginnings(holder, symbols, plugged)
+    elif owner := _OWNER.search(head):
+        near = dict(bound_before(holder, line, symbols))
+        found = _attributes(owner[0][:-1].split("."), symbols, {**near, **types})
+    else:
+        drawn = [*looks(head, plugged.pictures if plugged is not None else ()), *drawing(head, symbols)]
+        half = [] if drawn else [*Half(head, frozenset(_kinds(holder)), source, forms.resolved, symbols, holder).names()]
+        found = iter(drawn) if drawn else chain(_keywords(head), half or _names(symbols, types))
+    seen = dict[str, Completion]()
+    for one in found:
+        if one.text.startswith(typed):
+            seen.setdefault(one.text, one)
+    yield from sorted(seen.values(), key=lambda one: one.text)
+
+
+def _beginnings(holder: tree.Statement | None, symbols: SymbolTable, plugged: Plugged | None) -> Iterator[Completion]:
+    """The words that a line may begin with in the block of a statement."""
+    homes = _kinds(holder)
+    for word, classes in every_word().items():
+        for cls in classes:
+            if homes & {*cls.where}:
+                yield Completion(word, "word", _first_sentence(cls.__doc__))
+    for word, (cls, plugin) in words_brought(plugged).items() if plugged is not None else ():
+        if homes & {*cls.where}:
+            yield Completion(word, "word", _first_sentence(cls.__doc__) or f"of the plugin {plugin}")
+    if act.Do.inside in homes:
+        yield from (Completion(name, act.VerbWord.word, one.head.place.text) for name, one in symbols.verbs.items())
+    for item in symbols.outline.lines:
+        if homes & {*leads(item.word)} and item.arguments and isinstance(item.arguments[0], tree.Name):
+            yield Completion(item.arguments[0].name, item.word)
+
+
+def _kinds(holder: tree.Statement | None) -> set[str]:
+    """The kinds of block that a statement's may be; of a change that of the line which it changes."""
+    if holder is None:
+        return {"file"}
+    if ChangeWord.begins(holder) and holder.arguments and isinstance(holder.arguments[0], tree.Name):
+        return {cls.inside or cls.word for cls in classes_of(holder.arguments[0].name)}
+    return {cls.inside or cls.word for cls in classes_of(holder.word)} or {holder.word}  # the type of a member
+
+
+def _holder(source: Source, line: int) -> tree.Statement | None:
+    """The statement in whose block a line stands."""
+    found, items = None, parse(source, CORE)[0].items
+    while True:
+        inner = next((item for item in items if isinstance(item, tree.Statement) and item.block is not None
+                      and item.block.place.line <= line <= item.block.place.end_line), None)
+        if inner is None:
+            return found
+        found, items = inner, inner.items
+
+
+def _attributes(owner: list[str], symbols: SymbolTable, types: Mapping[str, Type]) -> Iterator[Completion]:
+    """What stands after a name and a dot."""
+    kind = _kind_of(owner, symbols, types)
+    decl = symbols.types.get(kind)
+    if decl is None:
+        return
+    for values, what in ((decl.fields, "field"), (decl.keeps, "keep")):
+        yield from (Completion(one.name, what, one.type.wording) for one in values.values())
+    yield from (Completion(one.name, "zone", f"a zone of {one.of}") for one in symbols.zones.values() if one.per == kind)
+    if decl.parent:
+        yield Completion(decl.parent, "type", f"the {decl.parent} that it stands in")
+    if decl.joins:
+        yield Completion("ends", "field", f"the two members of {decl.joins} that it joins")
+    yield from (Completion(one.name, "type", f"each {one.name} that stands in it") for one in symbols.nested_in(kind))
+
+
+def _kind_of(owner: list[str], symbols: SymbolTable, types: Mapping[str, Type]) -> str:
+    """The type of the members that a name with attributes stands for, empty where it stands for none."""
+    first, *rest = owner
+    kind = first if first in symbols.types else _member_type(_type_of(first, symbols, types))
+    for name in rest:
+        decl = symbols.types.get(kind)
+        if decl is None:
+            return ""
+        value = decl.fields.get(name) or decl.keeps.get(name)
+        kind = _member_type(value.type) if value is not None else name if name in symbols.types else ""
+    return kind
+
+
+def _type_of(name: str, symbols: SymbolTable, types: Mapping[str, Type]) -> Type | None:
+    if name in types:
+        return types[name]
+    if name == "me":
+        return Type(Shape.MEMBER, "seat")
+    keep = symbols.keeps.get(name)
+    if keep is not None:
+        return keep.type
+    return next((Type(Shape.MEMBER, decl.name) for decl in symbols.types.values() if name in decl.index), None)
+
+
+def _member_type(type_: Type | None) -> str:
+    return type_.of if type_ is not None and type_.one.kind is Shape.MEMBER else ""
+
+
+def _keywords(head: str) -> Iterator[Completion]:
+    """The words that may follow within a line."""
+    first = re.search(r"(?:^|[{;])[ \t]*([A-Za-z_]\w*)[^{;]*$", head)
+    for cls in classes_of(first[1]) if first is not None else ():
+        for attribute, slot in slots_of(cls):
+            for word in (slot.key, *slot.choices):
+                if word and not re.search(rf"\b{word}\b", head[first.start() if first else 0 :]):
+                    yield Completion(word, "keyword", _first_sentence(attribute.metadata.get("doc", "")))
+
+
+def _names(symbols: SymbolTable, types: Mapping[str, Type]) -> Iterator[Completion]:
+    """The names and functions of expressions."""
+    yield from (Completion(name, "name", type_.wording) for name, type_ in types.items())
+    yield from (Completion(name, "type", decl.title) for name, decl in symbols.types.items())
+    yield from (Completion(member.name, "member", f"{decl.name} {member.title}".strip())
+                for decl in symbols.types.values() for member in decl.members)
+    yield from (Completion(name, what) for what, name, _ in symbols.things())
+    yield from (Completion(name, "function") for name in (*FUNCTIONS, *LOOPS, *symbols.functions))
+    yield from (Completion(name, "name") for name in sorted(Outline().names))
+
+
+def _first_sentence(text: str | None) -> str:
+    return " ".join((text or "").split()).partition(". ")[0].rstrip(".")

@@ -1,0 +1,163 @@
+"""The scenarios of several files, compiled with the rulesets that they are played on: those on one ruleset together, once.
+
+A ruleset with scenarios takes as long to check as without.  So files whose scenarios are played on the same ruleset are taken
+together, where none of them mentions what helps those of another one: then each means what it means alone.  Where something is
+wrong with them, each is compiled by itself, so that its problems are its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from attrs import define, evolve, field, frozen
+
+from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.forms import Forms
+from aoi_rules.compiler.source.scenario_file import ScenarioFile, Scenes, read_file
+from aoi_rules.diagnostics import Diagnostic, Source
+from aoi_rules.library import compilation
+from aoi_rules.words.line_names import name_of
+from aoi_rules.workspace.index import spot
+
+__all__ = ["Tested", "Tests", "texts_of"]
+
+_NAME = re.compile(r"[A-Za-z_]\w*")
+
+
+@frozen(eq=False)
+class Tested:
+    """What came of compiling the scenarios of a file: the problems, and the forms of each ruleset that they are played on."""
+
+    compiled: Compiled
+    forms: tuple[Forms, ...]
+
+
+@define(eq=False)
+class _Group:
+    """Files whose scenarios on one ruleset are compiled together; the names in their texts, and those that help in some file."""
+
+    files: list[tuple[str, ScenarioFile]]
+    names: set[str] = field(factory=set)
+    helping: set[str] = field(factory=set)
+
+    def takes(self, name: str, path: str, file: ScenarioFile) -> bool:
+        """Take a file in, unless it mentions what helps another one, or another one what helps it; whether it does."""
+        names = set(_NAME.findall(file.source.text))
+        helping = {name_of(item) for item in file.scenes[name].helpers}
+        if self.names & helping or self.helping & names:
+            return False
+        self.files.append((path, file))
+        self.names |= names
+        self.helping |= helping
+        return True
+
+
+class Tests:
+    """What comes of the scenarios of some files, by their absolute paths; each for itself where they are to be `apart`.  Files
+    that were taken together `before` are so again, and what came of them is taken over where neither they nor what they are
+    played on has another text: `texts` has those of all files."""
+
+    def __init__(self, files: Mapping[str, Source], texts: Mapping[str, str], before: Tests | None, apart: bool) -> None:
+        read = {path: read_file(source) for path, source in files.items()}
+        groups = list(_alone(read)) if apart else before.groups(read) if before is not None else None
+        self._groups = [(name, group) for name, group in groups or _groups(read)]
+        self._done: dict[tuple[str, tuple[Source, ...]], tuple[_Part, ...]] = {}
+        problems = {path: list(file.problems) for path, file in read.items()}
+        forms: dict[str, list[Forms]] = {path: [] for path in read}
+        for name, group in self._groups:
+            key = name, tuple(file.source for _, file in group.files)
+            known = before._done.get(key) if before is not None else None
+            parts = known if known is not None and all(one.holds(texts) for one in known) else tuple(_compiled(name, group))
+            self._done[key] = parts
+            for part in parts:
+                for path in part.paths:
+                    problems[path] += part.problems
+                    forms[path].append(part.forms)
+        self._of = {path: Tested(Compiled(None, tuple(problems[path])), tuple(forms[path])) for path in read}
+
+    def of(self, path: str) -> Tested:
+        """What comes of the scenarios of one of the files."""
+        return self._of[path]
+
+    def groups(self, read: Mapping[str, ScenarioFile]) -> list[tuple[str, _Group]] | None:
+        """The same files together as here, as far as they go together still; None where there are other ones now."""
+        if {(name, path) for name, group in self._groups for path, _ in group.files} != {
+                (name, path) for path, file in read.items() for name in file.scenes}:
+            return None
+        found: list[tuple[str, _Group]] = []
+        for name, group in self._groups:
+            some = _Group([])
+            for path in (path for path, _ in group.files):
+                if not some.takes(name, path, read[path]):
+                    found.append((name, some))
+                    some = _Group([])
+                    some.takes(name, path, read[path])
+            found.append((name, some))
+        return found
+
+
+@frozen(eq=False)
+class _Part:
+    """Files of a group that were compiled together, what is wrong with them, their forms, and the texts of their ruleset."""
+
+    paths: tuple[str, ...]
+    problems: tuple[Diagnostic, ...]
+    forms: Forms
+    texts: frozenset[tuple[str, str]]
+
+    def holds(self, texts: Mapping[str, str]) -> bool:
+        """Whether the ruleset has the same texts still."""
+        return bool(self.texts) and all(texts.get(path, text) == text for path, text in self.texts)
+
+
+def _alone(read: Mapping[str, ScenarioFile]) -> Iterator[tuple[str, _Group]]:
+    """Each file for itself."""
+    yield from ((name, _Group([(path, file)])) for path, file in read.items() for name in file.scenes)
+
+
+def _groups(read: Mapping[str, ScenarioFile]) -> Iterator[tuple[str, _Group]]:
+    """The groups of files, each with the name of its ruleset."""
+    found: dict[tuple[object, ...], list[_Group]] = {}
+    for path, file in read.items():
+        for name, scenes in file.scenes.items():
+            alone = path if file.own or scenes.accepting else ""
+            groups = found.setdefault((name, alone, str(Path(path).parent), tuple(use.name for use in scenes.uses)), [])
+            if not any(group.takes(name, path, file) for group in groups):
+                groups.append(_Group([]))
+                groups[-1].takes(name, path, file)
+    yield from ((str(key[0]), group) for key, groups in found.items() for group in groups)
+
+
+def _compiled(name: str, group: _Group) -> Iterator[_Part]:
+    """What comes of a group: of its files together, and of each by itself in which something is wrong then."""
+    whole = _part(name, group.files)
+    wrong = {spot(one.place)[0] for one in whole.problems if one.severity == "error" and one.place is not None}
+    apart = [one for one in group.files if one[0] in wrong]
+    rest = [one for one in group.files if one[0] not in wrong]
+    if not apart or len(group.files) == 1:
+        yield whole
+        return
+    yield from (_part(name, some) for some in (*([one] for one in apart), *([rest] if rest else [])))
+
+
+def _part(name: str, files: Sequence[tuple[str, ScenarioFile]]) -> _Part:
+    """The scenarios of some files on a ruleset, compiled together."""
+    forms = Forms()
+    problems = compilation.compile_scenarios(_together(name, files), name, forms=forms, run=False).diagnostics
+    return _Part(tuple(path for path, _ in files), problems, forms, frozenset(texts_of(forms)))
+
+
+def _together(name: str, files: Sequence[tuple[str, ScenarioFile]]) -> ScenarioFile:
+    """The first of some files, with the scenarios of all of them on a ruleset."""
+    first, every = files[0][1], [file.scenes[name] for _, file in files]
+    helpers = tuple(item for scenes in every for item in scenes.helpers)
+    scenarios = tuple(item for scenes in every for item in scenes.scenarios)
+    return evolve(first, scenes={name: Scenes(every[0].uses, helpers, scenarios, every[0].accepting)})
+
+
+def texts_of(forms: Forms) -> Iterator[tuple[str, str]]:
+    """The texts that a ruleset was read from, by absolute path."""
+    for block in forms.resolved.blocks if forms.resolved is not None else ():
+        yield spot(block.place)[0], block.place.source.text

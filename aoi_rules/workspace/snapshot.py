@@ -1,0 +1,191 @@
+"""What is known of the texts of a folder as they are at one time: what comes of checking each, and their names.
+
+What did not change since the texts were looked at last is not checked again.  `imagined` looks at the same texts with some edits
+in them, and takes over what depends on none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+
+from attrs import frozen
+
+from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.forms import Forms
+from aoi_rules.compiler.memo import Memo
+from aoi_rules.diagnostics import Diagnostic, Source
+from aoi_rules.language import parse
+from aoi_rules.language.files import read, tests_rules, unsaved
+from aoi_rules.language.headers import heads_in
+from aoi_rules.language.parser import Written, writing
+from aoi_rules.words.statement_check import CORE
+from aoi_rules.workspace.checking import checked, joined
+from aoi_rules.workspace.index import Index
+from aoi_rules.workspace.scenario_suites import Tested, Tests, texts_of
+
+__all__ = ["Known", "Result"]
+
+
+@frozen(eq=False)
+class Result:
+    """What came of checking a file: the problems, the forms of its ruleset or of each part in it that no ruleset uses, and the
+    texts that were read for it, None where these are not known."""
+
+    compiled: Compiled
+    forms: tuple[Forms, ...]
+    texts: frozenset[tuple[str, str]] | None
+
+
+class Known:
+    """What is known of the texts of some files, by their absolute paths.  `outdated` says whether a later text has come since
+    the question that is being answered was asked; `apart` whether the scenarios of each file are compiled for themselves."""
+
+    def __init__(self, outdated: Callable[[], bool], apart: bool = False) -> None:
+        self.outdated, self.apart = outdated, apart
+        self.shown: Mapping[str, str] = {}  # the texts that stand in place of what files have
+        self.sources: dict[str, Source | Diagnostic] = {}
+        self.results: dict[str, Result] = {}
+        self._heads: tuple[tuple[str, ...], ...] = ()
+        self._tests: Tests | None = None
+        self._before: Tests | None = None  # those of the texts before
+        self._indexes: dict[tuple[bool, frozenset[str]], Index] = {}
+        self._games: dict[str, set[str]] | None = None  # for which rulesets alone each text is read
+        self._memos: dict[str, Memo] = {}
+        self._written = Written()
+
+    # ---- texts ----------------------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def texts(self) -> Iterator[None]:
+        """Context manager: whoever reads a file inside it reads the text that is shown."""
+        with unsaved(self.shown), writing(self._written):
+            yield
+
+    def source(self, path: str) -> Source | Diagnostic:
+        """The text of a file."""
+        with self.texts():
+            return read(path)
+
+    def refresh(self, files: Sequence[str], shown: Mapping[str, str]) -> None:
+        """Read what changed in some files since the last time, and forget what depends on it."""
+        self.shown = shown
+        with self.texts():
+            sources = {path: read(path) for path in files}
+        if sources == self.sources:
+            return
+        heads = tuple((head.kind, head.name, head.game, path) for path, source in sources.items()
+                      if isinstance(source, Source) for head in heads_in(source))
+        texts = {path: source.text for path, source in sources.items() if isinstance(source, Source)}
+        same = heads == self._heads
+        self.results = {path: result for path, result in self.results.items() if same and result.texts is not None
+                        and all(texts.get(one, text) == text for one, text in result.texts) and path in texts}
+        self._before, self._tests = (self._tests or self._before) if same else None, None
+        self.sources, self._heads, self._indexes, self._games = sources, heads, {}, None
+
+    def imagined(self, changed: Mapping[str, str], apart: bool = False) -> Known:
+        """What would be known if some files had other texts; what depends on none of them is taken over."""
+        other = Known(self.outdated, apart)
+        other._written = self._written.without(changed.keys())
+        other._heads, other.sources, other.results = self._heads, dict(self.sources), dict(self.results)
+        other._tests, other._before = (None, None) if apart else (self._tests, self._before)
+        other.refresh([*self.sources], {**self.shown, **changed})
+        return other
+
+    def is_tested(self, path: str) -> bool:
+        """Whether a file has scenarios."""
+        source = self.sources[path]
+        return isinstance(source, Source) and tests_rules(source.text)
+
+    # ---- what comes of them ---------------------------------------------------------------------------------------------
+
+    def result(self, path: str) -> Result:
+        """What comes of checking a file, which is done once for its text and those that it reads."""
+        if path not in self.results:
+            source, forms = self.sources[path], Forms(self._memos.setdefault(path, Memo(outdated=self.outdated)))
+            known = [one for one in self.sources.values() if isinstance(one, Source)]
+            apart: dict[str, Forms] = {}
+            with self.texts():
+                compiled = checked(source, known, forms=forms, apart=apart)
+            lasts = isinstance(source, Source) and forms.resolved is not None and not self.is_tested(path)
+            own = {(path, source.text)} if isinstance(source, Source) else set()
+            read_for = frozenset((*own, *texts_of(forms))) if lasts else None
+            self.results[path] = Result(compiled, (forms, *apart.values()), read_for)
+        return self.results[path]
+
+    def tested(self, path: str) -> Tested:
+        """What comes of compiling the scenarios of a file with the rulesets that they are played on, which is done once."""
+        if self._tests is None:
+            sources = {one: source for one, source in self.sources.items() if isinstance(source, Source)}
+            files = {one: source for one, source in sources.items() if self.is_tested(one)}
+            with self.texts():
+                self._tests = Tests(files, {one: source.text for one, source in sources.items()}, self._before, self.apart)
+            self._before = None
+        return self._tests.of(path)
+
+    def forms_of(self, path: str, with_tests: bool) -> Iterator[Forms]:
+        """The forms of a file's ruleset or parts, and where scenarios are wanted of those that its scenarios are played on."""
+        if not self.is_tested(path):
+            yield from self.result(path).forms
+        elif with_tests:
+            yield from self.tested(path).forms
+
+    def forms(self, with_tests: bool = False) -> Iterator[Forms]:
+        """The forms of all files, each once."""
+        every = (forms for path in self.sources for forms in self.forms_of(path, with_tests))
+        yield from {id(forms): forms for forms in every}.values()
+
+    def own_forms(self) -> tuple[Forms, ...]:
+        """The forms of the rulesets and parts in files, without those for scenarios in files of their own."""
+        return tuple(forms for path, source in self.sources.items() if isinstance(source, Source) and any(heads_in(source))
+                     for forms in self.forms_of(path, with_tests=True))
+
+    def problems(self) -> Sequence[Diagnostic]:
+        """The problems of all texts, without playing scenarios."""
+        compiled = [(self.tested(one) if self.is_tested(one) else self.result(one)).compiled for one in self.sources]
+        return joined(compiled).problems
+
+    def readers(self, path: str) -> Iterator[str]:
+        """The files whose check reads a file, itself among them."""
+        return (one for one in self.sources if one == path or any(
+            text == path for forms in self.forms_of(one, with_tests=True) for text, _ in texts_of(forms)))
+
+    def of_file(self, path: str) -> Iterator[Forms]:
+        """The forms of the rulesets for which a file was read, or on which its scenarios are played."""
+        if path in self.sources and self.is_tested(path):
+            yield from self.tested(path).forms
+        else:
+            yield from (one for one in self.forms() if any(text == path for text, _ in texts_of(one)))
+
+    # ---- names ----------------------------------------------------------------------------------------------------------
+
+    def names(self, path: str, everywhere: bool = False) -> Index:
+        """The names of all rulesets in the games of a file, and where they are wanted `everywhere`, or the file has scenarios,
+        also of these."""
+        with_tests = everywhere or (path in self.sources and self.is_tested(path))
+        games = self.games(path)
+        if (with_tests, games) not in self._indexes:
+            index = self._indexes[with_tests, games] = Index.of(self.of_games(path, with_tests))
+            with self.texts():
+                for other, source in self.sources.items():
+                    if isinstance(source, Source) and (not games or not (own := self.games(other)) or own & games):
+                        index.refer(parse(source, CORE)[0].items)
+        return self._indexes[with_tests, games]
+
+    def of_games(self, path: str, with_tests: bool = False) -> list[Forms]:
+        """The forms of all rulesets in the games of a file."""
+        games = self.games(path)
+        return [one for one in self.forms(with_tests) if not games or one.resolved is None or one.resolved.game in games]
+
+    def games(self, path: str) -> frozenset[str]:
+        """The games to which a file belongs, whose names are its own; none where that is not known."""
+        if self._games is None:
+            self._games = {}
+            for one in self.sources:
+                for forms in self.forms_of(one, with_tests=False):
+                    game = {forms.resolved.game} if forms.resolved is not None else set()
+                    for text in (one, *(text for text, _ in texts_of(forms))):
+                        self._games.setdefault(text, set()).update(game)
+        tests = self.tested(path).forms if path in self.sources and self.is_tested(path) else ()
+        played = {forms.resolved.game for forms in tests if forms.resolved is not None}
+        return frozenset(self._games.get(path, set()) | played)
