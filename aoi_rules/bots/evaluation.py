@@ -10,7 +10,8 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.game import Game
+from aoi_rules.model.ruleset import Model
+from aoi_rules.play.engines import Engine
 
 __all__ = ["Worth", "ahead"]
 
@@ -21,21 +22,23 @@ _STEEPEST = 30.0  # beyond this the logistic function is 0 or 1
 
 @define(eq=False)
 class Worth:
-    """Values positions of one game.  `middle` is for each seat how far ahead it is usually, and `spread`, in points, how
-    far that varies; both are set by `scale`."""
+    """Values positions that an engine plays, of a game with that number of `seats`.  `middle` is for each seat how far
+    ahead it usually is, and `spread`, in points, how far that varies; `scale` sets both."""
 
-    game: Game
+    model: Model
+    engine: Engine
+    seats: int
     middle: list[float] = field(init=False)
     spread: float = 1.0
     _counted: list[bool] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
-        self.middle = [0.0] * len(self.game.seats)
-        self._counted = [line.counts for line in self.game.rules.model.score]
+        self.middle = [0.0] * self.seats
+        self._counted = [line.counts for line in self.model.score]
 
     def points(self, position: Any) -> list[float]:
         """Each seat's points as if the game ended now, and, unless it is over, its outlook."""
-        engine = self.game.record.engine
+        engine = self.engine
         counted = map(sum, zip([0] * position.players, *compress(engine.lines(position), self._counted), strict=True))
         if position.over:
             return list(counted)
@@ -46,7 +49,7 @@ class Worth:
         `Engine.looks`."""
         seats, mover = position.players, position.to_move
         found = []
-        for look in self.game.record.engine.looks(position, which):
+        for look in self.engine.looks(position, which):
             others = [look[i] + _OUTLOOK * look[seats + i] for i in range(seats)]
             own = others.pop(mover)
             found.append(own - max(others, default=0.0))
@@ -57,7 +60,7 @@ class Worth:
         found = [_logistic((n - m) / self.spread) for n, m in zip(ahead(points), self.middle, strict=True)]
         if not position.over:
             return found
-        engine, seats = self.game.record.engine, range(position.players)
+        engine, seats = self.engine, range(position.players)
         ranks = engine.ranks(position, [round(n) for n in points])
         first = max(ranks)
         shared = _WINNING / sum(rank == first for rank in ranks)

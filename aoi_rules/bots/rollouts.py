@@ -9,11 +9,12 @@ from collections.abc import Sequence
 from statistics import fmean, pstdev
 from typing import Any, Protocol
 
-from attrs import define, field
+from attrs import define
 
 from aoi_rules.bots.evaluation import Worth
 from aoi_rules.bots.tree import Decision
-from aoi_rules.game import Game
+from aoi_rules.machine.program import Program
+from aoi_rules.play.engines import Engine
 
 __all__ = ["ByChance", "ByLooks", "Rollouts", "rollouts"]
 
@@ -49,31 +50,36 @@ class Rollouts(Protocol):
         ...
 
 
-def rollouts(game: Game, worth: Worth, rng: random.Random, samples: int) -> Rollouts:
-    """Those that fit the rules of an imagined game; `worth` learns what is usual from that number of games, where it needs to."""
-    return ByChance(game, worth, rng, samples) if game.rules.program.outlook is None else ByLooks(game, worth)
+def rollouts(program: Program, worth: Worth, world: Any, rng: random.Random, samples: int) -> Rollouts:
+    """Those that fit the rules, for games that go on from an imagined position, the `world`.  `worth` learns what is
+    usual from at most that number of `samples`."""
+    if program.outlook is None:
+        return ByChance.of(worth, world, rng, samples)
+    return ByLooks.of(worth, world, len(program.model.phases) > 1)
 
 
 @define(eq=False)
 class ByChance:
     """To the end of the game by chance.  All seats decide in the tree."""
 
-    game: Game
+    engine: Engine
     worth: Worth
     rng: random.Random
-    samples: int
     curiosity: float = 1.5
     phases: int = sys.maxsize
 
-    def __attrs_post_init__(self) -> None:
-        world = self.game.record.position
-        ends = [self.end(world, world.to_move, self.phases) for _ in range(self.samples)]
-        self.worth.scale([self.worth.points(end) for end in ends], world.to_move)
+    @classmethod
+    def of(cls, worth: Worth, world: Any, rng: random.Random, samples: int) -> ByChance:
+        """Rollouts from a position; `worth` learns what is usual from that number of them."""
+        made = cls(worth.engine, worth, rng)
+        ends = [made.end(world, world.to_move, made.phases) for _ in range(samples)]
+        worth.scale([worth.points(end) for end in ends], world.to_move)
+        return made
 
     def end(self, position: Any, mover: int, left: int) -> Any:  # noqa: ARG002 - as in Rollouts
         """As in Rollouts."""
         seats = [self.rng.getrandbits(64) for _ in range(position.players)]
-        return position if position.over else self.game.record.engine.random_bots(position, seats, 0, _PATIENCE)[0]
+        return position if position.over else self.engine.random_bots(position, seats, 0, _PATIENCE)[0]
 
     def answered(self, position: Any) -> Any:
         """As in Rollouts."""
@@ -96,30 +102,33 @@ class ByLooks:
     moves that were tried in it look good; so what comes in it without the tree is subtracted.
     """
 
-    game: Game
+    engine: Engine
     worth: Worth
+    phases: int
+    most: int
+    """How many decisions go on by looks, at most."""
     curiosity: float = 0.15
-    phases: int = 2
-    _most: int = field(init=False)
 
-    def __attrs_post_init__(self) -> None:
-        engine, world = self.game.record.engine, self.game.record.position
-        several = len(self.game.rules.model.phases) > 1
-        self._most, self.phases = (_FAR, self.phases) if several else (_NEAR, sys.maxsize)
+    @classmethod
+    def of(cls, worth: Worth, world: Any, several_phases: bool) -> ByLooks:
+        """Rollouts from a position; `worth` learns what is usual from what comes after each of its moves."""
+        engine = worth.engine
+        made = cls(engine, worth, 2, _FAR) if several_phases else cls(engine, worth, sys.maxsize, _NEAR)
         after = [engine.play(world, raw, None)[0] for raw in world.moves]
-        ends = [self.end(one, world.to_move, self.phases - (engine.stage(world) != engine.stage(one))) for one in after]
-        self.worth.scale([self.worth.points(end) for end in ends], world.to_move)
+        ends = [made.end(one, world.to_move, made.phases - (engine.stage(world) != engine.stage(one))) for one in after]
+        worth.scale([worth.points(end) for end in ends], world.to_move)
+        return made
 
     def end(self, position: Any, mover: int, left: int) -> Any:
         """As in Rollouts."""
-        engine = self.game.record.engine
+        engine = self.engine
         begun = engine.finished(position, mover)
-        position = engine.best(begun, self._most, left - (engine.stage(position) != engine.stage(begun)))
+        position = engine.best(begun, self.most, left - (engine.stage(position) != engine.stage(begun)))
         return engine.finished(position, position.to_move)
 
     def answered(self, position: Any) -> Any:
         """As in Rollouts."""
-        return self.game.record.engine.best(position, 1, 1)
+        return self.engine.best(position, 1, 1)
 
     def anyway(self, world: Any) -> tuple[Sequence[float], Sequence[float]]:
         """As in Rollouts."""

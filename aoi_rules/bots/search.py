@@ -17,8 +17,9 @@ from aoi_rules.bots.evaluation import Worth, ahead
 from aoi_rules.bots.protocol import moves_to_choose
 from aoi_rules.bots.rollouts import Rollouts, rollouts
 from aoi_rules.bots.tree import Decision, Node, Raw, Tried
-from aoi_rules.game import Game, View
+from aoi_rules.game import View
 from aoi_rules.machine.moves import Move
+from aoi_rules.play.engines import Engine, engine_of
 
 __all__ = ["Found", "SearchBot"]
 
@@ -104,7 +105,7 @@ class _Search:
     """One search.  `worlds` are positions as they might be, `anyway` what they are worth without the tree, which is `after`, with
     the points of the seat that searches and its lead."""
 
-    game: Game
+    engine: Engine
     rng: random.Random
     view: View
     worth: Worth
@@ -117,8 +118,9 @@ class _Search:
     def of(cls, view: View, rng: random.Random, samples: int) -> _Search:
         """A search that has had a first look, with that number of games played out where it needs them."""
         game = view.imagine(rng)
-        worth = Worth(game)
-        return cls(game, rng, view, worth, rollouts(game, worth, rng, samples), [game.record.position])
+        program, world = game.rules.program, game.record.position
+        worth = Worth(program.model, engine_of(program), len(game.seats))
+        return cls(worth.engine, rng, view, worth, rollouts(program, worth, world, rng, samples), [world])
 
     @property
     def seat(self) -> int:
@@ -163,7 +165,7 @@ class _Search:
 
     def _descend(self, position: Any) -> tuple[Any, int, list[tuple[int, Decision, Tried]]]:
         """Where the tree ends, with what this iteration adds to it, the phases that are left then, and the way there."""
-        engine, node, new, left = self.game.record.engine, self.after, False, self.rollouts.phases
+        engine, node, new, left = self.engine, self.after, False, self.rollouts.phases
         made: list[tuple[int, Decision, Tried]] = []
         while not position.over and not new and left > 0 and len(made) < _DEEPEST and position.moves:
             before = position
@@ -178,7 +180,7 @@ class _Search:
     def _without_tree(self, position: Any, first: bool) -> Any:
         """The position after what has to be done, or after the decision of a seat that does not decide in the tree; else None."""
         if len(position.moves) == 1 and not first:
-            return self.game.record.engine.play(position, position.moves[0], None)[0]
+            return self.engine.play(position, position.moves[0], None)[0]
         return None if position.to_move == self.seat else self.rollouts.answered(position)
 
     def _step(self, position: Any, node: Node, made: list[tuple[int, Decision, Tried]]) -> Tried:

@@ -159,7 +159,7 @@ def test_how_far_seats_are_ahead(points: list[float], found: list[float]) -> Non
 
 def test_who_wins_is_worth_more_than_who_has_many_points(rules: aoi.Ruleset) -> None:
     game = rules.new_game(seed=1)
-    worth = Worth(game)
+    worth = Worth(game.rules.model, game.record.engine, len(game.seats))
     assert worth.value(game.record.position, worth.points(game.record.position)) == [0.5, 0.5]
     for move in ["plant"] * 7 + ["gather"]:
         game.play(move)
