@@ -24,7 +24,7 @@ _WORDS = (
     ("flow", "Flow", "The course of the game: set-up, rounds, phases, whose turn it is, and what is decided then."),
     ("effects", "Effects", "What changes the position: in `do`, in verbs, and behind `after`."),
     ("scoring", "Score", "What is counted at the end, and who wins."),
-    ("helping", "Texts for players", "What things mean to somebody who plays, beside their titles."),
+    ("player_texts", "Texts for players", "What things mean to somebody who plays, beside their titles."),
     ("networks", "Networks", "What is connected over links."),
     ("drawings", "Drawings", "How a board is drawn, in a terminal and as a picture."),
     ("scenarios", "Scenarios", "Tests of rules: a position, moves, and what is expected then."),

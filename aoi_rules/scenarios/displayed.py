@@ -11,8 +11,8 @@ from aoi_rules.scenarios.line_names import paths_in
 from aoi_rules.words.actions import Define
 from aoi_rules.words.drawings import Drawing
 from aoi_rules.words.flow import Take
-from aoi_rules.words.help_word import Help
 from aoi_rules.words.line_names import name_of
+from aoi_rules.words.player_texts import Help
 from aoi_rules.words.scoring import Outlook, Score
 
 __all__ = ["displayed"]

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType, ModuleType
 
-from aoi_rules.words import actions, components, drawings, effects, files, flow, help_word, networks, scenario, scoring
+from aoi_rules.words import actions, components, drawings, effects, files, flow, networks, player_texts, scenario, scoring
 from aoi_rules.words.base import Word
 
 __all__ = ["THEMES", "class_in", "classes_of", "every_word", "stands_in", "words_of"]
 
-THEMES = (files, components, actions, flow, effects, scoring, networks, drawings, help_word, scenario)
+THEMES = (files, components, actions, flow, effects, scoring, networks, drawings, player_texts, scenario)
 """The modules that declare words."""
 
 

@@ -49,7 +49,7 @@ from aoi_rules.plugin_manager.manager import plugged
 from aoi_rules.words import components as com
 from aoi_rules.words import files as fil
 from aoi_rules.words.base import Macro, Word
-from aoi_rules.words.help_word import Help
+from aoi_rules.words.player_texts import Help
 
 
 def kinds_of(base: type, module: ModuleType | None = None) -> list[type]:

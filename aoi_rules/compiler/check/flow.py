@@ -27,7 +27,7 @@ from aoi_rules.compiler.typed.rules import Action, Bring, By, Circle, Do, EachPl
 from aoi_rules.model.types import member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
-from aoi_rules.words.help_word import Help
+from aoi_rules.words.player_texts import Help
 
 __all__ = ["OF_A_TURN", "PARTS", "FlowChecker", "Home"]
 

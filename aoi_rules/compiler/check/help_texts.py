@@ -16,7 +16,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
 from aoi_rules.words.base import Word
-from aoi_rules.words.help_word import Help
+from aoi_rules.words.player_texts import Help
 
 __all__ = ["figure_of", "help_in", "help_of", "without_help"]
 

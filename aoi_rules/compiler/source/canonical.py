@@ -10,7 +10,7 @@ import attrs
 
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
-from aoi_rules.words.help_word import Help
+from aoi_rules.words.player_texts import Help
 
 __all__ = ["hash_of"]
 

@@ -16,8 +16,8 @@ from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words import drawings as boa
 from aoi_rules.words import flow as flo
-from aoi_rules.words import help_word as hel
 from aoi_rules.words import networks as net
+from aoi_rules.words import player_texts as hel
 from aoi_rules.words import scoring as sco
 from aoi_rules.words.known import Picture, Plugged, Vocabulary
 from aoi_rules.words.outline import Outline
