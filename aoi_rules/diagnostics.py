@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from aoi_rules.protocol import DiagnosticJson, FixJson, PlaceJson, RelatedJson
 
 __all__ = [
-    "Accepted", "Diagnostic", "Fix", "Latest", "Mention", "Place", "Related", "Source", "an", "filled", "fixed", "line_of",
+    "AcceptedWarning", "Diagnostic", "Fix", "Latest", "Mention", "Place", "Related", "Source", "an", "filled", "fixed", "line_of",
     "number_of", "numbers_of", "of_values", "related_in", "render",
 ]
 
@@ -242,7 +242,7 @@ class Diagnostic:
 
 
 @frozen
-class Accepted:
+class AcceptedWarning:
     """A warning that an author accepts, with the reason and the place of the line that says so."""
 
     problem: Diagnostic

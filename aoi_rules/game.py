@@ -19,12 +19,12 @@ from aoi_rules.machine.kernel import SEEDS
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Change, Event, Refusal
 from aoi_rules.play.engines import NotLegal
-from aoi_rules.play.game_state import Standing
+from aoi_rules.play.game_state import ReadableGame
 from aoi_rules.play.ruleset_facts import RulesetFacts
-from aoi_rules.play.seat_view import Seen, seen_by
+from aoi_rules.play.seat_view import SeatView, seen_by
 from aoi_rules.play.threads import locked
 from aoi_rules.play.turns import Turn, together
-from aoi_rules.play.undo import Line
+from aoi_rules.play.undo import TurnPath
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import UndoableJson
@@ -65,7 +65,7 @@ class Ruleset(RulesetFacts):
         return Game(self, self.begun(players, chosen, secrets.randbelow(SEEDS) if seed is None else seed))
 
 
-class Game(Standing[Ruleset]):
+class Game(ReadableGame[Ruleset]):
     """A game: a ruleset and what was played so far.  Everything else it gives is a value that stays as it is.
 
     A seat is given by its name; None means a spectator.  The name of a seat that does not play raises SeatError.  A game is for
@@ -300,7 +300,7 @@ class Game(Standing[Ruleset]):
                             to_move=self.to_move)
 
     @staticmethod
-    def _may_undo(line: Line, first: int, bots: Collection[int]) -> None:
+    def _may_undo(line: TurnPath, first: int, bots: Collection[int]) -> None:
         """Raise UndoError where not all turns from the `first` on may be taken back by the seat that made it."""
         for number in range(line.made - 1, first - 1, -1):
             if reason := line.refused(number, line.course.turn(first).seat, bots):
@@ -357,7 +357,7 @@ class Game(Standing[Ruleset]):
 
 
 @frozen(eq=False, slots=False)
-class View(Seen[Ruleset]):
+class View(SeatView[Ruleset]):
     """All that a seat, or for None a spectator, may know of a position, and nothing else.
 
     It shows the position in which it was made, whatever is played later.  `at` is that position's token for `Game.play`.

@@ -16,11 +16,11 @@ from aoi_rules.game import Ruleset
 from aoi_rules.library.compilation import given_to
 from aoi_rules.plugin_api.entry_points import PROJECT, installed
 
-__all__ = ["Offered", "called", "names", "of_installed", "unknown"]
+__all__ = ["NamedBot", "called", "names", "of_installed", "unknown"]
 
 
 @frozen(eq=False)
-class Offered:
+class NamedBot:
     """A bot that a plugin offers: its name, its class, and the plugin, empty for this package."""
 
     name: str
@@ -28,7 +28,7 @@ class Offered:
     plugin: str = ""
 
 
-def called(name: str, rules: Ruleset | None = None) -> Offered | None:
+def called(name: str, rules: Ruleset | None = None) -> NamedBot | None:
     """The bot of a name, also of `PLUGIN_NAME`; None where there is none.
 
     Plugins are asked only for a name that this package has not got.  Raises PluginError where one fails that is given to the
@@ -52,35 +52,35 @@ def unknown(name: str, rules: Ruleset | None = None) -> str:
     return f"no bot is called `{name}`; {hint}{failing}"
 
 
-def _all(rules: Ruleset | None) -> list[Offered]:
+def _all(rules: Ruleset | None) -> list[NamedBot]:
     """All bots: those of this package, then of plugins that are given to the ruleset, then of installed ones."""
     given = given_to(rules.program) if rules is not None else ()
     others = [one for one in of_installed()[0] if all(one.plugin != own.name for own in given)]
     return [*_own(), *(bot for one in given for bot in _of(one.name, {one.name: one.plugin})), *others]
 
 
-def _by_name(found: Iterable[Offered]) -> dict[str, Offered]:
+def _by_name(found: Iterable[NamedBot]) -> dict[str, NamedBot]:
     """Bots by their names, which the first of two has, and by `PLUGIN_NAME`."""
     found = tuple(found)
     return {_after_plugin(one): one for one in found} | {one.name: one for one in reversed(found)}
 
 
-def _after_plugin(one: Offered) -> str:
+def _after_plugin(one: NamedBot) -> str:
     return f"{one.plugin}_{one.name}"
 
 
 @cache
-def _own() -> tuple[Offered, ...]:
+def _own() -> tuple[NamedBot, ...]:
     """The bots of this package, asked without what checks plugins: that knows all words, and who plays need not load them."""
     manager = PluginManager(PROJECT)
     manager.register(bundled_bots)
-    return tuple(Offered(name, bot) for answer in manager.hook.aoi_bots() for name, bot in answer)
+    return tuple(NamedBot(name, bot) for answer in manager.hook.aoi_bots() for name, bot in answer)
 
 
 @cache
-def of_installed() -> tuple[tuple[Offered, ...], bool]:
+def of_installed() -> tuple[tuple[NamedBot, ...], bool]:
     """The bots of installed plugins, and whether all of these could be asked."""
-    found, sound = list[Offered](), True
+    found, sound = list[NamedBot](), True
     for name in sorted(installed()):
         try:
             found += _of(name, {})
@@ -89,12 +89,12 @@ def of_installed() -> tuple[tuple[Offered, ...], bool]:
     return tuple(found), sound
 
 
-def _of(name: str, given: dict[str, object]) -> list[Offered]:
+def _of(name: str, given: dict[str, object]) -> list[NamedBot]:
     """The bots of one plugin, which is given or installed; raises PluginError where it fails."""
     from aoi_rules.plugin_manager.manager import Plugins  # noqa: PLC0415 - see `_own`
 
     plugins = Plugins.of([name], given)
-    found = [Offered(bot, cls, name) for plugin, (bot, cls) in plugins.things("aoi_bots") if plugin == name]
+    found = [NamedBot(bot, cls, name) for plugin, (bot, cls) in plugins.things("aoi_bots") if plugin == name]
     for number, one in enumerate(found):
         if any(one.name == before.name for before in found[:number]):
             gives = f"its hook `aoi_bots` gives the bot `{one.name}` twice{plugins.at(name, 'aoi_bots')}"

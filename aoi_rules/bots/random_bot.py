@@ -10,7 +10,7 @@ from aoi_rules.game import Game, View
 from aoi_rules.machine.generator import seat_state
 from aoi_rules.machine.moves import Move
 from aoi_rules.play.record import GameRecord
-from aoi_rules.play.turns import Beginning, Course
+from aoi_rules.play.turns import GameStart, Timeline
 
 __all__ = ["RandomBot", "all_random", "played_on"]
 
@@ -37,6 +37,6 @@ def played_on(game: Game, most: int) -> tuple[Game, int]:
     record = game.record
     seats = [seat_state(game.seed, seat) for seat in game.seats]
     position, decisions = record.engine.random_bots(record.position, seats, game.decisions, most)
-    course = Course(record.program, record.names, Beginning(record.engine.kept(position), record.engine))
+    course = Timeline(record.program, record.names, GameStart(record.engine.kept(position), record.engine))
     ended = GameRecord(record.program, record.names, record.options, game.seed, record.engine, position, course)
     return Game(game.rules, ended), decisions

@@ -16,7 +16,7 @@ from attrs import define, field, frozen
 from aoi_rules.bots.evaluation import Worth, ahead
 from aoi_rules.bots.protocol import moves_to_choose
 from aoi_rules.bots.rollouts import Rollouts, rollouts
-from aoi_rules.bots.tree import Decision, Node, Raw, Tried
+from aoi_rules.bots.tree import Decision, Node, Raw, TriedMove
 from aoi_rules.game import View
 from aoi_rules.machine.moves import Move
 from aoi_rules.play.engines import Engine, engine_of
@@ -128,13 +128,13 @@ class _Search:
         found: int = self.worlds[0].to_move
         return found
 
-    def tried(self) -> dict[Raw, Tried]:
+    def tried(self) -> dict[Raw, TriedMove]:
         """What was found of the moves of the decision that is asked."""
         first = self.worlds[0]
         decision = self.after.get((first.to_move, first.step))
         return {} if decision is None else decision.moves
 
-    def found(self, move: Move, tried: Tried) -> Found:
+    def found(self, move: Move, tried: TriedMove) -> Found:
         """What was found of a move of that decision, which was tried."""
         n, points, lead = tried.visits, tried.points / tried.visits, tried.lead / tried.visits
         spread = math.sqrt(max(0.0, tried.squares - n * lead * lead))
@@ -163,10 +163,10 @@ class _Search:
         if made:
             made[0][2].note(points[self.seat] - usual_points, ahead(points)[self.seat] - usual_lead)
 
-    def _descend(self, position: Any) -> tuple[Any, int, list[tuple[int, Decision, Tried]]]:
+    def _descend(self, position: Any) -> tuple[Any, int, list[tuple[int, Decision, TriedMove]]]:
         """Where the tree ends, with what this iteration adds to it, the phases that are left then, and the way there."""
         engine, node, new, left = self.engine, self.after, False, self.rollouts.phases
-        made: list[tuple[int, Decision, Tried]] = []
+        made: list[tuple[int, Decision, TriedMove]] = []
         while not position.over and not new and left > 0 and len(made) < _DEEPEST and position.moves:
             before = position
             position = self._without_tree(before, node is self.after)
@@ -183,7 +183,7 @@ class _Search:
             return self.engine.play(position, position.moves[0], None)[0]
         return None if position.to_move == self.seat else self.rollouts.answered(position)
 
-    def _step(self, position: Any, node: Node, made: list[tuple[int, Decision, Tried]]) -> Tried:
+    def _step(self, position: Any, node: Node, made: list[tuple[int, Decision, TriedMove]]) -> TriedMove:
         """The move that is tried in a position, which goes to those that were made."""
         mover = position.to_move
         decision = node.get((mover, position.step))

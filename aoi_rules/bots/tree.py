@@ -14,7 +14,7 @@ from typing import Any
 
 from attrs import define, field
 
-__all__ = ["Decision", "Node", "Tried"]
+__all__ = ["Decision", "Node", "TriedMove"]
 
 Raw = tuple[int, ...]
 Weigh = Callable[["Decision", Any, Sequence[int]], Sequence[float]]
@@ -24,7 +24,7 @@ _EVEN = 0.25  # of the first guess so much is shared evenly among the moves
 
 
 @define(eq=False)
-class Tried:
+class TriedMove:
     """A move: `promise` is the weight of the first look at it; then how often it was tried, and the sum of what its seat had of
     it.  Of a move that the search is asked for, `points` and `lead` are sums of the points of the seat that searches and of its
     lead over the best of the others, less what comes anyway, and `squares` is the sum of the squares of these leads."""
@@ -49,19 +49,19 @@ class Tried:
 class Decision:
     """A seat's decision, wherever it occurs after the same moves."""
 
-    moves: dict[Raw, Tried] = field(factory=dict)
+    moves: dict[Raw, TriedMove] = field(factory=dict)
     visits: int = 0
     value: float = 0.0
     usual: tuple[float, float] | None = None
     """How far ahead of the others the seat was after its moves, by a first look: the mean, and how far that varies."""
 
-    def pick(self, position: Any, weigh: Weigh, curiosity: float) -> Tried:
+    def pick(self, position: Any, weigh: Weigh, curiosity: float) -> TriedMove:
         """The move to try next in a position; with more `curiosity` the ones that were tried less often."""
         legal: Sequence[Raw] = position.moves
         new = [i for i, raw in enumerate(legal) if raw not in self.moves]
         if new:
             for i, promise in zip(new, weigh(self, position, new), strict=True):
-                self.moves[legal[i]] = Tried(legal[i], promise)
+                self.moves[legal[i]] = TriedMove(legal[i], promise)
         offered = [self.moves[raw] for raw in legal]
         usual = self.value / self.visits if self.visits else 0.0
         even = _EVEN / len(offered)

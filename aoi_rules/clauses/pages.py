@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from aoi_rules.clauses.proof import Claimed, ProvenTable, RuleText, proven
+from aoi_rules.clauses.proof import ClauseProof, ProvenTable, RuleText, proven
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.headers import GAME
 from aoi_rules.library import catalogue
@@ -51,7 +51,7 @@ def _parts(table: ProvenTable) -> Iterator[str]:
         yield from _clause(claimed, shown)
 
 
-def _clause(claimed: Claimed, shown: set[str]) -> Iterator[str]:
+def _clause(claimed: ClauseProof, shown: set[str]) -> Iterator[str]:
     """A clause in paragraphs; `shown` are the places of the rule lines whose text stands on the page already."""
     yield f"**{claimed.clause.text}**"
     if claimed.clause.ruling:

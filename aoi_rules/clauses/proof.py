@@ -20,7 +20,7 @@ from aoi_rules.scenarios import Suite, files_below
 from aoi_rules.scenarios.lines import Lines, read_lines
 from aoi_rules.words.files import Game, Map
 
-__all__ = ["Claimed", "ProvenTable", "RuleText", "proven"]
+__all__ = ["ClauseProof", "ProvenTable", "RuleText", "proven"]
 
 
 @frozen
@@ -34,7 +34,7 @@ class RuleText:
 
 
 @frozen
-class Claimed:
+class ClauseProof:
     """A clause with what it names: the rule lines, the scenarios by title, and the names that nothing has.
 
     A name stands for several lines where maps or parts have lines of their own under it.
@@ -51,9 +51,9 @@ class ProvenTable:
     """A clause table in which every name has been looked up."""
 
     table: ClauseTable
-    clauses: tuple[Claimed, ...]
+    clauses: tuple[ClauseProof, ...]
 
-    def about(self, words: str) -> tuple[Claimed, ...]:
+    def about(self, words: str) -> tuple[ClauseProof, ...]:
         """The clauses of a section or under a heading of that title; where there is none, those whose section, text or rule
         names have these words in them; none where nothing fits."""
         wanted = words.casefold().strip()
@@ -107,10 +107,10 @@ def _scenarios(table: ClauseTable) -> Iterator[tuple[str, Place]]:
             yield title, suite.file.scenes[name].scenarios[number].place
 
 
-def _claimed(clause: Clause, rulesets: Sequence[Lines], scenarios: Mapping[str, Place]) -> Claimed:
+def _claimed(clause: Clause, rulesets: Sequence[Lines], scenarios: Mapping[str, Place]) -> ClauseProof:
     rules = {name: tuple(_texts(name, rulesets)) for name in clause.rules}
     missing = [name for name in clause.rules if not rules[name]] + [title for title in clause.scenarios if title not in scenarios]
-    return Claimed(clause, tuple(chain.from_iterable(rules.values())),
+    return ClauseProof(clause, tuple(chain.from_iterable(rules.values())),
                    tuple((title, scenarios[title]) for title in clause.scenarios if title in scenarios), tuple(missing))
 
 

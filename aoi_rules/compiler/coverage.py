@@ -10,7 +10,7 @@ from aoi_rules.compiler.program.statements import Hit, Statement
 from aoi_rules.diagnostics import Place
 from aoi_rules.model import points as model
 
-__all__ = ["Mark", "Point", "Trace"]
+__all__ = ["Mark", "CoveredLine", "Trace"]
 
 
 @frozen
@@ -34,7 +34,7 @@ class Mark:
 
 
 @frozen
-class Point:
+class CoveredLine:
     """A line that has a mark: what it is, where it stands, and its text if it has one."""
 
     kind: str
@@ -55,12 +55,12 @@ class Trace:
     on: bool = False
     explains: bool = False
     every: bool = False  # forced moves are asked for too, so that a test can name another one
-    points: list[Point] = field(factory=list)
+    points: list[CoveredLine] = field(factory=list)
     yes: set[int] = field(factory=set)
     no: set[int] = field(factory=set)
     conditional: set[int] = field(factory=set)
     numbers: dict[tuple[str, str], int] = field(factory=dict)
-    noted: list[model.Point] = field(factory=list)
+    noted: list[model.RulePoint] = field(factory=list)
 
     def point(self, kind: str, place: Place, text: str = "") -> Mark:
         """The mark of a line; one line of the text has one, however often it is lowered."""
@@ -69,7 +69,7 @@ class Trace:
         key = (place.full, kind)
         if key not in self.numbers:
             self.numbers[key] = len(self.points)
-            self.points.append(Point(kind, place, text))
+            self.points.append(CoveredLine(kind, place, text))
         return Mark(self.numbers[key], self.conditional)
 
     def hit(self, number: int) -> None:

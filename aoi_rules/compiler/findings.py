@@ -12,7 +12,7 @@ __all__ = ["Findings"]
 R = TypeVar("R")
 
 
-class Reporting(Protocol):
+class Reports(Protocol):
     """What problems are reported to; `calls` counts them."""
 
     calls: int
@@ -42,7 +42,7 @@ class Findings:
         found: R = known[1]
         return found
 
-    def check(self, check: Callable[..., None], rule: Any, report: Reporting, *more: Any) -> None:
+    def check(self, check: Callable[..., None], rule: Any, report: Reports, *more: Any) -> None:
         """Check a rule, unless nothing was reported when it was checked before."""
         key = (check, id(rule))
         known = self._found.get(key) or self._before.get(key)

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, field, frozen
 
-from aoi_rules.advice.rules.blame import Changed, User, blamed
+from aoi_rules.advice.rules.blame import ChangedLine, User, blamed
 from aoi_rules.compiler.check.declarations import check_declarations
 from aoi_rules.compiler.check.rules import RulesChecker
-from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.lint.load_time import check_loading
 from aoi_rules.compiler.lint.size import check_size
@@ -27,7 +27,7 @@ from aoi_rules.compiler.source.addresses import in_outline, name_at
 from aoi_rules.compiler.source.base_texts import Finder, Known
 from aoi_rules.compiler.source.expansions import at_authors
 from aoi_rules.compiler.source.file_names import FileNames
-from aoi_rules.compiler.source.parts import Offered, Plugging, named
+from aoi_rules.compiler.source.parts import PartFinder, Plugging, named
 from aoi_rules.compiler.source.plugin_checks import check_by_plugins
 from aoi_rules.compiler.source.resolve import Items, ResolvedSource, resolve
 from aoi_rules.compiler.source.scenario_file import Scenes
@@ -38,7 +38,7 @@ from aoi_rules.compiler.symbols.renames import check_renames
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.symbols.table import read_scenarios, read_words, symbol_table
 from aoi_rules.compiler.typed.rules import TypedRules
-from aoi_rules.diagnostics import Accepted, Diagnostic, Place, Source
+from aoi_rules.diagnostics import AcceptedWarning, Diagnostic, Place, Source
 from aoi_rules.language import tree
 from aoi_rules.words.known import Plugged
 
@@ -48,11 +48,11 @@ if TYPE_CHECKING:
     from aoi_rules.machine.program import Program
     from aoi_rules.model.scenario import ScenarioModel
 
-__all__ = ["Testing", "compile_source"]
+__all__ = ["TestInputs", "compile_source"]
 
 
 @frozen(eq=False)
-class Testing:
+class TestInputs:
     """What is compiled with a ruleset to test it: scenarios, whose file is `beside`, the trace of the lines that they exercise,
     and for mutation tests a `change` of the resolved statements."""
 
@@ -63,10 +63,10 @@ class Testing:
 
 
 def compile_source(
-    source: Source, find: Finder, plugged: Plugging, run: bool = True, testing: Testing | None = None,
+    source: Source, find: Finder, plugged: Plugging, run: bool = True, testing: TestInputs | None = None,
     forms: Forms | None = None, passes: Sequence[Pass] | None = None, laid: Sequence[str | Source] = (),
     known: Known = lambda *_: (), given: Sequence[str] = (), of_plugins: bool = False,
-) -> Compiled:
+) -> CompileResult:
     """Compile a ruleset; never raises for an author's mistake.
 
     `find` gives the source of a game that a map extends, or of a part beside it, `plugged` the additions of the plugins that a
@@ -76,7 +76,7 @@ def compile_source(
     Without `run` every problem is found, and no program is built: the back end is not even imported.  The intermediate forms are
     stored in `forms`.
     """
-    compiling = _Compiling(source, testing or Testing(), forms or Forms(), passes)
+    compiling = _Compiling(source, testing or TestInputs(), forms or Forms(), passes)
     report = compiling.report
     try:
         with _uncollected():
@@ -93,8 +93,8 @@ def compile_source(
     accepted = compiling.accept() if report.accepting else ()
     diagnostics = report.ordered(compiling.source)
     if report.failed:
-        return Compiled(None, diagnostics, compiling.scenarios, cause=report.cause, accepted=accepted)
-    return Compiled(compiling.program, diagnostics, compiling.scenarios, compiling.unconfirmed, accepted=accepted)
+        return CompileResult(None, diagnostics, compiling.scenarios, cause=report.cause, accepted=accepted)
+    return CompileResult(compiling.program, diagnostics, compiling.scenarios, compiling.unconfirmed, accepted=accepted)
 
 
 @contextmanager
@@ -113,7 +113,7 @@ def _uncollected() -> Iterator[None]:
 class _Compiling:
     """The compilation of one ruleset."""
 
-    def __init__(self, source: Source, testing: Testing, forms: Forms, passes: Sequence[Pass] | None) -> None:
+    def __init__(self, source: Source, testing: TestInputs, forms: Forms, passes: Sequence[Pass] | None) -> None:
         self.names = FileNames(source, testing.beside)
         self.source = self.names.named(source)
         self.testing = testing
@@ -121,7 +121,7 @@ class _Compiling:
         self.passes = passes
         self.of_plugins: frozenset[str] = frozenset()
         self.report = Reporter() if forms.memo is None else forms.memo.restart()
-        self.changes: tuple[Changed, ...] = ()
+        self.changes: tuple[ChangedLine, ...] = ()
         self.statements: tuple[tree.Statement, ...] = ()
         self.program: Program | None = None
         self.scenarios: tuple[ScenarioModel, ...] = ()
@@ -134,13 +134,13 @@ class _Compiling:
         """Run all stages, one line each."""
         report, testing, forms = self.report, self.testing, self.forms
         report.accepting += testing.scenes.accepting
-        offered = Offered(named(find, self.names), plugged, report, self.names, known, given)
+        offered = PartFinder(named(find, self.names), plugged, report, self.names, known, given)
 
         resolved = resolve(self.source, offered.find, offered, report, testing.scenes, testing.beside, laid, known)
         if resolved is None:
             return
         self.statements = tuple(item for _, item in resolved.items)
-        self.changes = tuple(Changed(name_at(c.path), in_outline(c.line), c.place, c.word, c.laid, c.statement.value,
+        self.changes = tuple(ChangedLine(name_at(c.path), in_outline(c.line), c.place, c.word, c.laid, c.statement.value,
                                      c.line.value) for c in resolved.changes)
         brought = offered.found(resolved)
         self.of_plugins = frozenset(text.name for texts in brought.texts.values() for text in map(self.names.named, texts))
@@ -173,7 +173,7 @@ class _Compiling:
         blocks = (block.place for block in resolved.blocks if block.place.source.name == own)
         self.homes = (*blocks, *(item.place for item in self.testing.scenes.scenarios))
 
-    def accept(self) -> tuple[Accepted, ...]:
+    def accept(self) -> tuple[AcceptedWarning, ...]:
         """The warnings that authors accept, taken out of those found; where every warning is known, it is reported which lines of
         the text itself accept none."""
         report = self.report

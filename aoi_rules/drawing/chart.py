@@ -30,8 +30,8 @@ from aoi_rules.drawing.placement import (
 from aoi_rules.drawing.routing import Path, paths
 from aoi_rules.drawing.scene import Line, Place, Scene, Slot
 from aoi_rules.drawing.strokes import curve_path, draw_stroke
-from aoi_rules.drawing.style import Look, cubes
-from aoi_rules.drawing.svg_writer import Key, Pen
+from aoi_rules.drawing.style import Style, cubes
+from aoi_rules.drawing.svg_writer import Key, SvgWriter
 
 __all__ = ["Chart", "Layout", "layout"]
 
@@ -73,10 +73,10 @@ class Chart:
     """A map to be drawn as it is laid out."""
 
     board: Scene
-    look: Look
+    look: Style
     layout: Layout
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: SvgWriter) -> None:
         """Draw it, each overlay, link, place and slot as one group."""
         self._overlays(pen)
         links = pen.group("links")
@@ -90,7 +90,7 @@ class Chart:
             if line.owner:
                 self.look.badge(badges, path.badge, line.owner)
 
-    def _overlays(self, pen: Pen) -> None:
+    def _overlays(self, pen: SvgWriter) -> None:
         """Those of each kind in a group of their own."""
         boxes = [spot.box for spot in self.layout.spots]
         ways = [(line.ends, path.curve) for line, path in zip(self.board.lines, self.layout.paths, strict=True)]
@@ -99,7 +99,7 @@ class Chart:
             for overlay in found:
                 overlay.draw(group, boxes, ways)
 
-    def _link(self, pen: Pen, line: Line, path: Path) -> None:
+    def _link(self, pen: SvgWriter, line: Line, path: Path) -> None:
         owner = line.kind if line.fixed else line.owner.title if line.owner else "free"
         group = pen.thing(Key("link", line.type, line.name), f"{line.title}: {owner}", fill="none")
         group.reach(curve_path(path.curve))
@@ -107,7 +107,7 @@ class Chart:
 
     # ---- places ---------------------------------------------------------------------------------------------------
 
-    def _place(self, pen: Pen, place: Place, spot: Spot, over: Sequence[str]) -> None:
+    def _place(self, pen: SvgWriter, place: Place, spot: Spot, over: Sequence[str]) -> None:
         marks = [mark.title for mark in place.marks]
         words = [place.title, place.fill.title if place.fill else "", place.hollow, *marks, *over]
         group = pen.thing(Key("place", place.type, place.name), ", ".join(word for word in words if word))
@@ -121,13 +121,13 @@ class Chart:
         self._title(group, place, (spot.box.middle[0] - wide / 2, spot.box.top + PAD + 11), contrast(fill))
         self._slots(group, place, spot)
 
-    def _ring(self, pen: Pen, place: Place, spot: Spot, plate: Rect) -> None:
+    def _ring(self, pen: SvgWriter, place: Place, spot: Spot, plate: Rect) -> None:
         pen.rect(plate, PAPER, rounded=4, opacity=0.9)
         pen.circle(spot.at, RING, "#ffffff", INK, stroke_width=2.2)
         wide = pixels(shown_title(place), TITLE_SIZE - 1) + MARK * len(place.marks)
         self._title(pen, place, (plate.middle[0] - wide / 2, plate.bottom - 5), INK, TITLE_SIZE - 1)
 
-    def _title(self, pen: Pen, place: Place, at: Point, ink: str, size: float = TITLE_SIZE) -> None:
+    def _title(self, pen: SvgWriter, place: Place, at: Point, ink: str, size: float = TITLE_SIZE) -> None:
         """Marks, then the title; `at` is where they start."""
         for number, mark in enumerate(place.marks):
             self.look.mark(pen, mark, (at[0] + MARK * number + MARK / 2 - 2, at[1] - 4.5), ink)
@@ -135,7 +135,7 @@ class Chart:
         middle = start + pixels(shown_title(place), size, bold=size == TITLE_SIZE) / 2
         pen.write((middle, at[1]), shown_title(place), size, ink, "middle", bold=size == TITLE_SIZE)
 
-    def _slots(self, pen: Pen, place: Place, spot: Spot) -> None:
+    def _slots(self, pen: SvgWriter, place: Place, spot: Spot) -> None:
         across = columns(len(place.slots))
         for number, slot in enumerate(place.slots):
             in_row = min(across, len(place.slots) - number // across * across)
@@ -144,7 +144,7 @@ class Chart:
             top = spot.box.top + PAD + TITLE + number // across * (SLOT + GAP)
             self._slot(pen, slot, Rect(left, top, left + SLOT, top + SLOT))
 
-    def _slot(self, pen: Pen, slot: Slot, square: Rect) -> None:
+    def _slot(self, pen: SvgWriter, slot: Slot, square: Rect) -> None:
         group = pen.thing(Key("slot", slot.type, slot.name), self._tip(slot))
         group.rect(square, "#ffffff", "#9aa0a6", 4, fill_opacity=0.85)
         if slot.piece is not None:

@@ -7,9 +7,9 @@ from attrs import frozen
 from aoi_rules.drawing.colours import INK, LINE, contrast, darker, paint
 from aoi_rules.drawing.geometry import Point, Rect
 from aoi_rules.drawing.lettering import fitted, pixels
-from aoi_rules.drawing.reader import Term
-from aoi_rules.drawing.style import Look
-from aoi_rules.drawing.svg_writer import Pen
+from aoi_rules.drawing.reader import ShownMember
+from aoi_rules.drawing.style import Style
+from aoi_rules.drawing.svg_writer import SvgWriter
 
 __all__ = ["Chip", "back_width", "draw_back", "height"]
 
@@ -17,7 +17,7 @@ COUNTER, CARD = 29.0, 24.0
 TITLE, LONGEST, BACK = 12.0, 190.0, "#5c6670"
 
 
-def height(look: Look, kind: str) -> float:
+def height(look: Style, kind: str) -> float:
     """How high pieces of a type are: those that may lie on the board are squares, as they are there."""
     return COUNTER if look.squared(kind) else CARD
 
@@ -26,10 +26,10 @@ def height(look: Look, kind: str) -> float:
 class Chip:
     """A number of equal pieces of a type, of a seat or of nobody."""
 
-    look: Look
+    look: Style
     type: str
-    piece: Term
-    owner: Term | None
+    piece: ShownMember
+    owner: ShownMember | None
     count: int
 
     @property
@@ -48,7 +48,7 @@ class Chip:
     def _number(self) -> str:
         return f" ×{self.count}" if self.count > 1 else ""
 
-    def draw(self, pen: Pen, at: Point) -> None:
+    def draw(self, pen: SvgWriter, at: Point) -> None:
         """Draw it with its upper left corner there."""
         box = Rect(at[0], at[1], at[0] + self.width, at[1] + height(self.look, self.type))
         if self.type in self.look.piece_types:
@@ -58,7 +58,7 @@ class Chip:
         else:
             self._card(pen, box)
 
-    def _card(self, pen: Pen, box: Rect) -> None:
+    def _card(self, pen: SvgWriter, box: Rect) -> None:
         fill = paint(self.piece.paint, "#ffffff")
         pen.rect(box, fill, darker(fill, 0.6) if self.piece.paint else LINE, 4, stroke_width=1.2)
         (title, size), ink, y = self._title, contrast(fill), box.top + 16.5
@@ -74,7 +74,7 @@ def back_width(count: int) -> float:
     return max(22.0, pixels(str(count), TITLE, bold=True) + 12)
 
 
-def draw_back(pen: Pen, at: Point, high: float, count: int) -> None:
+def draw_back(pen: SvgWriter, at: Point, high: float, count: int) -> None:
     """A number of pieces that are not seen, as one back with that number; an outline where there are none."""
     box = Rect(at[0], at[1], at[0] + back_width(count), at[1] + high)
     pen.rect(box, BACK if count else "none", INK if count else LINE, 4, stroke_width=1.2)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from aoi_rules.drawing.geometry import Point
-from aoi_rules.drawing.reader import Term
-from aoi_rules.drawing.svg_writer import Pen
+from aoi_rules.drawing.reader import ShownMember
+from aoi_rules.drawing.svg_writer import SvgWriter
 from aoi_rules.model.icons import PICTURES, letters_of, path_of
 
 __all__ = ["draw_glyph", "glyph_for", "picture_of"]
@@ -29,12 +29,12 @@ def glyph_for(name: str) -> str | None:
     return None
 
 
-def picture_of(term: Term) -> str | None:
+def picture_of(term: ShownMember) -> str | None:
     """The path of a member's picture: that of its icon, else that of its name; None where it has letters, its own or others."""
     return path_of(term.icon) or (None if letters_of(term.icon) else glyph_for(term.name))
 
 
-def draw_glyph(pen: Pen, path: str, middle: Point, size: float, colour: str) -> None:
+def draw_glyph(pen: SvgWriter, path: str, middle: Point, size: float, colour: str) -> None:
     """A picture in a square of that size."""
     scale = size / 24
     pen.add(

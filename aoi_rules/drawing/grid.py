@@ -9,12 +9,12 @@ from attrs import frozen
 
 from aoi_rules.drawing.details import details
 from aoi_rules.drawing.lettering import as_title, titled
-from aoi_rules.drawing.reader import Reader, Term
+from aoi_rules.drawing.reader import Reader, ShownMember
 from aoi_rules.drawing.signs import LineLook, look_of
 from aoi_rules.model.ruleset import DrawingMark, Model, TypeModel
 from aoi_rules.model.types import Shape
 
-__all__ = ["Cell", "Grid", "Way", "grids", "said", "supplies"]
+__all__ = ["Cell", "Grid", "CellLink", "grids", "said", "supplies"]
 
 
 _FIGURES = ("price", "needs", "gives", "points", "each", "marks")
@@ -33,8 +33,8 @@ class Cell:
     title: str
     column: int
     row: int
-    fill: Term | None
-    owner: Term | None
+    fill: ShownMember | None
+    owner: ShownMember | None
     done: bool
     price: str
     needs: tuple[str, ...]
@@ -46,7 +46,7 @@ class Cell:
 
 
 @frozen
-class Way:
+class CellLink:
     """A link between two cells, by their numbers, a member of `type`; `kind` is what it is called, `look` how it looks."""
 
     type: str
@@ -65,10 +65,10 @@ class Grid:
 
     across: str
     down: str
-    columns: tuple[Term, ...]
-    rows: tuple[Term, ...]
+    columns: tuple[ShownMember, ...]
+    rows: tuple[ShownMember, ...]
     cells: tuple[Cell, ...]
-    ways: tuple[Way, ...]
+    ways: tuple[CellLink, ...]
     done: str
     roles: Mapping[str, str]
     named: Mapping[tuple[str, str], str]
@@ -123,7 +123,7 @@ def _cell(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int) -> Ce
             return ()
         return tuple(reader.member(cell.of, one).title for one in (value if isinstance(value, list) else [value]))
 
-    def term(role: str) -> Term | None:
+    def term(role: str) -> ShownMember | None:
         return reader.term(drawn.name, mark.role(role), index)
 
     member = reader.member(drawn.name, drawn.members[index].name)
@@ -140,22 +140,22 @@ def _notes(reader: Reader, mark: DrawingMark, member: str) -> tuple[str, ...]:
     return tuple(one.text for one in details(reader.model, reader.position, mark.type, member) if one.name not in shown)
 
 
-def _ways(reader: Reader, drawn: TypeModel) -> list[Way]:
+def _ways(reader: Reader, drawn: TypeModel) -> list[CellLink]:
     marks = [m.type for m in reader.model.drawing if m.form == "line"]
     kinds = [reader.types[name] for name in marks if name in reader.types and reader.types[name].joins == drawn.name]
     return [_way(reader, kind, index, ends) for kind in kinds
             for index, ends in enumerate(reader.fields[kind.name, "ends"]) if len(ends) == 2]
 
 
-def _way(reader: Reader, kind: TypeModel, index: int, ends: Sequence[int]) -> Way:
+def _way(reader: Reader, kind: TypeModel, index: int, ends: Sequence[int]) -> CellLink:
     look = look_of(reader, kind.name, index)
     title = titled(kind.title) + (look.more if look is not None else "")
-    return Way(kind.name, kind.members[index].name, title, (ends[0], ends[1]), look)
+    return CellLink(kind.name, kind.members[index].name, title, (ends[0], ends[1]), look)
 
 
-def supplies(grid: Grid) -> list[tuple[str, list[Term]]]:
+def supplies(grid: Grid) -> list[tuple[str, list[ShownMember]]]:
     """Each thing that a field gives, in the order of the fields, with the owner of each finished field that gives it."""
-    found: dict[str, list[Term]] = {thing: [] for cell in grid.cells for thing in cell.gives}
+    found: dict[str, list[ShownMember]] = {thing: [] for cell in grid.cells for thing in cell.gives}
     for cell in grid.cells:
         for thing in cell.gives if cell.owner is not None and cell.done else ():
             found[thing] += [cell.owner] if cell.owner is not None else []

@@ -7,22 +7,22 @@ from collections.abc import Callable, Iterable, Sequence
 from aoi_rules.drawing.colours import INK, LANE, LINE, darker, paint
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.glyphs import draw_glyph
-from aoi_rules.drawing.grid import Grid, Way
+from aoi_rules.drawing.grid import CellLink, Grid
 from aoi_rules.drawing.lettering import fitted, number_after, pixels
 from aoi_rules.drawing.panel import SIZE, Panel
 from aoi_rules.drawing.placement import RING
-from aoi_rules.drawing.reader import Term
+from aoi_rules.drawing.reader import ShownMember
 from aoi_rules.drawing.scene import Line, Scene
 from aoi_rules.drawing.strokes import draw_sample
-from aoi_rules.drawing.style import Look, cubes, stripes
-from aoi_rules.drawing.svg_writer import Pen
+from aoi_rules.drawing.style import Style, cubes, stripes
+from aoi_rules.drawing.svg_writer import SvgWriter
 from aoi_rules.model.icons import path_of
 
 __all__ = ["legend"]
 
 SIGN, ROW, COLUMN = 24.0, 28.0, 180.0
 
-Sign = tuple[str, Callable[[Pen, Rect], None]]
+Sign = tuple[str, Callable[[SvgWriter, Rect], None]]
 """What it means, and what draws it into a square."""
 
 
@@ -53,27 +53,27 @@ def _rows(panel: Panel, signs: Sequence[Sign]) -> None:
     panel.top += (ROW if column else 0) + (8 if signs else 0)
 
 
-def _once(terms: Iterable[Term | None]) -> list[Term]:
+def _once(terms: Iterable[ShownMember | None]) -> list[ShownMember]:
     return list(dict.fromkeys(term for term in terms if term is not None))
 
 
-def _seats(look: Look, board: Scene) -> list[Sign]:
-    def sign(seat: Term) -> Sign:
+def _seats(look: Style, board: Scene) -> list[Sign]:
+    def sign(seat: ShownMember) -> Sign:
         return seat.title, lambda pen, box: look.badge(pen, box.middle, seat)
 
     return [sign(seat) for seat in board.seats]
 
 
-def _places(look: Look, board: Scene) -> list[Sign]:
+def _places(look: Style, board: Scene) -> list[Sign]:
     """Colours, marks, rings, and what lies over places."""
-    def fill(term: Term) -> Sign:
+    def fill(term: ShownMember) -> Sign:
         colour = paint(term.paint)
         return term.title, lambda pen, box: pen.rect(box.grown(-3), colour, darker(colour), 5, stroke_width=2)
 
-    def mark(term: Term) -> Sign:
+    def mark(term: ShownMember) -> Sign:
         return term.title, lambda pen, box: look.mark(pen, term, box.middle, INK)
 
-    def ring(pen: Pen, box: Rect) -> None:
+    def ring(pen: SvgWriter, box: Rect) -> None:
         pen.circle(box.middle, RING, "#ffffff", INK, stroke_width=2.2)
 
     return [
@@ -86,21 +86,21 @@ def _places(look: Look, board: Scene) -> list[Sign]:
 
 def _cells(grid: Grid) -> list[Sign]:
     """What the paints and the figures of fields mean, how an unfinished field, a link, and a field look that a figure names."""
-    def fill(term: Term) -> Sign:
+    def fill(term: ShownMember) -> Sign:
         colour = paint(term.paint)
         return term.title, lambda pen, box: pen.rect(box.grown(-3), colour, darker(colour), 5, stroke_width=2)
 
-    def open_(pen: Pen, box: Rect) -> None:
+    def open_(pen: SvgWriter, box: Rect) -> None:
         pen.rect(box.grown(-4), "#ffffff", LINE, 3)
         stripes(pen, box.grown(-5), LINE)
 
-    def plain(pen: Pen, box: Rect) -> None:
+    def plain(pen: SvgWriter, box: Rect) -> None:
         pen.add("path", d=f"M{box.left} {box.middle[1]}H{box.right}", stroke=LANE, stroke_width=4)
 
-    def way(link: Way) -> Sign:
+    def way(link: CellLink) -> Sign:
         return link.kind, (lambda pen, box: draw_sample(pen, box, link.look, fixed=True)) if link.look else plain
 
-    def frame(pen: Pen, box: Rect) -> None:
+    def frame(pen: SvgWriter, box: Rect) -> None:
         pen.rect(box.grown(-1), INK, rounded=6)
         pen.rect(box.grown(-5), "#ffffff", rounded=3)
 
@@ -113,10 +113,10 @@ def _cells(grid: Grid) -> list[Sign]:
 
 def _roles(grid: Grid) -> list[Sign]:
     """What is written in fields: behind which sign what they give, and what the figure in a circle is."""
-    def written(sign: str) -> Callable[[Pen, Rect], None]:
+    def written(sign: str) -> Callable[[SvgWriter, Rect], None]:
         return lambda pen, box: pen.write((box.middle[0], box.middle[1] + 4), sign, SIZE, INK, "middle", bold=True)
 
-    def circle(pen: Pen, box: Rect) -> None:
+    def circle(pen: SvgWriter, box: Rect) -> None:
         pen.circle(box.middle, 9.5, "#ffffff", INK, stroke_width=1.4)
         written("1")(pen, box)
 
@@ -127,10 +127,10 @@ def _roles(grid: Grid) -> list[Sign]:
     return signs
 
 
-def _slots(look: Look, board: Scene) -> list[Sign]:
+def _slots(look: Style, board: Scene) -> list[Sign]:
     """What slots are for, as far as the map has such slots."""
-    def sign(term: Term) -> Sign:
-        def draw(pen: Pen, box: Rect) -> None:
+    def sign(term: ShownMember) -> Sign:
+        def draw(pen: SvgWriter, box: Rect) -> None:
             pen.rect(box, "#ffffff", LINE, 4)
             look.label(pen, box.middle, term)
         return term.title, draw
@@ -138,7 +138,7 @@ def _slots(look: Look, board: Scene) -> list[Sign]:
     return [sign(term) for term in _once(slot.label for place in board.places for slot in place.slots)]
 
 
-def _pieces(look: Look, board: Scene) -> list[Sign]:
+def _pieces(look: Style, board: Scene) -> list[Sign]:
     """What may lie in slots: pieces, tiles, turned ones, tokens."""
     def letters(title: str, short: str, icon: str) -> Sign:
         if path := path_of(icon):
@@ -147,7 +147,7 @@ def _pieces(look: Look, board: Scene) -> list[Sign]:
             (box.middle[0], box.middle[1] + 4), short, SIZE, INK, "middle", bold=True
         )
 
-    def turned(pen: Pen, box: Rect) -> None:
+    def turned(pen: SvgWriter, box: Rect) -> None:
         pen.rect(box.grown(-1), "#ffffff", INK, 4, stroke_width=1.5)
         stripes(pen, box.grown(-1), LINE)
 

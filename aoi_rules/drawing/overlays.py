@@ -16,7 +16,7 @@ from aoi_rules.drawing.geometry import Bow, Rect
 from aoi_rules.drawing.reader import Reader
 from aoi_rules.drawing.signs import spoken
 from aoi_rules.drawing.strokes import curve_path
-from aoi_rules.drawing.svg_writer import Key, Pen
+from aoi_rules.drawing.svg_writer import Key, SvgWriter
 from aoi_rules.model.ruleset import DrawingMark
 from aoi_rules.model.types import Shape
 
@@ -46,11 +46,11 @@ class Overlay(ABC):
         """Those of a position, by the lines that have the word."""
 
     @abstractmethod
-    def draw(self, pen: Pen, boxes: Sequence[Rect], ways: Sequence[Way]) -> None:
+    def draw(self, pen: SvgWriter, boxes: Sequence[Rect], ways: Sequence[Way]) -> None:
         """Draw it, below links and places; `boxes` are those of all places, in pixels."""
 
     @abstractmethod
-    def sample(self, pen: Pen, box: Rect) -> None:
+    def sample(self, pen: SvgWriter, box: Rect) -> None:
         """Draw a piece of it into a box of the legend."""
 
 
@@ -106,7 +106,7 @@ class Shade(Overlay):
         """That of its member, else one of a few, by its number."""
         return paint(self.paint) if self.paint else _PAINTS[self.number % len(_PAINTS)]
 
-    def draw(self, pen: Pen, boxes: Sequence[Rect], ways: Sequence[Way]) -> None:
+    def draw(self, pen: SvgWriter, boxes: Sequence[Rect], ways: Sequence[Way]) -> None:
         """Draw it as one group."""
         group = pen.thing(Key(self.form, self.type, self.name), self.title, opacity=_OPACITY)
         inside = set(self.places)
@@ -117,7 +117,7 @@ class Shade(Overlay):
         for number in self.places:
             group.rect(boxes[number].grown(_MARGIN), self.colour, rounded=_ROUND)
 
-    def sample(self, pen: Pen, box: Rect) -> None:
+    def sample(self, pen: SvgWriter, box: Rect) -> None:
         """Draw a piece of the area."""
         pen.rect(box, self.colour, rounded=6, opacity=_OPACITY)
 

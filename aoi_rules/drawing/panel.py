@@ -11,12 +11,12 @@ from aoi_rules.drawing.colours import INK, LINE, paint
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.grid import Grid, supplies
 from aoi_rules.drawing.lettering import cut, fitted, listed, pixels, wrapped
-from aoi_rules.drawing.reader import Term
+from aoi_rules.drawing.reader import ShownMember
 from aoi_rules.drawing.scene import Meter
 from aoi_rules.drawing.status import Moment
-from aoi_rules.drawing.style import Look
-from aoi_rules.drawing.svg_writer import Key, Pen
-from aoi_rules.drawing.table import Column, Listing, Table, are_figures
+from aoi_rules.drawing.style import Style
+from aoi_rules.drawing.svg_writer import Key, SvgWriter
+from aoi_rules.drawing.table import Column, Table, ZoneListing, are_figures
 
 __all__ = ["Panel", "panel_width"]
 
@@ -47,8 +47,8 @@ def _title(column: Column) -> list[str]:
 class Panel:
     """Draws section below section; `top` is where the next one starts."""
 
-    pen: Pen
-    look: Look
+    pen: SvgWriter
+    look: Style
     left: float
     width: float
     top: float = field(default=0.0)
@@ -88,7 +88,7 @@ class Panel:
             one.write((x + BOX / 2, y + BOX + 6), label, size, INK, "middle")
         self.top += -(-len(meter.boxes) // across) * (BOX + 16)
 
-    def moment(self, moment: Moment, seats: Sequence[Term]) -> None:
+    def moment(self, moment: Moment, seats: Sequence[ShownMember]) -> None:
         """How far the game is: the phase and who decides, and what that seat is asked."""
         head, *rest = moment.lines(seats) or [""]
         if head:
@@ -157,7 +157,7 @@ class Panel:
             self.top += LEADING
         self.width = max(self.width, sum(widths))
 
-    def listings(self, listings: Sequence[Listing]) -> None:
+    def listings(self, listings: Sequence[ZoneListing]) -> None:
         """What is kept, a paragraph each."""
         for listing in listings:
             self.paragraph([f"{listing.title}:", *(listed(listing.items) or ["–"])])

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from aoi_rules.drawing.columns import column_width, hanging, padded
 from aoi_rules.drawing.lettering import cut, listed, sortable, width, wrapped
-from aoi_rules.drawing.reader import Term
+from aoi_rules.drawing.reader import ShownMember
 from aoi_rules.drawing.scene import Place, Scene, Slot
 
 __all__ = ["FILL", "place_lines"]
@@ -112,7 +112,7 @@ def _slot(board: Scene, slot: Slot) -> str:
     return f"{words} ({', '.join(facts)})" if facts else words
 
 
-def _label(label: Term | None) -> str:
+def _label(label: ShownMember | None) -> str:
     """A label's title where it is short; one that explains rather than names gives way to the name."""
     if label is None:
         return ""

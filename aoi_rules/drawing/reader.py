@@ -13,11 +13,11 @@ from aoi_rules.drawing.lettering import clean, titled
 from aoi_rules.model.ruleset import Model, TypeModel
 from aoi_rules.model.types import ABSENT, Shape, Type
 
-__all__ = ["Reader", "Term", "in_play"]
+__all__ = ["Reader", "ShownMember", "in_play"]
 
 
 @frozen
-class Term:
+class ShownMember:
     """A member as it is shown: its name in the language, its title, harmless, and the paint and icon that its author gave it."""
 
     name: str
@@ -34,8 +34,8 @@ class Facts:
     types: Mapping[str, TypeModel]
     cells: Mapping[tuple[str, str], Type]
     fields: Mapping[tuple[str, str], Sequence[Any]]
-    terms: Mapping[str, Mapping[str, Term]]
-    pieces: Mapping[str, Mapping[str, Term]]
+    terms: Mapping[str, Mapping[str, ShownMember]]
+    pieces: Mapping[str, Mapping[str, ShownMember]]
 
 
 _KNOWN: dict[int, tuple[ref[Model], Facts]] = {}
@@ -61,7 +61,7 @@ def _gathered(model: Model) -> Facts:
     cells = {(keep.per, keep.name): keep.cell for keep in model.keeps}
     cells |= {(item.name, fact.name): fact.cell for item in model.types for fact in item.fields}
     fields = {(item.name, fact.name): fact.values for item in model.types for fact in item.fields}
-    terms: dict[str, dict[str, Term]] = {}
+    terms: dict[str, dict[str, ShownMember]] = {}
     for item in model.types:
         terms[item.name] = _terms(item, fields, list(terms.get(item.parent, {}).values()))
     zoned = {zone.of for zone in model.zones}
@@ -69,7 +69,9 @@ def _gathered(model: Model) -> Facts:
     return Facts({item.name: item for item in model.types}, cells, fields, terms, pieces)
 
 
-def _terms(item: TypeModel, fields: Mapping[tuple[str, str], Sequence[Any]], parents: Sequence[Term]) -> dict[str, Term]:
+def _terms(
+    item: TypeModel, fields: Mapping[tuple[str, str], Sequence[Any]], parents: Sequence[ShownMember],
+) -> dict[str, ShownMember]:
     """The members of a type; a nested one without an icon has that of the member that it belongs to, one of `parents`."""
     def texts(name: str) -> list[str]:
         return [v if isinstance(v, str) else "" for v in fields.get((item.name, name), ())] or [""] * len(item.members)
@@ -77,12 +79,12 @@ def _terms(item: TypeModel, fields: Mapping[tuple[str, str], Sequence[Any]], par
     above = fields.get((item.name, item.parent), ()) if parents else ()
     icons = [icon or (parents[above[n]].icon if above else "") for n, icon in enumerate(texts("icon"))]
     return {
-        member.name: Term(member.name, titled(member.title or member.name), paint, icon)
+        member.name: ShownMember(member.name, titled(member.title or member.name), paint, icon)
         for member, paint, icon in zip(item.members, texts("paint"), icons, strict=True)
     }
 
 
-def _pieces(item: TypeModel, terms: Mapping[str, Mapping[str, Term]]) -> dict[str, Term]:
+def _pieces(item: TypeModel, terms: Mapping[str, Mapping[str, ShownMember]]) -> dict[str, ShownMember]:
     """The members in their own paint or in that of what they refer to: a card of a colour of places in that colour."""
     refs = [(list(terms[f.cell.of].values()), f.values) for f in item.fields if f.cell.kind is Shape.MEMBER]
     found = {}
@@ -106,8 +108,8 @@ class Reader:
     types: Mapping[str, TypeModel] = field(init=False)
     cells: Mapping[tuple[str, str], Type] = field(init=False)
     fields: Mapping[tuple[str, str], Sequence[Any]] = field(init=False)
-    terms: Mapping[str, Mapping[str, Term]] = field(init=False)
-    pieces: Mapping[str, Mapping[str, Term]] = field(init=False)
+    terms: Mapping[str, Mapping[str, ShownMember]] = field(init=False)
+    pieces: Mapping[str, Mapping[str, ShownMember]] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         facts = facts_of(self.model)
@@ -134,7 +136,7 @@ class Reader:
             return bool(value)
         return None if value == ABSENT else value
 
-    def term(self, type_name: str, name: str | None, index: int) -> Term | None:
+    def term(self, type_name: str, name: str | None, index: int) -> ShownMember | None:
         """The member a fact refers to, or the fact itself as words; None where it is absent."""
         value = self.value(type_name, name, index)
         if name is None or value is None or value == []:
@@ -142,11 +144,11 @@ class Reader:
         cell = self.cells[type_name, name]
         if cell.kind is Shape.MEMBER and isinstance(value, str):
             return self.member(cell.of, value)
-        return Term(clean(value), self.words(cell, value))
+        return ShownMember(clean(value), self.words(cell, value))
 
-    def member(self, type_name: str, name: str) -> Term:
+    def member(self, type_name: str, name: str) -> ShownMember:
         """A member by its name; one that the model does not have (a seat, if seats are no type) is its own title."""
-        return self.terms.get(type_name, {}).get(name) or Term(name, titled(name))
+        return self.terms.get(type_name, {}).get(name) or ShownMember(name, titled(name))
 
     def words(self, cell: Type, value: Any) -> str:
         """A value as a person writes it: `$3`, a title, `yes`, several with commas."""

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from aoi_rules.drawing.lettering import titled
 from aoi_rules.drawing.overlays import Overlay, overlays
-from aoi_rules.drawing.reader import Reader, Term
+from aoi_rules.drawing.reader import Reader, ShownMember
 from aoi_rules.drawing.signs import LineLook, every_mark, look_of, marks_of, room_for, spoken
 from aoi_rules.model.ruleset import DrawingMark, Model, TypeModel
 from aoi_rules.model.types import Shape
@@ -25,12 +25,12 @@ class Slot:
     type: str
     name: str
     title: str
-    label: Term | None = None
-    piece: Term | None = None
-    owner: Term | None = None
+    label: ShownMember | None = None
+    piece: ShownMember | None = None
+    owner: ShownMember | None = None
     turned: bool = False
     tokens: int = 0
-    tile: Term | None = None
+    tile: ShownMember | None = None
 
 
 @frozen
@@ -41,9 +41,9 @@ class Place:
     type: str
     name: str
     title: str
-    fill: Term | None
+    fill: ShownMember | None
     at: tuple[float, float] | None
-    marks: tuple[Term, ...]
+    marks: tuple[ShownMember, ...]
     hollow: str
     slots: tuple[Slot, ...]
     room: int
@@ -59,7 +59,7 @@ class Line:
     title: str
     kind: str
     ends: tuple[int, int]
-    owner: Term | None
+    owner: ShownMember | None
     fixed: bool = False
     look: LineLook | None = None
 
@@ -81,7 +81,7 @@ class Meter:
 
     kind: str
     group_type: str
-    group: Term | None
+    group: ShownMember | None
     boxes: tuple[Box, ...]
 
 
@@ -95,18 +95,18 @@ class Scene:
     """
 
     title: str
-    seats: tuple[Term, ...]
-    everybody: tuple[Term, ...]
+    seats: tuple[ShownMember, ...]
+    everybody: tuple[ShownMember, ...]
     places: tuple[Place, ...]
     lines: tuple[Line, ...]
     meters: tuple[Meter, ...]
-    pieces: tuple[Term, ...]
-    tiles: tuple[Term, ...]
+    pieces: tuple[ShownMember, ...]
+    tiles: tuple[ShownMember, ...]
     piece_types: tuple[str, ...]
     tile_types: tuple[str, ...]
     tokens: str
     turned: str
-    marks: tuple[Term, ...]
+    marks: tuple[ShownMember, ...]
     overlays: tuple[Overlay, ...]
 
     def over(self, place: int) -> tuple[str, ...]:
@@ -187,7 +187,7 @@ def _slots(reader: Reader, drawn: TypeModel, place: int) -> list[Slot]:
 
 
 def _slot(reader: Reader, mark: DrawingMark, nested: TypeModel, index: int) -> Slot:
-    def term(role: str) -> Term | None:
+    def term(role: str) -> ShownMember | None:
         return reader.term(nested.name, mark.role(role), index)
 
     def value(role: str) -> Any:
@@ -216,7 +216,7 @@ def _lines(reader: Reader, numbers: Mapping[tuple[str, int], int]) -> list[Line]
 
 
 def _meters(reader: Reader) -> list[Meter]:
-    rows: dict[tuple[str, str, Term | None], list[Box]] = {}
+    rows: dict[tuple[str, str, ShownMember | None], list[Box]] = {}
     for mark, drawn in _marked(reader, "meter"):
         cell = reader.cells.get((drawn.name, mark.role("group") or ""))
         group_type = cell.of if cell is not None and cell.one.kind is Shape.MEMBER else ""

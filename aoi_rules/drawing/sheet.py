@@ -8,12 +8,12 @@ from attrs import frozen
 
 from aoi_rules.drawing.colours import INK, LANE, NEUTRAL, PAPER, darker, lighter, paint
 from aoi_rules.drawing.geometry import Point, Rect, bow
-from aoi_rules.drawing.grid import Cell, Grid, Way, said
+from aoi_rules.drawing.grid import Cell, CellLink, Grid, said
 from aoi_rules.drawing.lettering import fitted, pixels, wrapped
-from aoi_rules.drawing.reader import Term
+from aoi_rules.drawing.reader import ShownMember
 from aoi_rules.drawing.strokes import draw_stroke
-from aoi_rules.drawing.style import Look, stripes
-from aoi_rules.drawing.svg_writer import Key, Pen
+from aoi_rules.drawing.style import Style, stripes
+from aoi_rules.drawing.svg_writer import Key, SvgWriter
 
 __all__ = ["Sheet"]
 
@@ -26,7 +26,7 @@ class Sheet:
     """A grid to be drawn with its upper left corner at the origin."""
 
     grid: Grid
-    look: Look
+    look: Style
 
     @property
     def width(self) -> float:
@@ -38,7 +38,7 @@ class Sheet:
         """How high it is."""
         return HEAD + len(self.grid.rows) * (HIGH + GAP)
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: SvgWriter) -> None:
         """Titles of columns and rows, then fields, then links, which run in the gaps between neighbours."""
         for number, column in enumerate(self.grid.columns):
             x = SIDE + number * (WIDE + GAP) + WIDE / 2
@@ -53,7 +53,7 @@ class Sheet:
             link = links.thing(Key("link", way.type, way.name), way.kind)
             self._way(link, way, *(_rect(self.grid.cells[end]) for end in way.ends))
 
-    def _heading(self, pen: Pen, key: Key, at: Point, term: Term, room: float, anchor: str) -> None:
+    def _heading(self, pen: SvgWriter, key: Key, at: Point, term: ShownMember, room: float, anchor: str) -> None:
         """The title of a column or row, on a dark plate where a figure of the game names it now."""
         now = self.grid.named.get((key.type, key.name), "")
         one = pen.thing(key, f"{term.title}: {now}" if now else "")
@@ -65,7 +65,7 @@ class Sheet:
         one.write(at, title, size, PAPER if now else INK, anchor, bold=True)
 
     @staticmethod
-    def _way(pen: Pen, way: Way, box: Rect, other: Rect) -> None:
+    def _way(pen: SvgWriter, way: CellLink, box: Rect, other: Rect) -> None:
         (ax, ay), (bx, by) = _between(box, other)
         line = f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"
         pen.reach(line)
@@ -75,7 +75,7 @@ class Sheet:
         else:
             draw_stroke(pen.group("stroke", fill="none"), bow((ax, ay), (bx, by), 0), way.look, fixed=True)
 
-    def _field(self, pen: Pen, cell: Cell) -> None:
+    def _field(self, pen: SvgWriter, cell: Cell) -> None:
         box = _rect(cell)
         if (cell.type, cell.name) in self.grid.named:
             pen.rect(box.grown(6), INK, rounded=9)
@@ -97,7 +97,7 @@ class Sheet:
             pen.circle(at, 9.5, "#ffffff", INK, stroke_width=1.4)
             pen.write((at[0], at[1] + 4), cell.points, 11, INK, "middle", bold=True)
 
-    def _owned(self, pen: Pen, box: Rect, cell: Cell) -> None:
+    def _owned(self, pen: SvgWriter, box: Rect, cell: Cell) -> None:
         """A frame in the owner's paint and the badge; pale stripes until it is done."""
         colour = self.look.paint(cell.owner)
         band = Rect(box.right - BAND, box.top + 30, box.right - 3, box.bottom - 26)

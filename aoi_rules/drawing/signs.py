@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import evolve, frozen
 
 from aoi_rules.drawing.lettering import titled
-from aoi_rules.drawing.reader import Reader, Term
+from aoi_rules.drawing.reader import Reader, ShownMember
 from aoi_rules.model.ruleset import DrawingMark
 from aoi_rules.model.types import Shape
 
@@ -45,7 +45,7 @@ def look_of(reader: Reader, type_name: str, index: int) -> LineLook | None:
 # ---- marks -----------------------------------------------------------------------------------------------------------
 
 
-def marks_of(reader: Reader, type_name: str, index: int) -> tuple[Term, ...]:
+def marks_of(reader: Reader, type_name: str, index: int) -> tuple[ShownMember, ...]:
     """The marks that a place bears now, in the order of the drawing's lines."""
     return tuple(term for mark in _of(reader, "mark", type_name) for term in _borne(reader, mark, index))
 
@@ -57,9 +57,9 @@ def room_for(reader: Reader, type_name: str, index: int) -> int:
                for mark in _of(reader, "mark", type_name))
 
 
-def every_mark(reader: Reader) -> tuple[Term, ...]:
+def every_mark(reader: Reader) -> tuple[ShownMember, ...]:
     """All marks that a place may ever bear, so that a mark's letters are the same in every position."""
-    found: dict[Term, None] = {}
+    found: dict[ShownMember, None] = {}
     for mark in (m for m in reader.model.drawing if m.form == "mark"):
         cell = reader.cells.get((mark.type, _field(mark)))
         if cell is not None:
@@ -76,12 +76,12 @@ def _field(mark: DrawingMark) -> str:
     return mark.role("of") or ""
 
 
-def _named(mark: DrawingMark) -> Term:
+def _named(mark: DrawingMark) -> ShownMember:
     """The mark of a truth, which has the name of the field."""
-    return Term(_field(mark), spoken(_field(mark)))
+    return ShownMember(_field(mark), spoken(_field(mark)))
 
 
-def _borne(reader: Reader, mark: DrawingMark, index: int) -> list[Term]:
+def _borne(reader: Reader, mark: DrawingMark, index: int) -> list[ShownMember]:
     name = _field(mark)
     value, cell = reader.value(mark.type, name, index), reader.cells.get((mark.type, name))
     if cell is None or not value:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from attrs import field, frozen
 
 from aoi_rules.drawing.lettering import clean, titled
-from aoi_rules.drawing.reader import Term
+from aoi_rules.drawing.reader import ShownMember
 
 __all__ = ["Moment"]
 
@@ -24,7 +24,7 @@ class Moment:
     winners: Sequence[str] = ()
     scores: Mapping[str, int] = field(factory=dict)
 
-    def lines(self, seats: Sequence[Term]) -> list[str]:
+    def lines(self, seats: Sequence[ShownMember]) -> list[str]:
         """The same in words, a line each; `seats` are those that play."""
         titles = {seat.name: seat.title for seat in seats}
         if self.over:

@@ -9,20 +9,20 @@ from attrs import frozen
 
 from aoi_rules.drawing.details import summary
 from aoi_rules.drawing.lettering import titled
-from aoi_rules.drawing.reader import Reader, Term
+from aoi_rules.drawing.reader import Reader, ShownMember
 from aoi_rules.model.ruleset import Model, ZoneModel
 
-__all__ = ["Holding", "Tray", "trays"]
+__all__ = ["ZoneContents", "Tray", "trays"]
 
 
 @frozen
-class Holding:
+class ZoneContents:
     """What lies in a zone, of one owner or of nobody: `pieces` with their numbers, in the order of their type's members;
     None where only the `size` is seen."""
 
-    owner: Term | None
+    owner: ShownMember | None
     size: int
-    pieces: tuple[tuple[Term, int], ...] | None
+    pieces: tuple[tuple[ShownMember, int], ...] | None
 
 
 @frozen
@@ -35,7 +35,7 @@ class Tray:
     title: str
     type: str
     per: str
-    holdings: tuple[Holding, ...]
+    holdings: tuple[ZoneContents, ...]
     notes: Mapping[str, str]
 
 
@@ -63,11 +63,11 @@ def _tray(reader: Reader, zone: ZoneModel, owners: list[str]) -> Tray:
     return Tray(zone.name, title[:1].upper() + title[1:], zone.of, zone.per, holdings, notes)
 
 
-def _holding(reader: Reader, zone: ZoneModel, owner: Term | None, shown: Any) -> Holding:
+def _holding(reader: Reader, zone: ZoneModel, owner: ShownMember | None, shown: Any) -> ZoneContents:
     if not isinstance(shown, Mapping):
-        return Holding(owner, int(shown), None)
+        return ZoneContents(owner, int(shown), None)
     known = reader.pieces.get(zone.of, {})
     here = [(term, shown[name]) for name, term in known.items() if shown.get(name)]
     here += [(reader.member(zone.of, name), count) for name, count in shown.items() if name not in known and count]
     pieces = tuple(here)
-    return Holding(owner, sum(count for _, count in pieces), pieces)
+    return ZoneContents(owner, sum(count for _, count in pieces), pieces)

@@ -11,19 +11,19 @@ from aoi_rules.drawing.colours import INK, LINE, NEUTRAL, contrast, darker, ligh
 from aoi_rules.drawing.geometry import Point, Rect
 from aoi_rules.drawing.glyphs import draw_glyph, picture_of
 from aoi_rules.drawing.lettering import number_after, pixels, shorts
-from aoi_rules.drawing.reader import Term
+from aoi_rules.drawing.reader import ShownMember
 from aoi_rules.drawing.scene import Scene
-from aoi_rules.drawing.svg_writer import Pen
+from aoi_rules.drawing.svg_writer import SvgWriter
 from aoi_rules.model.icons import PICTURES, letters_of, path_of
 
-__all__ = ["Look", "look"]
+__all__ = ["Style", "look"]
 
 FAINT = "#6b7280"
 TILE = "#fff6d6"
 
 
 @frozen
-class Look:
+class Style:
     """Paints by seat; abbreviations by title: of seats, of pieces without their level, of tiles, of labels, of marks
     without a picture; pictures of labels and of marks by title, None where letters stand; the types of pieces and of tiles."""
 
@@ -42,11 +42,11 @@ class Look:
         """Whether members of a type lie in squares on the board, as pieces or as tiles."""
         return kind in self.piece_types or kind in self.tile_types
 
-    def paint(self, owner: Term | None) -> str:
+    def paint(self, owner: ShownMember | None) -> str:
         """The paint of a seat; grey for nobody."""
         return self.paints.get(owner.name, LINE) if owner else LINE
 
-    def badge(self, pen: Pen, at: Point, owner: Term, radius: float = 8) -> None:
+    def badge(self, pen: SvgWriter, at: Point, owner: ShownMember, radius: float = 8) -> None:
         """A round badge with the seat's abbreviation, for people who cannot distinguish the colours."""
         fill = self.paint(owner)
         pen.circle(at, radius, fill, INK, stroke_width=1.4)
@@ -55,7 +55,8 @@ class Look:
         pen.write((at[0], at[1] + size * 0.36), short, size, contrast(fill), "middle", bold=True)
 
     def piece(
-        self, pen: Pen, square: Rect, piece: Term, owner: Term | None, turned: bool = False, tokens: int = 0, count: int = 1,
+        self, pen: SvgWriter, square: Rect, piece: ShownMember, owner: ShownMember | None, turned: bool = False,
+        tokens: int = 0, count: int = 1,
     ) -> None:
         """A piece in its owner's colour with its tokens; a turned one is pale with stripes of that colour; several that lie
         together say how many."""
@@ -82,7 +83,7 @@ class Look:
         elif count > 1:
             several(pen, (square.right - 1.5, square.bottom - 1.5), count)
 
-    def tile(self, pen: Pen, square: Rect, tile: Term, turned: bool, count: int = 1) -> None:
+    def tile(self, pen: SvgWriter, square: Rect, tile: ShownMember, turned: bool, count: int = 1) -> None:
         """A tile, which belongs to nobody; a turned one is grey with stripes; several that lie together say how many."""
         inner = square.grown(-3)
         pen.rect(inner, NEUTRAL if turned else TILE, FAINT, 2, stroke_width=1.2)
@@ -98,7 +99,7 @@ class Look:
         if count > 1:
             several(pen, (inner.right, inner.bottom), count)
 
-    def label(self, pen: Pen, middle: Point, label: Term) -> None:
+    def label(self, pen: SvgWriter, middle: Point, label: ShownMember) -> None:
         """What a slot is for, as a picture where its icon or its name is one, else as an abbreviation."""
         glyph = self.label_pictures.get(label.title)
         if glyph is None:
@@ -108,7 +109,7 @@ class Look:
             draw_glyph(pen, glyph, middle, 20, FAINT)
 
 
-    def mark(self, pen: Pen, mark: Term, middle: Point, ink: str) -> None:
+    def mark(self, pen: SvgWriter, mark: ShownMember, middle: Point, ink: str) -> None:
         """A place's mark: the picture of its icon or its name, else its letters in a ring, or a star where it alone has none."""
         letters = self.marks.get(mark.title)
         if letters is None:
@@ -119,14 +120,14 @@ class Look:
         pen.write((middle[0], middle[1] + size * 0.36), letters, size, ink, "middle", bold=True)
 
 
-def look(board: Scene) -> Look:
+def look(board: Scene) -> Style:
     """The looks of a board's seats, pieces, tiles and labels."""
     stems = dict.fromkeys(number_after(piece.name, piece.title)[0] for piece in board.pieces)
     own = {stem: letters for piece in board.pieces
            if (letters := letters_of(piece.icon)) for stem in [number_after(piece.name, piece.title)[0]]}
     labels = [slot.label for place in board.places for slot in place.slots if slot.label]
     marks = _pictures(board.marks)
-    return Look(
+    return Style(
         seat_paints((seat.name, seat.paint) for seat in board.everybody),
         _initials([seat.title for seat in board.everybody]),
         _shorts(tuple(stems), tuple(own.items())),
@@ -150,13 +151,13 @@ def _shorts(titles: tuple[str, ...], given: tuple[tuple[str, str], ...]) -> dict
     return shorts(titles, dict(given))
 
 
-def _abbreviated(terms: Sequence[Term]) -> dict[str, str]:
+def _abbreviated(terms: Sequence[ShownMember]) -> dict[str, str]:
     """Letters by title: those that an author gave, and others for the rest."""
     once = dict.fromkeys(terms)
     return _shorts(tuple(term.title for term in once), tuple((t.title, own) for t in once if (own := letters_of(t.icon))))
 
 
-def _pictures(terms: Sequence[Term]) -> dict[str, str | None]:
+def _pictures(terms: Sequence[ShownMember]) -> dict[str, str | None]:
     """Pictures by title, none twice by its name alone: where there are a market and an iron market, the former has the stall."""
     found: dict[str, str | None] = {}
     for term in sorted(dict.fromkeys(terms), key=lambda term: (not term.icon, len(term.name))):
@@ -165,7 +166,7 @@ def _pictures(terms: Sequence[Term]) -> dict[str, str | None]:
     return found
 
 
-def _letters(marks: Sequence[Term]) -> dict[str, str]:
+def _letters(marks: Sequence[ShownMember]) -> dict[str, str]:
     """Letters of marks that have no picture; a single one of these is a star, unless its author gave it letters."""
     return _abbreviated(marks) if len(marks) > 1 or any(letters_of(mark.icon) for mark in marks) else {}
 
@@ -176,7 +177,7 @@ def _initials(titles: list[str]) -> dict[str, str]:
     return first if len(set(first.values())) == len(first) else shorts(titles)
 
 
-def stripes(pen: Pen, square: Rect, colour: str) -> None:
+def stripes(pen: SvgWriter, square: Rect, colour: str) -> None:
     """Slanting stripes over a square, drawn as one path: a pattern would need an id, and ids clash in a page."""
     side = min(square.right - square.left, square.bottom - square.top)
     parts = []
@@ -188,14 +189,14 @@ def stripes(pen: Pen, square: Rect, colour: str) -> None:
     pen.add("path", d="".join(parts), fill="none", stroke=colour, stroke_width=3.2, opacity=0.75)
 
 
-def cubes(pen: Pen, corner: Point, count: int) -> None:
+def cubes(pen: SvgWriter, corner: Point, count: int) -> None:
     """Tokens: a small dark square with their number, its lower right corner at `corner`."""
     box = Rect(corner[0] - 15, corner[1] - 15, corner[0], corner[1])
     pen.rect(box, INK, "#ffffff", 2, stroke_width=1.4)
     pen.write((box.left + 7.5, box.top + 11.6), str(count), 11 if count < 10 else 9, "#ffffff", "middle", bold=True)
 
 
-def several(pen: Pen, corner: Point, count: int) -> None:
+def several(pen: SvgWriter, corner: Point, count: int) -> None:
     """How many lie here: a small light plate, its lower right corner at `corner`."""
     wide = 13.5 if count < 10 else 19.5
     pen.rect(Rect(corner[0] - wide, corner[1] - 11, corner[0], corner[1]), "#ffffff", rounded=3)

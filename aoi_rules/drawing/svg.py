@@ -17,7 +17,7 @@ from aoi_rules.drawing.sheet import Sheet
 from aoi_rules.drawing.status import Moment
 from aoi_rules.drawing.stock import trays
 from aoi_rules.drawing.style import look
-from aoi_rules.drawing.svg_writer import Pen
+from aoi_rules.drawing.svg_writer import SvgWriter
 from aoi_rules.drawing.table import Table, table
 from aoi_rules.drawing.trays import draw_trays, trays_width
 from aoi_rules.model.ruleset import Model
@@ -36,7 +36,7 @@ def board_svg(model: Model, position: Mapping[str, Any] | None = None, moment: M
     board, aside = scene(model, position), table(model, position)
     chart = Chart(board, look(board), layout(board))
     sheets = [Sheet(grid, chart.look) for grid in grids(model, position)]
-    pen = Pen("svg", {"xmlns": "http://www.w3.org/2000/svg", "font_family": "Helvetica, Arial, sans-serif"})
+    pen = SvgWriter("svg", {"xmlns": "http://www.w3.org/2000/svg", "font_family": "Helvetica, Arial, sans-serif"})
     pen.add("title", board.title)
     pen.add("rect", width="100%", height="100%", fill=PAPER)
     pen.write((EDGE, 34), cut(board.title, 48), 24, INK, bold=True)
@@ -57,7 +57,7 @@ def board_svg(model: Model, position: Mapping[str, Any] | None = None, moment: M
     return pen.written() + "\n"
 
 
-def _boards(pen: Pen, chart: Chart, sheets: list[Sheet]) -> tuple[float, float]:
+def _boards(pen: SvgWriter, chart: Chart, sheets: list[Sheet]) -> tuple[float, float]:
     """Draw the map and the grids below it; how wide and how high they are together."""
     extent = chart.layout.extent
     width, height = max([extent.right - extent.left, *(sheet.width for sheet in sheets)]), extent.bottom - extent.top
@@ -92,7 +92,7 @@ def _made_of(panel: Panel, model: Model) -> None:
         panel.figures(entry.columns, entry.rows)
 
 
-def _size(pen: Pen, width: float, height: float) -> None:
+def _size(pen: SvgWriter, width: float, height: float) -> None:
     """Set the size of the picture, known once everything is drawn."""
     across, down = f"{width:.0f}", f"{height:.0f}"
     pen.set(viewBox=f"0 0 {across} {down}", width=across, height=down)

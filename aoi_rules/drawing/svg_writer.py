@@ -10,7 +10,7 @@ from attrs import frozen
 from aoi_rules.drawing.geometry import Point, Rect
 from aoi_rules.drawing.lettering import clean
 
-__all__ = ["Key", "Pen"]
+__all__ = ["Key", "SvgWriter"]
 
 
 @frozen
@@ -25,7 +25,7 @@ class Key:
     owner: str = ""
 
 
-class Pen:
+class SvgWriter:
     """Draws into one element; `group` and `thing` give pens for groups inside it, `written` the text of all of it.
 
     Attributes are written with `_` for `-` (`stroke_width=2`); numbers are rounded to tenths of a pixel.
@@ -36,7 +36,7 @@ class Pen:
     def __init__(self, tag: str, attributes: dict[str, str | float], given: set[Key] | None = None) -> None:
         self._tag = tag
         self._attributes = attributes
-        self._parts: list[str | Pen] = []
+        self._parts: list[str | SvgWriter] = []
         self._given: set[Key] = set() if given is None else given
 
     def written(self) -> str:
@@ -53,15 +53,15 @@ class Pen:
         self._parts.append(f"<{tag}{_attributes(attributes)}>{_escaped(text)}</{tag}>" if text
                            else f"<{tag}{_attributes(attributes)}/>")
 
-    def group(self, kind: str, tip: str = "", **attributes: str | float) -> Pen:
+    def group(self, kind: str, tip: str = "", **attributes: str | float) -> SvgWriter:
         """A pen for a group of class `kind`; `tip` is what a pointer over it shows."""
-        pen = Pen("g", {"class_": kind, **attributes}, self._given)
+        pen = SvgWriter("g", {"class_": kind, **attributes}, self._given)
         self._parts.append(pen)
         if tip:
             pen.add("title", tip)
         return pen
 
-    def thing(self, key: Key, tip: str = "", **attributes: str | float) -> Pen:
+    def thing(self, key: Key, tip: str = "", **attributes: str | float) -> SvgWriter:
         """A pen for a group that stands for something.  A second picture of the same thing is a group like any other, so
         that a client which looks for the thing finds one element."""
         if key in self._given:

@@ -11,25 +11,25 @@ from attrs import frozen
 
 from aoi_rules.drawing.figures import figures
 from aoi_rules.drawing.lettering import as_title, number_after, titled
-from aoi_rules.drawing.reader import Reader, Term, in_play
-from aoi_rules.drawing.stock import Holding, Tray, trays
+from aoi_rules.drawing.reader import Reader, ShownMember, in_play
+from aoi_rules.drawing.stock import Tray, ZoneContents, trays
 from aoi_rules.model.ruleset import KeepModel, Model
 from aoi_rules.model.types import Shape
 
-__all__ = ["Column", "Listing", "Table", "are_figures", "idle", "in_words", "listings", "table"]
+__all__ = ["Column", "ZoneListing", "Table", "are_figures", "idle", "in_words", "listings", "table"]
 
 _FIGURE = re.compile(r"[-–]?\$?\d.*|–")
 
 
 @frozen
-class Listing:
+class ZoneListing:
     """A zone of which the pieces are seen, or a kept value: its title, whose it is, its items.
 
     Nobody's is everybody's; seats whose zones hold the same are listed together.
     """
 
     title: str
-    owners: tuple[Term, ...]
+    owners: tuple[ShownMember, ...]
     items: tuple[str, ...]
 
 
@@ -48,8 +48,8 @@ class Table:
     All is empty without a position."""
 
     columns: tuple[Column, ...]
-    rows: tuple[tuple[Term, tuple[str, ...]], ...]
-    facts: tuple[Listing, ...]
+    rows: tuple[tuple[ShownMember, tuple[str, ...]], ...]
+    facts: tuple[ZoneListing, ...]
 
 
 def are_figures(cells: Iterable[str]) -> bool:
@@ -71,10 +71,10 @@ def table(model: Model, position: Mapping[str, Any] | None) -> Table:
     )
 
 
-def listings(model: Model, position: Mapping[str, Any] | None) -> list[Listing]:
+def listings(model: Model, position: Mapping[str, Any] | None) -> list[ZoneListing]:
     """Zones of which the pieces are seen, those of nobody first; sizes of seats' zones stand in the table."""
     found, reader = trays(model, position), Reader(model, position or {})
-    common = [Listing(tray.title, (), in_words(one)) for tray in found if not tray.per for one in tray.holdings
+    common = [ZoneListing(tray.title, (), in_words(one)) for tray in found if not tray.per for one in tray.holdings
               if one.pieces is not None or not _apart(reader, tray.name)]
     return common + [listing for tray in found if tray.per for listing in _own(tray)]
 
@@ -89,14 +89,14 @@ def _shown(reader: Reader, seats: list[str]) -> list[tuple[Column, list[str]]]:
     return list(found.values())
 
 
-def _figures(reader: Reader) -> list[Listing]:
+def _figures(reader: Reader) -> list[ZoneListing]:
     """The figures of the game that the ruleset shows."""
     found: dict[str, list[str]] = {}
     titles = {line.name: titled(line.title) or as_title(line.name) for line in reader.model.figures}
     for one in figures(reader.model, reader.position):
         if not one.seat:
             found.setdefault(one.name, []).append(f"{one.title} {one.text}" if one.member else one.text)
-    return [Listing(titles[name], (), tuple(texts)) for name, texts in found.items()]
+    return [ZoneListing(titles[name], (), tuple(texts)) for name, texts in found.items()]
 
 
 def _apart(reader: Reader, name: str, per: str = "") -> bool:
@@ -127,7 +127,7 @@ def idle(keep: KeepModel, value: Any) -> bool:
     return (keep.cell.kind is Shape.TRUTH and not value) or (keep.rests is not None and value == keep.rests)
 
 
-def _of_members(reader: Reader) -> list[Listing]:
+def _of_members(reader: Reader) -> list[ZoneListing]:
     """What members of types that are not drawn keep, without absent values and 0."""
     drawn = {mark.type for mark in reader.model.drawing} | {"seat"}
     found = []
@@ -138,7 +138,7 @@ def _of_members(reader: Reader) -> list[Listing]:
             filled = [(m, v) for m, v in zip(members, values, strict=True) if v]
             items = tuple(m.title if v is True or v == 1 else f"{reader.words(keep.cell, v)} {m.title}" for m, v in filled)
             title = reader.types[keep.per].title
-            found.append(Listing(f"{as_title(keep.name)} ({titled(title)})", (), items))
+            found.append(ZoneListing(f"{as_title(keep.name)} ({titled(title)})", (), items))
     return found
 
 
@@ -157,14 +157,14 @@ def _size(shown: Any) -> str:
     return str(sum(shown.values()) if isinstance(shown, Mapping) else shown)
 
 
-def _rounds(reader: Reader) -> list[Listing]:
+def _rounds(reader: Reader) -> list[ZoneListing]:
     """Which round it is, of those that the flow names and counts."""
     counted = reader.position.get("rounds", {})
-    return [Listing(as_title(r.name), (), (str(counted[r.name]),)) for r in reader.model.rounds
+    return [ZoneListing(as_title(r.name), (), (str(counted[r.name]),)) for r in reader.model.rounds
             if counted.get(r.name) and not _apart(reader, r.name)]
 
 
-def _kept(reader: Reader) -> list[Listing]:
+def _kept(reader: Reader) -> list[ZoneListing]:
     """What is kept for the whole game, without absent values, 0 and empty lists."""
     found = []
     for keep in reader.model.keeps:
@@ -172,21 +172,21 @@ def _kept(reader: Reader) -> list[Listing]:
         if value and not _apart(reader, keep.name):
             items = value if isinstance(value, list | tuple) else [value]
             words = tuple(reader.words(keep.cell, item) for item in items)
-            found.append(Listing(as_title(keep.name), (), words))
+            found.append(ZoneListing(as_title(keep.name), (), words))
     return found
 
 
-def _own(tray: Tray) -> list[Listing]:
+def _own(tray: Tray) -> list[ZoneListing]:
     """A listing for each content of a zone, with the seats or members that have it; none for what is empty.  Of seats, sizes
     stand in the table."""
-    owners: dict[tuple[str, ...], list[Term]] = {}
+    owners: dict[tuple[str, ...], list[ShownMember]] = {}
     for one in tray.holdings:
         if one.owner is not None and one.size and (one.pieces is not None or tray.per != "seat"):
             owners.setdefault(in_words(one), []).append(one.owner)
-    return [Listing(tray.title, tuple(whose), items) for items, whose in owners.items() if items]
+    return [ZoneListing(tray.title, tuple(whose), items) for items, whose in owners.items() if items]
 
 
-def in_words(holding: Holding) -> tuple[str, ...]:
+def in_words(holding: ZoneContents) -> tuple[str, ...]:
     """Pieces with their numbers; those that differ in a number at the end of their name only stand together.
 
     Three cotton mills, two of them of level 1: `Cotton mill 1 1 2`.

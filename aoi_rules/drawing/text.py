@@ -15,7 +15,7 @@ from aoi_rules.drawing.lettering import cut, listed
 from aoi_rules.drawing.place_rows import FILL, place_lines
 from aoi_rules.drawing.reader import in_play
 from aoi_rules.drawing.scene import Line, Meter, scene
-from aoi_rules.drawing.table import Listing, Table, listings, table
+from aoi_rules.drawing.table import Table, ZoneListing, listings, table
 from aoi_rules.model.ruleset import Model
 
 __all__ = ["board_parts", "board_text", "changed_fields"]
@@ -145,7 +145,7 @@ def _seats(aside: Table, columns: int) -> list[str]:
     return aligned(rows, [False, *(True for _ in aside.columns)], columns)
 
 
-def _listings(found: Sequence[Listing], columns: int) -> list[str]:
+def _listings(found: Sequence[ZoneListing], columns: int) -> list[str]:
     lines: list[str] = []
     for listing in found:
         whose = f" ({', '.join(owner.title for owner in listing.owners)})" if listing.owners else ""

@@ -11,9 +11,9 @@ from aoi_rules.drawing.colours import INK, TRAY
 from aoi_rules.drawing.geometry import Point, Rect
 from aoi_rules.drawing.lettering import fitted, pixels
 from aoi_rules.drawing.panel import SIZE, Panel
-from aoi_rules.drawing.stock import Holding, Tray
-from aoi_rules.drawing.style import Look
-from aoi_rules.drawing.svg_writer import Key, Pen
+from aoi_rules.drawing.stock import Tray, ZoneContents
+from aoi_rules.drawing.style import Style
+from aoi_rules.drawing.svg_writer import Key, SvgWriter
 
 __all__ = ["draw_trays", "trays_width"]
 
@@ -23,7 +23,7 @@ MANY = 12
 """With more owners than this, empty zones are left out: no game has so many seats."""
 
 
-def trays_width(look: Look, trays: Sequence[Tray], alone: bool) -> float:
+def trays_width(look: Style, trays: Sequence[Tray], alone: bool) -> float:
     """How wide a panel is wanted: less next to a board than without one, more for counters, because there are many."""
     if not trays or alone:
         return ALONE if trays else 0.0
@@ -50,7 +50,7 @@ def draw_trays(panel: Panel, trays: Sequence[Tray]) -> None:
     panel.top = flow.top
 
 
-def _drawn(tray: Tray) -> Sequence[Holding]:
+def _drawn(tray: Tray) -> Sequence[ZoneContents]:
     """What is drawn of a zone: of many members, such as all locations, only those where something lies."""
     return tray.holdings if len(tray.holdings) <= MANY else [one for one in tray.holdings if one.size]
 
@@ -83,9 +83,9 @@ class _Flow:
 class _Block:
     """A zone, of one owner or of nobody: a title or a badge, then its pieces or a back."""
 
-    look: Look
+    look: Style
     tray: Tray
-    holding: Holding
+    holding: ZoneContents
     chips: tuple[Chip, ...]
     lead: float
 
@@ -94,7 +94,7 @@ class _Block:
         """How high its rows are."""
         return height(self.look, self.tray.type)
 
-    def draw(self, pen: Pen, flow: _Flow) -> None:
+    def draw(self, pen: SvgWriter, flow: _Flow) -> None:
         """Draw it where the flow has room, on a tray of its own."""
         tray, holding = self.tray, self.holding
         inside = _Flow(self.lead, flow.right - flow.left - 2 * INSET, 0.0)
@@ -120,14 +120,14 @@ class _Block:
             return [chip.width for chip in self.chips]
         return [back_width(self.holding.size) if self.holding.pieces is None else 10.0]
 
-    def _begin(self, pen: Pen, left: float, middle: float) -> None:
+    def _begin(self, pen: SvgWriter, left: float, middle: float) -> None:
         if self.holding.owner is not None and self.tray.per == "seat":
             self.look.badge(pen, (left + 8, middle), self.holding.owner)
         else:
             title, size = _lead(self.tray, self.holding)
             pen.write((left + 2, middle + 4.5), title, size, INK, bold=True)
 
-    def _chip(self, pen: Pen, chip: Chip, at: Point) -> None:
+    def _chip(self, pen: SvgWriter, chip: Chip, at: Point) -> None:
         owner = self.holding.owner.name if self.holding.owner else ""
         key = Key("piece", chip.type, chip.piece.name, self.tray.name, owner)
         several = f", {chip.count} of them" if chip.count > 1 else ""
@@ -140,13 +140,13 @@ class _Block:
         return f"{self.tray.title}{whose}: {self.holding.size}"
 
 
-def _block(look: Look, tray: Tray, holding: Holding) -> _Block:
+def _block(look: Style, tray: Tray, holding: ZoneContents) -> _Block:
     seat = holding.owner if tray.per == "seat" else None
     chips = tuple(Chip(look, tray.type, piece, seat, count) for piece, count in holding.pieces or ())
     lead = BADGE if seat is not None else pixels(*_lead(tray, holding), bold=True) + 10
     return _Block(look, tray, holding, chips, lead)
 
 
-def _lead(tray: Tray, holding: Holding) -> tuple[str, float]:
+def _lead(tray: Tray, holding: ZoneContents) -> tuple[str, float]:
     """The title of a zone, or of the member that it belongs to, and its size, before what lies there."""
     return fitted(holding.owner.title if holding.owner else tray.title, LONGEST, SIZE, bold=True)

@@ -14,11 +14,11 @@ from aoi_rules.lab.plan import Plan
 from aoi_rules.lab.playing import play_game
 from aoi_rules.lab.uses import Uses
 
-__all__ = ["Watched", "watch_batch"]
+__all__ = ["GameObservation", "watch_batch"]
 
 
 @frozen
-class Watched:
+class GameObservation:
     """What is noted of a game.  `points`, `order`, `lines` and `used` have an entry for each seat, in the order of the seats.
 
     `winners` are the numbers of the seats that won, none where the game did not end.  `order` is when a seat first decided: 0
@@ -36,7 +36,7 @@ class Watched:
     used: tuple[bytes, ...]
 
 
-def watch_batch(plan: Plan, numbers: Sequence[int]) -> list[Watched]:
+def watch_batch(plan: Plan, numbers: Sequence[int]) -> list[GameObservation]:
     """What is noted of the games of these numbers, in their order.  Raises PlayError or PluginError where the rules or a bot
     fail."""
     uses = _uses(plan.rules)
@@ -48,7 +48,7 @@ def _uses(rules: Ruleset) -> Uses:
     return Uses(rules)
 
 
-def _watched(game: Game, uses: Uses) -> Watched:
+def _watched(game: Game, uses: Uses) -> GameObservation:
     seats, turns, scores = game.seats, game.record.turns, game.scores()
     used, state = uses.counted(turns, len(seats)), game.record.state
     for counter, held in zip(used, uses.held(state, len(seats)), strict=True):
@@ -56,7 +56,7 @@ def _watched(game: Game, uses: Uses) -> Watched:
     began = list(dict.fromkeys(turn.seat for turn in turns))
     order = tuple(began.index(seat) if seat in began else -1 for seat in range(len(seats)))
     rounds = tuple(getattr(state, one.slot) for one in game.rules.model.rounds)
-    return Watched(
+    return GameObservation(
         tuple(scores[seat].total for seat in seats), tuple(map(seats.index, game.winners)), order, game.decisions, rounds,
         tuple(tuple(scores[seat].lines.values()) for seat in seats),
         tuple(map(_packed, used)),

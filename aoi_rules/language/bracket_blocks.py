@@ -14,7 +14,7 @@ from aoi_rules.language.recovery import beginning
 from aoi_rules.language.scanner import CLOSERS, OPENERS, Lexeme, scan
 from aoi_rules.language.syntax_error import Trouble, Words
 
-__all__ = ["Bracketed", "bracketed"]
+__all__ = ["BracketBlock", "bracketed"]
 
 _MOST = 500  # lexemes of a block that are looked at
 _SHOWN = 110  # a longer line is not shown again
@@ -25,7 +25,7 @@ _VALUES = ("NAME", "NUMBER", "MONEY", "TEXT", *CLOSERS)
 
 
 @frozen
-class Bracketed:
+class BracketBlock:
     """A block that stands in brackets: what the lexemes at some offsets are meant as, empty for one that is left out, where no
     word of the line has a block none at all; the lexeme after it, if there is one; and what is said of it."""
 
@@ -34,7 +34,7 @@ class Bracketed:
     problem: Diagnostic
 
 
-def bracketed(source: Source, trouble: Trouble, words: Words, reads: Callable[[str], bool]) -> Bracketed | None:
+def bracketed(source: Source, trouble: Trouble, words: Words, reads: Callable[[str], bool]) -> BracketBlock | None:
     """The block that begins with the first bracket of a statement in which something does not fit; None where these brackets hold
     an expression.  A `;` stands in no expression, nor does the beginning of a line of that block."""
     first = beginning(trouble)
@@ -49,15 +49,15 @@ def bracketed(source: Source, trouble: Trouble, words: Words, reads: Callable[[s
         whole = _written(head, source.text[opener.end : inside.closer.start].strip())
         if reads(whole):
             meant = {start.start: "", opener.start: "LBRACE", inside.closer.start: "RBRACE"}
-            return Bracketed(meant, inside.following, _as_block(source, start, inside.closer, head, whole))
+            return BracketBlock(meant, inside.following, _as_block(source, start, inside.closer, head, whole))
     if not inside.stops:
         return None
     if before.type in _VALUES and words.knows(first.text):
         says, hint = f"`{first.text}` has no block, and a `;` stands in no other brackets.", "leave out the brackets and the `;`"
-        return Bracketed({}, inside.following, complain("syntax-foreign", opener.place, what=says, hint=hint))
+        return BracketBlock({}, inside.following, complain("syntax-foreign", opener.place, what=says, hint=hint))
     hint = "a `,` stands between values, `and` or `or` between conditions"
     problem = complain("syntax-foreign", inside.stops[0].place, what="A `;` ends a line, also in brackets.", hint=hint)
-    return Bracketed({}, inside.following, problem)
+    return BracketBlock({}, inside.following, problem)
 
 
 @frozen

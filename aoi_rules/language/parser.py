@@ -22,7 +22,7 @@ from aoi_rules.language.reader import SOLE, WHOLE, read
 from aoi_rules.language.syntax_error import Words
 from aoi_rules.language.tree import Block, Expression
 
-__all__ = ["Written", "parse", "parse_expression", "writing"]
+__all__ = ["OpenTexts", "parse", "parse_expression", "writing"]
 
 Parsed = tuple[Any, tuple[Diagnostic, ...]]
 """A tree, None where there is none, and the problems of its text."""
@@ -66,14 +66,14 @@ _LONG = 200_000
 
 
 @define(eq=False)
-class Written:
+class OpenTexts:
     """The texts that somebody writes, as they were read last: the places in them follow the texts that come."""
 
     _last: dict[tuple[str, str, Words | None], Last] = field(factory=dict)
 
-    def without(self, paths: Collection[str]) -> Written:
+    def without(self, paths: Collection[str]) -> OpenTexts:
         """The same texts but those of some files, by their absolute paths, for whoever reads others in their place."""
-        return Written({key: last for key, last in self._last.items() if os.path.abspath(key[0]) not in paths})  # noqa: PTH100
+        return OpenTexts({key: last for key, last in self._last.items() if os.path.abspath(key[0]) not in paths})  # noqa: PTH100
 
     def read(self, source: Source, words: Words | None) -> Parsed:
         """As `_read`, by what is known of an earlier text of this file."""
@@ -91,11 +91,11 @@ class Written:
         return now.block, now.problems
 
 
-_WRITTEN: ContextVar[Written | None] = ContextVar("written", default=None)
+_WRITTEN: ContextVar[OpenTexts | None] = ContextVar("written", default=None)
 
 
 @contextmanager
-def writing(written: Written) -> Iterator[None]:
+def writing(written: OpenTexts) -> Iterator[None]:
     """Context manager: what is read inside it is read as the texts that somebody writes."""
     token = _WRITTEN.set(written)
     try:

@@ -26,7 +26,7 @@ from aoi_rules.language.recovery import beginning, ends_line, resumption, statem
 from aoi_rules.language.scanner import Lexeme, scan
 from aoi_rules.language.syntax_error import Trouble, Words, describe
 from aoi_rules.language.tree import Statement
-from aoi_rules.language.tree_builder import Builder, Unexpected
+from aoi_rules.language.tree_builder import Builder, UnexpectedLexeme
 
 __all__ = ["SOLE", "WHOLE", "GivenUp", "Stretch", "read"]
 
@@ -353,6 +353,6 @@ _PAIRS = {")": "(", "]": "["}
 MAX_TEST = 100  # lexemes of a condition
 _FOLLOWING = frozenset({"syntax-statement-expected", "syntax-missing-end"})
 """Problems that may follow from another one on their line."""
-_MISFITS = (UnexpectedToken, Unexpected)
+_MISFITS = (UnexpectedToken, UnexpectedLexeme)
 """What is raised where a lexeme does not fit: by Lark, or by the builder."""
 _SHAPING = frozenset({"LBRACE", "RBRACE", "_END"})

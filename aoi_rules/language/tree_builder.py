@@ -12,14 +12,14 @@ from aoi_rules.language.rows import surplus_cells, with_bars, without_cells
 from aoi_rules.language.scanner import MAX_BRACKETS, Lexeme
 from aoi_rules.language.tree import Block, Cell, Expression, Items, Keyword, Name, Row, Statement, Table
 
-__all__ = ["Builder", "Unexpected"]
+__all__ = ["Builder", "UnexpectedLexeme"]
 
 MAX_DEPTH = MAX_BRACKETS
 # An expression needs two characters for each level but the last, so a shorter one need not be measured.
 _SURELY_SHALLOW = 2 * MAX_DEPTH
 
 
-class Unexpected(Exception):
+class UnexpectedLexeme(Exception):
     """A lexeme that the grammar takes does not fit where it stands."""
 
 
@@ -51,7 +51,7 @@ class Builder(ExpressionBuilder):
         """`in`, `by` … among the arguments.  No word takes an `if` that begins a line: it was meant as a statement of its own."""
         place = children[0].place
         if children[0].text == "if" and not self.source.lines[place.line - 1][: place.column - 1].strip():
-            raise Unexpected
+            raise UnexpectedLexeme
         return Keyword(children[0].text, children[0].place)
 
     def statement(self, children: Children) -> Statement:

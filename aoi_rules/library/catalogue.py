@@ -17,7 +17,7 @@ from aoi_rules.language.files import MAX_BYTES, file_bytes, read, unsaved_in
 from aoi_rules.language.headers import GAME, MAP, PART, heads_in
 from aoi_rules.library.bundled import path_of, rulesets
 from aoi_rules.library.stored.texts import Laid
-from aoi_rules.plugin_api.entry_points import Offered, installed
+from aoi_rules.plugin_api.entry_points import PackagedText, installed
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.source.scenario_file import ScenarioFile
@@ -212,7 +212,7 @@ def _parts() -> dict[tuple[str, str], Source]:
 
 def _beside(source: Source) -> list[Source]:
     """The texts of the files beside one; none lies beside what a package offers."""
-    if isinstance(source, Offered) or source.path.startswith("<"):
+    if isinstance(source, PackagedText) or source.path.startswith("<"):
         return []
     folder = Path(source.path).parent
     above = folder.parent if folder.name else folder / ".."  # what is given without a folder lies where we are
@@ -232,6 +232,6 @@ def played_on(file: ScenarioFile, name: str) -> Source | None:
 def beside(source: Source, name: str) -> Source | None:
     """The file of that name in the folder of a text; None where there is none, or the text is no file."""
     path = Path(source.path).parent / name
-    if isinstance(source, Offered) or source.path.startswith("<") or not path.is_file():
+    if isinstance(source, PackagedText) or source.path.startswith("<") or not path.is_file():
         return None
     return Source(name, file_bytes(str(path), MAX_BYTES).decode("utf-8-sig", "replace"), str(path))

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from aoi_rules.advice.suggestions import did_you_mean
-from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.errors import PluginError
 from aoi_rules.files.cache import cache_folder
@@ -21,13 +21,13 @@ from aoi_rules.library.catalogue import entries, find, find_source, known, playe
 from aoi_rules.library.stored.entries import find_made, put_made
 from aoi_rules.library.stored.results import find_result, put_result
 from aoi_rules.library.stored.texts import Laid, Texts, Wanted
-from aoi_rules.plugin_api.entry_points import Offered, installed, plugin_stamp
-from aoi_rules.plugin_manager.given import Given
+from aoi_rules.plugin_api.entry_points import PackagedText, installed, plugin_stamp
+from aoi_rules.plugin_manager.given import GivenPlugin
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.coverage import Trace
     from aoi_rules.compiler.forms import Forms
-    from aoi_rules.compiler.pipeline import Testing
+    from aoi_rules.compiler.pipeline import TestInputs
     from aoi_rules.compiler.source.base_texts import Finder
     from aoi_rules.compiler.source.resolve import Items
     from aoi_rules.compiler.source.scenario_file import ScenarioFile
@@ -47,8 +47,8 @@ __all__ = [
 
 
 def compile_text(
-    source: Source, run: bool = True, testing: Testing | None = None, forms: Forms | None = None, laid: tuple[Laid, ...] = (),
-) -> Compiled:
+    source: Source, run: bool = True, testing: TestInputs | None = None, forms: Forms | None = None, laid: tuple[Laid, ...] = (),
+) -> CompileResult:
     """Compile a source with parts laid over it; what it extends is looked for beside it, then in the library.
 
     Without `run` there are only diagnostics, sooner; `testing` marks its lines.  What each stage makes of it is put into
@@ -67,7 +67,7 @@ CHECK = "<check>"
 """The name of the map without lines on which a part is checked that no map uses."""
 
 
-def compile_part(part: Head, plugin: bool = False, laid: Iterable[Laid] = (), forms: Forms | None = None) -> Compiled:
+def compile_part(part: Head, plugin: bool = False, laid: Iterable[Laid] = (), forms: Forms | None = None) -> CompileResult:
     """The problems of a part in its game without a map, with other parts laid over that; `forms` as for `compile_text`.  What it
     needs is looked for in its own file and beside that, or, where a `plugin` brings it, in the library alone."""
     text = Source(CHECK, f"map check_{part.name} {{ extends {part.game} }}\n")
@@ -98,7 +98,7 @@ def ship(package: Path) -> None:
 
 def _compiled_now(
     given: Texts, run: bool, forms: Forms | None, lasting: bool, package: Path | None = None, finds: Finder = find
-) -> Compiled:
+) -> CompileResult:
     """The result of compiling the texts that are given, with others that `finds` finds, which is stored where it is `lasting`,
     perhaps for a package."""
     from aoi_rules.compiler.forms import Forms  # noqa: PLC0415 - see `_compile`
@@ -119,9 +119,9 @@ def _compiled_now(
 
 
 def _compile(
-    texts: Texts, finds: Finder, run: bool, testing: Testing | None, forms: Forms | None, asked: dict[str, None] | None = None,
+    texts: Texts, finds: Finder, run: bool, testing: TestInputs | None, forms: Forms | None, asked: dict[str, None] | None = None,
     of_plugins: bool = False,
-) -> Compiled:
+) -> CompileResult:
     """`compile_source`, with the whole compiler, which only a text that is new or was changed needs.  The names of plugins that
     are asked are added to `asked`; `of_plugins` as there."""
     from aoi_rules.compiler.pipeline import compile_source  # noqa: PLC0415 - as the docstring says
@@ -141,9 +141,9 @@ def _compile(
 def _lasting(source: Source, laid: Iterable[Laid] = ()) -> bool:
     """Whether what compiling a source gives may be stored: it is likely to be compiled again as it is, since it is the library's
     or a file, and not what a program gives as text, or a plugin that is not installed."""
-    if is_unsaved() or cache_folder("compiled") is None or any(isinstance(one, Given) for one in laid):
+    if is_unsaved() or cache_folder("compiled") is None or any(isinstance(one, GivenPlugin) for one in laid):
         return False
-    if isinstance(source, Offered) or any(entry.source == source for entry in entries()):
+    if isinstance(source, PackagedText) or any(entry.source == source for entry in entries()):
         return True
     return os.path.isfile(source.path)  # noqa: PTH113 - the path may be any text
 
@@ -184,7 +184,7 @@ def resolved(texts: Texts) -> tuple[TextLine, ...]:
 # ---- the same ruleset in another process ----------------------------------------------------------------------------
 
 
-def with_origin(compiled: Compiled, texts: Texts) -> Compiled:
+def with_origin(compiled: CompileResult, texts: Texts) -> CompileResult:
     """The result of compiling some texts, with a program that is pickled as these texts."""
     if compiled.program is None:
         return compiled
@@ -208,20 +208,20 @@ def texts_of(program: Program) -> Texts:
     return texts
 
 
-def given_to(program: Program) -> tuple[Given, ...]:
+def given_to(program: Program) -> tuple[GivenPlugin, ...]:
     """The plugins that were given to a program's ruleset; none where its texts are not known."""
-    return () if program.origin is None else tuple(one for one in texts_of(program).laid if isinstance(one, Given))
+    return () if program.origin is None else tuple(one for one in texts_of(program).laid if isinstance(one, GivenPlugin))
 
 
 @lru_cache(maxsize=32)
-def compiled_once(texts: Texts) -> Compiled:
+def compiled_once(texts: Texts) -> CompileResult:
     """The result of compiling some texts, or what was stored of that."""
     lasting = _lasting(texts.source, texts.laid)
     stored = find_result(texts.source, texts.laid, True, _among(texts), _stamp, resolved) if lasting else None
     return with_origin(*stored) if stored else _compiled_now(texts, True, None, lasting, finds=_among(texts))
 
 
-def compiled_anew(texts: Texts, forms: Forms | None = None) -> Compiled:
+def compiled_anew(texts: Texts, forms: Forms | None = None) -> CompileResult:
     """The result of compiling some texts, without use of what was compiled before; `forms` as in `compile_text`."""
     return with_origin(_compile(texts, _among(texts), True, None, forms), texts)
 
@@ -235,10 +235,10 @@ def _noting(program: Program) -> Program | None:
         return stored[0].program
     from aoi_rules.compiler.coverage import Trace  # noqa: PLC0415 - see `_compile`
     from aoi_rules.compiler.forms import Forms  # noqa: PLC0415 - see `_compile`
-    from aoi_rules.compiler.pipeline import Testing  # noqa: PLC0415 - see `_compile`
+    from aoi_rules.compiler.pipeline import TestInputs  # noqa: PLC0415 - see `_compile`
 
     forms = Forms()
-    compiled = _compile(texts, _among(texts), True, Testing(trace=Trace(explains=True)), forms)
+    compiled = _compile(texts, _among(texts), True, TestInputs(trace=Trace(explains=True)), forms)
     if (made := compiled.program) is not None:
         points = tuple([attrs.evolve(point, rule=made.rule_at(point.place)) for point in made.points])
         compiled = attrs.evolve(compiled, program=attrs.evolve(made, points=points))
@@ -266,7 +266,7 @@ def _naming(scenario: Statement) -> Place:
 def compile_scenarios(
     file: ScenarioFile, name: str, trace: Trace | None = None, change: Change | None = None, forms: Forms | None = None,
     laid: tuple[Laid, ...] = (), run: bool = True,
-) -> Compiled:
+) -> CompileResult:
     """Compile a ruleset, with parts laid over it, with the scenarios of a file that are played on it.
 
     With a `trace` its code is marked; `change` changes its resolved statements before they are compiled; `forms` and `run` as in
@@ -278,28 +278,28 @@ def compile_scenarios(
         there = sorted({*known(MAP, file.source), *known(GAME, file.source)})
         problem = Diagnostic("unknown-ruleset", f"no map or game called `{name}` is beside this file or in the library",
                              _naming(scenes.scenarios[0]), did_you_mean(name, there) or f"there are: {', '.join(there)}")
-        return Compiled(None, (problem,))
-    from aoi_rules.compiler.pipeline import Testing  # noqa: PLC0415 - see `_compile`
+        return CompileResult(None, (problem,))
+    from aoi_rules.compiler.pipeline import TestInputs  # noqa: PLC0415 - see `_compile`
 
-    testing = Testing(scenes, file.source, trace, change or (lambda items: items))
+    testing = TestInputs(scenes, file.source, trace, change or (lambda items: items))
     return _compile(Texts(source, (), (), laid), find, run, testing, forms)
 
 
 def compile_over(
     source: Source | Diagnostic, parts: Iterable[str | os.PathLike[str]], run: bool = True, library_only: bool = False,
-    forms: Forms | None = None, plugins: tuple[Given, ...] = (),
-) -> Compiled:
+    forms: Forms | None = None, plugins: tuple[GivenPlugin, ...] = (),
+) -> CompileResult:
     """Compile a source that was found with parts laid over it, given by name or path, with `library_only` by name alone, and with
     `plugins` that are given to it; `forms` as in `compile_text`."""
     laid, problems = read_parts(parts, library_only)
     if isinstance(source, Diagnostic) or problems:
-        return Compiled(None, (*([source] if isinstance(source, Diagnostic) else []), *problems))
+        return CompileResult(None, (*([source] if isinstance(source, Diagnostic) else []), *problems))
     return compile_text(source, run, forms=forms, laid=(*laid, *plugins))
 
 
 def compile_named(
     name: str, run: bool = True, library_only: bool = False, forms: Forms | None = None,
     parts: Iterable[str | os.PathLike[str]] = (),
-) -> Compiled:
+) -> CompileResult:
     """Compile a ruleset given by name or path, with `library_only` by name alone, with parts laid over it; as `compile_over`."""
     return compile_over(find_source(name, library_only), parts, run, library_only, forms)

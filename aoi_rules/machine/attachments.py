@@ -10,7 +10,7 @@ from aoi_rules.model.types import NUMBER, Type
 __all__ = ["attached", "brief_terms", "signed", "terms"]
 
 
-def attached(model: Model, found: ruleset.Attached, units: int) -> Attached:
+def attached(model: Model, found: ruleset.AttachedModel, units: int) -> Attached:
     """What the rules attach to a number of units of an amount: `−$2 each round`, `−10 points at the end`."""
     text = f"{_amount(model, found, units)} {f'each {_loop(found)}' if found.each else 'at the end'}"
     return Attached(found.by * units, found.to, found.each or None, text, found.title, found.see, str(found.place))
@@ -31,11 +31,11 @@ def _counts_points(keep: ruleset.KeepModel) -> bool:
     return all(one.by == 1 and not one.each for one in keep.attached)
 
 
-def _loop(found: ruleset.Attached) -> str:
+def _loop(found: ruleset.AttachedModel) -> str:
     return found.each.replace("_", " ")
 
 
-def _amount(model: Model, found: ruleset.Attached, units: int) -> str:
+def _amount(model: Model, found: ruleset.AttachedModel, units: int) -> str:
     """An amount with its sign: `−$2`, `+1 point`."""
     by = found.by * units
     cell = next((keep.cell for keep in model.keeps if found.each and keep.name == found.to and keep.per == "seat"), NUMBER)

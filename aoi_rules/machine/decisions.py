@@ -12,7 +12,7 @@ from aoi_rules.machine.combinations import Combinations
 from aoi_rules.machine.entries import Move, Result, Value
 from aoi_rules.machine.position import Frame, Position
 from aoi_rules.model.limits import Limit
-from aoi_rules.model.lines import Note
+from aoi_rules.model.lines import MoveNote
 from aoi_rules.model.types import Type
 
 __all__ = ["Choice", "Decision", "Line", "Option"]
@@ -35,7 +35,7 @@ class Offers(Protocol):
     def __call__(self, s: Position, me: int, /, *values: Value | list[Move]) -> None: ...
 
 
-class Computed(Protocol):
+class ComputedFunction(Protocol):
     """Computes values of a position, or of what the numbers are that follow it."""
 
     def __call__(self, s: Position, /, *of: int) -> tuple[Result, ...]: ...
@@ -107,7 +107,7 @@ class Option:
     lead: str = ""
     earlier: int = 0
     later_choices: tuple[Choice, ...] = ()
-    note: Note | None = None
+    note: MoveNote | None = None
     tail: str = ""
     given: tuple[tuple[Choice, int], ...] = ()
     source: bool = False
@@ -128,14 +128,14 @@ class Option:
 
 
 @frozen
-class Shown:
+class DisplayFunction:
     """A function of what is shown beside the board, and who sees it: only the seat that it is about where it is their `own`, and
     only the seats in the slots of each group of `seers`.
 
     It returns a tuple of values, empty where nothing is shown.  Where it `asks_me`, its first argument is the seat that looks.
     """
 
-    compute: Computed
+    compute: ComputedFunction
     own: bool
     seers: tuple[tuple[str, ...], ...]
     asks_me: bool = False
@@ -149,7 +149,7 @@ class Prompt:
 
     parts: tuple[str | tuple[int, ...], ...]
     kinds: tuple[tuple[Type, str, str], ...]
-    shown: Shown
+    shown: DisplayFunction
 
 
 @frozen

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import Generic, ParamSpec, TypeVar, cast
 from weakref import WeakKeyDictionary
 
-__all__ = ["Sealed"]
+__all__ = ["DeferredFunction"]
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
-class Sealed(Generic[P, R]):
+class DeferredFunction(Generic[P, R]):
     """A function in which nobody finds the positions that it computes with: they lie apart, so that a value which holds it may be
     handed on.  This does not stop code that looks for them; see .github/SECURITY.md."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
-from aoi_rules.machine.decisions import Shown
+from aoi_rules.machine.decisions import DisplayFunction
 from aoi_rules.machine.faults import guard
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Position
@@ -34,7 +34,7 @@ def figures(program: Program, names: Names, s: Position, viewer: int) -> list[Sh
                 for one in _figures(names, state, viewer, model, shown)]
 
 
-def _figures(names: Names, s: Position, viewer: int, model: FigureModel, shown: Shown) -> Iterator[ShownJson]:
+def _figures(names: Names, s: Position, viewer: int, model: FigureModel, shown: DisplayFunction) -> Iterator[ShownJson]:
     """A figure of the game, or of each seat and each member of a second type."""
     seats = [(seat,) for seat in range(s.players) if not shown.own or seat == viewer] if model.per else [()]
     members = [(number,) for number in range(len(names.members(model.of)))] if model.of else [()]
@@ -62,7 +62,7 @@ def details(program: Program, names: Names, s: Position, viewer: int) -> dict[st
 
 
 def _add(
-    found: dict[str, dict[str, dict[str, ValueJson]]], names: Names, s: Position, model: DetailModel, shown: Shown,
+    found: dict[str, dict[str, dict[str, ValueJson]]], names: Names, s: Position, model: DetailModel, shown: DisplayFunction,
     given: tuple[int, ...],
 ) -> None:
     """Add a detail of all members of its type."""
@@ -92,6 +92,6 @@ def among(s: Position, groups: Sequence[Sequence[str]], viewer: int) -> bool:
     return all(viewer >= 0 and any(getattr(s, slot) == viewer for slot in group) for group in groups)
 
 
-def _seen(shown: Shown, s: Position, viewer: int) -> bool:
+def _seen(shown: DisplayFunction, s: Position, viewer: int) -> bool:
     """Whether a viewer is among those who see what not all see."""
     return among(s, shown.seers, viewer)

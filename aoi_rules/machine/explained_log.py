@@ -11,7 +11,7 @@ from attrs import define, field, frozen
 from aoi_rules.machine.entries import CHANGED, MOVED, PLACED, SAID, WAYS, Chain, Explained, Moved, Portion, Value
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
-from aoi_rules.model.points import PointKind, Term
+from aoi_rules.model.points import Addend, PointKind
 
 __all__ = ["Sources", "ExplainedLog"]
 
@@ -175,7 +175,7 @@ class ExplainedLog(list[Explained]):
 
     # ---- what an amount consists of ----------------------------------------------------------------------------------
 
-    def _sum(self, number: int, terms: Sequence[Term], values: Iterator[Counted]) -> list[Portion]:
+    def _sum(self, number: int, terms: Sequence[Addend], values: Iterator[Counted]) -> list[Portion]:
         """What a number consists of."""
         found: list[Portion] = []
         for term in terms:
@@ -192,7 +192,7 @@ class ExplainedLog(list[Explained]):
             found += [(term.sign * amount, text, point, hidden or own) for amount, text, point, own in inner]
         return found
 
-    def _inner(self, term: Term, value: int, at: int) -> list[Portion] | None:
+    def _inner(self, term: Addend, value: int, at: int) -> list[Portion] | None:
         """What the value of a term is known to consist of, None where it is itself a part."""
         if term.local:
             known = self._frames[-1].parts.get(term.local)

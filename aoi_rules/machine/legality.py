@@ -14,7 +14,7 @@ from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import CASE
 
-__all__ = ["Alike", "asked", "failing", "legal", "same_as_listed"]
+__all__ = ["EqualChoices", "asked", "failing", "legal", "same_as_listed"]
 
 
 def legal(program: Program, s: Position, raw: tuple[int, ...]) -> bool:
@@ -63,7 +63,7 @@ def asked(s: Position, option: Option, raw: tuple[int, ...]) -> list[Line]:
 
 
 @define
-class Alike:
+class EqualChoices:
     """The members that are equal choices at a position, by the ruleset's `alike by`."""
 
     names: Names

@@ -43,7 +43,8 @@ from aoi_rules.model.types import ABSENT, Shape, member_of
 if TYPE_CHECKING:
     from aoi_rules.machine.results import Change
 
-__all__ = ["Entry", "Events", "Seen", "SeenEntry", "as_seen", "decided", "masked", "option_of", "place_title", "sees", "spoken",
+__all__ = ["Entry", "Events", "SeenEvents", "SeenEntry", "as_seen", "decided", "masked", "option_of", "place_title", "sees",
+           "spoken",
            "with_note"]
 
 SeenEntry = tuple[Literal[3], int, Fact, Opening | None]
@@ -57,7 +58,7 @@ _HEADINGS = {number: kind for kind, number in HEADINGS.items()}
 _KNOWN = WAYS["known"]
 
 
-class Seen(Sequence[Event]):
+class SeenEvents(Sequence[Event]):
     """Log entries as events for a viewer, created when accessed."""
 
     __slots__ = ()
@@ -112,7 +113,7 @@ class Seen(Sequence[Event]):
 
 
 @define(eq=False, repr=False)
-class Events(Seen):
+class Events(SeenEvents):
     """Some entries of the log as events for a viewer; `first` is the number of the first one in the whole log."""
 
     _program: Program

@@ -9,15 +9,15 @@ from collections.abc import Iterator, Sequence
 from typing import Protocol, TypeVar
 
 from aoi_rules.machine.entries import Move
-from aoi_rules.machine.position import Frozen
+from aoi_rules.machine.position import FrozenPosition
 from aoi_rules.machine.program import Program
 
-__all__ = ["Plays", "best", "finished", "looks"]
+__all__ = ["PositionPlayer", "best", "finished", "looks"]
 
-P = TypeVar("P", bound=Frozen)
+P = TypeVar("P", bound=FrozenPosition)
 
 
-class Plays(Protocol[P]):
+class PositionPlayer(Protocol[P]):
     """What plays and values positions of one program."""
 
     @property
@@ -42,7 +42,7 @@ class Plays(Protocol[P]):
         ...
 
 
-def looks(by: Plays[P], position: P, which: Sequence[int]) -> Iterator[tuple[int, ...]]:
+def looks(by: PositionPlayer[P], position: P, which: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """For each of the moves with the numbers `which`, the points of all players after it, then their outlook.
 
     That is 0 where the game is over.  An action that is begun is carried out by its first choices: half of it is worth nothing.
@@ -58,7 +58,7 @@ def looks(by: Plays[P], position: P, which: Sequence[int]) -> Iterator[tuple[int
         yield *points, *([0] * after.players if after.over else by.outlook(after))
 
 
-def best(by: Plays[P], position: P, most: int, phases: int) -> P:
+def best(by: PositionPlayer[P], position: P, most: int, phases: int) -> P:
     """The position after at most `most` decisions, each the move that puts its seat furthest ahead of the best of the others by
     its look, the first of several; fewer once a phase has begun `phases` times."""
     for _ in range(most):
@@ -73,7 +73,7 @@ def best(by: Plays[P], position: P, most: int, phases: int) -> P:
     return position
 
 
-def finished(by: Plays[P], position: P, seat: int) -> P:
+def finished(by: PositionPlayer[P], position: P, seat: int) -> P:
     """The position once an action that the seat began is carried out, by its first choices."""
     while not position.over and position.to_move == seat and position.moves:
         first = position.moves[0]

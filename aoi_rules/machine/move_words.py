@@ -11,7 +11,7 @@ from aoi_rules.errors import MoveTextError
 from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
-from aoi_rules.machine.position import Frozen
+from aoi_rules.machine.position import FrozenPosition
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import TypeModel
 from aoi_rules.model.types import Shape
@@ -42,7 +42,7 @@ class Index:
         self.program = program
         self.names = names
 
-    def move(self, s: Frozen, text: str) -> Move | None:
+    def move(self, s: FrozenPosition, text: str) -> Move | None:
         """The move of a stable text at a position; None where it is no move."""
         if s.over:
             return None

@@ -12,7 +12,7 @@ from attrs import define, frozen
 from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.encoding import Form
 from aoi_rules.machine.names import Names, capital, listed
-from aoi_rules.machine.position import Frozen, Listed
+from aoi_rules.machine.position import FrozenPosition, Listed
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
 from aoi_rules.text.visible import is_visible
@@ -267,7 +267,7 @@ def noted(move: Move) -> Refusal | None:
     return None
 
 
-P_contra = TypeVar("P_contra", bound=Frozen, contravariant=True)
+P_contra = TypeVar("P_contra", bound=FrozenPosition, contravariant=True)
 
 
 class Judge(Protocol[P_contra]):
@@ -286,8 +286,8 @@ class LegalMoves(Sequence[Move]):
     _names: Names
     _step: int
     _raw: Listed
-    _position: Frozen | None
-    _judge: Judge[Frozen] | None
+    _position: FrozenPosition | None
+    _judge: Judge[FrozenPosition] | None
 
     def __len__(self) -> int:
         return len(self._raw)
@@ -339,7 +339,8 @@ class LegalMoves(Sequence[Move]):
 
 
 def legal_moves(
-    program: Program, names: Names, step: int, raw: Listed, position: Frozen | None = None, judge: Judge[Frozen] | None = None
+    program: Program, names: Names, step: int, raw: Listed, position: FrozenPosition | None = None,
+    judge: Judge[FrozenPosition] | None = None,
 ) -> LegalMoves:
     """The moves listed at `step`, as numbers.
 

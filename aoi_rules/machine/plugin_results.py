@@ -20,9 +20,9 @@ from aoi_rules.machine.faults import place_of
 from aoi_rules.machine.plugin_values import Function, called_at, defined_at, is_a, plain, shown
 from aoi_rules.model.types import BASIC, Shape, Type
 
-__all__ = ["Giver", "Watch", "asked_at", "watched"]
+__all__ = ["CheckedFunction", "Watch", "asked_at", "watched"]
 
-Watch = Callable[["Giver", Function], Function]
+Watch = Callable[["CheckedFunction", Function], Function]
 """Replaces a plugin's function by another one, which observes the calls."""
 
 _WATCH: ContextVar[Watch | None] = ContextVar("_WATCH", default=None)
@@ -56,7 +56,7 @@ _SHAPES = {Shape.TRUTH: "True or False", Shape.TEXT: "a str"}
 
 
 @frozen
-class Giver:
+class CheckedFunction:
     """A function of a plugin, the type of its result, and the number of members of the type `type.of`."""
 
     plugin: str

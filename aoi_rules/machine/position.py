@@ -13,7 +13,7 @@ from attrs import Attribute
 
 from aoi_rules.machine.entries import Fact, Move, Value
 
-__all__ = ["Frame", "Frozen", "Kept", "Listed", "Position", "number"]
+__all__ = ["Frame", "FrozenPosition", "Kept", "Listed", "Position", "number"]
 
 
 Kept = tuple["int | Kept", ...]
@@ -36,7 +36,7 @@ class Listed(Protocol):
         ...
 
 
-class Frozen(Protocol):
+class FrozenPosition(Protocol):
     """A position as an engine has it, of pure Python or of machine code: playing makes a new one, and never changes it."""
 
     @property

@@ -9,7 +9,7 @@ from weakref import WeakValueDictionary
 from attrs import field, frozen
 
 from aoi_rules.diagnostics import Place
-from aoi_rules.machine.decisions import Decision, Option, Shown
+from aoi_rules.machine.decisions import Decision, DisplayFunction, Option
 from aoi_rules.machine.encoding import Encoding
 from aoi_rules.machine.entries import Move
 from aoi_rules.machine.names import Names
@@ -17,7 +17,7 @@ from aoi_rules.machine.plugin_values import Function
 from aoi_rules.machine.position import Frame, Position
 from aoi_rules.model.limits import Limit
 from aoi_rules.model.lines import LineText, RuleLine
-from aoi_rules.model.points import Point
+from aoi_rules.model.points import RulePoint
 from aoi_rules.model.ruleset import Model, TextLine
 
 __all__ = ["Invariant", "Program", "Step"]
@@ -81,9 +81,9 @@ class Program:
     places: tuple[str, ...] = field(repr=False, default=())
     frames: Mapping[str, tuple[str, ...]] = field(repr=False, factory=dict)
     entries: Mapping[str, int] = field(repr=False, factory=dict)
-    figures: tuple[Shown, ...] = ()
-    details: tuple[Shown, ...] = ()
-    points: tuple[Point, ...] = field(repr=False, default=())
+    figures: tuple[DisplayFunction, ...] = ()
+    details: tuple[DisplayFunction, ...] = ()
+    points: tuple[RulePoint, ...] = field(repr=False, default=())
     noting: Callable[[Program], Program | None] | None = field(repr=False, default=None)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:

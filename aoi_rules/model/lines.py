@@ -9,11 +9,11 @@ from attrs import field, frozen
 from aoi_rules.model.node import Node
 from aoi_rules.model.types import Type
 
-__all__ = ["LineText", "Note", "RuleLine", "Wording"]
+__all__ = ["LineText", "MoveNote", "RuleLine", "RefusalWording"]
 
 
 @frozen(repr=False)
-class Wording(Node):
+class RefusalWording(Node):
     """What a player reads where a line does not hold: literal texts, and between them the indices of values that follow those
     which the line reports.  `kinds` has the type of each, the type for whose members it counts, and the words before it.
 
@@ -43,7 +43,7 @@ class RuleLine(Node):
     about: str = ""
     whose: tuple[str, ...] = ()
     reads: tuple[str, ...] = ()
-    wording: Wording = field(factory=Wording)
+    wording: RefusalWording = field(factory=RefusalWording)
 
 
 @frozen(repr=False, slots=False)
@@ -61,7 +61,7 @@ class LineText(Node):
 
 
 @frozen(repr=False)
-class Note(Node):
+class MoveNote(Node):
     """A text that may go with a move: its name, its title, its greatest length, whether it is secret, and the slots that hold
     the seats who may read it then, besides its writer."""
 

@@ -9,7 +9,7 @@ from attrs import field, frozen
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.node import Node
 
-__all__ = ["Point", "PointKind", "Term"]
+__all__ = ["RulePoint", "PointKind", "Addend"]
 
 
 class PointKind(StrEnum):
@@ -28,7 +28,7 @@ class PointKind(StrEnum):
 
 
 @frozen(repr=False)
-class Term(Node):
+class Addend(Node):
     """One of the numbers that add up to a value: its `text`, and `sign`, 1 or -1.  Where it is the value of a `local`, or of a
     `slot` of the state (of an entry of it, where it is `listed`), it consists of what that consists of.  One that is a sum over
     members names their type, `each`, and its value is a list of members with their numbers.  It is `hidden` where not all players
@@ -44,7 +44,7 @@ class Term(Node):
 
 
 @frozen(repr=False)
-class Point(Node):
+class RulePoint(Node):
     """A line of the rules that changes something, or leads to one that does.
 
     `slots` are those that it changes.  `sums` has the terms of the number by which it changes something, or to which it `sets`
@@ -57,7 +57,7 @@ class Point(Node):
     kind: PointKind
     place: Place = field(eq=False, repr=False)
     slots: tuple[str, ...] = ()
-    sums: tuple[tuple[Term, ...], ...] = ()
+    sums: tuple[tuple[Addend, ...], ...] = ()
     names: tuple[str, ...] = ()
     sets: bool = False
     logged: bool = False

@@ -9,7 +9,7 @@ from aoi_rules.model.node import Node
 from aoi_rules.model.types import Shape, Type
 
 __all__ = [
-    "CASE", "MAX_USES", "OF_SCORE", "OF_SOURCE", "ActionModel", "Attached", "ChoiceModel", "DetailModel", "DrawingMark",
+    "CASE", "MAX_USES", "OF_SCORE", "OF_SOURCE", "ActionModel", "AttachedModel", "ChoiceModel", "DetailModel", "DrawingMark",
     "FieldModel", "FigureModel", "KeepModel", "MemberModel", "Model", "OptionModel", "PartModel", "PhaseModel", "PluginModel",
     "RoundModel", "RuleModel", "ScoreLine", "TextLine", "TypeModel", "Value", "ZoneModel",
 ]
@@ -66,7 +66,7 @@ class TypeModel(Node):
 
 
 @frozen(repr=False)
-class Attached(Node):
+class AttachedModel(Node):
     """What the rules attach to an amount that a seat has: for each unit of it, `by` is added to the amount of the same seat that
     is called `to`, in each pass of the loop `each`; without a loop, to the line `to` of the score.  `title` and `see` are those
     of the phase, or of the line, and the section of the rulebook that it names; `place` is where the rules say so."""
@@ -96,7 +96,7 @@ class KeepModel(Node):
     of: str = ""
     seers: tuple[str, ...] = ()
     rests: int | None = None
-    attached: tuple[Attached, ...] = ()
+    attached: tuple[AttachedModel, ...] = ()
 
 
 @frozen(repr=False)

@@ -15,7 +15,7 @@ from attrs import frozen
 
 from aoi_rules.diagnostics import an
 
-__all__ = ["ABSENT", "BASIC", "KINDS", "MONEY", "NONE", "NUMBER", "OF_PROGRAMS", "TEXT", "TRUTH", "UNKNOWN", "Kind", "Shape",
+__all__ = ["ABSENT", "BASIC", "KINDS", "MONEY", "NONE", "NUMBER", "OF_PROGRAMS", "TEXT", "TRUTH", "UNKNOWN", "BasicType", "Shape",
            "Type", "list_of", "member_of", "set_of"]
 
 ABSENT = -(1 << 63)
@@ -161,7 +161,7 @@ class Type:
 
 
 @frozen
-class Kind:
+class BasicType:
     """A type of the language's own: its wording, the literal that its values are written as and how a message says so,
     its absent value, how a value that is there is shown, and whether it is a number."""
 
@@ -182,10 +182,10 @@ def _yes_or_no(value: int) -> str:
 
 
 KINDS = {
-    Shape.NUMBER: Kind("a number", "number", "a number is written in figures, such as `3`"),
-    Shape.MONEY: Kind("an amount of money", "money", "money has a `$` before it, such as `$3`", shown=_dollars),
-    Shape.TRUTH: Kind("yes or no", "", "say `yes` or `no`", absent=0, shown=_yes_or_no, numeric=False),
-    Shape.TEXT: Kind("a text", "text", 'a text stands in quotation marks, such as "red"', absent="", numeric=False),
+    Shape.NUMBER: BasicType("a number", "number", "a number is written in figures, such as `3`"),
+    Shape.MONEY: BasicType("an amount of money", "money", "money has a `$` before it, such as `$3`", shown=_dollars),
+    Shape.TRUTH: BasicType("yes or no", "", "say `yes` or `no`", absent=0, shown=_yes_or_no, numeric=False),
+    Shape.TEXT: BasicType("a text", "text", 'a text stands in quotation marks, such as "red"', absent="", numeric=False),
 }
 """The language's own types: all that the rest of the package asks of one."""
 

@@ -13,7 +13,7 @@ from attrs import evolve, field, frozen
 from aoi_rules.errors import BuildError
 from aoi_rules.files.locks import work_folder
 from aoi_rules.native import library_store, sources
-from aoi_rules.native.compilers import Compiler, Refused, compiler, flags, python_headers
+from aoi_rules.native.compilers import Compiler, CompilerError, compiler, flags, python_headers
 from aoi_rules.native.library_store import BRIDGE, Build
 
 __all__ = ["LEVEL", "Builder"]
@@ -69,7 +69,7 @@ class Builder:
                 (work / file).write_text(text, encoding="utf-8")
             try:
                 return self._compiled(work, build, (*options, *last))
-            except Refused as refused:
+            except CompilerError as refused:
                 raise self._refused(name, *refused.args) from None
 
     def _compiled(self, work: Path, build: Build, options: Sequence[str]) -> Path:

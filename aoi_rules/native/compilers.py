@@ -43,10 +43,10 @@ class Compiler:
         except (OSError, subprocess.SubprocessError) as error:
             raise BuildError(f"the C compiler {shlex.join(self.command)} failed: {error}") from None
         if ran.returncode or not target.is_file():  # some that are no compilers say that all is well
-            raise Refused(source, "\n".join(ran.stderr.splitlines()[:_FIRST_LINES]) or "nothing, and it wrote no file")
+            raise CompilerError(source, "\n".join(ran.stderr.splitlines()[:_FIRST_LINES]) or "nothing, and it wrote no file")
 
 
-class Refused(Exception):
+class CompilerError(Exception):
     """The compiler refused a file; what it says is the second argument."""
 
 

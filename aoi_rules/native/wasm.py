@@ -15,11 +15,11 @@ from attrs import frozen
 
 from aoi_rules.errors import BuildError
 from aoi_rules.machine.program import Program
-from aoi_rules.native.compilers import Compiler, Refused, compiler, zig
+from aoi_rules.native.compilers import Compiler, CompilerError, compiler, zig
 from aoi_rules.native.sources import identity, library_files
 from aoi_rules.native.wasm_table import table
 
-__all__ = ["LEVEL", "Written", "build", "compiled", "wasm_compiler"]
+__all__ = ["LEVEL", "WasmFiles", "build", "compiled", "wasm_compiler"]
 
 LEVEL = "s"
 """The level of optimisation unless another one is asked for: small, as a page loads it."""
@@ -32,7 +32,7 @@ _MISSING = ("WebAssembly is made by clang with wasm-ld (Debian: apt-get install 
 
 
 @frozen
-class Written:
+class WasmFiles:
     """The two files that were written."""
 
     wasm: Path
@@ -41,7 +41,7 @@ class Written:
 
 def build(
     program: Program, text: Callable[[str], str], to: Path, made_by: Compiler | None = None, level: str = LEVEL,
-) -> Written:
+) -> WasmFiles:
     """Write `NAME.wasm` and `NAME.js`, which a page or node imports, into a folder, which is made where it is missing.
 
     `text` gives the C of the program for an identity, which both files hold; `made_by` is a compiler in place of
@@ -52,7 +52,7 @@ def build(
     if called:
         raise BuildError(f"{program.model.name} calls {', '.join(called)}: that is Python, which WebAssembly cannot call")
     name, known_as = program.model.name, identity(program, "wasm32")
-    made = Written(to / f"{name}.wasm", to / f"{name}.js")
+    made = WasmFiles(to / f"{name}.wasm", to / f"{name}.js")
     code = compiled(made_by or wasm_compiler(), name, text(known_as), level)
     to.mkdir(parents=True, exist_ok=True)
     made.wasm.write_bytes(code)
@@ -79,7 +79,7 @@ def compiled(made_by: Compiler, name: str, text: str, level: str) -> bytes:
             (folder / file).write_text(content, encoding="utf-8")
         try:
             made_by.compile(folder / "rules.c", folder / "rules.wasm", (*_FLAGS, f"-O{level}", "memory.c"))
-        except Refused as refused:
+        except CompilerError as refused:
             raise BuildError(f"{made_by.version} cannot make WebAssembly of {name}:\n{refused.args[1]}") from None
         return (folder / "rules.wasm").read_bytes()
 

@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 
 from attrs import frozen
 
-from aoi_rules.planning.lines import Line
+from aoi_rules.planning.lines import ResolvedLine
 
 __all__ = ["Hunk", "hunks_of", "mixed"]
 
@@ -18,7 +18,7 @@ class Edit:
 
     first: int
     last: int
-    lines: tuple[Line, ...]
+    lines: tuple[ResolvedLine, ...]
 
 
 @frozen
@@ -26,17 +26,17 @@ class Hunk:
     """A change: the old lines and the new ones, either of which may be empty; a line that stands elsewhere now is one change
     of two edits."""
 
-    old: tuple[Line, ...]
-    new: tuple[Line, ...]
+    old: tuple[ResolvedLine, ...]
+    new: tuple[ResolvedLine, ...]
     edits: tuple[Edit, ...]
 
 
-def hunks_of(old: Sequence[Line], new: Sequence[Line]) -> tuple[Hunk, ...]:
+def hunks_of(old: Sequence[ResolvedLine], new: Sequence[ResolvedLine]) -> tuple[Hunk, ...]:
     """The changes that turn the first text into the second, in the order of the text."""
     return tuple(_with_moves(list(_small(old, new))))
 
 
-def mixed(old: Sequence[Line], hunks: Iterable[Hunk]) -> tuple[str, ...]:
+def mixed(old: Sequence[ResolvedLine], hunks: Iterable[Hunk]) -> tuple[str, ...]:
     """The first text with some of the changes made."""
     edits = sorted((edit for hunk in hunks for edit in hunk.edits), key=lambda edit: (edit.first, edit.last))
     result, at = list[str](), 0
@@ -47,7 +47,7 @@ def mixed(old: Sequence[Line], hunks: Iterable[Hunk]) -> tuple[str, ...]:
     return (*result, *(line.text for line in old[at:]))
 
 
-def _small(old: Sequence[Line], new: Sequence[Line]) -> Iterator[Hunk]:
+def _small(old: Sequence[ResolvedLine], new: Sequence[ResolvedLine]) -> Iterator[Hunk]:
     matcher = SequenceMatcher(None, [line.key for line in old], [line.key for line in new], autojunk=False)
     for kind, i, j, k, n in matcher.get_opcodes():
         if kind != "equal":
@@ -58,7 +58,7 @@ Piece = tuple[int, int]
 """The numbers of a first line and of the line after the last."""
 
 
-def _pieces(lines: Sequence[Line], first: int, last: int) -> list[Piece]:
+def _pieces(lines: Sequence[ResolvedLine], first: int, last: int) -> list[Piece]:
     """A stretch cut into whole statements; one that begins or ends within a statement's block stays in one piece."""
     found, begin, depth = list[Piece](), first, 0
     for number in range(first, last):
@@ -73,7 +73,7 @@ def _pieces(lines: Sequence[Line], first: int, last: int) -> list[Piece]:
     return [*found, (begin, last)]
 
 
-def _of_stretch(olds: list[Piece], news: list[Piece], old: Sequence[Line], new: Sequence[Line]) -> Iterator[Hunk]:
+def _of_stretch(olds: list[Piece], news: list[Piece], old: Sequence[ResolvedLine], new: Sequence[ResolvedLine]) -> Iterator[Hunk]:
     """The changes of a stretch: statements of one name are changed, others come or go; `news` lie where `olds` end."""
     matcher = SequenceMatcher(None, [_head(old, p) for p in olds], [_head(new, p) for p in news], autojunk=False)
     for kind, i, j, k, n in matcher.get_opcodes():
@@ -89,12 +89,12 @@ def _of_stretch(olds: list[Piece], news: list[Piece], old: Sequence[Line], new: 
                 yield _hunk(old, at, at, new[begin:end])
 
 
-def _head(lines: Sequence[Line], piece: Piece) -> str:
+def _head(lines: Sequence[ResolvedLine], piece: Piece) -> str:
     """What a statement is called: its word and its name."""
     return " ".join(lines[piece[0]].key.split()[:2]) if piece[0] < piece[1] else ""
 
 
-def _hunk(old: Sequence[Line], first: int, last: int, new: Sequence[Line]) -> Hunk:
+def _hunk(old: Sequence[ResolvedLine], first: int, last: int, new: Sequence[ResolvedLine]) -> Hunk:
     return Hunk(tuple(old[first:last]), tuple(new), (Edit(first, last, tuple(new)),))
 
 
@@ -113,5 +113,5 @@ def _with_moves(found: list[Hunk]) -> Iterator[Hunk]:
             yield hunk
 
 
-def _text(lines: Iterable[Line]) -> str:
+def _text(lines: Iterable[ResolvedLine]) -> str:
     return "\n".join(line.key for line in lines)

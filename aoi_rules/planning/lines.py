@@ -15,13 +15,13 @@ from aoi_rules.machine.program import Program
 from aoi_rules.machine.renaming import Renamed, name_now
 from aoi_rules.words import files
 
-__all__ = ["Line", "lines_of", "with_names_of"]
+__all__ = ["ResolvedLine", "lines_of", "with_names_of"]
 
 _SPOTS = 6  # how many old names in one line are tried one by one
 
 
 @frozen
-class Line:
+class ResolvedLine:
     """A line of a resolved text: `name` is the dotted name of what it belongs to, `written` the line with its own names where
     `text` has those of another text, `begins` whether a statement begins with it, `depth` how many more blocks it opens than
     it closes."""
@@ -39,7 +39,7 @@ class Line:
         return " ".join(self.text.split())
 
 
-def lines_of(program: Program) -> tuple[Line, ...]:
+def lines_of(program: Program) -> tuple[ResolvedLine, ...]:
     """The lines of everything that is played."""
     resolved = program.resolved_text()
     source = Source("<resolved>", "\n".join(line.text for line in resolved) + "\n")
@@ -50,7 +50,7 @@ def lines_of(program: Program) -> tuple[Line, ...]:
         texts = [lexeme.text for lexeme in lexemes]
         text = source.text[lexemes[0].start : lexemes[-1].end]
         if not (begins and texts[0] == files.Renamed.word and "to" in texts):
-            found.append(Line(text, written.name, written.place, text, begins, texts.count("{") - texts.count("}")))
+            found.append(ResolvedLine(text, written.name, written.place, text, begins, texts.count("{") - texts.count("}")))
     return tuple(found)
 
 
@@ -72,7 +72,7 @@ def _by_line(source: Source) -> Iterator[tuple[bool, list[Lexeme]]]:
         yield begins, here
 
 
-def with_names_of(lines: Sequence[Line], renamed: Renamed, others: Iterable[Line]) -> tuple[Line, ...]:
+def with_names_of(lines: Sequence[ResolvedLine], renamed: Renamed, others: Iterable[ResolvedLine]) -> tuple[ResolvedLine, ...]:
     """The lines with new names instead of old ones, so that a line in which only names changed is one of `others`."""
     if not renamed:
         return tuple(lines)
@@ -81,7 +81,7 @@ def with_names_of(lines: Sequence[Line], renamed: Renamed, others: Iterable[Line
     return tuple(_renamed(line, renamed, left) for line in lines)
 
 
-def _renamed(line: Line, renamed: Renamed, left: Counter[str]) -> Line:
+def _renamed(line: ResolvedLine, renamed: Renamed, left: Counter[str]) -> ResolvedLine:
     """One line: with those old names replaced that make it a line of the other text, else with all replaced."""
     spots = list(_spots(line, renamed))
     if not spots:
@@ -93,7 +93,7 @@ def _renamed(line: Line, renamed: Renamed, left: Counter[str]) -> Line:
     return chosen
 
 
-def _spots(line: Line, renamed: Renamed) -> Iterator[tuple[int, str, str]]:
+def _spots(line: ResolvedLine, renamed: Renamed) -> Iterator[tuple[int, str, str]]:
     """The old names in a line: where each begins, the name, and the name of now."""
     plain = {old: name_now(renamed, old) for old, _ in renamed if "." not in old}
     own = name_now(renamed, line.name)

@@ -15,13 +15,13 @@ from typing import Any
 
 from aoi_rules.errors import PluginError
 from aoi_rules.plugin_api.entry_points import PROJECT
-from aoi_rules.plugin_manager.given import Given
+from aoi_rules.plugin_manager.given import GivenPlugin
 
 __all__ = ["version_from"]
 
 
 @contextmanager
-def version_from(path: Path | None) -> Iterator[tuple[Given, ...]]:
+def version_from(path: Path | None) -> Iterator[tuple[GivenPlugin, ...]]:
     """Context manager: inside it a package with plugins is imported from a project's folder, which has a `pyproject.toml`, or
     from a wheel; without a path all are as they are installed.  It gives the plugin in a file of Python, for a ruleset that it is
     to be given to.
@@ -29,7 +29,7 @@ def version_from(path: Path | None) -> Iterator[tuple[Given, ...]]:
     What rulesets were made of inside it goes on working outside.  Raises PluginError for a path that is none of these.
     """
     if path is None or path.suffix == ".py":
-        yield () if path is None else (Given.from_file(str(path)),)
+        yield () if path is None else (GivenPlugin.from_file(str(path)),)
         return
     with TemporaryDirectory() as folder:
         added = [str(path.resolve())] if path.is_file() else _project(path, Path(folder))

@@ -11,7 +11,7 @@ from aoi_rules.game import Ruleset
 from aoi_rules.library.compilation import compile_text, given_to
 from aoi_rules.model.ruleset import PluginModel
 from aoi_rules.planning.hunks import Hunk, hunks_of, mixed
-from aoi_rules.planning.lines import Line, lines_of, with_names_of
+from aoi_rules.planning.lines import ResolvedLine, lines_of, with_names_of
 from aoi_rules.planning.positions import Position, changed_values
 from aoi_rules.planning.search import Outcome, Search
 from aoi_rules.planning.verdicts import Change, Verdict
@@ -32,7 +32,7 @@ class Plan:
 
     old: Ruleset
     new: Ruleset
-    _base: tuple[Line, ...] = field(init=False, repr=False)
+    _base: tuple[ResolvedLine, ...] = field(init=False, repr=False)
     _hunks: tuple[Hunk, ...] = field(init=False, repr=False)
     _search: Search[Ruleset] = field(init=False, repr=False)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from aoi_rules.planning.lines import Line
+from aoi_rules.planning.lines import ResolvedLine
 from aoi_rules.save_format import Difference
 
 if TYPE_CHECKING:
@@ -19,15 +19,15 @@ __all__ = ["Change", "Verdict"]
 class Change:
     """A change between two texts: the lines that stood there and those that stand there now; one of the two may be empty."""
 
-    old: tuple[Line, ...]
-    new: tuple[Line, ...]
+    old: tuple[ResolvedLine, ...]
+    new: tuple[ResolvedLine, ...]
 
     def json(self) -> ChangeJson:
         """The change as data for JSON, with the paths of the files."""
         return {"old": [_line(line) for line in self.old], "new": [_line(line) for line in self.new]}
 
 
-def _line(line: Line) -> ChangedLineJson:
+def _line(line: ResolvedLine) -> ChangedLineJson:
     return {"text": line.written, "name": line.name, "place": line.place.json(full=True)}
 
 

@@ -9,7 +9,7 @@ from typing import Generic
 
 from aoi_rules.errors import PositionError, SaveError, SeatError
 from aoi_rules.machine import faults, move_texts
-from aoi_rules.machine.deferred import Sealed
+from aoi_rules.machine.deferred import DeferredFunction
 from aoi_rules.machine.log import Events
 from aoi_rules.machine.moves import Move, legal_moves
 from aoi_rules.machine.viewers import EVERYTHING, SPECTATOR
@@ -18,13 +18,13 @@ from aoi_rules.play.record import GameRecord
 from aoi_rules.play.ruleset_facts import Rules_co
 from aoi_rules.play.score import Score
 from aoi_rules.play.threads import locked
-from aoi_rules.play.undo import Stood
+from aoi_rules.play.undo import BranchPoint
 from aoi_rules.save_format import Difference, SavedMove
 
-__all__ = ["Standing"]
+__all__ = ["ReadableGame"]
 
 
-class Standing(Generic[Rules_co]):
+class ReadableGame(Generic[Rules_co]):
     """What can be read of a game: its table, its past, its legal moves, its scores."""
 
     __slots__ = ("_lock", "record", "rules")
@@ -153,10 +153,10 @@ class Standing(Generic[Rules_co]):
         viewer, record = self.viewer(seat), self.record
         explanations = record.shown().explanations
         first = 0 if since is None else explanations.start(self._stood(since).common)
-        explained = Sealed(partial(explanations.changes, record.names, viewer))
+        explained = DeferredFunction(partial(explanations.changes, record.names, viewer))
         return Events(self.rules.program, record.names, record.past(viewer).log(first), viewer, explained, first)
 
-    def _stood(self, at: int) -> Stood:
+    def _stood(self, at: int) -> BranchPoint:
         """What had been played at a token of a position; raises PositionError where the game knows of none."""
         if isinstance(at, bool) or not isinstance(at, int):
             raise TypeError(f"a position is named by its `at`, a whole number, and not by {at!r:.80}")

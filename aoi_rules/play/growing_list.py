@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import TypeVar, overload
 
-__all__ = ["Growing"]
+__all__ = ["GrowingList"]
 
 _BLOCK = 256
 T = TypeVar("T")
 
 
-class Growing(Sequence[T]):
+class GrowingList(Sequence[T]):
     """A sequence to whose end items are added, and at whose end they are dropped.
 
     All but the last are in blocks that never change and that copies share, so that a copy takes a step for each block.
@@ -45,9 +45,9 @@ class Growing(Sequence[T]):
         del self._last[number - len(self._blocks) * _BLOCK :]
         self._size = min(self._size, number)
 
-    def first(self, number: int) -> Growing[T]:
+    def first(self, number: int) -> GrowingList[T]:
         """The first items, to go on from in another way."""
-        found: Growing[T] = Growing()
+        found: GrowingList[T] = GrowingList()
         blocks = number // _BLOCK
         found._blocks = self._blocks[:blocks]
         rest = self._blocks[blocks] if blocks < len(self._blocks) else self._last

@@ -12,7 +12,7 @@ from attrs import define, field
 
 from aoi_rules.errors import PluginError
 from aoi_rules.machine.entries import Move
-from aoi_rules.machine.position import Frozen
+from aoi_rules.machine.position import FrozenPosition
 from aoi_rules.play.engines import Engine, NotLegal
 
 __all__ = ["Positions"]
@@ -29,7 +29,7 @@ _AROUND = 64
 """Where a position in the middle is played again, this many before it are kept too, which may be asked for next."""
 
 
-class Made(Protocol):
+class PlayedMove(Protocol):
     """A move that was made, and what chance drew for it."""
 
     @property
@@ -51,18 +51,18 @@ class Positions:
     engine: Engine
     first: object
     _count: int = 0
-    _latest: deque[Frozen] = field(factory=lambda: deque(maxlen=_LATEST), repr=False)
+    _latest: deque[FrozenPosition] = field(factory=lambda: deque(maxlen=_LATEST), repr=False)
     _distant: tuple[object, ...] = field(default=(), repr=False)
-    _around: tuple[int, tuple[Frozen, ...]] = field(default=(0, ()), repr=False)
+    _around: tuple[int, tuple[FrozenPosition, ...]] = field(default=(0, ()), repr=False)
 
-    def add(self, before: Frozen) -> None:
+    def add(self, before: FrozenPosition) -> None:
         """Another turn was made, in the position `before`."""
         self._latest.append(before)
         self._count += 1
         if not self._count % _APART:
             self._distant = *self._distant, self.engine.kept(before)
 
-    def before(self, turns: Sequence[Made], number: int) -> Frozen:
+    def before(self, turns: Sequence[PlayedMove], number: int) -> FrozenPosition:
         """The position in which a turn was made, by its number from 0, or the one after all turns."""
         known = self._known(number)
         if known is None and number == self._count - len(self._latest) - 1:
@@ -77,11 +77,13 @@ class Positions:
         assert known is not None, "it was played again just now"
         return known
 
-    def _span(self, turns: Sequence[Made], start: int, end: int) -> tuple[Frozen, ...]:
+    def _span(self, turns: Sequence[PlayedMove], start: int, end: int) -> tuple[FrozenPosition, ...]:
         """The positions before the turns from the `start` to the `end`, that one too."""
         return tuple(islice(self.all(turns, start), end + 1 - start))
 
-    def all(self, turns: Sequence[Made], start: int = 0, also: Mapping[int, Frozen] = MappingProxyType({})) -> Iterator[Frozen]:
+    def all(
+        self, turns: Sequence[PlayedMove], start: int = 0, also: Mapping[int, FrozenPosition] = MappingProxyType({}),
+    ) -> Iterator[FrozenPosition]:
         """The positions in which the turns from the one with a number on were made, and the position after them all; `also` are
         some that are known elsewhere, by their numbers."""
         number = start
@@ -95,7 +97,7 @@ class Positions:
             if count >= start:
                 yield position
 
-    def _again(self, position: Frozen, turn: Made) -> Frozen:
+    def _again(self, position: FrozenPosition, turn: PlayedMove) -> FrozenPosition:
         """The position after a turn that is played again."""
         try:
             return self.engine.play(position, turn.raw, list(turn.drawn))[0]
@@ -120,7 +122,7 @@ class Positions:
         """The same positions, to go on from in another way."""
         return Positions(self.engine, self.first, self._count, self._latest.copy(), self._distant, self._around)
 
-    def _known(self, number: int) -> Frozen | None:
+    def _known(self, number: int) -> FrozenPosition | None:
         """The position before a turn, if it is kept."""
         start, around = self._around
         if self._count - len(self._latest) <= number < self._count:

@@ -19,7 +19,7 @@ from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.log import Events, masked, option_of, sees
 from aoi_rules.machine.moves import Move, here
 from aoi_rules.machine.names import Names
-from aoi_rules.machine.position import Frozen, Listed, Position
+from aoi_rules.machine.position import FrozenPosition, Listed, Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Change, Event, Refusal
 from aoi_rules.machine.seen_changes import SeenChanges
@@ -53,11 +53,11 @@ class Previews:
     names: Names
     engine: Engine
     viewer: int
-    guess: Callable[[int], Frozen]
+    guess: Callable[[int], FrozenPosition]
     played: int = 0
     _unsure: bool = False
     _explains: bool = False
-    _positions: list[Frozen] = field(factory=list)
+    _positions: list[FrozenPosition] = field(factory=list)
 
     def of(self, move: Move, most: int = CONTINUATIONS) -> tuple[Event, ...]:
         """The events that a legal move, with those in its `then`, surely leads to before its action ends, without the decisions
@@ -109,7 +109,7 @@ class Previews:
             position = self.engine.thaw(position)
         return self._after(position, self._raw(position, move), move.then, _Budget(most), {})
 
-    def _raw(self, position: Frozen, move: Move) -> tuple[int, ...]:
+    def _raw(self, position: FrozenPosition, move: Move) -> tuple[int, ...]:
         """A move as numbers of the decision at a position."""
         found = here(self.program, self.names, position.step, move)
         if isinstance(found, Refusal):
@@ -117,7 +117,7 @@ class Previews:
         return found.raw
 
     def _done(
-        self, position: Frozen, ways: Listed, then: Sequence[Move], budget: _Budget, sources: Sources
+        self, position: FrozenPosition, ways: Listed, then: Sequence[Move], budget: _Budget, sources: Sources
     ) -> list[Explained]:
         """What all these ways to go on have in common; nothing where they are more than are to be tried."""
         if not budget.allows(len(ways)):
@@ -131,7 +131,7 @@ class Previews:
         return common or []
 
     def _after(
-        self, position: Frozen, way: tuple[int, ...], then: Sequence[Move], budget: _Budget, sources: Sources
+        self, position: FrozenPosition, way: tuple[int, ...], then: Sequence[Move], budget: _Budget, sources: Sources
     ) -> list[Explained]:
         """What a move does, and what its action surely does after it."""
         self.played += 1
@@ -146,8 +146,8 @@ class Previews:
         return entries + (self._done(after, after.moves, (), budget, sources) if self._goes_on(after) else [])
 
     def _played(
-        self, position: Frozen, way: tuple[int, ...], sources: Sources
-    ) -> tuple[Frozen, Sequence[int], Sequence[Explained]]:
+        self, position: FrozenPosition, way: tuple[int, ...], sources: Sources
+    ) -> tuple[FrozenPosition, Sequence[int], Sequence[Explained]]:
         """The position after a move, what chance drew, and the log, which says what changed if that is to be explained."""
         if self._explains:
             return explained(self.program, cast("Position", position), way, None, sources, carry_out)
@@ -159,7 +159,7 @@ class Previews:
         option = option_of(self.program, entry) if entry[0] == DECIDED else None
         return option is None or option.inside
 
-    def _goes_on(self, position: Frozen) -> bool:
+    def _goes_on(self, position: FrozenPosition) -> bool:
         """Whether an action that was begun asks for more."""
         options = self.program.decisions[position.step].options
         return any(move[0] >= 0 and options[move[0]].inside for move in position.moves)

@@ -15,20 +15,20 @@ from aoi_rules.machine.log import Entry
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.past import Past
-from aoi_rules.machine.position import Frozen, Position
+from aoi_rules.machine.position import FrozenPosition, Position
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import Model
 from aoi_rules.play.engines import Digests, Engine, engine_of
-from aoi_rules.play.growing_list import Growing
-from aoi_rules.play.turns import Beginning, Course, Turn, Turns
-from aoi_rules.play.undo import Journal, Line
+from aoi_rules.play.growing_list import GrowingList
+from aoi_rules.play.turns import GameStart, Timeline, Turn, Turns
+from aoi_rules.play.undo import Journal, TurnPath
 from aoi_rules.save_format import Back, Difference, SavedMove
 
 __all__ = ["GameRecord", "Mark", "chosen"]
 
-Undone = tuple[Turn, str, Frozen]
+Undone = tuple[Turn, str, FrozenPosition]
 """A turn that was taken back, its saved form, empty in an imagined game, and the position after it."""
-Mark = tuple[Frozen, int, Growing[Undone] | tuple[()], int, int | None]
+Mark = tuple[FrozenPosition, int, GrowingList[Undone] | tuple[()], int, int | None]
 """Where a game stands: the position, the number of turns, what was taken back, `at`, and the length of the journal."""
 
 
@@ -47,17 +47,17 @@ class GameRecord:
     options: dict[str, int]
     seed: int
     engine: Engine
-    position: Frozen
-    course: Course
-    undone: Growing[Undone] | tuple[()] = ()
+    position: FrozenPosition
+    course: Timeline
+    undone: GrowingList[Undone] | tuple[()] = ()
     at: int = 0
     journal: Journal | None = None
     difference: Difference | None = None
     shared: bool = True
-    _saved: tuple[int, Frozen] | None = field(default=None, repr=False)
+    _saved: tuple[int, FrozenPosition] | None = field(default=None, repr=False)
     _start: str = field(default="", repr=False)
-    _thawed: tuple[Frozen, Position] | None = field(default=None, repr=False)
-    _digests: Digests[Frozen] | None = field(default=None, repr=False)
+    _thawed: tuple[FrozenPosition, Position] | None = field(default=None, repr=False)
+    _digests: Digests[FrozenPosition] | None = field(default=None, repr=False)
 
     @classmethod
     def begin(cls, program: Program, names: Names, options: dict[str, int], seed: int, script: list[int] | None) -> GameRecord:
@@ -67,7 +67,7 @@ class GameRecord:
         """
         engine = engine_of(program)
         position, happened = engine.start(len(names.seats), options, seed, script)
-        course = Course(program, names, Beginning(engine.kept(position), engine, happened))
+        course = Timeline(program, names, GameStart(engine.kept(position), engine, happened))
         return cls(program, names, options, seed, engine, position, course, shared=False)
 
     @classmethod
@@ -79,7 +79,7 @@ class GameRecord:
         whose view imagined the game."""
         engine = engine or engine_of(program)
         position = engine.freeze(state)
-        course = Course(program, names, Beginning(engine.kept(position), engine), imagined)
+        course = Timeline(program, names, GameStart(engine.kept(position), engine), imagined)
         return cls(program, names, options, seed, engine, position, course, at=at, thawed=(position, state))
 
     @property
@@ -95,11 +95,11 @@ class GameRecord:
         self._thawed = self.position, state
 
     @property
-    def beginning(self) -> Beginning:
+    def beginning(self) -> GameStart:
         """How the game began."""
         return self.course.beginning
 
-    def shown(self) -> Course:
+    def shown(self) -> Timeline:
         """The course, for somebody who looks at it later, when the game has gone on."""
         self.shared = True
         return self.course
@@ -137,10 +137,10 @@ class GameRecord:
 
     # ---- back and forth ---------------------------------------------------------------------------------------------
 
-    def line(self) -> Line:
+    def line(self) -> TurnPath:
         """How the position came about."""
         undone, journal = self.undone, self.journal
-        return Line(self.course, len(self.course.made), self.position, self.at, journal, len(journal or ()), len(undone),
+        return TurnPath(self.course, len(self.course.made), self.position, self.at, journal, len(journal or ()), len(undone),
                     undone[-1][0].seat if undone else -1)
 
     @property
@@ -157,7 +157,7 @@ class GameRecord:
             raise UndoError("this is the first decision; there is nothing to take back")
         before = [course.before(first)] if count == 1 else list(islice(self._positions(first), count))
         self._went(forth=False, count=count)
-        undone = self.undone = self.undone or Growing()
+        undone = self.undone = self.undone or GrowingList()
         for number, after in zip(range(first + count - 1, first - 1, -1), [self.position, *before[:0:-1]], strict=True):
             undone.append((course.turn(number), course.lines[number] if course.lines else "", after))
         self.position = before[0]
@@ -200,7 +200,7 @@ class GameRecord:
         """The `State` before each turn, and the present one."""
         return [self.engine.thaw(position) for position in self._positions()]
 
-    def _positions(self, first: int = 0, also: Mapping[int, Frozen] = MappingProxyType({})) -> Iterator[Frozen]:
+    def _positions(self, first: int = 0, also: Mapping[int, FrozenPosition] = MappingProxyType({})) -> Iterator[FrozenPosition]:
         """The position before each turn from the `first` on, and the present one; `also` are some that are known."""
         return self.course.positions.all(self.turns, first, {**also, len(self.course.made): self.position})
 
@@ -212,7 +212,7 @@ class GameRecord:
             self._start = self.digest(self.beginning.position)
         return self._start
 
-    def digest(self, position: Frozen, *also: str) -> str:
+    def digest(self, position: FrozenPosition, *also: str) -> str:
         """The digest of a position of this game, and of texts that belong to it."""
         if self._digests is None:
             self._digests = self.engine.digester(self.names)
@@ -222,7 +222,7 @@ class GameRecord:
         """The decisions made and not taken back, as they are saved; only what was played since the last time is computed."""
         return History(self.lines())
 
-    def lines(self) -> Growing[str]:
+    def lines(self) -> GrowingList[str]:
         """The same as lines of JSON."""
         self._save_turns()
         return self.shown().lines.first(len(self.course.made))

@@ -10,10 +10,10 @@ from attrs import field, frozen
 
 from aoi_rules.errors import PlayError
 from aoi_rules.machine.budget import Halt, fits
-from aoi_rules.machine.deferred import Sealed
+from aoi_rules.machine.deferred import DeferredFunction
 from aoi_rules.machine.explained_plays import explained_score
 from aoi_rules.machine.names import Names
-from aoi_rules.machine.position import Frozen
+from aoi_rules.machine.position import FrozenPosition
 from aoi_rules.machine.results import Part
 from aoi_rules.machine.seen_changes import SeenChanges
 from aoi_rules.machine.viewers import SPECTATOR
@@ -52,13 +52,13 @@ class Score:
         return {"lines": dict(self.lines), "total": self.total}
 
 
-def scores(engine: Engine, names: Names, position: Frozen, viewer: int = SPECTATOR) -> dict[str, Score]:
+def scores(engine: Engine, names: Names, position: FrozenPosition, viewer: int = SPECTATOR) -> dict[str, Score]:
     """Each seat's score as if the game ended at this position, with what a viewer may know of its parts."""
     rows, model = engine.lines(position), names.model
     totals = _totals(model, rows, position.players)
     counted = cache(lambda: explained_score(engine.program, engine.thaw(position)))
 
-    @Sealed
+    @DeferredFunction
     def parts(seat: int, line: str) -> tuple[Part, ...]:
         return SeenChanges(engine.program.explaining, names, viewer).parts(counted().get((line, seat), ()))
 
@@ -86,7 +86,7 @@ def _place(model: Model) -> str:
     return next(str(rule.place) for rule in model.rules if rule.name == f"{OF_SCORE}{first}")
 
 
-def winners(engine: Engine, names: Names, position: Frozen) -> tuple[str, ...]:
+def winners(engine: Engine, names: Names, position: FrozenPosition) -> tuple[str, ...]:
     """The seats that win, clockwise; several where the rulebook leaves a tie, none before the end."""
     if not position.over:
         return ()

@@ -13,7 +13,7 @@ from aoi_rules.errors import SeatError
 from aoi_rules.machine import faults
 from aoi_rules.machine.choices import Choices
 from aoi_rules.machine.completing import Chosen, choices
-from aoi_rules.machine.legality import Alike
+from aoi_rules.machine.legality import EqualChoices
 from aoi_rules.machine.log import Events
 from aoi_rules.machine.moves import Move, legal_moves
 from aoi_rules.machine.names import Names
@@ -25,12 +25,12 @@ from aoi_rules.play.previews import Previews
 from aoi_rules.play.record import GameRecord
 from aoi_rules.play.ruleset_facts import Rules_co, RulesetFacts
 from aoi_rules.play.score import Score
-from aoi_rules.play.view_source import Known, Origin, ViewData
+from aoi_rules.play.view_source import ViewData, ViewerKnowledge, ViewSource
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import MoveJson, PendingJson, UndoableJson, ViewJson
 
-__all__ = ["Seen", "seen_by"]
+__all__ = ["SeatView", "seen_by"]
 
 
 class _Key:
@@ -40,7 +40,7 @@ class _Key:
 
 
 @frozen(eq=False, slots=False)
-class Seen(Generic[Rules_co]):
+class SeatView(Generic[Rules_co]):
     """What is read of a position as a seat, or for None a spectator, may know it; `aoi_rules.game.View` says more."""
 
     seat: str | None
@@ -55,7 +55,7 @@ class Seen(Generic[Rules_co]):
 
     def __eq__(self, other: object) -> bool:
         """Whether two views show the same: their JSON and their logs are equal."""
-        if not isinstance(other, Seen):
+        if not isinstance(other, SeatView):
             return NotImplemented
         heads = [(one.rules.name, one.seat, one.at, one.to_move, one.over) for one in (self, other)]
         return self is other or (heads[0] == heads[1] and self.json() == other.json() and self.events == other.events)
@@ -147,13 +147,13 @@ class Seen(Generic[Rules_co]):
         return _ORIGINS[self._key].past()
 
     @cached_property
-    def _known(self) -> Known:
+    def _known(self) -> ViewerKnowledge:
         """What `imagine` begins with."""
         return _ORIGINS[self._key].known(self._past, self.at)
 
     @cached_property
-    def _alike(self) -> Alike:
-        return Alike(self._names, self._known.state)
+    def _alike(self) -> EqualChoices:
+        return EqualChoices(self._names, self._known.state)
 
     @cached_property
     def _previews(self) -> Previews:
@@ -209,7 +209,7 @@ class Seen(Generic[Rules_co]):
                         packed(known.state), known.past, parts)
 
 
-_ORIGINS: WeakKeyDictionary[_Key, Origin] = WeakKeyDictionary()
+_ORIGINS: WeakKeyDictionary[_Key, ViewSource] = WeakKeyDictionary()
 """The origins lie here and not in the views: whoever is given a view does not find hidden things in it, not by accident
 and not in a pickle.  This does not stop code that looks for them; see .github/SECURITY.md."""
 
@@ -217,7 +217,7 @@ _PARTS = ("left", "prompt", "pending", "can_undo", "can_redo", "undoable", "data
 """The parts of a view that are computed at their first use, and are plain data."""
 
 
-_Kind = TypeVar("_Kind", bound=Seen[RulesetFacts])
+_Kind = TypeVar("_Kind", bound=SeatView[RulesetFacts])
 
 
 def seen_by(kind: type[_Kind], rules: RulesetFacts, record: GameRecord, viewer: int) -> _Kind:
@@ -230,7 +230,7 @@ def seen_by(kind: type[_Kind], rules: RulesetFacts, record: GameRecord, viewer: 
         legal_moves(program, names, position.step, position.moves) if own else (), rules, names,
     )
     record.shared = True
-    _ORIGINS[made._key] = Origin(names, record.options, record.line(), viewer)
+    _ORIGINS[made._key] = ViewSource(names, record.options, record.line(), viewer)
     return made
 
 
@@ -244,6 +244,6 @@ def _again(
     seat, to_move, over, phase, at = head
     moves = legal_moves(program, names, step, raw) if raw else ()
     made = kind(seat, to_move, over, phase, at, moves, rules, names)
-    known = Known(names, options, engine_of(program), unpacked(program, state), past, at)
+    known = ViewerKnowledge(names, options, engine_of(program), unpacked(program, state), past, at)
     vars(made).update(parts, _past=past, _known=known)
     return made

@@ -9,19 +9,19 @@ from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 from aoi_rules.errors import BusyError
 
-__all__ = ["Locked", "locked"]
+__all__ = ["ThreadLocked", "locked"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Locked(Protocol):
+class ThreadLocked(Protocol):
     """What threads may use one after the other."""
 
     _lock: RLock
 
 
-S = TypeVar("S", bound=Locked)
+S = TypeVar("S", bound=ThreadLocked)
 
 
 def locked(method: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:

@@ -15,21 +15,21 @@ from aoi_rules.machine.entries import DECIDED, Decided, Explained, Fact
 from aoi_rules.machine.explained_log import Sources
 from aoi_rules.machine.explained_plays import explained, explained_start
 from aoi_rules.machine.lazy import Lazy
-from aoi_rules.machine.log import Entry, Events, Seen
+from aoi_rules.machine.log import Entry, Events, SeenEvents
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.openings import Opening, opening
 from aoi_rules.machine.past import Past
-from aoi_rules.machine.position import Frozen
+from aoi_rules.machine.position import FrozenPosition
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Change
 from aoi_rules.machine.seen_changes import SeenChanges
 from aoi_rules.play.engines import Engine
-from aoi_rules.play.growing_list import Growing
+from aoi_rules.play.growing_list import GrowingList
 from aoi_rules.play.happenings import Story
 from aoi_rules.play.positions import Positions
 
-__all__ = ["Beginning", "Course", "Explanations", "Turn", "Turns", "together"]
+__all__ = ["GameStart", "Timeline", "Explanations", "Turn", "Turns", "together"]
 
 _MOST = 64
 """The number of turns whose explanation is kept."""
@@ -37,7 +37,7 @@ T = TypeVar("T")
 
 
 @define(eq=False, repr=False, init=False)  # without an `__init__`, which takes time: one is made at every decision
-class Turn(Seen):
+class Turn(SeenEvents):
     """A move that was made, and as a sequence what its player saw happen; it holds no position, and its course by a weak
     reference alone.  What the engine says `happened` is read when somebody asks."""
 
@@ -45,7 +45,7 @@ class Turn(Seen):
     _program: Program
     _names: Names
     _engine: Engine
-    _course: ReferenceType[Course]
+    _course: ReferenceType[Timeline]
     _number: int
     _read: Story | None
 
@@ -101,7 +101,7 @@ class Turns(Lazy[Turn]):
 
     __slots__ = ("_count", "_course")
 
-    def __init__(self, course: Course, count: int) -> None:
+    def __init__(self, course: Timeline, count: int) -> None:
         self._course, self._count = course, count
 
     def __len__(self) -> int:
@@ -119,7 +119,7 @@ def together(turns: Sequence[Turn], viewer: int) -> Events:
 
 
 @frozen(eq=False)
-class Beginning:
+class GameStart:
     """How a game began: the position at its first decision, as the engine keeps it, and what the engine says `happened` before,
     None for nothing."""
 
@@ -128,7 +128,7 @@ class Beginning:
     happened: object = None
 
     @property
-    def position(self) -> Frozen:
+    def position(self) -> FrozenPosition:
         """The position at the first decision."""
         return self.engine.taken(self.kept)
 
@@ -144,7 +144,7 @@ class Beginning:
 
 
 @define(eq=False)
-class Course:
+class Timeline:
     """The turns of a game that were made and not taken back, in their order.
 
     `made` has what happened in each turn, as the engine says it, and `lines` the saved form of the first turns, as far as it was
@@ -155,18 +155,18 @@ class Course:
 
     program: Program
     names: Names
-    beginning: Beginning
+    beginning: GameStart
     imagined: Past | None = None
-    made: Growing[object] = field(factory=Growing)
-    lines: Growing[str] = field(factory=Growing, repr=False)
+    made: GrowingList[object] = field(factory=GrowingList)
+    lines: GrowingList[str] = field(factory=GrowingList, repr=False)
     positions: Positions = field(repr=False, default=Factory(
         lambda self: Positions(self.beginning.engine, self.beginning.kept), takes_self=True))
     refusals: dict[int, str] = field(factory=dict, repr=False)
     _openings: dict[int, Opening | None] = field(factory=dict, repr=False)
-    _unopened: dict[int, Frozen] = field(factory=dict, repr=False)
+    _unopened: dict[int, FrozenPosition] = field(factory=dict, repr=False)
     _pasts: dict[int, Past] = field(factory=dict, repr=False)
     _explained: _Explained | None = field(default=None, repr=False)
-    reference: ReferenceType[Course] = field(init=False, repr=False, default=Factory(ref, takes_self=True))
+    reference: ReferenceType[Timeline] = field(init=False, repr=False, default=Factory(ref, takes_self=True))
 
     @property
     def engine(self) -> Engine:
@@ -193,7 +193,7 @@ class Course:
             self._explained = _Explained()
         return Explanations(self, self._explained)
 
-    def add(self, happened: object, before: Frozen, raw: tuple[int, ...]) -> None:
+    def add(self, happened: object, before: FrozenPosition, raw: tuple[int, ...]) -> None:
         """Add a turn with a move, as numbers, which was made in the position `before`.  Where somebody looks at the course, that
         is kept as long as it is needed for what the rules limited in that turn."""
         if self._pasts and (before.step, raw[0]) in self.program.limited:
@@ -201,21 +201,21 @@ class Course:
         self.made.append(happened)
         self.positions.add(before)
 
-    def before(self, number: int) -> Frozen:
+    def before(self, number: int) -> FrozenPosition:
         """The position in which a turn was made, by its number from 0, or the one after all turns."""
         return self.positions.before(self.turns, number)
 
-    def copy(self) -> Course:
+    def copy(self) -> Timeline:
         """The same turns, to go on from in another way."""
-        return Course(self.program, self.names, self.beginning, self.imagined, self.made.first(len(self.made)),
+        return Timeline(self.program, self.names, self.beginning, self.imagined, self.made.first(len(self.made)),
                       self.lines.first(len(self.lines)), self.positions.copy(), self.refusals.copy(), self._openings.copy(),
                       self._unopened.copy(), self._pasts.copy())
 
-    def first(self, number: int) -> Course:
+    def first(self, number: int) -> Timeline:
         """The first turns alone, with what was computed of them, since others may follow now."""
         positions = self.positions.copy()
         positions.cut(number)
-        return Course(self.program, self.names, self.beginning, self.imagined, self.made.first(number),
+        return Timeline(self.program, self.names, self.beginning, self.imagined, self.made.first(number),
                       self.lines.first(min(number, len(self.lines))), positions, _first(self.refusals, number),
                       _first(self._openings, number), _first(self._unopened, number), self._pasts_of(number))
 
@@ -307,7 +307,7 @@ class _Explained:
 class Explanations:
     """What the turns of one course changed, each computed when it is asked for."""
 
-    course: Course
+    course: Timeline
     _known: _Explained
 
     def changes(self, names: Names, viewer: int, number: int) -> tuple[Change, ...]:

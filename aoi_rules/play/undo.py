@@ -13,15 +13,15 @@ from attrs import define
 
 from aoi_rules.machine import disclosure
 from aoi_rules.machine.log import decided
-from aoi_rules.machine.position import Frozen
+from aoi_rules.machine.position import FrozenPosition
 from aoi_rules.machine.viewers import SPECTATOR
-from aoi_rules.play.turns import Course, Turn
+from aoi_rules.play.turns import Timeline, Turn
 from aoi_rules.save_format import Back
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import UndoableJson
 
-__all__ = ["DREW", "OTHERS", "SHOWED", "Journal", "Line"]
+__all__ = ["DREW", "OTHERS", "SHOWED", "Journal", "TurnPath"]
 
 Journal = list[str | Back]
 """What was played, taken back and made again, in its order; of what was played the saved form, empty until it is computed."""
@@ -32,7 +32,7 @@ OTHERS = "another seat's decision comes between"
 """Why a decision may not be taken back."""
 
 
-class Stood(NamedTuple):
+class BranchPoint(NamedTuple):
     """How many turns had been made at some time, and how many of these, all before the others, are among those of now."""
 
     made: int
@@ -40,7 +40,7 @@ class Stood(NamedTuple):
 
 
 @define(eq=False)
-class Line:
+class TurnPath:
     """The turns that led to a position: the first `made` of a course.
 
     `at` is the token of the position, and the first `entries` of the `journal` are what happened before it, where there is one.
@@ -48,9 +48,9 @@ class Line:
     -1 where there are none.
     """
 
-    course: Course
+    course: Timeline
     made: int
-    position: Frozen
+    position: FrozenPosition
     at: int
     journal: Journal | None
     entries: int
@@ -121,7 +121,7 @@ class Line:
         return (disclosure.shows(model.zones, turn.log, viewer, (before, after))
                 or viewer in disclosure.let_in(model, before, after, asker))
 
-    def _position(self, number: int) -> Frozen:
+    def _position(self, number: int) -> FrozenPosition:
         """The position after the first turns, that many."""
         return self.position if number == self.made else self.course.before(number)
 
@@ -138,13 +138,13 @@ class Line:
             count += -1 if isinstance(entry, str) or entry.forth else 1
         return at
 
-    def stood(self, at: int) -> Stood | None:
+    def stood(self, at: int) -> BranchPoint | None:
         """What had been played at a token; None for a token that there was not, or that nobody knows any more as it is from
         before a saved game was loaded."""
         if not self._before <= at <= self.at:
             return None
         if self.journal is None:
-            return Stood(at - self._before, at - self._before)
+            return BranchPoint(at - self._before, at - self._before)
         count = common = self.made
         undone = [False] * self.undone  # of each that was taken back whether it is one of this line's, where all before it are
         for entry in reversed(self.journal[at - self._before : self.entries]):
@@ -156,7 +156,7 @@ class Line:
             else:
                 common += bool(undone) and undone.pop() and common == count
                 count += 1
-        return Stood(count, common)
+        return BranchPoint(count, common)
 
     @property
     def _before(self) -> int:

@@ -16,20 +16,20 @@ from aoi_rules.machine.masking import veiled
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.pending import pending
-from aoi_rules.machine.position import Frozen, Position
+from aoi_rules.machine.position import FrozenPosition, Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Change
 from aoi_rules.play.engines import Engine
 from aoi_rules.play.previews import guessed
 from aoi_rules.play.record import GameRecord, chosen
 from aoi_rules.play.score import Score, scores, winners
-from aoi_rules.play.turns import Course
-from aoi_rules.play.undo import Line
+from aoi_rules.play.turns import Timeline
+from aoi_rules.play.undo import TurnPath
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import PendingJson, ShownJson, UndoableJson, ValueJson
 
-__all__ = ["Known", "Origin", "ViewData"]
+__all__ = ["ViewerKnowledge", "ViewSource", "ViewData"]
 
 
 class ViewData(views.Table):
@@ -40,7 +40,7 @@ class ViewData(views.Table):
 
 
 @frozen(eq=False)
-class Known:
+class ViewerKnowledge:
     """What a viewer knows, for `View.imagine`: the position and the past without anything that is hidden from it."""
 
     names: Names
@@ -55,7 +55,7 @@ class Known:
         state = self._imagined(program, rng)
         return GameRecord.standing(program, self.names, dict(self.options), state.seed, state, self.at, self.past, self.engine)
 
-    def guess(self, program: Program, number: int) -> Frozen:
+    def guess(self, program: Program, number: int) -> FrozenPosition:
         """A position which the viewer could be in, the same whenever it is asked for by this number."""
         state = self._imagined(program, random.Random(number))  # noqa: S311 - guesses, not secrets
         return self.engine.freeze(guessed(program, state, self.past.hidden.viewer, number))
@@ -66,17 +66,17 @@ class Known:
 
 
 @define(eq=False)
-class Origin:
+class ViewSource:
     """The position that a view was made of, with everything that is hidden from its seat, and how it came about."""
 
     names: Names
     options: Mapping[str, int]
-    line: Line
+    line: TurnPath
     viewer: int
     _state: Position | None = None
 
     @property
-    def position(self) -> Frozen:
+    def position(self) -> FrozenPosition:
         """The position."""
         return self.line.position
 
@@ -86,7 +86,7 @@ class Origin:
         return self.line.course.engine
 
     @property
-    def course(self) -> Course:
+    def course(self) -> Timeline:
         """The turns up to the position, and perhaps later ones."""
         return self.line.course
 
@@ -154,6 +154,6 @@ class Origin:
         """What the viewer saw happen."""
         return self.course.past(self.viewer, self.line.made)
 
-    def known(self, past: Past, at: int) -> Known:
+    def known(self, past: Past, at: int) -> ViewerKnowledge:
         """The position and the past without what is hidden."""
-        return Known(self.names, self.options, self.engine, veiled(self.course.program, self.state, past), past, at)
+        return ViewerKnowledge(self.names, self.options, self.engine, veiled(self.course.program, self.state, past), past, at)

@@ -14,13 +14,13 @@ from aoi_rules.files.cache import digest
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["PROJECT", "Offered", "all_of", "folder_of", "installed", "is_bundled", "plugin_stamp"]
+__all__ = ["PROJECT", "PackagedText", "all_of", "folder_of", "installed", "is_bundled", "plugin_stamp"]
 
 PROJECT = "aoi_rules"
 
 
 @frozen(slots=False)
-class Offered(Source):
+class PackagedText(Source):
     """A text that an installed package brings: it is named by its package, and no file lies beside it."""
 
 

@@ -16,7 +16,7 @@ from attrs import evolve, field, frozen
 
 from aoi_rules.language.loops import LOOPS
 from aoi_rules.language.tree import Expression, Statement, Table
-from aoi_rules.machine.plugin_results import Giver
+from aoi_rules.machine.plugin_results import CheckedFunction
 from aoi_rules.model.types import BASIC, UNKNOWN, Shape, Type
 from aoi_rules.plugin_api.entry_points import PROJECT
 from aoi_rules.plugin_api.members import Board
@@ -131,7 +131,7 @@ class Function:
         given = type_of(self.gives)
         if given is None or not self.plugin:
             return self.run
-        return Giver(self.plugin, self.name, given, members.get(given.of, 0)).held(self.run)
+        return CheckedFunction(self.plugin, self.name, given, members.get(given.of, 0)).held(self.run)
 
     def over(self, board: Board) -> Function:
         """The function for one ruleset, whose members it gets as such where it is `by_members`."""

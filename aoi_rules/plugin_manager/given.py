@@ -15,13 +15,13 @@ from aoi_rules.errors import PluginError
 from aoi_rules.files.python_files import module_of
 from aoi_rules.machine.plugin_values import called_at, class_of
 
-__all__ = ["Given", "given"]
+__all__ = ["GivenPlugin", "given"]
 
 _NAME = re.compile(r"[a-z]\w*")
 
 
 @frozen(eq=False)
-class Given:
+class GivenPlugin:
     """A plugin that is given to a ruleset: the name by which a ruleset `uses` it, and the module or the object.
 
     `path` is that of the file it was read from, empty where it was read from none.  With `named` it acts only where the ruleset
@@ -34,7 +34,7 @@ class Given:
     named: bool = False
 
     @classmethod
-    def of(cls, plugin: object, name: str = "") -> Given:
+    def of(cls, plugin: object, name: str = "") -> GivenPlugin:
         """A module or an object, under its own name if no other one is given; TypeError for a class, and for one without a name
         that a ruleset could use."""
         if isinstance(plugin, type):
@@ -48,7 +48,7 @@ class Given:
         return cls(name, plugin)
 
     @classmethod
-    def from_file(cls, path: str) -> Given:
+    def from_file(cls, path: str) -> GivenPlugin:
         """The plugin in a file of Python, called as the file is.  Running it is running a program: read a stranger's first.
         Raises PluginError where there is no such file, or it does not load."""
         file = Path(path)
@@ -67,7 +67,7 @@ class Given:
             raise PluginError(f"the plugin `{file.stem}` ({path}) does not load: {called_at(error)}") from error
         return cls(file.stem, module, path)
 
-    def __reduce__(self) -> tuple[Callable[..., Given], tuple[str, ...]]:
+    def __reduce__(self) -> tuple[Callable[..., GivenPlugin], tuple[str, ...]]:
         """In another process the same file is run, or the same module imported; TypeError for an object, which only this process
         has."""
         if self.path:
@@ -78,24 +78,24 @@ class Given:
                         "one; give a module, or the path of its file")
 
 
-def _from_file(path: str) -> Given:
-    return Given.from_file(path)
+def _from_file(path: str) -> GivenPlugin:
+    return GivenPlugin.from_file(path)
 
 
-def _from_module(module: str, name: str) -> Given:
+def _from_module(module: str, name: str) -> GivenPlugin:
     __import__(module)
-    return Given(name, sys.modules[module])
+    return GivenPlugin(name, sys.modules[module])
 
 
-def given(plugins: Any) -> tuple[Given, ...]:
+def given(plugins: Any) -> tuple[GivenPlugin, ...]:
     """Plugins as they are given to `load`: modules and objects in a sequence, or by the names they go by.  Raises TypeError for
     anything else."""
     if isinstance(plugins, Mapping):
-        return tuple(Given.of(plugin, name) for name, plugin in plugins.items())
+        return tuple(GivenPlugin.of(plugin, name) for name, plugin in plugins.items())
     if isinstance(plugins, str | bytes) or not isinstance(plugins, Sequence):
         raise TypeError(f"plugins are a list of modules and objects, such as [tolls], not {class_of(plugins)}")
     for plugin in plugins:
         if isinstance(plugin, str | bytes):
             raise TypeError(f"a plugin is given as a module or an object, not by its name ({plugin!r:.80}); one that is "
                             "installed acts on rulesets that have a line `uses NAME`, and `parts` add it to others")
-    return tuple(plugin if isinstance(plugin, Given) else Given.of(plugin) for plugin in plugins)
+    return tuple(plugin if isinstance(plugin, GivenPlugin) else GivenPlugin.of(plugin) for plugin in plugins)

@@ -19,7 +19,7 @@ from aoi_rules.files.cache import digest
 from aoi_rules.machine.plugin_values import called_at, class_of, defined_at, is_a, plain
 from aoi_rules.mechanics import board, network, seats
 from aoi_rules.model.ruleset import PluginModel
-from aoi_rules.plugin_api.entry_points import PROJECT, Offered, installed
+from aoi_rules.plugin_api.entry_points import PROJECT, PackagedText, installed
 from aoi_rules.plugin_api.values import Function, Report, RulesetText
 from aoi_rules.plugin_manager import hookspecs
 from aoi_rules.plugin_manager.answers import checked
@@ -285,7 +285,7 @@ def migrated(name: str, moves: list[str], version: str) -> list[str] | None:
 def rulesets_of(name: str) -> tuple[Source, ...]:
     """The rulesets that an installed plugin offers; raises PluginError where it fails."""
     offered = Plugins.of([name]).things("aoi_rulesets")
-    return tuple(Offered(_name_of(label, name), text, label) for plugin, (label, text) in offered if plugin == name)
+    return tuple(PackagedText(_name_of(label, name), text, label) for plugin, (label, text) in offered if plugin == name)
 
 
 def _name_of(label: str, plugin: str) -> str:

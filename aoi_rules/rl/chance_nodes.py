@@ -21,16 +21,16 @@ from aoi_rules.machine.names import Names
 from aoi_rules.play.engines import engine_of
 from aoi_rules.play.record import GameRecord
 from aoi_rules.rl.actions import Actions, whole
-from aoi_rules.rl.compact_positions import Standing
+from aoi_rules.rl.compact_positions import CompactPosition
 from aoi_rules.storage.loading import load
 
-__all__ = ["Node", "Setting", "setting"]
+__all__ = ["Node", "GameSetup", "setting"]
 
 _SEED = 0  # nothing that stays comes from it: all draws are given
 
 
 @frozen(eq=False, slots=False)
-class Setting:
+class GameSetup:
     """What games are set up from: a ruleset, the seats that play, and the options that are not as the ruleset has them."""
 
     name: str
@@ -90,13 +90,13 @@ class Setting:
 
 
 @lru_cache(maxsize=32)
-def setting(name: str, players: int | None = None, options: tuple[tuple[str, str], ...] = ()) -> Setting:
+def setting(name: str, players: int | None = None, options: tuple[tuple[str, str], ...] = ()) -> GameSetup:
     """The setting of a ruleset's name or path, a number of players, and options by name.  Raises what `load` and `new_game`
     do."""
     rules = load(name)
     prepare(rules, (), MANY)
     rules.chosen_options(dict(options))
-    return Setting(name, rules, rules.seated(players), options)
+    return GameSetup(name, rules, rules.seated(players), options)
 
 
 @frozen(eq=False, slots=False)
@@ -107,8 +107,8 @@ class Node:
     None where none is.  `sides` is the number below which chance draws next, 0 where it does not.
     """
 
-    setting: Setting
-    at: Standing | None = None
+    setting: GameSetup
+    at: CompactPosition | None = None
     move: Move | None = None
     drawn: tuple[int, ...] = ()
     sides: int = 0
@@ -139,7 +139,7 @@ class Node:
         if len(sides) > len(self.drawn):
             return evolve(self, sides=sides[len(self.drawn)])
         if self.at is None or self.move is None:
-            return Node(self.setting, Standing.of(self.setting.begun(self.drawn)))
+            return Node(self.setting, CompactPosition.of(self.setting.begun(self.drawn)))
         return Node(self.setting, self.at.after(self.move, self.drawn))
 
     def __copy__(self) -> Node:
@@ -154,7 +154,7 @@ class Node:
 
 
 def _again(
-    setting: Setting, begun: tuple[int, ...] | None, turns: Sequence[tuple[int, tuple[int, ...]]], move: int | None,
+    setting: GameSetup, begun: tuple[int, ...] | None, turns: Sequence[tuple[int, tuple[int, ...]]], move: int | None,
     drawn: tuple[int, ...],
 ) -> Node:
     """The node that was pickled."""
@@ -165,7 +165,7 @@ def _again(
             meant = here(game.rules.program, game.record.names, game.record.position.step, game.rules.move(index))
             assert isinstance(meant, Move), "the same rules read what they wrote"
             game.record.play(meant, list(each))
-        node = Node(setting, Standing.of(game))
+        node = Node(setting, CompactPosition.of(game))
     for action in (*(() if move is None else (move,)), *drawn):
         node = node.played(action)
     return node

@@ -13,13 +13,13 @@ from aoi_rules.game import Game, Ruleset
 from aoi_rules.machine.moves import Move, legal_moves
 from aoi_rules.play import score
 from aoi_rules.play.record import GameRecord
-from aoi_rules.play.turns import Course
+from aoi_rules.play.turns import Timeline
 
-__all__ = ["Standing"]
+__all__ = ["CompactPosition"]
 
 
 @frozen(eq=False)
-class Standing:
+class CompactPosition:
     """A game at a decision or at its end, which never changes.
 
     Its past are the first `turns` of a course; who plays on from the latest position of a course lengthens it.  `first` is a
@@ -30,13 +30,13 @@ class Standing:
     rules: Ruleset
     first: GameRecord
     position: Any
-    course: Course
+    course: Timeline
     turns: int
     at: int
     texts: dict[int, tuple[int, tuple[str, ...]]] = field(factory=dict, repr=False)
 
     @classmethod
-    def of(cls, game: Game) -> Standing:
+    def of(cls, game: Game) -> CompactPosition:
         """Where a game stands, which nobody plays any more."""
         record = game.record
         return cls(game.rules, record, record.position, record.shown(), len(record.turns), record.at)
@@ -61,14 +61,14 @@ class Standing:
         engine = self.first.engine
         return engine.sides(engine.play(self.position, move.raw, list(drawn))[1])
 
-    def after(self, move: Move, drawn: Sequence[int]) -> Standing:
+    def after(self, move: Move, drawn: Sequence[int]) -> CompactPosition:
         """Where the game stands after a move, for which chance draws these numbers."""
         course = self.course if len(self.course.made) == self.turns else self.course.first(self.turns)
         record = self.record(course)
         record.play(move, list(drawn))
         return evolve(self, position=record.position, course=course, turns=self.turns + 1, at=record.at, texts=dict(self.texts))
 
-    def record(self, course: Course) -> GameRecord:
+    def record(self, course: Timeline) -> GameRecord:
         """A record of the game, with a course that has these turns."""
         first = self.first
         return GameRecord(first.program, first.names, first.options, first.seed, first.engine, self.position, course, at=self.at)
@@ -82,6 +82,6 @@ class Standing:
 
 
 @lru_cache(maxsize=1)
-def _game(standing: Standing) -> Game:
+def _game(standing: CompactPosition) -> Game:
     """The game of a position; its `State` is made only once for several looks."""
     return Game(standing.rules, standing.record(standing.course.first(standing.turns)))

@@ -18,8 +18,8 @@ from typing import Any
 
 from aoi_rules.game import Game
 from aoi_rules.machine.generator import Generator
-from aoi_rules.rl.chance_nodes import Node, Setting, setting
-from aoi_rules.rl.compact_positions import Standing
+from aoi_rules.rl.chance_nodes import GameSetup, Node, setting
+from aoi_rules.rl.compact_positions import CompactPosition
 from aoi_rules.rl.missing_extra import missing
 from aoi_rules.rl.observation import Observer
 from aoi_rules.rl.seat_texts import information_state, observation
@@ -54,7 +54,7 @@ def load(rules: str, players: int | None = None, options: Mapping[str, str] | No
     return pyspiel.load_game(_NAME, given)
 
 
-def _setting(given: Mapping[str, Any]) -> Setting:
+def _setting(given: Mapping[str, Any]) -> GameSetup:
     options = (option.partition(":") for option in given["options"].split())
     return setting(given["rules"], given["players"] or None, tuple((name, value) for name, _, value in options))
 
@@ -161,7 +161,7 @@ class AoiState(pyspiel.State):
         rng = Generator(int(sampler() * (1 << _BITS)))
         found = AoiState(self.get_game())
         imagined = self.game.view(seat).imagine(rng)
-        found.node = Node(self.node.setting, Standing.of(imagined))
+        found.node = Node(self.node.setting, CompactPosition.of(imagined))
         return found
 
     def __str__(self) -> str:
@@ -179,7 +179,7 @@ class AoiObserver:
     Raises ValueError for parameters, and for kinds of observations other than the two that states give.
     """
 
-    def __init__(self, at: Setting, kind: Any = None, params: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, at: GameSetup, kind: Any = None, params: Mapping[str, Any] | None = None) -> None:
         kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
         if params or not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             raise ValueError("a player observes what all see and what it sees itself, without parameters")

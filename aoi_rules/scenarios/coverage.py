@@ -18,10 +18,10 @@ from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.scenarios.claims import counted_lines, unknown_line
 from aoi_rules.scenarios.outcome import Outcome
 from aoi_rules.scenarios.suite import Suite
-from aoi_rules.scenarios.visible_lines import WAYS, Key, Seeing, statements
+from aoi_rules.scenarios.visible_lines import WAYS, Key, VisibleLines, statements
 from aoi_rules.words.components import Players
 
-__all__ = ["Coverage", "Line", "measure"]
+__all__ = ["Coverage", "CoverageLine", "measure"]
 
 CONDITIONAL = {"step": ("carried out", "passed over"), "phase": ("entered", "passed over")}
 
@@ -31,7 +31,7 @@ _Scenario = tuple[str, str, int]
 
 
 @define
-class Line:
+class CoverageLine:
     """A line of the rules: the `ways` in which it must be seen, and those in which it was.
 
     `scenarios` are the numbers of the scenarios that saw it. `names` are all its names: an action that is `like` the one it
@@ -60,7 +60,7 @@ class Coverage:
     `claims` are problems with what scenarios say they cover: no line is called so, or the scenario never comes to it.
     """
 
-    lines: tuple[Line, ...]
+    lines: tuple[CoverageLine, ...]
     scenarios: int
     failed: tuple[Outcome, ...]
     claims: tuple[Diagnostic, ...] = ()
@@ -112,7 +112,7 @@ class _Gathering:
 
     inside: set[Path]
     packages: tuple[str, ...]
-    lines: dict[tuple[str, str], Line] = field(factory=dict)
+    lines: dict[tuple[str, str], CoverageLine] = field(factory=dict)
     scenarios: int = 0
     failed: list[Outcome] = field(factory=list)
     claims: list[Diagnostic] = field(factory=list)
@@ -128,7 +128,7 @@ class _Gathering:
         program, items = compiled.program, suite.resolved[name]
         self.wanted |= self._counted(suite, items)
         self._name_lines(program, trace, items, lambda place: suite.is_aside(name, place))
-        seeing = Seeing(program, trace, items, suite.uses[name])
+        seeing = VisibleLines(program, trace, items, suite.uses[name])
         names = _Names(self.lines.values())
         for number, scenario in enumerate(compiled.scenarios):
             trace.yes.clear()
@@ -151,7 +151,7 @@ class _Gathering:
             key = (rule.place.full, kind)
             conditional = trace.numbers.get(key, -1) in trace.conditional
             ways = CONDITIONAL.get(kind, WAYS[kind]) if conditional or key not in trace.numbers else WAYS[kind][:1]
-            line = self.lines.setdefault(key, Line(name, kind, rule.place, rule.text, ways))
+            line = self.lines.setdefault(key, CoverageLine(name, kind, rule.place, rule.text, ways))
             line.names |= {name, rule.name}
 
     def _counted(self, suite: Suite, items: list[tree.Statement]) -> set[str]:
@@ -178,8 +178,8 @@ class _Gathering:
 class _Names:
     """The names of the lines that there are, by which scenarios say that they cover them."""
 
-    def __init__(self, lines: Iterable[Line]) -> None:
-        self.called: dict[str, list[Line]] = {}
+    def __init__(self, lines: Iterable[CoverageLine]) -> None:
+        self.called: dict[str, list[CoverageLine]] = {}
         for line in lines:
             self.called.setdefault(line.name, []).append(line)
         self.known = dict.fromkeys(name for found in self.called.values() for line in found for name in (line.name, *line.names))

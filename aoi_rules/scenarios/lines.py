@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 import attrs
 from attrs import frozen
 
-from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.forms import Forms
-from aoi_rules.compiler.pipeline import Testing
+from aoi_rules.compiler.pipeline import TestInputs
 from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language import tree
@@ -72,7 +72,7 @@ class Lines:
         return [r for r in self.rules if r.name.startswith(f"{name}.")]
 
 
-def read_lines(source: Source, laid: tuple[Laid, ...] = ()) -> tuple[Compiled, Lines | None]:
+def read_lines(source: Source, laid: tuple[Laid, ...] = ()) -> tuple[CompileResult, Lines | None]:
     """Compile a ruleset, with parts laid over it, with its lines noted; None where it has errors."""
     trace = Trace(on=True)
     kept: list[tuple[str, tree.Statement]] = []
@@ -82,7 +82,7 @@ def read_lines(source: Source, laid: tuple[Laid, ...] = ()) -> tuple[Compiled, L
         return items
 
     forms = Forms()
-    compiled = compile_text(source, testing=Testing(trace=trace, change=keep), forms=forms, laid=laid)
+    compiled = compile_text(source, testing=TestInputs(trace=trace, change=keep), forms=forms, laid=laid)
     if compiled.program is None or forms.rules is None:
         return compiled, None
     return compiled, _lines(compiled.program, trace, tuple(item for _, item in kept), forms.rules.uses)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aoi_rules.machine.results import Refusal
 from aoi_rules.model.scenario import StepModel
-from aoi_rules.scenarios.outcome import Failed
+from aoi_rules.scenarios.outcome import LineFailed
 from aoi_rules.scenarios.scenario_game import Table, refused_turn
 from aoi_rules.words.scenario import Allow, Plays
 
@@ -27,7 +27,7 @@ def refuse(table: Table, step: StepModel) -> None:
     """A move is refused, for the reasons that the line names."""
     refused = table.tried(table.game.copy(), step) if table.comes_to(step.seat) else (refused_turn(table.game),)
     if not refused:
-        raise Failed("this move is legal here", step.place, _met(table, step),
+        raise LineFailed("this move is legal here", step.place, _met(table, step),
                      f"if that is right, write `allow {step.seat} {step.move}`, or `plays {step.seat} {step.move}`")
     _require_reasons(table, step, refused, table.later)
 
@@ -36,10 +36,10 @@ def explain(table: Table, step: StepModel) -> None:
     """What a seat that does not decide, or a spectator, learns of why a move would be refused."""
     game = table.settled()
     if game.to_move == step.seat:
-        raise Failed(f"{step.seat} decides here: `refuse` has the rules that forbid a move of its own", step.place)
+        raise LineFailed(f"{step.seat} decides here: `refuse` has the rules that forbid a move of its own", step.place)
     refused = game.explain(step.move, step.seat or None)
     if not refused and step.names:
-        raise Failed(f"{step.seat or 'a spectator'} learns of no rule that forbids this", step.place)
+        raise LineFailed(f"{step.seat or 'a spectator'} learns of no rule that forbids this", step.place)
     _require_reasons(table, step, refused)
 
 
@@ -47,7 +47,7 @@ def require_turn(table: Table, step: StepModel) -> None:
     """Raise Failed unless it comes to a decision of the seat that a line is about."""
     if not table.comes_to(step.seat):
         who = f"it is {table.game.to_move}'s decision" if table.game.to_move else "the game is over"
-        raise Failed(f"{step.seat} does not decide here: {who}", step.place, hint=_by_other(table, step))
+        raise LineFailed(f"{step.seat} does not decide here: {who}", step.place, hint=_by_other(table, step))
 
 
 def reasons(refused: tuple[Refusal, ...]) -> tuple[str, ...]:
@@ -57,7 +57,7 @@ def reasons(refused: tuple[Refusal, ...]) -> tuple[str, ...]:
 
 def _require_legal(refused: tuple[Refusal, ...], step: StepModel) -> None:
     if refused:
-        raise Failed("this move is not legal here", step.place, reasons(refused))
+        raise LineFailed("this move is not legal here", step.place, reasons(refused))
 
 
 def _require_reasons(
@@ -68,7 +68,7 @@ def _require_reasons(
     left_out = [r for r in refused if r not in optional and not any(_is(r, name) for name in step.names)]
     if idle or left_out:
         names = ", ".join(r.rule for r in refused)
-        raise Failed(f"this move is refused by {names}", step.place, (*reasons(refused), *_met(table, step)))
+        raise LineFailed(f"this move is refused by {names}", step.place, (*reasons(refused), *_met(table, step)))
 
 
 def _is(refusal: Refusal, name: str) -> bool:

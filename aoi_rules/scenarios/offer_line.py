@@ -13,8 +13,8 @@ from aoi_rules.machine import move_texts, move_words
 from aoi_rules.machine.moves import Move
 from aoi_rules.model.scenario import StepModel
 from aoi_rules.scenarios.move_lines import reasons, require_turn
-from aoi_rules.scenarios.offers import Kind, Offered
-from aoi_rules.scenarios.outcome import Failed
+from aoi_rules.scenarios.offers import LegalOffers, MoveKind
+from aoi_rules.scenarios.outcome import LineFailed
 from aoi_rules.scenarios.scenario_game import Table
 
 __all__ = ["offers"]
@@ -24,15 +24,15 @@ def offers(table: Table, step: StepModel) -> None:
     """The legal moves of a kind are those that the line lists."""
     require_turn(table, step)
     game = table.settled()
-    offered = Offered.of(game)
-    kind = Kind.of(game, step.move)
+    offered = LegalOffers.of(game)
+    kind = MoveKind.of(game, step.move)
     named = _named(step, offered, kind)
     missing = _missing(table, game, step)
     surplus = [m for m in offered.moves if kind.has(offered, m) and not any(offered.same(m, n) for n in named)]
     if missing or surplus:
         more = kind.listed(offered, surplus, "legal too" if step.moves else "legal")
         what = "other moves than these" if step.moves else f"a move `{step.move}`"
-        raise Failed(f"{step.seat} is offered {what}", step.place, (*missing, *more))
+        raise LineFailed(f"{step.seat} is offered {what}", step.place, (*missing, *more))
 
 
 def _missing(table: Table, game: Game, step: StepModel) -> Sequence[str]:
@@ -44,17 +44,17 @@ def _missing(table: Table, game: Game, step: StepModel) -> Sequence[str]:
     return found
 
 
-def _named(step: StepModel, offered: Offered, kind: Kind) -> list[Move]:
+def _named(step: StepModel, offered: LegalOffers, kind: MoveKind) -> list[Move]:
     """The moves that a line lists; raises Failed for one of another kind, and for two that are one move."""
     found: list[tuple[str, Move]] = []
     for text, place in step.moves:
         move = _single(offered.game, text, place)
         if not kind.has(offered, move):
-            raise Failed(f"`{text}` is none of the moves `{step.move}`", place)
+            raise LineFailed(f"`{text}` is none of the moves `{step.move}`", place)
         first = next((known for known, other in found if offered.same(other, move)), None)
         if first is not None:
             wrong = "is named twice" if first == text else f"is the same move as `{first}`: their options are alike"
-            raise Failed(f"`{text}` {wrong}", place)
+            raise LineFailed(f"`{text}` {wrong}", place)
         found.append((text, move))
     return [move for _, move in found]
 
@@ -64,7 +64,7 @@ def _single(game: Game, text: str, place: Place) -> Move:
     try:
         move, rest = move_texts.first(game.rules.program, game.record.names, game.record.state, move_words.tokens_of(text))
     except MoveTextError as error:
-        raise Failed(str(error), place) from error
+        raise LineFailed(str(error), place) from error
     if rest:
-        raise Failed(f"`{' '.join(rest)}` belongs to a later decision than `{move}`", place)
+        raise LineFailed(f"`{' '.join(rest)}` belongs to a later decision than `{move}`", place)
     return move

@@ -11,31 +11,31 @@ from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.errors import MoveTextError
 from aoi_rules.game import Game
 from aoi_rules.machine.decisions import Choice, Option
-from aoi_rules.machine.legality import Alike
+from aoi_rules.machine.legality import EqualChoices
 from aoi_rules.machine.move_words import meanings, plain, tokens_of
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.model.types import Shape
 
-__all__ = ["Kind", "Offered"]
+__all__ = ["MoveKind", "LegalOffers"]
 
 MOST_LISTED = 10
 """How many of the moves are shown that a line does not name."""
 
 
 @frozen
-class Offered:
+class LegalOffers:
     """The legal moves of a game's decision, and which members are equal choices there; with None each is a choice of its own."""
 
     game: Game
     moves: Sequence[Move]
-    alike: Alike | None
+    alike: EqualChoices | None
 
     @classmethod
-    def of(cls, game: Game) -> Offered:
+    def of(cls, game: Game) -> LegalOffers:
         """Those of the seat that decides."""
         record = game.record
-        return cls(game, game.legal_moves(), Alike(record.names, record.state))
+        return cls(game, game.legal_moves(), EqualChoices(record.names, record.state))
 
     def same(self, offered: Move, named: Move) -> bool:
         """Whether a move that is offered is one that somebody names, or one that is alike."""
@@ -54,13 +54,13 @@ class Offered:
 
 
 @frozen
-class Kind:
+class MoveKind:
     """A kind of move: those whose text has these words in this order."""
 
     words: tuple[str, ...]
 
     @classmethod
-    def of(cls, game: Game, text: str) -> Kind:
+    def of(cls, game: Game, text: str) -> MoveKind:
         """The kind that a text names; every move for an empty one.  Raises MoveTextError where no move of the game's rules can be
         of that kind, such as for a misspelt word."""
         kind, names = cls(tuple(map(plain, tokens_of(text))) if text else ()), game.record.names
@@ -72,7 +72,7 @@ class Kind:
             raise MoveTextError(f"no move of these rules has the words `{text}`" + (f"; {hint}" if hint else ""))
         return kind
 
-    def has(self, offered: Offered, move: Move) -> bool:
+    def has(self, offered: LegalOffers, move: Move) -> bool:
         """Whether a move, or one that is alike, is of this kind."""
         option = move.option
         if option is None:
@@ -80,7 +80,7 @@ class Kind:
         values = [offered.values(choice, value) for choice, value in zip(option.choices, move.raw[1:], strict=True)]
         return self._reads(offered.game.record.names, option, values)
 
-    def listed(self, offered: Offered, moves: Sequence[Move], what: str) -> list[str]:
+    def listed(self, offered: LegalOffers, moves: Sequence[Move], what: str) -> list[str]:
         """The first of some moves as lines, each with what it is said to be; one that is only alike to a move of this kind is
         marked as such."""
         alone = attrs.evolve(offered, alike=None)

@@ -6,11 +6,11 @@ from attrs import define, field, frozen
 
 from aoi_rules.diagnostics import Diagnostic, Place, render
 
-__all__ = ["Asked", "Failed", "Outcome"]
+__all__ = ["ExercisedRules", "LineFailed", "Outcome"]
 
 
 @define
-class Asked:
+class ExercisedRules:
     """What was seen of a ruleset's named rules: numbers in the model's `rules` that held and did not, actions and sources
     that were taken, lines of the scoring that were not zero."""
 
@@ -19,7 +19,7 @@ class Asked:
     taken: set[str] = field(factory=set)
     scored: set[str] = field(factory=set)
 
-    def add(self, other: Asked) -> None:
+    def add(self, other: ExercisedRules) -> None:
         """Take in what another one saw."""
         self.held |= other.held
         self.failed |= other.failed
@@ -27,7 +27,7 @@ class Asked:
         self.scored |= other.scored
 
 
-class Failed(Exception):
+class LineFailed(Exception):
     """A line of a scenario does not hold; `hint` says what may be meant."""
 
     def __init__(
@@ -44,7 +44,7 @@ class Outcome:
     failure: Diagnostic | None
     details: tuple[str, ...]
     shown: tuple[str, ...]
-    asked: Asked
+    asked: ExercisedRules
 
     def __str__(self) -> str:
         if self.failure is None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from aoi_rules.drawing import board_text
 from aoi_rules.model.scenario import StepModel
 from aoi_rules.play.score import Score
-from aoi_rules.scenarios.outcome import Failed
+from aoi_rules.scenarios.outcome import LineFailed
 from aoi_rules.scenarios.reads import read_values
 from aoi_rules.scenarios.scenario_game import Table
 from aoi_rules.scenarios.seat_claims import misseen
@@ -24,7 +24,7 @@ def expect(table: Table, step: StepModel) -> None:
         names = game.record.names
         shown = [f"{text} is {names.title(cell, value)}" for (text, cell), value in zip(step.values, values, strict=True)]
         shown += read_values(names, game.record.state, step.reads)
-        raise Failed(step.text or "this does not hold", step.place, tuple(shown))
+        raise LineFailed(step.text or "this does not hold", step.place, tuple(shown))
 
 
 def scores(table: Table, step: StepModel) -> None:
@@ -35,18 +35,18 @@ def scores(table: Table, step: StepModel) -> None:
     value = own.total if step.names[0] == "total" else own.lines[step.names[0]]
     if value != wanted:
         lines = tuple(f"{name}: {points}" for name, points in own.lines.items())
-        raise Failed(f"{step.seat}'s {step.names[0]} is {value}, not {wanted}", step.place, (*lines, f"total: {own.total}"))
+        raise LineFailed(f"{step.seat}'s {step.names[0]} is {value}, not {wanted}", step.place, (*lines, f"total: {own.total}"))
 
 
 def wins(table: Table, step: StepModel) -> None:
     """The game is over, and these seats have won."""
     game = table.settled()
     if not game.over:
-        raise Failed(f"the game is not over: {game.to_move} decides", step.place)
+        raise LineFailed(f"the game is not over: {game.to_move} decides", step.place)
     found = _scores(table)
     if set(game.winners) != set(step.names):
         totals = tuple(f"{seat}'s total: {score.total}" for seat, score in found.items())
-        raise Failed(f"the winners are {', '.join(game.winners)}", step.place, totals)
+        raise LineFailed(f"the winners are {', '.join(game.winners)}", step.place, totals)
 
 
 def _scores(table: Table) -> Mapping[str, Score]:
@@ -61,7 +61,7 @@ def sees(table: Table, step: StepModel) -> None:
     """A seat or a spectator sees this, or does not see it."""
     wrong = misseen(table.settled(), step)
     if wrong is not None:
-        raise Failed(wrong[0], step.place, wrong[1])
+        raise LineFailed(wrong[0], step.place, wrong[1])
 
 
 def undo(table: Table, step: StepModel) -> None:
@@ -73,10 +73,10 @@ def undo(table: Table, step: StepModel) -> None:
     if free == (step.names[0] == "possible"):
         return
     if first is None:
-        raise Failed("nobody has decided anything yet, so there is nothing to take back", step.place)
+        raise LineFailed("nobody has decided anything yet, so there is nothing to take back", step.place)
     moves = tuple(f"{move.seat}: {move.text}" for move in game.history[first:])
     wrong = "can be taken back" if free else "cannot be taken back: chance drew since, or somebody learned something"
-    raise Failed(f"the last decision {wrong}", step.place, moves)
+    raise LineFailed(f"the last decision {wrong}", step.place, moves)
 
 
 def snapshot(table: Table, step: StepModel) -> None:

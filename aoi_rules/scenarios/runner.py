@@ -11,7 +11,7 @@ from aoi_rules.game import Ruleset
 from aoi_rules.model.scenario import ScenarioModel, StepModel, nothing_called
 from aoi_rules.scenarios.move_lines import allow, explain, plays, refuse
 from aoi_rules.scenarios.offer_line import offers
-from aoi_rules.scenarios.outcome import Asked, Failed, Outcome
+from aoi_rules.scenarios.outcome import ExercisedRules, LineFailed, Outcome
 from aoi_rules.scenarios.position_lines import expect, scores, sees, snapshot, undo, wins
 from aoi_rules.scenarios.scenario_game import Table
 from aoi_rules.scenarios.start import begin
@@ -28,11 +28,11 @@ _BY_NAME = (refuse.__name__, explain.__name__)
 
 def run(rules: Ruleset, scenario: ScenarioModel) -> Outcome:
     """Play a scenario through; never raises for what is wrong with it."""
-    asked, shown = Asked(), list[str]()
+    asked, shown = ExercisedRules(), list[str]()
     failure, details = None, tuple[str, ...]()
     try:
         _played(rules, scenario, asked, shown)
-    except Failed as fault:
+    except LineFailed as fault:
         failure, details = Diagnostic(fault.code, fault.message, fault.place, fault.hint), fault.details
     except AoiError as error:  # the rules cannot go on from there
         failure = Diagnostic("scenario-failed", str(error), scenario.place)
@@ -42,12 +42,12 @@ def run(rules: Ruleset, scenario: ScenarioModel) -> Outcome:
 def deciding(rules: Ruleset, scenario: ScenarioModel) -> str:
     """The seat that decides after a scenario; empty where a line of it does not hold, or the game is over."""
     try:
-        return _played(rules, scenario, Asked(), []).settled().to_move or ""
-    except (Failed, AoiError):
+        return _played(rules, scenario, ExercisedRules(), []).settled().to_move or ""
+    except (LineFailed, AoiError):
         return ""
 
 
-def _played(rules: Ruleset, scenario: ScenarioModel, asked: Asked, shown: list[str]) -> Table:
+def _played(rules: Ruleset, scenario: ScenarioModel, asked: ExercisedRules, shown: list[str]) -> Table:
     """The table after the last line; `asked` and `shown` are filled on the way.  Raises Failed where a line does not hold, and
     AoiError where the rules cannot go on."""
     undoes = any(step.kind == undo.__name__ for step in scenario.steps)
@@ -61,19 +61,19 @@ def _line(table: Table, step: StepModel) -> None:
     """One line; raises Failed where it does not hold."""
     try:
         _LINES[step.kind](table, step)
-    except Failed as failed:
+    except LineFailed as failed:
         raise _unknown(step) or failed from None
     except AoiError as error:
         head, *more = str(error).split("\n")
         place = _within(step.place, step.move) if isinstance(error, MoveTextError) else step.place
-        raise Failed(head, place, tuple(more)) from error
+        raise LineFailed(head, place, tuple(more)) from error
     if step.kind in _BY_NAME and (unknown := _unknown(step)) is not None:
         raise unknown
 
 
-def _unknown(step: StepModel) -> Failed | None:
+def _unknown(step: StepModel) -> LineFailed | None:
     """The fault of a line about a move that has a word which is the name of nothing."""
-    return next((Failed(nothing_called(name), place) for name, place in step.unknown), None)
+    return next((LineFailed(nothing_called(name), place) for name, place in step.unknown), None)
 
 
 def _within(place: Place, words: str) -> Place:

@@ -13,7 +13,7 @@ from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Refusal
 from aoi_rules.model.ruleset import OF_SOURCE
 from aoi_rules.model.scenario import StepModel
-from aoi_rules.scenarios.outcome import Asked
+from aoi_rules.scenarios.outcome import ExercisedRules
 
 __all__ = ["Table", "refused_turn"]
 
@@ -28,7 +28,7 @@ class Table:
     """
 
     game: Game
-    asked: Asked
+    asked: ExercisedRules
     shown: list[str]
     undoes: bool
     later: tuple[Refusal, ...] = ()
@@ -91,7 +91,7 @@ class Table:
 
     def may(self, seat: str, step: StepModel) -> bool:
         """Whether the move of a line is legal for another seat; nothing of it is noted."""
-        asked, self.asked = self.asked, Asked()
+        asked, self.asked = self.asked, ExercisedRules()
         try:
             return not self.tried(self.game.copy(), attrs.evolve(step, seat=seat))
         except AoiError:

@@ -13,7 +13,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.play.record import GameRecord
 from aoi_rules.scenarios.given_check import Begun, unheld
-from aoi_rules.scenarios.outcome import Failed
+from aoi_rules.scenarios.outcome import LineFailed
 from aoi_rules.scenarios.pieces import faults
 
 __all__ = ["begin"]
@@ -66,5 +66,5 @@ def _require_held(begun: Begun, state: Any) -> None:
         raise _impossible(message, begun.scenario.places[line], hint=hint)
 
 
-def _impossible(message: str, place: Place, details: tuple[str, ...] = (), hint: str | None = None) -> Failed:
-    return Failed(message, place, details, hint, code="impossible-position")
+def _impossible(message: str, place: Place, details: tuple[str, ...] = (), hint: str | None = None) -> LineFailed:
+    return LineFailed(message, place, details, hint, code="impossible-position")

@@ -10,12 +10,12 @@ import attrs
 from attrs import define, field
 
 from aoi_rules.advice.lines.scenario_lines import decided
-from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.compiler.source.scenario_file import ScenarioFile, read_file
-from aoi_rules.diagnostics import Accepted, Diagnostic, Place, Source
+from aoi_rules.diagnostics import AcceptedWarning, Diagnostic, Place, Source
 from aoi_rules.game import Ruleset
 from aoi_rules.language.files import MAX_BYTES, file_bytes, read, tests_rules
 from aoi_rules.language.folders import rule_files
@@ -45,7 +45,7 @@ class Suite:
     file: ScenarioFile
     traced: bool = False
     laid: tuple[catalogue.Laid, ...] = ()
-    compiled: dict[str, Compiled] = field(factory=dict)
+    compiled: dict[str, CompileResult] = field(factory=dict)
     traces: dict[str, Trace] = field(factory=dict)
     resolved: dict[str, list[Statement]] = field(factory=dict)
     uses: dict[str, Uses] = field(factory=dict)
@@ -72,7 +72,7 @@ class Suite:
         found = [i for i in lines.items if Covers.begins(i)] if lines is not None else []
         return tuple(name for i in found for name, _ in lines_named(i.arguments))
 
-    def of(self, name: str) -> Compiled:
+    def of(self, name: str) -> CompileResult:
         """A ruleset with its scenarios, without those that have an error of their own: these are among the diagnostics."""
         if name not in self.compiled:
             whole = [item for item in self.file.scenes[name].scenarios if not self.file.faults(item)]
@@ -86,12 +86,12 @@ class Suite:
             self.compiled[name] = compiled
         return self.compiled[name]
 
-    def _with(self, name: str, scenarios: Sequence[Statement]) -> Compiled:
+    def _with(self, name: str, scenarios: Sequence[Statement]) -> CompileResult:
         """A ruleset compiled with some of its scenarios; nothing without any."""
         trace = self.traces[name] = Trace(on=self.traced, every=True)
         file = attrs.evolve(self.file, scenes={name: attrs.evolve(self.file.scenes[name], scenarios=tuple(scenarios))})
         forms = Forms()
-        compiled = Compiled(None, ()) if not scenarios else compilation.compile_scenarios(
+        compiled = CompileResult(None, ()) if not scenarios else compilation.compile_scenarios(
             file, name, trace, lambda items: self._keep(name, items), forms, self.laid)
         self.uses[name] = forms.rules.uses if forms.rules is not None else {}
         return compiled
@@ -146,7 +146,7 @@ class Suite:
         return [problem for problem in found if problem.severity != "warning" or problem.place is None
                 or not any(holds(item, problem.place) for item in spoilt)]
 
-    def accepted(self) -> tuple[Accepted, ...]:
+    def accepted(self) -> tuple[AcceptedWarning, ...]:
         """The warnings in the file's scenarios that their author accepts."""
         return tuple(one for name in self.file.scenes for one in self.of(name).accepted if self._is_own(name, one.problem))
 
@@ -210,7 +210,7 @@ class Suite:
         return self.texts[name, number]
 
 
-def _errors(compiled: Compiled) -> list[Diagnostic]:
+def _errors(compiled: CompileResult) -> list[Diagnostic]:
     return [d for d in compiled.diagnostics if d.severity == "error"]
 
 

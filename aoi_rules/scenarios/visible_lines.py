@@ -13,12 +13,12 @@ from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
 from aoi_rules.machine.program import Program
 from aoi_rules.scenarios.declaration_names import Uses, own_names, places_of
-from aoi_rules.scenarios.outcome import Asked
+from aoi_rules.scenarios.outcome import ExercisedRules
 from aoi_rules.words.actions import Define
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_aside, is_rule
 
-__all__ = ["WAYS", "Key", "Seeing", "statements"]
+__all__ = ["WAYS", "Key", "VisibleLines", "statements"]
 
 Key = tuple[str, str]
 """A line: its place (`Place.full`) and its kind."""
@@ -32,7 +32,7 @@ WAYS = {
 }
 
 
-class Seeing:
+class VisibleLines:
     """By what the lines of a ruleset are seen: the numbers of rules and points, and the names of what is taken and scored."""
 
     def __init__(self, program: Program, trace: Trace, items: Sequence[tree.Statement], uses: Uses) -> None:
@@ -56,7 +56,7 @@ class Seeing:
         self._points = [(point.place.full, point.kind) for point in trace.points]
         self._definitions = _Definitions(items, uses)
 
-    def seen(self, asked: Asked) -> Iterator[tuple[Key, int]]:
+    def seen(self, asked: ExercisedRules) -> Iterator[tuple[Key, int]]:
         """The lines that a scenario came to, each with the number of the way in which it was seen; the trace has the points that
         it came to, and `asked` the rules it asked."""
         touched: set[str] = set()
@@ -65,7 +65,7 @@ class Seeing:
             yield key, way
         yield from ((key, 0) for key in self._definitions.used(touched))
 
-    def _marked(self, asked: Asked) -> Iterator[tuple[Key, int]]:
+    def _marked(self, asked: ExercisedRules) -> Iterator[tuple[Key, int]]:
         for way, numbers in enumerate((asked.held, asked.failed)):
             yield from ((key, way) for number in numbers if (key := self._rules[number]) is not None)
         yield from ((key, 0) for name in asked.scored for key in self._scored.get(name, ()))

@@ -11,7 +11,7 @@ from typing import Literal
 from attrs import evolve
 
 from aoi_rules import save_format
-from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.errors import RulesetError, SaveError
 from aoi_rules.game import Game, Ruleset
@@ -74,7 +74,7 @@ def part_list(parts: object) -> Parts:
     return parts
 
 
-def _usable(compiled: Compiled, wanted: str, library_only: bool) -> Ruleset:
+def _usable(compiled: CompileResult, wanted: str, library_only: bool) -> Ruleset:
     """The ruleset that was compiled; RulesetError where it has errors."""
     if compiled.program is None:
         errors = [d for d in compiled.diagnostics if d.severity == "error"]

@@ -20,7 +20,7 @@ from weakref import WeakKeyDictionary
 
 from attrs import field, frozen
 
-from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.errors import BuildError, PluginError
 from aoi_rules.files.cache import digest
@@ -97,7 +97,7 @@ def _opened(parcel: Parcel) -> Ruleset:
                           "package than is installed where they were sent")
     data = marshal.loads(parcel.data)  # noqa: S302 - as the module says
     program = stored_program(data, parcel.texts.sources, lambda: resolved(parcel.texts))
-    made = with_origin(Compiled(program, parcel.diagnostics), parcel.texts).program
+    made = with_origin(CompileResult(program, parcel.diagnostics), parcel.texts).program
     assert made is not None, "it has a program"
     return Ruleset(made, parcel.diagnostics)
 

@@ -11,11 +11,11 @@ from aoi_rules.game import Game
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
 from aoi_rules.testing.playing import Broken
 
-__all__ = ["Declared", "whitelisted"]
+__all__ = ["DeclaredVisibility", "whitelisted"]
 
 
 @frozen
-class Declared:
+class DeclaredVisibility:
     """What a viewer (a seat's number, -1 for a spectator) sees in some positions: all of it that it sees in one of them."""
 
     viewer: int
@@ -39,12 +39,12 @@ class Declared:
 
 def whitelisted(game: Game, seat: str | None) -> None:
     """A view has what lies in a zone, and what is kept, only where the rules declare that its seat sees it."""
-    declared = Declared(game.viewer(seat), (game.record.state,))
+    declared = DeclaredVisibility(game.viewer(seat), (game.record.state,))
     for what in _shown(game, game.view(seat).data, declared):
         raise Broken(game, f"{seat or 'a spectator'} is shown {what}, and is not to see it")
 
 
-def _shown(game: Game, data: Any, declared: Declared) -> Iterator[str]:
+def _shown(game: Game, data: Any, declared: DeclaredVisibility) -> Iterator[str]:
     """What a view shows and its seat is not to see."""
     for zone in game.rules.model.zones:
         for owner, held in data["zones"].get(zone.name, {}).items():

@@ -17,7 +17,7 @@ from aoi_rules.machine.past import Past
 from aoi_rules.machine.results import Event
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
 from aoi_rules.model.types import Shape
-from aoi_rules.testing.declared import Declared
+from aoi_rules.testing.declared import DeclaredVisibility
 from aoi_rules.testing.playing import Broken
 
 __all__ = ["discloses"]
@@ -93,7 +93,7 @@ class _Witness:
     def _moving(self, turn: _Turn, entry: Moved, event: Event) -> bool:
         """Whether the viewer may see a piece move; where it may not, the event does not depend on which piece it is."""
         _, zone, owner, to, to_owner, piece, way = entry
-        declared = Declared(self.viewer, turn.positions)
+        declared = DeclaredVisibility(self.viewer, turn.positions)
         if declared.zone(self._zone(zone), owner) or declared.zone(self._zone(to), to_owner):
             return True
         others = [n for n, _ in enumerate(self._members(self._zone(zone).of)) if n != piece]
@@ -118,7 +118,7 @@ class _Witness:
         self.states = self.states or self.game.record.states()
         found: set[tuple[str, Value]] = set()
         for state in self.states[max(0, turn.number - 1) : turn.number + 1]:
-            declared = Declared(self.viewer, (state,))
+            declared = DeclaredVisibility(self.viewer, (state,))
             for keep in (k for k in self.game.rules.model.keeps if k.cell.kind in (Shape.MEMBER, Shape.LIST) and k.cell.of == of):
                 for member, value in _kept(self.game, keep, state):
                     if declared.keep(keep, member):
@@ -137,7 +137,7 @@ class _Witness:
         option = self._option(entry)
         if option is None:
             return []
-        declared = Declared(self.viewer, turn.positions[:1] if entry is turn.log[0] else turn.positions)
+        declared = DeclaredVisibility(self.viewer, turn.positions[:1] if entry is turn.log[0] else turn.positions)
         own = self.viewer == entry[1]
         chosen = list(self._chosen(entry))
         learned = [own or not c.secret or declared.among(c.seers) for c, _ in chosen]
@@ -152,7 +152,7 @@ class _Witness:
 
     def _shown(self, turn: _Turn, choice: Choice, value: int) -> bool:
         """Whether the viewer is shown a value in what a turn did: by a piece that it sees move, or in a line of a verb's."""
-        declared = Declared(self.viewer, turn.positions)
+        declared = DeclaredVisibility(self.viewer, turn.positions)
         for entry in turn.log:
             if entry[0] == MOVED and (self._zone(entry[1]).of, entry[5]) == (choice.cell.of, value):
                 if any(declared.zone(self._zone(zone), owner) for zone, owner in (entry[1:3], entry[3:5])):

@@ -16,7 +16,7 @@ from _pytest._code.code import ExceptionInfo, TerminalRepr  # what `repr_failure
 from aoi_rules.diagnostics import Diagnostic, Place, render
 from aoi_rules.errors import AoiError
 from aoi_rules.library import catalogue
-from aoi_rules.plugin_api.entry_points import Offered
+from aoi_rules.plugin_api.entry_points import PackagedText
 from aoi_rules.scenarios import Suite
 from aoi_rules.testing.conformance import Conformance, LawBroken, numbers
 from aoi_rules.text.visible import visible
@@ -71,7 +71,7 @@ class ScenarioModule(pytest.Module):
         source = catalogue.played_on(suite.file, name)
         if source is None or self.config.stash.setdefault(_FIRST, {}).setdefault(source.path, self.path) != self.path:
             return
-        of_library = isinstance(source, Offered) or any(e.source is source for e in catalogue.entries())
+        of_library = isinstance(source, PackagedText) or any(e.source is source for e in catalogue.entries())
         called = name if of_library else source.path
         try:
             players = numbers(conformance(self.config).load(called))

@@ -20,12 +20,12 @@ from attrs import define, field, frozen
 from aoi_rules.errors import AoiError
 from aoi_rules.game import Game, Ruleset
 from aoi_rules.library import compilation
-from aoi_rules.machine.plugin_results import Giver, watched
+from aoi_rules.machine.plugin_results import CheckedFunction, watched
 from aoi_rules.machine.plugin_values import called, class_of, plain
 from aoi_rules.storage.loading import dumps
 from aoi_rules.testing.playing import Broken, Make, any_moves, begun, differing
 
-__all__ = ["Asked", "Seen", "main", "repeats"]
+__all__ = ["RepeatedGame", "FunctionAnswers", "main", "repeats"]
 
 _ASKED = 20
 """After how many decisions, each time, rules are evaluated that no move evaluates: scores, and what forbids other moves."""
@@ -39,7 +39,7 @@ def repeats(make: Make, _: Random) -> None:
     game = make()
     if not game.rules.program.called:
         return
-    asked = Asked(compilation.texts_of(game.rules.program), game.seats, game.seed, dict(game.options))
+    asked = RepeatedGame(compilation.texts_of(game.rules.program), game.seats, game.seed, dict(game.options))
     here = seen_in(asked)
     if here.fault:
         raise Broken(game, here.fault)
@@ -56,7 +56,7 @@ def repeats(make: Make, _: Random) -> None:
 
 
 @frozen
-class Asked:
+class RepeatedGame:
     """A game that is played in two processes: the texts of its rules, and how it begins."""
 
     texts: compilation.Texts
@@ -66,7 +66,7 @@ class Asked:
 
 
 @define
-class Seen:
+class FunctionAnswers:
     """What plugins' functions gave in a game: answers by function and values, and the first that was not the same twice;
     `game` is the game saved at its end, `error` what ended it before."""
 
@@ -75,7 +75,7 @@ class Seen:
     game: str = ""
     error: AoiError | None = None
 
-    def watch(self, giver: Giver, run: Callable[..., Any]) -> Callable[..., Any]:
+    def watch(self, giver: CheckedFunction, run: Callable[..., Any]) -> Callable[..., Any]:
         """A function in the place of a plugin's, which calls it twice and notes what it gives."""
         function = f"the function `{giver.function}` of the plugin `{giver.plugin}`"
 
@@ -116,9 +116,9 @@ def _raised(error: BaseException) -> None:
     raise error
 
 
-def seen_in(asked: Asked) -> Seen:
+def seen_in(asked: RepeatedGame) -> FunctionAnswers:
     """Compile some rules and play a game of theirs at random, and see what plugins' functions give."""
-    seen = Seen()
+    seen = FunctionAnswers()
     try:
         with watched(seen.watch):
             compiled = compilation.compiled_anew(asked.texts)
@@ -152,7 +152,7 @@ def _looked_at(game: Game, rng: Random) -> None:
 # ---- the second process ------------------------------------------------------------------------------------------------
 
 
-def _elsewhere(asked: Asked) -> Seen:
+def _elsewhere(asked: RepeatedGame) -> FunctionAnswers:
     """The same in a new process, in which hashes of texts are others."""
     hashes = str(1 + asked.seed % 0xFFFF_FFFE)  # another one for each seed that the law is tried with
     environment = {**os.environ, "PYTHONHASHSEED": hashes, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
@@ -160,9 +160,9 @@ def _elsewhere(asked: Asked) -> Seen:
     done = subprocess.run([sys.executable, "-c", program], input=pickle.dumps(asked), env=environment,  # noqa: S603 - ourselves
                           capture_output=True, check=False, timeout=_SECONDS)
     if done.returncode:
-        return Seen(fault=f"it fails with {done.stderr.decode(errors='replace').strip().splitlines()[-1:]}")
+        return FunctionAnswers(fault=f"it fails with {done.stderr.decode(errors='replace').strip().splitlines()[-1:]}")
     answers, fault, game = json.loads(done.stdout)
-    return Seen({(function, values): answer for function, values, answer in answers}, fault, game)
+    return FunctionAnswers({(function, values): answer for function, values, answer in answers}, fault, game)
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ from aoi_rules.words.base import Word
 from aoi_rules.words.components import TypeWord
 from aoi_rules.words.outline import Outline
 
-__all__ = ["ASIDE", "Declared", "Picture", "Played", "Plugged", "Vocabulary"]
+__all__ = ["ASIDE", "DeclaredNames", "Picture", "Played", "Plugged", "Vocabulary"]
 
 ASIDE = ("turn", "seat", "takes", "stop", "choice", "note", "over")
 """Reasons of a refusal that belong to no line of a ruleset."""
@@ -61,7 +61,7 @@ class Played(Node):
 
 
 @frozen(repr=False)
-class Declared(Node):
+class DeclaredNames(Node):
     """Names of a ruleset's own that may begin a statement, with their places, by the kind of block they stand in.
 
     In blocks named in `free` any name may.  For hints there is the `outline` of the ruleset, and for scenarios what is `played`.

@@ -18,7 +18,7 @@ from aoi_rules.words.components import TypeWord
 from aoi_rules.words.converters import converted, types_of
 from aoi_rules.words.drawings import Drawing
 from aoi_rules.words.flow import Menu
-from aoi_rules.words.known import Declared, Vocabulary
+from aoi_rules.words.known import DeclaredNames, Vocabulary
 from aoi_rules.words.matching import WordFault, fits, match
 from aoi_rules.words.networks import Network
 from aoi_rules.words.usage import BLOCKS
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 __all__ = ["Report", "structure"]
 
 MAX_LINES = 300
-_NOTHING = Declared()
+_NOTHING = DeclaredNames()
 W = TypeVar("W", bound=Word)
 
 
@@ -46,7 +46,7 @@ class Report(Protocol):
 
 def structure(
     items: Iterable[tree.Statement | tree.Table], where: str, vocabulary: Vocabulary, report: Report,
-    declared: Declared = _NOTHING,
+    declared: DeclaredNames = _NOTHING,
 ) -> tuple[Any, ...]:
     """Words of a block, in order.  A statement that begins with a declared name stays one; tables stay tables."""
     return _Structuring(vocabulary, report, declared).block(items, where)
@@ -58,7 +58,7 @@ class _Structuring(Node):
 
     vocabulary: Vocabulary
     report: Report
-    declared: Declared
+    declared: DeclaredNames
     path: tuple[tree.Statement, ...] = ()
     """The statements in whose blocks these stand, the outermost first."""
 

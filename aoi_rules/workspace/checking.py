@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from attrs import evolve, field, frozen
 
 from aoi_rules.advice.explanations.warnings import DECIDED
-from aoi_rules.compiler.compiled import Compiled
-from aoi_rules.diagnostics import Accepted, Diagnostic, Place, Source
+from aoi_rules.compiler.compiled import CompileResult
+from aoi_rules.diagnostics import AcceptedWarning, Diagnostic, Place, Source
 from aoi_rules.errors import PluginError
 from aoi_rules.language.files import read, tests_rules, unsaved
 from aoi_rules.language.headers import GAME, PART, Head, heads_in, used_in
@@ -23,16 +23,16 @@ if TYPE_CHECKING:
     from aoi_rules.compiler.forms import Forms
     from aoi_rules.storage.loading import Parts, Plugins
 
-__all__ = ["Checked", "check", "check_texts", "checked", "joined"]
+__all__ = ["CheckResult", "check", "check_texts", "checked", "joined"]
 
 
 @frozen
-class Checked:
+class CheckResult:
     """What came of checking some texts: each problem once, each unconfirmed figure, and each warning that an author accepts."""
 
     problems: tuple[Diagnostic, ...]
     unconfirmed: tuple[Place, ...] | None = field(default=None)  # None where no ruleset was sound enough to say
-    accepted: tuple[Accepted, ...] = ()
+    accepted: tuple[AcceptedWarning, ...] = ()
 
     @property
     def failed(self) -> bool:
@@ -70,20 +70,20 @@ def _checked(
 
 def check_texts(
     sources: Sequence[Source | Diagnostic], laid: tuple[catalogue.Laid, ...] = (), unread: Sequence[Diagnostic] = ()
-) -> Checked:
+) -> CheckResult:
     """The problems of some texts, with parts laid over each ruleset, beside those of what could not be read.  A part that none of
     them uses is checked in its game; a file with scenarios in the rulesets that they are played on."""
     read = [source for source in sources if isinstance(source, Source)]
     return joined([checked(source, read, laid) for source in sources], unread)
 
 
-def joined(results: Sequence[Compiled], unread: Sequence[Diagnostic] = ()) -> Checked:
+def joined(results: Sequence[CompileResult], unread: Sequence[Diagnostic] = ()) -> CheckResult:
     """What came of checking several texts, each problem once."""
     marks = [result.unconfirmed for result in results if result.unconfirmed is not None]
     problems = {_key(problem): problem for problem in (*unread, *(p for r in results for p in r.diagnostics))}
     places = {mark.full: mark for found in marks for mark in found}
     accepted = {_key(one.problem): one for result in results for one in result.accepted}
-    return Checked(tuple(problems.values()), tuple(places.values()) if marks else None, tuple(accepted.values()))
+    return CheckResult(tuple(problems.values()), tuple(places.values()) if marks else None, tuple(accepted.values()))
 
 
 def _key(problem: Diagnostic) -> tuple[str, str, str]:
@@ -93,28 +93,29 @@ def _key(problem: Diagnostic) -> tuple[str, str, str]:
 def checked(
     source: Source | Diagnostic, read: Sequence[Source], laid: tuple[catalogue.Laid, ...] = (), forms: Forms | None = None,
     apart: dict[str, Forms] | None = None,
-) -> Compiled:
+) -> CompileResult:
     """What comes of a text among those that were `read`, and what is wrong with the scenarios in it.  The forms of a ruleset are
     put into `forms`, and those of parts that are checked by themselves into `apart`, by their names."""
     if isinstance(source, Diagnostic):
-        return Compiled(None, (source,))
+        return CompileResult(None, (source,))
     heads = tuple(heads_in(source))
     parts = () if any(head.kind != PART for head in heads) else tuple(head for head in heads if head.game)
     problems = [p for part in parts if not _is_used(part, read) for p in _of_part(part, laid, apart)]
     if tests_rules(source.text):
         return _tested(source, problems, laid, forms)
-    return Compiled(None, tuple(problems)) if parts else compilation.compile_text(source, run=False, forms=forms, laid=laid)
+    return CompileResult(None, tuple(problems)) if parts else compilation.compile_text(source, run=False, forms=forms, laid=laid)
 
 
 def _tested(
     source: Source, problems: Sequence[Diagnostic], laid: tuple[catalogue.Laid, ...], forms: Forms | None
-) -> Compiled:
+) -> CompileResult:
     """What comes of a text with scenarios or `unchanged` lines, which may hold a ruleset too."""
     from aoi_rules.compiler.source.scenario_file import read_file  # noqa: PLC0415 - brings the parser along
     from aoi_rules.scenarios import Suite  # noqa: PLC0415 - brings the drawing and the machine along
 
     file = read_file(source)
-    found = compilation.compile_text(source, run=False, forms=forms, laid=laid) if file.own else Compiled(None, tuple(problems))
+    found = compilation.compile_text(source, run=False, forms=forms, laid=laid) if file.own else CompileResult(None,
+                                                                                                               tuple(problems))
     suite = Suite(file, traced=True, laid=laid)
     others = [p for p in suite.problems() if p not in found.diagnostics]
     return evolve(found, diagnostics=(*found.diagnostics, *others), accepted=(*found.accepted, *suite.accepted()))

@@ -11,7 +11,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.walk import head_of
 from aoi_rules.model.types import Type
 
-__all__ = ["LANGUAGE", "Declared", "Key", "bare", "name_place", "narrow"]
+__all__ = ["LANGUAGE", "Declaration", "Key", "bare", "name_place", "narrow"]
 
 Key = tuple[str, str]
 """A declaration: its kind (`type`, `member`, `keep`, `field`, `define` …), and its name, after that of its type and a dot where
@@ -21,7 +21,7 @@ LANGUAGE = "the language"
 
 
 @frozen
-class Declared:
+class Declaration:
     """A declaration: where its name stands, if a text or Python that can be read declares it; its type and its value where it has
     one; what explains it, empty where the line that declares it does.  `giver` is who brings it, `the language` or a plugin,
     empty for what a ruleset declares."""

@@ -18,7 +18,7 @@ from aoi_rules.words import drawings as boa
 from aoi_rules.words.base import Ident
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.vocabulary import words_of
-from aoi_rules.workspace.declarations import LANGUAGE, Declared, Key, narrow
+from aoi_rules.workspace.declarations import LANGUAGE, Declaration, Key, narrow
 
 __all__ = ["ROLE", "drawn_names", "drawn_uses", "figures"]
 
@@ -26,12 +26,15 @@ ROLE = "role"
 """The kind of what a field of a drawn thing is for, such as `position`."""
 
 
-def drawn_names() -> Iterator[tuple[Key, Declared]]:
+def drawn_names() -> Iterator[tuple[Key, Declaration]]:
     """The names that the language has for what is drawn."""
-    yield from (((ICON, name), Declared(None, value=path, text="a picture", giver=LANGUAGE)) for name, path in PICTURES.items())
-    yield from (((PAINT, name), Declared(None, value=colour, text="a colour", giver=LANGUAGE)) for name, colour in NAMED.items())
-    yield from (((boa.Stroke.word, name), Declared(None, text="how a link looks", giver=LANGUAGE)) for name in boa.Stroke.STROKES)
-    yield from (((ROLE, f"{mark.word}.{role}"), Declared(None, text=text, giver=LANGUAGE))
+    yield from (((ICON, name), Declaration(None, value=path, text="a picture", giver=LANGUAGE))
+                for name, path in PICTURES.items())
+    yield from (((PAINT, name), Declaration(None, value=colour, text="a colour", giver=LANGUAGE))
+                for name, colour in NAMED.items())
+    yield from (((boa.Stroke.word, name), Declaration(None, text="how a link looks", giver=LANGUAGE))
+                for name in boa.Stroke.STROKES)
+    yield from (((ROLE, f"{mark.word}.{role}"), Declaration(None, text=text, giver=LANGUAGE))
                 for mark in words_of(boa) if issubclass(mark, boa.Mark) for role, text in mark.ROLES.items())
 
 

@@ -31,14 +31,14 @@ from aoi_rules.words.base import Role
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import has_fields, has_role
 from aoi_rules.workspace.bindings import Head, heads_of, home_of
-from aoi_rules.workspace.declarations import Declared, Key, bare, name_place, narrow
+from aoi_rules.workspace.declarations import Declaration, Key, bare, name_place, narrow
 from aoi_rules.workspace.drawing_words import drawn_names, drawn_uses, figures
 from aoi_rules.workspace.first_values import first_values
 from aoi_rules.workspace.labels import LABELLED, labelled, names_of_lines
 from aoi_rules.workspace.member_lines import member_uses
 from aoi_rules.workspace.moves import move_uses
 from aoi_rules.workspace.plugin_symbols import brought, word_uses
-from aoi_rules.workspace.references import Cited, Reference, cited_in, references_in
+from aoi_rules.workspace.references import CitedRule, Reference, cited_in, references_in
 
 __all__ = ["COUNTER", "Index", "Spot", "spot"]
 
@@ -66,7 +66,7 @@ def _plain(path: str) -> str:
 class Index:
     """The names of some rulesets; a name that several of them use is there once."""
 
-    declared: dict[Key, Declared] = field(factory=dict)
+    declared: dict[Key, Declaration] = field(factory=dict)
     uses: dict[Key, dict[Spot, Place]] = field(factory=dict)
     _homes: dict[Spot, Key] = field(factory=dict)
     cited: dict[Spot, tuple[Place, str]] = field(factory=dict)  # where a rule is cited, and its whole name
@@ -126,7 +126,7 @@ class Index:
     def _put(self, key: Key, place: Place, type_: Type | None = None, written: bool = True) -> None:
         """Note a declaration; one that is called after what it stands in has no name that is `written` there."""
         place = narrow(place, bare(key)) if written else place
-        self.declared.setdefault(key, Declared(place, type_))
+        self.declared.setdefault(key, Declaration(place, type_))
         self._homes.setdefault(spot(place), key)
         self._note(key, place, place.text == bare(key))
 
@@ -265,7 +265,7 @@ class Index:
         elif com.Keep.word in one.of:
             yield (com.Keep.word, f"seat.{name}")
 
-    def _cite(self, cited: Cited) -> None:
+    def _cite(self, cited: CitedRule) -> None:
         """Note the name of a rule that a line cites, with those of what it stands in: its whole name, or the last parts of it,
         where only one rule ends with these, or only one of the action that the line is about."""
         text, called = cited.text, self._called

@@ -19,7 +19,7 @@ from aoi_rules.words.base import Macro, Word
 from aoi_rules.words.files import Part
 from aoi_rules.words.known import Plugged
 from aoi_rules.words.statement_check import CORE
-from aoi_rules.workspace.declarations import Declared, Key, narrow
+from aoi_rules.workspace.declarations import Declaration, Key, narrow
 
 __all__ = ["FUNCTION", "WORD", "brought", "word_uses", "words_brought"]
 
@@ -29,19 +29,19 @@ WORD, FUNCTION = "word", "function"
 _HEADS = re.compile(r"\s*(?:class|(?:async\s+)?def)\b")
 
 
-def brought(plugged: Plugged) -> Iterator[tuple[Key, Declared]]:
+def brought(plugged: Plugged) -> Iterator[tuple[Key, Declaration]]:
     """The words, the functions and the pictures of a ruleset's plugins."""
     for word, (cls, plugin) in words_brought(plugged).items():
         (_, topic), = word_topics({cls: list(cls.where)})
-        yield (WORD, word), Declared(_python_of(cls), text=_said(topic), giver=_named(plugin))
+        yield (WORD, word), Declaration(_python_of(cls), text=_said(topic), giver=_named(plugin))
     for name, function in plugged.functions.items():
         if function.plugin:
             topic = function_topic(function, function.plugin)
-            yield (FUNCTION, name), Declared(_python_of(function.run), text=_said(topic), giver=_named(function.plugin))
+            yield (FUNCTION, name), Declaration(_python_of(function.run), text=_said(topic), giver=_named(function.plugin))
     for plugin in (one.name for one in plugged.plugins if not plugged.texts.get(one.name)):
-        yield (Part.word, plugin), Declared(None, text="a plugin", giver=_named(plugin))
+        yield (Part.word, plugin), Declaration(None, text="a plugin", giver=_named(plugin))
     for name, picture in plugged.pictures.items():
-        yield (ICON, name), Declared(None, value=picture.path, text="a picture", giver=_named(picture.plugin))
+        yield (ICON, name), Declaration(None, value=picture.path, text="a picture", giver=_named(picture.plugin))
 
 
 def word_uses(resolved: ResolvedSource, plugged: Plugged) -> Iterator[tuple[Key, Place]]:

@@ -18,7 +18,7 @@ from aoi_rules.words.roles import in_role, referred
 from aoi_rules.words.scenario import AboutMoves
 from aoi_rules.words.vocabulary import class_in, classes_of
 
-__all__ = ["Cited", "Reference", "cited_in", "lines_with_classes", "references_in"]
+__all__ = ["CitedRule", "Reference", "cited_in", "lines_with_classes", "references_in"]
 
 
 @frozen
@@ -33,7 +33,7 @@ class Reference:
 
 
 @frozen
-class Cited:
+class CitedRule:
     """The name of a rule in a line, its parts from the last one on, and of a line with a move the names in it."""
 
     text: str
@@ -77,7 +77,7 @@ def _after(item: tree.Statement, word: str) -> Iterator[tree.Name]:
     return (name for key, name in pairs if name_in(key) == word and isinstance(name, tree.Name))
 
 
-def cited_in(item: tree.Statement) -> Iterator[Cited]:
+def cited_in(item: tree.Statement) -> Iterator[CitedRule]:
     """The rules that a line names as they are called now."""
     about = tuple(one.name for one in item.arguments if isinstance(one, tree.Name)) if AboutMoves.begins(item) else ()
     nodes = [one for node in in_role(item, Role.CITES) for one in (node.items if isinstance(node, tree.Items) else (node,))]
@@ -88,7 +88,7 @@ def cited_in(item: tree.Statement) -> Iterator[Cited]:
         if not parts or (name_in(node) == act.After.word and not before and len(nodes) > 1):
             before = f"{name_in(node)} "
             continue
-        yield Cited(before + ".".join(part.name for part in reversed(parts)), parts, about)
+        yield CitedRule(before + ".".join(part.name for part in reversed(parts)), parts, about)
         before = ""
 
 

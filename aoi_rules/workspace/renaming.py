@@ -27,7 +27,7 @@ from aoi_rules.workspace.answers import Edit
 from aoi_rules.workspace.declarations import Key, bare
 from aoi_rules.workspace.index import Index, Spot, spot
 from aoi_rules.workspace.labels import names_of_lines
-from aoi_rules.workspace.snapshot import Known
+from aoi_rules.workspace.snapshot import Snapshot
 
 __all__ = ["renamed"]
 
@@ -46,7 +46,7 @@ Asked = tuple[str, int, int]
 """A place that is asked about: the absolute path of a file, a line and a column."""
 
 
-def renamed(known: Known, folder: str, asked: Asked, name: str) -> tuple[Edit, ...]:
+def renamed(known: Snapshot, folder: str, asked: Asked, name: str) -> tuple[Edit, ...]:
     """The edits that give another name to what is named at a place, everywhere in a folder; AoiError where no edits leave the
     problems and the meaning of the texts as they are."""
     names = known.names(asked[0], everywhere=True)
@@ -74,13 +74,13 @@ def renamed(known: Known, folder: str, asked: Asked, name: str) -> tuple[Edit, .
     return tuple(more)
 
 
-def _compare(known: Known, imagined: Known, edits: Sequence[Edit], asked: Asked, name: str) -> None:
+def _compare(known: Snapshot, imagined: Snapshot, edits: Sequence[Edit], asked: Asked, name: str) -> None:
     """Raise AoiError unless some texts have the same problems and mean the same with some edits as before."""
     before, after = (Texts(one.problems(), one.names(asked[0], everywhere=True)) for one in (known, imagined))
     compare(before, after, edits, name)
 
 
-def _edited(known: Known, edits: Sequence[Edit]) -> dict[str, str]:
+def _edited(known: Snapshot, edits: Sequence[Edit]) -> dict[str, str]:
     """The texts of the files that some edits change, with these."""
     found: dict[str, list[Edit]] = {}
     for edit in edits:

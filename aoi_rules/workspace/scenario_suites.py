@@ -13,7 +13,7 @@ from pathlib import Path
 
 from attrs import define, evolve, field, frozen
 
-from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.source.scenario_file import ScenarioFile, Scenes, read_file
 from aoi_rules.diagnostics import Diagnostic, Source
@@ -21,16 +21,16 @@ from aoi_rules.library import compilation
 from aoi_rules.words.line_names import name_of
 from aoi_rules.workspace.index import spot
 
-__all__ = ["Tested", "Tests", "texts_of"]
+__all__ = ["SuiteResult", "Tests", "texts_of"]
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
 
 
 @frozen(eq=False)
-class Tested:
+class SuiteResult:
     """What came of compiling the scenarios of a file: the problems, and the forms of each ruleset that they are played on."""
 
-    compiled: Compiled
+    compiled: CompileResult
     forms: tuple[Forms, ...]
 
 
@@ -75,9 +75,9 @@ class Tests:
                 for path in part.paths:
                     problems[path] += part.problems
                     forms[path].append(part.forms)
-        self._of = {path: Tested(Compiled(None, tuple(problems[path])), tuple(forms[path])) for path in read}
+        self._of = {path: SuiteResult(CompileResult(None, tuple(problems[path])), tuple(forms[path])) for path in read}
 
-    def of(self, path: str) -> Tested:
+    def of(self, path: str) -> SuiteResult:
         """What comes of the scenarios of one of the files."""
         return self._of[path]
 

@@ -11,20 +11,20 @@ from contextlib import contextmanager
 
 from attrs import frozen
 
-from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.memo import Memo
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language import parse
 from aoi_rules.language.files import read, tests_rules, unsaved
 from aoi_rules.language.headers import heads_in
-from aoi_rules.language.parser import Written, writing
+from aoi_rules.language.parser import OpenTexts, writing
 from aoi_rules.words.statement_check import CORE
 from aoi_rules.workspace.checking import checked, joined
 from aoi_rules.workspace.index import Index
-from aoi_rules.workspace.scenario_suites import Tested, Tests, texts_of
+from aoi_rules.workspace.scenario_suites import SuiteResult, Tests, texts_of
 
-__all__ = ["Known", "Result"]
+__all__ = ["Snapshot", "Result"]
 
 
 @frozen(eq=False)
@@ -32,12 +32,12 @@ class Result:
     """What came of checking a file: the problems, the forms of its ruleset or of each part in it that no ruleset uses, and the
     texts that were read for it, None where these are not known."""
 
-    compiled: Compiled
+    compiled: CompileResult
     forms: tuple[Forms, ...]
     texts: frozenset[tuple[str, str]] | None
 
 
-class Known:
+class Snapshot:
     """What is known of the texts of some files, by their absolute paths.  `outdated` says whether a later text has come since
     the question that is being answered was asked; `apart` whether the scenarios of each file are compiled for themselves."""
 
@@ -52,7 +52,7 @@ class Known:
         self._indexes: dict[tuple[bool, frozenset[str]], Index] = {}
         self._games: dict[str, set[str]] | None = None  # for which rulesets alone each text is read
         self._memos: dict[str, Memo] = {}
-        self._written = Written()
+        self._written = OpenTexts()
 
     # ---- texts ----------------------------------------------------------------------------------------------------------
 
@@ -83,9 +83,9 @@ class Known:
         self._before, self._tests = (self._tests or self._before) if same else None, None
         self.sources, self._heads, self._indexes, self._games = sources, heads, {}, None
 
-    def imagined(self, changed: Mapping[str, str], apart: bool = False) -> Known:
+    def imagined(self, changed: Mapping[str, str], apart: bool = False) -> Snapshot:
         """What would be known if some files had other texts; what depends on none of them is taken over."""
-        other = Known(self.outdated, apart)
+        other = Snapshot(self.outdated, apart)
         other._written = self._written.without(changed.keys())
         other._heads, other.sources, other.results = self._heads, dict(self.sources), dict(self.results)
         other._tests, other._before = (None, None) if apart else (self._tests, self._before)
@@ -113,7 +113,7 @@ class Known:
             self.results[path] = Result(compiled, (forms, *apart.values()), read_for)
         return self.results[path]
 
-    def tested(self, path: str) -> Tested:
+    def tested(self, path: str) -> SuiteResult:
         """What comes of compiling the scenarios of a file with the rulesets that they are played on, which is done once."""
         if self._tests is None:
             sources = {one: source for one, source in self.sources.items() if isinstance(source, Source)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aoi_rules.compiler.lint.fixed_values import Fixed
+from aoi_rules.compiler.lint.fixed_values import FixedValues
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import expressions_of
@@ -15,7 +15,7 @@ __all__ = ["value_of"]
 
 def value_of(node: typ.Expression, symbols: SymbolTable) -> str:
     """The value of an expression that the text fixes, as a person reads it; empty of any other."""
-    fixed = Fixed(symbols)
+    fixed = FixedValues(symbols)
     try:
         if any(isinstance(part, typ.Local) for part in expressions_of(node)) or not fixed.is_fixed(node):
             return ""

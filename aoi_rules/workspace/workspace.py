@@ -25,7 +25,7 @@ from aoi_rules.workspace.completion import completions
 from aoi_rules.workspace.index import Index, spot
 from aoi_rules.workspace.meanings import extent, holds, line_of_text, word_at
 from aoi_rules.workspace.renaming import renamed
-from aoi_rules.workspace.snapshot import Known
+from aoi_rules.workspace.snapshot import Snapshot
 from aoi_rules.workspace.symbols import symbols_of
 from aoi_rules.workspace.values import value_of
 
@@ -75,7 +75,7 @@ class Workspace:
         self._asking, self._writing = RLock(), RLock()
         self._depth = 0  # of questions that other questions ask
         self._is_read = False  # whether what is known is of the texts that were there then
-        self._state = Known(lambda: self._is_outdated())  # noqa: PLW0108 - as it is when it is asked
+        self._state = Snapshot(lambda: self._is_outdated())  # noqa: PLW0108 - as it is when it is asked
 
     # ---- texts ----------------------------------------------------------------------------------------------------------
 
@@ -113,7 +113,7 @@ class Workspace:
         return self._asked is not self._open
 
     @property
-    def _known(self) -> Known:
+    def _known(self) -> Snapshot:
         """What is known of the texts that the question is about."""
         if not self._is_read:
             self._state.refresh(self._files(self._asked), {path: one.text for path, one in self._asked.items()})

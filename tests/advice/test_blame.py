@@ -5,13 +5,13 @@ from __future__ import annotations
 
 import pytest
 
-from aoi_rules.advice.rules.blame import Changed, User, blamed
+from aoi_rules.advice.rules.blame import ChangedLine, User, blamed
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language import parse
 
 GAME, PART, OWN = (Source(name, "\n" * 9) for name in ("game.aoi", "part.aoi", "map.aoi"))
-DROP = Changed("fare", "define fare = …", Place(PART, 2, 1, 2, 9), "drop")
-OTHER = Changed("toll", "define toll = …", Place(PART, 3, 1, 3, 9), "replace")
+DROP = ChangedLine("fare", "define fare = …", Place(PART, 2, 1, 2, 9), "drop")
+OTHER = ChangedLine("toll", "define toll = …", Place(PART, 3, 1, 3, 9), "replace")
 
 
 def at_fault(names: tuple[str, ...], line: User | None = None, message: str = "something is wrong", changes=(OTHER, DROP)) -> str:
@@ -46,7 +46,7 @@ def test_what_else_would_have_to_go() -> None:
 
 
 def test_what_others_may_depend_on_is_shown_too_but_may_be_replaced() -> None:
-    zone = Changed("discard", "zone discard of card", Place(PART, 2, 1, 2, 9), "drop")
+    zone = ChangedLine("discard", "zone discard of card", Place(PART, 2, 1, 2, 9), "drop")
     problem = Diagnostic("unknown-name", "nothing is called `discard` here", Place(GAME, 5, 1, 5, 9), names=("discard",))
     line = User(frozenset({"discard"}), "", "amend action build { amend do build { drop move 1 } }")
     (found,) = blamed([problem], [zone], OWN, lambda _: line)
@@ -63,7 +63,7 @@ def test_a_figure_of_another_kind(written: str, says: str, line: str, fix: str) 
     """The figure itself is to blame, and its correction is sure."""
     part = Source("part.aoi", f"replace define fare = {written}\n")
     given = parse(part)[0].items[0].value
-    change = Changed("fare", "define fare = …", part.line_at(1), "replace", given=given)
+    change = ChangedLine("fare", "define fare = …", part.line_at(1), "replace", given=given)
     (found,) = blamed([Diagnostic("wrong-type", says, Place(GAME, 5, 1, 5, 9), names=("fare",))], [change], OWN, lambda _: None)
     assert found.message.startswith(f"`fare` is {line} in line 5 of game.aoi, and here ")
     assert (str(found.place), found.hint, found.fix and found.fix.text) == ("part.aoi:1:23", f"write `{fix}`", fix)
@@ -75,7 +75,7 @@ def test_a_figure_of_another_kind(written: str, says: str, line: str, fix: str) 
 ])
 def test_an_amount_of_money_as_a_number(line: str, written: str, hint: str) -> None:
     part = Source("part.aoi", written)
-    change = Changed("money", line, Place(part, 1, 1, 1, len(written) + 1), "replace")
+    change = ChangedLine("money", line, Place(part, 1, 1, 1, len(written) + 1), "replace")
     says = "a number cannot be compared with an amount of money"
     problem = Diagnostic("wrong-type", says, Place(GAME, 5, 1, 5, 9), names=("money",))
     (found,) = blamed([problem], [change], OWN, lambda _: None)

@@ -17,7 +17,7 @@ from aoi_rules.bots.random_bot import RandomBot
 from aoi_rules.cli import aoi as command
 from aoi_rules.lab import Plan, play_batch
 from aoi_rules.plugin import hookimpl
-from aoi_rules.plugin_manager.given import Given
+from aoi_rules.plugin_manager.given import GivenPlugin
 from tests.plugins.fakes import at_its_line, gives, install, plugin
 
 ISLAND = Path(__file__).parents[1] / "cli" / "island.aoi"
@@ -123,6 +123,6 @@ def test_a_file_on_the_command_line(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 def test_other_processes_have_it_too(tmp_path: Path) -> None:
     (tmp_path / "careful.py").write_text(FILE, encoding="utf-8")
-    rules = aoi.load(ISLAND, plugins=[Given.from_file(str(tmp_path / "careful.py"))])
+    rules = aoi.load(ISLAND, plugins=[GivenPlugin.from_file(str(tmp_path / "careful.py"))])
     plan = pickle.loads(pickle.dumps(Plan(rules, rules.model.seats[:2], ("timid", "random"), 1, 2)))  # noqa: S301 - as run does
     assert len(play_batch(plan, range(2))) == 2

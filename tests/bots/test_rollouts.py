@@ -10,7 +10,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.bots.search import SearchBot
-from aoi_rules.bots.tree import Decision, Tried, Weigh
+from aoi_rules.bots.tree import Decision, TriedMove, Weigh
 
 MARKET = """language 1
 game market "Market" {{
@@ -89,7 +89,7 @@ def test_others_do_what_looks_best_to_them_where_there_is_an_outlook(
     """Otherwise their decisions are in the tree too."""
     pick, deciding = Decision.pick, set()
 
-    def noted(self: Decision, position: Any, weigh: Weigh, curiosity: float) -> Tried:
+    def noted(self: Decision, position: Any, weigh: Weigh, curiosity: float) -> TriedMove:
         deciding.add(position.to_move)
         return pick(self, position, weigh, curiosity)
 

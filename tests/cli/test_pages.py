@@ -12,7 +12,7 @@ import aoi_rules
 from aoi_rules import Game, Ruleset
 from aoi_rules.cli.arguments.rule_lines import lines_of
 from aoi_rules.cli.pages.rules import rules_page
-from aoi_rules.cli.pages.seen import Seen
+from aoi_rules.cli.pages.seen import VisibleGame
 from aoi_rules.cli.pages.what import all_topics, what_page
 from aoi_rules.cli.reports.entries import answers
 from aoi_rules.cli.table.standings import standing
@@ -188,7 +188,7 @@ def test_the_last_line_shows_the_rules_own_lines(folder: Path) -> None:
 def test_what_the_last_line_names_is_found(folder: Path) -> None:
     lines, game = lines_of("island.aoi"), aoi_rules.load(folder / "island.aoi").new_game(seed=1)
     entries = answers(lines)
-    keys = {topic.key for topic in all_topics(Seen(game, None), game.rules.program) if topic.key}
+    keys = {topic.key for topic in all_topics(VisibleGame(game, None), game.rules.program) if topic.key}
     assert {"settle", "settle.free", "actions", "hand", "clay", "hill--bay", "flow.round"} < keys
     assert [key for key in keys if not entries.about(key)] == []
 

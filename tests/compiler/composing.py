@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from aoi_rules import Ruleset
-from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source, render
 from aoi_rules.plugin_manager.manager import plugged
@@ -58,7 +58,7 @@ game g "G" {
 """
 
 
-def composed(parts: dict[str, str], *lines: str) -> Compiled:
+def composed(parts: dict[str, str], *lines: str) -> CompileResult:
     """The game with these parts in this order, by their names, on a map with these lines."""
     sources = {name: Source(f"{name}.aoi", f"part {name} for g {{\n{text}\n}}\n") for name, text in parts.items()}
 

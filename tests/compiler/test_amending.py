@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from aoi_rules import Ruleset, load
-from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source
 from aoi_rules.plugin_manager.manager import plugged
@@ -35,7 +35,7 @@ game g {
 """
 
 
-def compiled(*lines: str) -> Compiled:
+def compiled(*lines: str) -> CompileResult:
     """The game with these lines of a part."""
     part = Source("p.aoi", "part p for g {\n" + "".join(f"  {line}\n" for line in lines) + "}\n")
     sources = {"game": Source("g.aoi", GAME), "part": part}

@@ -23,7 +23,7 @@ FILES = examples(EXPLANATIONS)
 MADE_HERE = {"unknown-ruleset"}
 LAST_OF_MANY = {"too-many-problems"}
 SPEAKERS = {"Fault", "Diagnostic", "error", "warn", "_complain"}
-BY_KEYWORD = {"Failed"}  # whose code is mostly the same
+BY_KEYWORD = {"LineFailed"}  # whose code is mostly the same
 ELSEWHERE = ("language/", "advice/syntax/")  # their codes have a table of their own
 
 

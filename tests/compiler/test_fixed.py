@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from aoi_rules.compiler.forms import Forms
-from aoi_rules.compiler.lint.fixed_values import Fixed
+from aoi_rules.compiler.lint.fixed_values import FixedValues
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import Source
 from aoi_rules.library import catalogue
@@ -49,7 +49,7 @@ def computed(forms: Forms) -> dict[str, tuple[Any, Any]]:
     """The first values of keeps, as the check and as the program computes them."""
     assert forms.rules is not None
     assert forms.optimized is not None
-    fixed, known = Fixed(forms.rules.symbols), {slot.name: slot.result for slot in forms.optimized.slots}
+    fixed, known = FixedValues(forms.rules.symbols), {slot.name: slot.result for slot in forms.optimized.slots}
     return {slot: (fixed.value(node, {}), known[slot]) for slot, node in forms.rules.firsts.items()}
 
 
@@ -78,12 +78,12 @@ def test_bundled_rulesets(name: str) -> None:
     found = computed(forms)
     assert found
     assert {slot: pair for slot, pair in found.items() if pair[0] != pair[1]} == {}
-    fixed = Fixed(forms.rules.symbols)
+    fixed = FixedValues(forms.rules.symbols)
     assert all(fixed.value(check.value, {}) for check in forms.rules.checks if fixed.is_fixed(check.value))
 
 
 def test_every_node_is_computed_or_changes() -> None:
     nodes = {node for node in (getattr(typ, name) for name in typ.__all__) if isinstance(node, type)} - {typ.Binding, typ.Definition, typ.Expression, typ.Range}
-    assert set(Fixed.RULES).isdisjoint(typ.CHANGING)
-    assert set(Fixed.RULES) | set(typ.CHANGING) == nodes
-    assert set(typ.BEGUN) < set(Fixed.RULES)
+    assert set(FixedValues.RULES).isdisjoint(typ.CHANGING)
+    assert set(FixedValues.RULES) | set(typ.CHANGING) == nodes
+    assert set(typ.BEGUN) < set(FixedValues.RULES)

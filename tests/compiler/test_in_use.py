@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source, render
 from aoi_rules.plugin_manager.manager import plugged
@@ -26,7 +26,7 @@ PARTS = {
 }
 
 
-def composed(uses: str, laid: tuple[str, ...] = (), parts: Mapping[str, str] = PARTS, own: str = "") -> Compiled:
+def composed(uses: str, laid: tuple[str, ...] = (), parts: Mapping[str, str] = PARTS, own: str = "") -> CompileResult:
     """A map that uses some parts, with others laid over it."""
     sources = {name: Source(f"{name}.aoi", f"part {name} for g {{\n{text}\n}}\n") for name, text in parts.items()}
 

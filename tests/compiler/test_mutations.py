@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import aoi_rules as aoi
-from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.language.bounds import MAX_PROBLEMS
@@ -111,7 +111,7 @@ def test_lines_in_any_order(text: str) -> None:
     hold(aoi.check(text=wrapped), {"<text>": wrapped})
 
 
-def compiled(text: str, game: str) -> Compiled:
+def compiled(text: str, game: str) -> CompileResult:
     """Everything that comes of a text, its module run; `game` is what a map extends."""
     return compile_source(Source("<text>", text), lambda kind, *_: Source("game.aoi", game) if kind == "game" else None, plugged)
 

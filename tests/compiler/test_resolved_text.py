@@ -10,7 +10,7 @@ from attrs import frozen
 
 import aoi_rules as aoi
 from aoi_rules.cli.reports.line_origins import origin_lines
-from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source, render
 from aoi_rules.library.catalogue import entries
@@ -36,7 +36,7 @@ def code_of(program: Program) -> str:
     return re.sub(r"[\w/.]+\.aoi:\d+:\d+", "PLACE", uncommented)
 
 
-def program_of(found: Compiled) -> Program:
+def program_of(found: CompileResult) -> Program:
     assert found.program is not None, "\n".join(map(render, found.diagnostics))
     return found.program
 

@@ -20,7 +20,7 @@ from aoi_rules.compiler.emit.expressions import Expressions
 from aoi_rules.compiler.emit.layout import Flat
 from aoi_rules.compiler.emit.lines import Lines
 from aoi_rules.compiler.emit.names import Names
-from aoi_rules.compiler.emit.shared_lists import Owning
+from aoi_rules.compiler.emit.shared_lists import SharedLists
 from aoi_rules.compiler.emit.statements import Statements
 from aoi_rules.compiler.emit.writer import Numbers
 from aoi_rules.compiler.emit.zone_layout import Zones
@@ -189,7 +189,7 @@ def test_every_statement_of_a_program_is_printed() -> None:
 def test_every_node_of_a_program_is_emitted() -> None:
     names, numbers = Names(), Numbers({}, {}, {}, frozenset())
     assert missing(kinds_of(exp.Expression, exp), {*Expressions(Flat(), names, {}).printers, *WRITTEN_OUT}) == []
-    assert missing(kinds_of(sta.Statement), Statements(Lines(), names, numbers, Zones({}), Owning({})).printers) == []
+    assert missing(kinds_of(sta.Statement), Statements(Lines(), names, numbers, Zones({}), SharedLists({})).printers) == []
 
 
 WRITTEN_OUT = {exp.Comprehension}  # the pass `outline` makes functions of them

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from aoi_rules import Ruleset
-from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.library.compilation import compile_text
 
@@ -26,12 +26,12 @@ def game(*lines: str) -> str:
     return BARE + "".join(f"  {line}\n" for line in lines) + "}\n"
 
 
-def compiled(text: str, name: str = "demo.aoi") -> Compiled:
+def compiled(text: str, name: str = "demo.aoi") -> CompileResult:
     """Everything that comes of a text, its module run."""
     return compile_text(Source(name, text))
 
 
-def found_in(result: Compiled) -> tuple[Diagnostic, ...]:
+def found_in(result: CompileResult) -> tuple[Diagnostic, ...]:
     """What is wrong with a text.  A ruleset in a few lines may keep what nothing changes or reads, ask for what nothing uses, and
     beside an error also have other names that nothing uses: only `compiled` reports that."""
     faulty = any(d.severity == "error" for d in result.diagnostics)

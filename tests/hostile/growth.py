@@ -16,7 +16,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from aoi_rules.cli.arguments.check_targets import check
-from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.diagnostics import Source, render
 from aoi_rules.drawing import board_svg, board_text
 from aoi_rules.language import format_text, parser
@@ -52,7 +52,7 @@ def anew(work: Callable[[], object]) -> object:
     return work()
 
 
-def _drawings(compiled: Compiled) -> list[Work]:
+def _drawings(compiled: CompileResult) -> list[Work]:
     if compiled.program is None:
         return []
     model = compiled.program.model

@@ -26,7 +26,7 @@ from aoi_rules.reference import Topic
 from aoi_rules.reference.words import word_topics, words_of
 from aoi_rules.words.base import Ident, Word, slots_of
 from aoi_rules.words.converters import types_of
-from aoi_rules.words.known import Declared
+from aoi_rules.words.known import DeclaredNames
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.structure import structure
 from tests.hostile.rulesets import RULESETS
@@ -89,7 +89,7 @@ def fields(alone: bool = False) -> tuple[tuple[Spot, ...], ...]:
 def _spots(topic: Topic) -> Iterator[Spot]:
     source = Source("<example>", f"{topic.example}\n")
     items = parse(source)[0].items
-    words = structure(items, topic.kind, plugged([]).vocabulary, _Silent(), Declared(free=_FREE))
+    words = structure(items, topic.kind, plugged([]).vocabulary, _Silent(), DeclaredNames(free=_FREE))
     for place in _places(words):
         begin, end = (_offset(source, *at) for at in ((place.at.line, place.at.column), (place.at.end_line, place.at.end_column)))
         if place.at.line == place.at.end_line:

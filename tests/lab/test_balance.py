@@ -26,7 +26,7 @@ from aoi_rules.lab.balance.page import how_often
 from aoi_rules.lab.balance.shares import by_order, by_seat
 from aoi_rules.lab.balance.statistics import beyond_chance, differ, mean, seen_at, share_p, size
 from aoi_rules.lab.balance.tables import winners_table
-from aoi_rules.lab.balance.usage import Contrast, Kind, Times, contrasts, kinds, numbers_chosen
+from aoi_rules.lab.balance.usage import Contrast, Times, UsageKind, contrasts, kinds, numbers_chosen
 from aoi_rules.text.visible import visible
 from tests.testing.games import written
 
@@ -141,13 +141,13 @@ def test_what_is_never_used(played: Changed) -> None:
 
 def test_many_of_a_kind_have_several_charts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("aoi_rules.lab.balance.charts._ROWS", 2)
-    shown = used(Kind("row", "row", (), tuple(Times(f"r{n}", f"Row {n}", n, min(1.0, n)) for n in range(5))))
+    shown = used(UsageKind("row", "row", (), tuple(Times(f"r{n}", f"Row {n}", n, min(1.0, n)) for n in range(5))))
     assert [[n for n in range(5) if f">Row {n}<" in chart] for chart in shown] == [[0, 1], [2, 3], [4]]
 
 
 def test_what_is_used_alike_has_a_sentence() -> None:
     rows = tuple(Times(name, name, 4, 0.5) for name in "ab")
-    [shown] = how_often(Kind("letter", "letter", ("Write",), rows))
+    [shown] = how_often(UsageKind("letter", "letter", ("Write",), rows))
     assert Page(shown).texts == ["Each of these 2: 4.00 times a game, in 50.0\xa0% of the games. Chosen for: Write."]
 
 

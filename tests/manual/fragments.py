@@ -8,7 +8,7 @@ from pathlib import Path
 
 import attrs
 
-from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language.parser import parse
 from aoi_rules.language.tree import Pair, Statement
@@ -54,17 +54,17 @@ def _with_menu(piece: str) -> str:
     return VALLEY.replace("draw_card, pass)", ", ".join(["draw_card", "pass", *offered]) + ")", 1)
 
 
-def compiled_in_game(piece: str, name: str = "game.aoi") -> Compiled:
+def compiled_in_game(piece: str, name: str = "game.aoi") -> CompileResult:
     """What comes of a piece inside the small game."""
     return _compiled(piece, _with_menu(piece), name, MANUAL, "valley.aoi")
 
 
-def compiled_in_map(piece: str, whole: str | None, folder: Path) -> Compiled:
+def compiled_in_map(piece: str, whole: str | None, folder: Path) -> CompileResult:
     """The same inside the page's map; without one inside a map that extends Germany."""
     return _compiled(piece, whole or 'map example "Example" {\n  extends germany\n}\n', "map.aoi", folder, "the map")
 
 
-def _compiled(piece: str, whole: str, name: str, folder: Path, around: str) -> Compiled:
+def _compiled(piece: str, whole: str, name: str, folder: Path, around: str) -> CompileResult:
     """What comes of a piece inside a game or a map, which is called `around`.  Problems in the piece are placed as if it were a
     file of that name."""
     text = inserted(whole, piece)
@@ -87,7 +87,7 @@ def in_scenario(problem: Diagnostic, piece: str) -> Diagnostic:
     return _placed(problem, Source("scenario.aoi", piece), whole[: whole.rindex(piece)].count("\n"))
 
 
-def compiled_parts(pieces: Sequence[str], run: bool = True) -> Compiled:
+def compiled_parts(pieces: Sequence[str], run: bool = True) -> CompileResult:
     """What comes of Germany with parts laid over it, in their order; each piece is the inside of a part."""
     texts = {f"part_{n}.aoi" if n > 1 else "part.aoi": piece for n, piece in enumerate(pieces, 1)}
     laid = tuple(Source(name, f'part example_{n} "Example" for age_of_industry {{\n{piece}}}\n')

@@ -20,7 +20,7 @@ from click.testing import CliRunner
 from aoi_rules import AoiError, Ruleset
 from aoi_rules.cli import aoi
 from aoi_rules.cli.arguments.check_targets import check
-from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.language.files import tests_rules
@@ -182,13 +182,13 @@ class Trial:
         half = len(blocks) // 2
         return [*self._over_germany(blocks[:half]), *self._over_germany(blocks[half:])]
 
-    def _sound(self, compiled: Compiled, block: Block, whole: bool = False) -> list[str]:
+    def _sound(self, compiled: CompileResult, block: Block, whole: bool = False) -> list[str]:
         """What is wrong with rules that are to be played, or differs from the answer that the page shows; in a `whole` ruleset
         also that something in it is not used."""
         kept = [d for d in compiled.diagnostics if whole or not left_over(d) or f"[{d.code}]" in (block.answer or "")]
         return _compared(kept, block) if kept or block.answer is not None else self._plays(compiled)
 
-    def _plays(self, compiled: Compiled) -> list[str]:
+    def _plays(self, compiled: CompileResult) -> list[str]:
         assert compiled.program is not None
         return self.played(Ruleset(compiled.program))
 

@@ -30,7 +30,7 @@ class Module:
     """A ruleset and its two files."""
 
     rules: aoi.Ruleset
-    written: wasm.Written
+    written: wasm.WasmFiles
 
     def replayed(self, games: Sequence[dict[str, Any]]) -> list[list[dict[str, Any]]]:
         """What each game shows under node: at its beginning, and after each move."""

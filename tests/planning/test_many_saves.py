@@ -12,7 +12,7 @@ import aoi_rules as aoi
 from aoi_rules import save_format
 from aoi_rules.machine.renaming import names_now, times_of
 from aoi_rules.planning import Plan
-from aoi_rules.planning.lines import Line
+from aoi_rules.planning.lines import ResolvedLine
 from tests.planning.side_by_side import Edit, course, edited, first_difference, random_game
 
 SAVES = 200
@@ -96,6 +96,6 @@ def test_the_plan_says_what_playing_both_shows(name: str, edit: Edit, tmp_path: 
     assert (stopped > 2) if edit.lines else (stopped == 0)
 
 
-def written(line: Line) -> str:
+def written(line: ResolvedLine) -> str:
     """What stands at a line's place."""
     return " ".join(line.place.source.lines[line.place.line - 1].split())

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.plugin_manager.given import Given
+from aoi_rules.plugin_manager.given import GivenPlugin
 from aoi_rules.plugin_manager.manager import HOOKS
 from tests.compiler.texts import game
 
@@ -154,7 +154,7 @@ def said(file: Path) -> str:
     if "def toll" in python:
         text = text.replace("action pass { }", "action pass { do { set pot = toll(pot) } }")
     with pytest.raises(aoi.AoiError) as error:
-        aoi.load(text=text, plugins=[Given.from_file(str(file))]).new_game(seed=1).play("pass")
+        aoi.load(text=text, plugins=[GivenPlugin.from_file(str(file))]).new_game(seed=1).play("pass")
     return str(error.value)
 
 

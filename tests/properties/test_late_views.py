@@ -19,7 +19,7 @@ from aoi_rules.machine.viewers import EVERYTHING
 from aoi_rules.play import seat_view as seeing
 from aoi_rules.play import view_source
 from aoi_rules.play.record import GameRecord
-from aoi_rules.play.turns import Course, Turn
+from aoi_rules.play.turns import Timeline, Turn
 from aoi_rules.testing.playing import played
 from aoi_rules.testing.secrets import twin
 from tests.properties.tables import Start, Table, dice, laws, loaded, starts
@@ -47,7 +47,7 @@ PARTS: dict[str, Callable[[aoi.View], Any]] = {
 """Everything that a view gives."""
 
 
-HIDDEN = (aoi.Game, GameRecord, Course, Turn, view_source.Origin)
+HIDDEN = (aoi.Game, GameRecord, Timeline, Turn, view_source.ViewSource)
 """What no view may hold: from each of these one gets to what is hidden."""
 
 
@@ -74,7 +74,7 @@ def went_on(game: aoi.Game, rng: random.Random) -> None:
 
 def test_every_part_is_tried() -> None:
     """Those that a view computes late are those that it lists, and all of them are tried here."""
-    late = {name for name, part in vars(seeing.Seen).items() if isinstance(part, cached_property) and name[0] != "_"}
+    late = {name for name, part in vars(seeing.SeatView).items() if isinstance(part, cached_property) and name[0] != "_"}
     assert late == set(seeing._PARTS)
     assert late < PARTS.keys()
 
@@ -147,8 +147,8 @@ def test_a_planted_origin_is_found() -> None:
 
 def test_a_part_that_shows_too_much_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A part that is computed for a viewer who sees everything."""
-    real = view_source.Origin.data
-    monkeypatch.setattr(view_source.Origin, "data", lambda origin: real(attrs.evolve(origin, viewer=EVERYTHING)))
+    real = view_source.ViewSource.data
+    monkeypatch.setattr(view_source.ViewSource, "data", lambda origin: real(attrs.evolve(origin, viewer=EVERYTHING)))
     game = loaded("card_game").new_game(2, seed=1)
     with pytest.raises(AssertionError, match="sees a difference"):
         twins_are_alike(game, dice(1))

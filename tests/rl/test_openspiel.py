@@ -17,7 +17,7 @@ from tests.properties.tables import MAPS
 pyspiel = pytest.importorskip("pyspiel")
 np = pytest.importorskip("numpy")
 from aoi_rules.rl.chance_nodes import Node  # noqa: E402 - it needs what may be missing
-from aoi_rules.rl.compact_positions import Standing  # noqa: E402
+from aoi_rules.rl.compact_positions import CompactPosition  # noqa: E402
 from aoi_rules.rl.openspiel import AoiState, load  # noqa: E402
 from aoi_rules.rl.table import rewards  # noqa: E402
 
@@ -150,7 +150,7 @@ def known(state: AoiState, player: int) -> tuple[str, str, tuple[float, ...]]:
 def standing(state: AoiState, game: aoi.Game) -> AoiState:
     """The state with another game in it."""
     other = state.clone()
-    other.node = Node(state.node.setting, Standing.of(game))
+    other.node = Node(state.node.setting, CompactPosition.of(game))
     return other
 
 

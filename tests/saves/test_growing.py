@@ -7,7 +7,7 @@ import random
 import pytest
 
 from aoi_rules.play import growing_list
-from aoi_rules.play.growing_list import Growing
+from aoi_rules.play.growing_list import GrowingList
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -15,7 +15,7 @@ def test_like_a_list(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Blocks of four, so that every edge is met: items are added, dropped, copied, and read in every way."""
     monkeypatch.setattr(growing_list, "_BLOCK", 4)
     rng = random.Random(seed)
-    pairs = [(Growing[int](), list[int]())]
+    pairs = [(GrowingList[int](), list[int]())]
     for number in range(200):
         ours, theirs = rng.choice(pairs)
         what = rng.choice(("add", "add", "add", "cut", "first"))
@@ -40,4 +40,4 @@ def test_like_a_list(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("index", [3, -4, 100, -100])
 def test_no_item_of_that_number(index: int) -> None:
     with pytest.raises(IndexError):
-        Growing([1, 2, 3])[index]
+        GrowingList([1, 2, 3])[index]

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 import aoi_rules as aoi
 from aoi_rules.cli import aoi as aoi_
 from aoi_rules.plugin import Function, hookimpl
-from aoi_rules.plugin_manager.given import Given
+from aoi_rules.plugin_manager.given import GivenPlugin
 from aoi_rules.storage import loading
 from tests.compiler.texts import game
 from tests.plugins.fakes import Distribution, gives, install, plugin
@@ -107,7 +107,7 @@ def test_one_that_was_given_is_to_be_given_again(monkeypatch: pytest.MonkeyPatch
     monkeypatch.chdir(tmp_path)
     Path("dear.py").write_text("from aoi_rules.plugin import hookimpl\n\n@hookimpl\ndef aoi_text():\n    return [(\"dear.aoi\", "
                                "\"part dear for industry { replace define start_money = $20 }\")]\n", encoding="utf-8")
-    played = aoi.load("industry", plugins=[Given.from_file("dear.py")]).new_game(seed=1)
+    played = aoi.load("industry", plugins=[GivenPlugin.from_file("dear.py")]).new_game(seed=1)
     played.play(played.legal_moves()[0])
     Path("game.json").write_text(aoi.dumps(played), encoding="utf-8")
     with pytest.raises(aoi.SaveError, match="the plugin `dear`, given to `industry` without an installation; give it again: `--plugin"):

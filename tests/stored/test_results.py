@@ -16,7 +16,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.cli.pages.what import what_page
-from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.diagnostics import Source
 from aoi_rules.drawing.machine import machine_diagram
@@ -50,7 +50,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     names: list[str] = []
     original = compilation._compile
 
-    def noted(texts: compilation.Texts, *more: Any) -> Compiled:
+    def noted(texts: compilation.Texts, *more: Any) -> CompileResult:
         names.append(texts.source.name)
         return original(texts, *more)
 

@@ -318,11 +318,11 @@ def test_a_view_that_goes_on(broken: Broken, monkeypatch: pytest.MonkeyPatch) ->
         latest[id(game.record.course)] = game.record.state, game.record.course  # kept, so that no other one gets its number
         return events
 
-    def data(origin: Any, real: Any = view_source.Origin.data) -> Any:
+    def data(origin: Any, real: Any = view_source.ViewSource.data) -> Any:
         return real(attrs.evolve(origin, state=latest.get(id(origin.course), (origin.state,))[0]))
 
     monkeypatch.setattr(aoi.Game, "play", moved)
-    monkeypatch.setattr(view_source.Origin, "data", data)
+    monkeypatch.setattr(view_source.ViewSource, "data", data)
     assert "a view that was made here shows another position after the game went on: " in broken(CARDS, COPIES)
 
 
@@ -350,7 +350,7 @@ def test_a_wrong_decision_is_looked_at(broken: Broken, monkeypatch: pytest.Monke
 
 
 def test_more_to_take_back_than_is_listed(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(view_source.Origin, "can_undo", lambda _: True)
+    monkeypatch.setattr(view_source.ViewSource, "can_undo", lambda _: True)
     assert "can take back something that is not listed" in broken(CARDS, UNDOES)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from aoi_rules import Ruleset
 from aoi_rules.compiler import pipeline
-from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.diagnostics import Source
@@ -71,24 +71,24 @@ def with_lines(*lines: str) -> str:
     return GAME + "".join(f"  {line}\n" for line in lines) + "}\n"
 
 
-def taken(part: str, lines: str = "", *, beside: str = "", renamed: str = RENAMED) -> Compiled:
+def taken(part: str, lines: str = "", *, beside: str = "", renamed: str = RENAMED) -> CompileResult:
     """A map with these lines, which uses that part, with scenarios beside it."""
     sources = {"game": Source("g.aoi", f"{GAME}{renamed}}}\n"), "part": Source("p.aoi", f'part p "P" for g {{\n{part}\n}}\n')}
     own = Source("m.aoi", f'map m "M" {{ extends g ; uses p\n{lines}\n}}\n{beside}')
     file = read_file(own)
     assert file.problems == ()
-    testing = pipeline.Testing(file.scenes["m"], own) if beside else None
+    testing = pipeline.TestInputs(file.scenes["m"], own) if beside else None
     return compile_source(own, lambda kind, *_: sources.get(kind), lambda *_: plugged([]), testing=testing)
 
 
-def notes(found: Compiled) -> list[str]:
+def notes(found: CompileResult) -> list[str]:
     """The notes of a ruleset with which nothing else is said."""
     assert [d for d in found.diagnostics if d.code != "old-name"] == []
     assert {d.severity for d in found.diagnostics} <= {"note"}
     return [d.message for d in found.diagnostics]
 
 
-def listing(found: Compiled) -> list[str]:
+def listing(found: CompileResult) -> list[str]:
     """The lines that are played, without margin."""
     assert found.program is not None
     return [line.text.strip() for line in found.program.resolved_text()]

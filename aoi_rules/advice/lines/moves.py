@@ -12,11 +12,11 @@ from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.words.outline import Outline
 
-__all__ = ["Moved"]
+__all__ = ["PieceMove"]
 
 
 @frozen
-class Moved:
+class PieceMove:
     """A piece, or a number of them, that goes to a zone; `path` are the statements in whose blocks the line stands."""
 
     what: tree.Expression

@@ -12,7 +12,7 @@ from aoi_rules.advice.lines.amendments import of_change, of_menu
 from aoi_rules.advice.lines.correction import correction, reworded
 from aoi_rules.advice.lines.lists import side_by_side, through_several
 from aoi_rules.advice.lines.meaning import completed, drawn, kept_as, kind_meant, looped, shifted, with_player
-from aoi_rules.advice.lines.moves import Moved
+from aoi_rules.advice.lines.moves import PieceMove
 from aoi_rules.advice.lines.other_blocks import (
     as_link,
     as_remark,
@@ -39,7 +39,7 @@ from aoi_rules.words.components import GAME, Has, Keep, Link
 from aoi_rules.words.effects import Draw, Set
 from aoi_rules.words.files import ChangeWord, Game, Replace
 from aoi_rules.words.flow import TESTS, Flow, Menu, Repeat, Setup
-from aoi_rules.words.known import Declared, Vocabulary
+from aoi_rules.words.known import DeclaredNames, Vocabulary
 from aoi_rules.words.matching import WordFault, fits, match
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.scenario import Given, Scenario
@@ -55,7 +55,7 @@ class Statements(Node):
     first."""
 
     vocabulary: Vocabulary
-    declared: Declared
+    declared: DeclaredNames
     path: tuple[tree.Statement, ...]
 
     @property
@@ -237,7 +237,7 @@ class Statements(Node):
     def _to_zone(self, item: tree.Statement, outline: Outline) -> str:
         """The hint for a zone in place of the word: `discard card`."""
         goal = tree.Name(item.word, item.word_place)
-        moved = Moved(item.arguments[0], goal, self.path, outline)
+        moved = PieceMove(item.arguments[0], goal, self.path, outline)
         zone = f"`{item.word}` is a zone (" + line_of(outline.zones[item.word].place, item.place, item.word) + ")"
         return (moved.other() or zone) + ": " + moved.hint()
 

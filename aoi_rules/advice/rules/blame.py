@@ -20,7 +20,7 @@ from aoi_rules.words.actions import Action, Define
 from aoi_rules.words.components import Keep
 from aoi_rules.words.files import Amend, Drop, Replace
 
-__all__ = ["Changed", "User", "blamed"]
+__all__ = ["ChangedLine", "User", "blamed"]
 
 _SHOWN = 5
 _DROPPED = 3
@@ -29,7 +29,7 @@ _ALIKE = "what replaces a line can be used as that was"
 
 
 @frozen
-class Changed:
+class ChangedLine:
     """A line that a part or a map changed: its name, the `line` with dots in place of its value and its block, the place that
     says so, and how: `amend`, `replace` or `drop`.  It may be `laid` over the ruleset by a part that this does not name.  `given`
     is the value that it gives the line, if it gives one."""
@@ -55,7 +55,7 @@ class User:
 
 
 def blamed(
-    found: Sequence[Diagnostic], changes: Iterable[Changed], own: Source, user: Callable[[Diagnostic], User | None]
+    found: Sequence[Diagnostic], changes: Iterable[ChangedLine], own: Source, user: Callable[[Diagnostic], User | None]
 ) -> list[Diagnostic]:
     """The problems, with those that a change makes in another text at the change, once for each.  What a part that the ruleset
     itself names does to the ruleset's own text stays there, and the hint names the change.  `user` gives the line with a
@@ -78,7 +78,7 @@ def blamed(
     return [*result, *(_together(changes[number], problems, user) for number, problems in groups.items())]
 
 
-def _left_over(problem: Diagnostic, changes: Sequence[Changed], own: Source) -> bool:
+def _left_over(problem: Diagnostic, changes: Sequence[ChangedLine], own: Source) -> bool:
     """Whether a warning says that something is used nowhere, where changes in another text may have left it over: in the
     ruleset's own text only those of parts that are laid over it."""
     place = problem.place
@@ -87,8 +87,8 @@ def _left_over(problem: Diagnostic, changes: Sequence[Changed], own: Source) -> 
 
 
 def _cause(
-    problem: Diagnostic, changes: Sequence[Changed], user: Callable[[Diagnostic], User | None]
-) -> Changed | None:
+    problem: Diagnostic, changes: Sequence[ChangedLine], user: Callable[[Diagnostic], User | None]
+) -> ChangedLine | None:
     """The change that a problem follows from: one of a name that the problem is about, or else of a name in its line."""
     place = problem.place
     if place is None or problem.severity != "error":
@@ -105,7 +105,7 @@ def _cause(
 
 
 def _together(
-    change: Changed, problems: Sequence[Diagnostic], user: Callable[[Diagnostic], User | None]
+    change: ChangedLine, problems: Sequence[Diagnostic], user: Callable[[Diagnostic], User | None]
 ) -> Diagnostic:
     """One problem at a change, with the places where it shows."""
     places = list(dict.fromkeys(line_of(p.place, change.place) for p in problems if p.place is not None))
@@ -133,13 +133,13 @@ def _without(lines: Sequence[User], wanted: int) -> str:
     return f"drop or replace what uses it as well, as in {such}" if such else "drop or replace that line as well"
 
 
-def _as_it_was(change: Changed) -> str:
+def _as_it_was(change: ChangedLine) -> str:
     """The rest of a hint: how a replacement begins that is used like the line that it replaces; nothing where it begins so."""
     head = change.line.partition(" = …")[0].partition(" { …")[0]
     return "" if change.place.text.startswith(f"{Replace.word} {head}") else f": write `replace {change.line}`"
 
 
-def _at_figure(change: Changed, problem: Diagnostic, where: Mention) -> Diagnostic | None:
+def _at_figure(change: ChangedLine, problem: Diagnostic, where: Mention) -> Diagnostic | None:
     """The problem at the figures that a change defines, where they are money and a number is wanted, or numbers and money is."""
     defines = change.line.startswith(f"{Define.word} ")
     values = list(_values(change.given)) if defines and _of_two_kinds(problem) else []
@@ -160,7 +160,7 @@ def _at_figure(change: Changed, problem: Diagnostic, where: Mention) -> Diagnost
                   place=place, hint=Guess.of(f"write `{text}`", place.text, text), fix=None)
 
 
-def _at_value(change: Changed, problem: Diagnostic) -> Diagnostic | None:
+def _at_value(change: ChangedLine, problem: Diagnostic) -> Diagnostic | None:
     """The problem at the value that a change defines, where the definition was a figure and is none of that kind any more."""
     given, was, defines = change.given, change.was, change.line.startswith(f"{Define.word} ")
     if given is None or not isinstance(was, Figure) or not defines or problem.code != "wrong-type":
@@ -194,7 +194,7 @@ def _of_two_kinds(problem: Diagnostic) -> bool:
     return problem.code == "wrong-type" and {MONEY.wording, NUMBER.wording} <= set(_KINDS.findall(problem.message))
 
 
-def _as_money(change: Changed, problem: Diagnostic) -> str | None:
+def _as_money(change: ChangedLine, problem: Diagnostic) -> str | None:
     """The line of a keep that a change gives, with an amount of money in place of its number, where a problem is about both."""
     line = re.fullmatch(rf"{Replace.word} {Keep.word} [^=]*= (?P<number>\d+)", change.place.text)
     kept = re.fullmatch(rf"({Keep.word} .*\b{Shape.MONEY}\b.* = )…", change.line)

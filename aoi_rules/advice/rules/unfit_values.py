@@ -14,7 +14,7 @@ from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language.tree import Expression
 from aoi_rules.model.types import MONEY, NUMBER, Shape, Type
 
-__all__ = ["Said", "Unfit", "of_parameter"]
+__all__ = ["BodyProblem", "Unfit", "of_parameter"]
 
 _OWNER = re.compile(r"([A-Za-z_]\w*)(?:\.\w+)*\.$")
 _FIGURE = re.compile(r"\$?\d+")
@@ -23,7 +23,7 @@ _OF_VALUES = ("wrong-type", "unknown-field")
 """Codes of problems that come from the type of what is given."""
 
 
-class Said(Protocol):
+class BodyProblem(Protocol):
     """A problem or a fault in the body of a verb or a definition."""
 
     @property
@@ -47,7 +47,7 @@ class Said(Protocol):
         """The names that it is about."""
 
 
-def of_parameter(said: Said, name: str, whole: Place, user: Place, symbols: SymbolTable) -> bool:
+def of_parameter(said: BodyProblem, name: str, whole: Place, user: Place, symbols: SymbolTable) -> bool:
     """Whether a problem in a line, `whole`, comes from the type of its parameter `name`: it is about this parameter, or, where
     the line stands in the game and its `user` in another file, about something that this parameter has."""
     if said.place is None or said.place.source.name != whole.source.name or not whole.line <= said.place.line <= whole.end_line:
@@ -77,7 +77,7 @@ class Unfit:
     given: Expression
     type: Type
 
-    def fault(self, said: Said, names: tuple[str, ...] = ()) -> Fault:
+    def fault(self, said: BodyProblem, names: tuple[str, ...] = ()) -> Fault:
         """The fault of what is given."""
         other = NUMBER if self.type.kind is Shape.MONEY else MONEY
         of_kinds = NUMBER.wording in said.message and MONEY.wording in said.message

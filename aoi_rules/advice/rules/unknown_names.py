@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from aoi_rules.advice.similar_names import near
-from aoi_rules.compiler.check.context import Checking
+from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.reserved import RESERVED
@@ -20,12 +20,12 @@ from aoi_rules.words.roles import bound, has_role
 from aoi_rules.words.scoring import Points
 
 if TYPE_CHECKING:
-    from aoi_rules.advice.lines.moves import Moved
+    from aoi_rules.advice.lines.moves import PieceMove
 
 __all__ = ["chosen_of", "hint_for", "line_of_points", "moved", "player_here", "too_early", "checked_type", "undeclared", "whose"]
 
 
-def hint_for(check: Checking, node: tree.Name, scope: Scope) -> str | None:
+def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
     """How to say it, where that is clear."""
     if _binder_lost(check, node):
         raise Fault("", "what would have given it a value could not be understood", node.place)
@@ -47,7 +47,7 @@ def hint_for(check: Checking, node: tree.Name, scope: Scope) -> str | None:
     return None
 
 
-def line_of_points(check: Checking, node: tree.Name) -> str | None:
+def line_of_points(check: CheckContext, node: tree.Name) -> str | None:
     """The hint for the name of a line of points where its value is wanted."""
     body = check.symbols.score.body if check.symbols.score is not None else ()
     points = next((line for line in body if isinstance(line, Points) and line.name.name == node.name), None)
@@ -63,7 +63,7 @@ def chosen_of(kind: str, scope: Scope) -> str | None:
     return found[0] if len(found) == 1 else None
 
 
-def player_here(check: Checking, scope: Scope) -> str:
+def player_here(check: CheckContext, scope: Scope) -> str:
     """What an example calls a player: `me` where one acts, or may act in what is defined, and in a scenario a seat that plays."""
     if scope.me is not None or (check.defining and check.rules is None):
         return "me"
@@ -86,7 +86,7 @@ def _values(kind: str) -> str:
     return f"write `{values}`" + ("" if kind == Shape.TRUTH else ", with the first and the last one that are meant")
 
 
-def too_early(check: Checking, *nodes: tree.Expression) -> Fault | None:
+def too_early(check: CheckContext, *nodes: tree.Expression) -> Fault | None:
     """The fault of a name that stands for all members of a type here, since only a later line gives it the one that is meant."""
     for node in nodes:
         later = _later(check, node) if isinstance(node, tree.Name) and node.name in check.symbols.types else None
@@ -97,7 +97,7 @@ def too_early(check: Checking, *nodes: tree.Expression) -> Fault | None:
     return None
 
 
-def undeclared(check: Checking, word: Define, given: int, user: Place) -> Fault | None:
+def undeclared(check: CheckContext, word: Define, given: int, user: Place) -> Fault | None:
     """The fault of a definition that does not declare what it depends on, and is given as many values as names in it mean
     nothing; None for all else."""
     if not isinstance(word.head, tree.Name):
@@ -113,16 +113,16 @@ def undeclared(check: Checking, word: Define, given: int, user: Place) -> Fault 
     return Fault("unknown-name", f"nothing is called `{unknown[0]}` here", names[0].place, hint, names=(unknown[0],))
 
 
-def moved(check: Checking, what: tree.Expression, goal: tree.Expression, place: Place) -> Moved:
+def moved(check: CheckContext, what: tree.Expression, goal: tree.Expression, place: Place) -> PieceMove:
     """What is moved to a zone, with the lines round the place."""
-    from aoi_rules.advice.lines.moves import Moved  # noqa: PLC0415
+    from aoi_rules.advice.lines.moves import PieceMove  # noqa: PLC0415
     from aoi_rules.advice.lines.scope import path_to  # noqa: PLC0415 - few mistakes need these
 
     around = next(_around(check, place), None)
-    return Moved(what, goal, path_to(around.statement, place) if around is not None else (), check.symbols.outline)
+    return PieceMove(what, goal, path_to(around.statement, place) if around is not None else (), check.symbols.outline)
 
 
-def whose(check: Checking, node: tree.Name, attribute: str, scope: Scope) -> str | None:
+def whose(check: CheckContext, node: tree.Name, attribute: str, scope: Scope) -> str | None:
     """The hint for an unknown name with an attribute: the one thing here that has it, unless a like name has it too, such as
     that of another member."""
     owners = list(_owners(check, attribute, scope))
@@ -133,7 +133,7 @@ def whose(check: Checking, node: tree.Name, attribute: str, scope: Scope) -> str
     return f"did you mean `{owners[0]}.{attribute}`?" if len(owners) == 1 else None
 
 
-def checked_type(check: Checking, node: tree.Expression, scope: Scope) -> Type | None:
+def checked_type(check: CheckContext, node: tree.Expression, scope: Scope) -> Type | None:
     """The type of an expression; None where something is wrong with it."""
     try:
         return check.expression(node, scope).type
@@ -141,7 +141,7 @@ def checked_type(check: Checking, node: tree.Expression, scope: Scope) -> Type |
         return None
 
 
-def _owners(check: Checking, name: str, scope: Scope) -> Iterator[str]:
+def _owners(check: CheckContext, name: str, scope: Scope) -> Iterator[str]:
     """The names in a scope of things that have an attribute of that name, `me` first."""
     for local in sorted(scope.names, key=lambda n: n != "me"):
         kind = scope.names[local].type
@@ -150,14 +150,14 @@ def _owners(check: Checking, name: str, scope: Scope) -> Iterator[str]:
             yield local
 
 
-def _binder_lost(check: Checking, node: tree.Name) -> bool:
+def _binder_lost(check: CheckContext, node: tree.Name) -> bool:
     """Whether some line of the same action, verb or block that would give a name its value could not be understood."""
     report = check.report
     return any(has_role(line.word, Role.BINDS_AFTER) and id(line) in report.lost_statements for word in _around(check, node.place)
                for line in _lines(word.statement))
 
 
-def _around(check: Checking, place: Place) -> Iterator[Any]:
+def _around(check: CheckContext, place: Place) -> Iterator[Any]:
     """The words of the ruleset in whose lines a place is."""
     for word in check.symbols.all_words():
         whole = getattr(word, "place", None)
@@ -165,7 +165,7 @@ def _around(check: Checking, place: Place) -> Iterator[Any]:
             yield word
 
 
-def _later(check: Checking, node: tree.Name) -> Place | None:
+def _later(check: CheckContext, node: tree.Name) -> Place | None:
     """The later line of the same action, verb or block that gives a value to a name."""
     for word in _around(check, node.place):
         for line in _lines(word.statement):

@@ -10,7 +10,7 @@ import click
 from aoi_rules.cli.arguments.rulesets import laid_over, source_of
 from aoi_rules.language.folders import rule_files
 from aoi_rules.library import catalogue
-from aoi_rules.workspace.checking import Checked, check_texts
+from aoi_rules.workspace.checking import CheckResult, check_texts
 
 __all__ = ["check", "wanted"]
 
@@ -30,7 +30,7 @@ def wanted(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def check(names: Sequence[str], parts: Sequence[str] = ()) -> Checked:
+def check(names: Sequence[str], parts: Sequence[str] = ()) -> CheckResult:
     """The problems of what names stand for, with parts laid over each ruleset."""
     sources = [source_of(name) for name in names]
     return check_texts(sources, *laid_over(parts))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aoi_rules.cli.arguments.rulesets import Asked, asked, ruleset
+from aoi_rules.cli.arguments.rulesets import RulesetRequest, asked, ruleset
 from aoi_rules.scenarios.lines import Lines, read_lines
 
 __all__ = ["lines_asked", "lines_of"]
@@ -15,11 +15,11 @@ def lines_of(name: str, parts: Sequence[str] = ()) -> Lines:
     return lines_asked(name, parts)[1]
 
 
-def lines_asked(name: str, parts: Sequence[str] = ()) -> tuple[Asked, Lines]:
+def lines_asked(name: str, parts: Sequence[str] = ()) -> tuple[RulesetRequest, Lines]:
     """The texts of a ruleset with parts laid over it, and its rule lines; raises RulesetError with its problems."""
     wanted = asked(name, parts)
-    found, lines = read_lines(wanted.source, wanted.laid) if isinstance(wanted, Asked) else (wanted, None)
-    if lines is None or not isinstance(wanted, Asked):
+    found, lines = read_lines(wanted.source, wanted.laid) if isinstance(wanted, RulesetRequest) else (wanted, None)
+    if lines is None or not isinstance(wanted, RulesetRequest):
         ruleset(name, found=found)
         raise AssertionError(name)  # a ruleset without lines cannot be used, and `ruleset` has reported that
     return wanted, lines

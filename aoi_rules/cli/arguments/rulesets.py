@@ -12,12 +12,12 @@ from attrs import frozen
 
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.cli.terminal.output import brief, remember
-from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.errors import AoiError, PluginError, RulesetError
 from aoi_rules.language.files import file_bytes, is_save, read_bytes
 from aoi_rules.library import catalogue, compilation
-from aoi_rules.plugin_manager.given import Given
+from aoi_rules.plugin_manager.given import GivenPlugin
 
 if TYPE_CHECKING:
     from aoi_rules import Ruleset
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from aoi_rules.model.ruleset import Model
 
 __all__ = [
-    "LONGEST", "Asked", "asked", "batch_options", "check_bots", "check_seats", "compiled", "form_option", "forms_option",
+    "LONGEST", "RulesetRequest", "asked", "batch_options", "check_bots", "check_seats", "compiled", "form_option", "forms_option",
     "laid_over", "pairs", "parts_option", "plugin_option", "plugins_given", "read_text", "ruleset", "ruleset_argument",
     "seating", "seed_of", "source_of",
 ]
@@ -79,20 +79,20 @@ _PLUGINS = "aoi_rules.plugins"
 
 
 def _plugin_files(ctx: click.Context, _: click.Parameter, paths: tuple[str, ...]) -> None:
-    ctx.meta[_PLUGINS] = tuple(map(Given.from_file, paths))
+    ctx.meta[_PLUGINS] = tuple(map(GivenPlugin.from_file, paths))
 
 
-def plugins_given() -> tuple[Given, ...]:
+def plugins_given() -> tuple[GivenPlugin, ...]:
     """The plugins that `--plugin` gives to the command that runs."""
     ctx = click.get_current_context(silent=True)
     return ctx.meta.get(_PLUGINS, ()) if ctx else ()
 
 
-def laid_over(parts: Sequence[str | Given]) -> tuple[tuple[catalogue.Laid, ...], list[Diagnostic]]:
+def laid_over(parts: Sequence[str | GivenPlugin]) -> tuple[tuple[catalogue.Laid, ...], list[Diagnostic]]:
     """What `--with` and `--plugin` lay over a ruleset, with other plugins that are given to it, and what is wrong with the files;
     raises PluginError for a plugin that does not load."""
     found, problems = catalogue.read_parts(part for part in parts if isinstance(part, str))
-    return (*found, *(part for part in parts if isinstance(part, Given)), *plugins_given()), problems
+    return (*found, *(part for part in parts if isinstance(part, GivenPlugin)), *plugins_given()), problems
 
 
 def batch_options(function: _C) -> _C:
@@ -125,24 +125,24 @@ def read_text(path: str) -> str:
 
 
 @frozen
-class Asked:
+class RulesetRequest:
     """A ruleset that a command is asked for, and the parts that are laid over it."""
 
     source: Source
     laid: tuple[catalogue.Laid, ...] = ()
 
-    def compiled(self, run: bool = True, forms: Forms | None = None) -> Compiled:
+    def compiled(self, run: bool = True, forms: Forms | None = None) -> CompileResult:
         """It compiled, as by `compiling.compile_text`."""
         return compilation.compile_text(self.source, run, forms=forms, laid=self.laid)
 
 
-def asked(name: str, parts: Sequence[str | Given] = ()) -> Asked | Compiled:
+def asked(name: str, parts: Sequence[str | GivenPlugin] = ()) -> RulesetRequest | CompileResult:
     """The ruleset and the parts of these names and paths; where one cannot be read, the problems."""
     source = source_of(name)
     over, problems = laid_over(parts)
     if isinstance(source, Diagnostic) or problems:
-        return Compiled(None, (*([source] if isinstance(source, Diagnostic) else []), *problems))
-    return Asked(source, over)
+        return CompileResult(None, (*([source] if isinstance(source, Diagnostic) else []), *problems))
+    return RulesetRequest(source, over)
 
 
 def source_of(name: str) -> Source | Diagnostic:
@@ -161,13 +161,13 @@ def _text(name: str, source: Source | Diagnostic) -> str:
     return read_text(name) if source.code == "file-not-rules" else ""
 
 
-def compiled(name: str, parts: Sequence[str | Given] = (), forms: Forms | None = None) -> Compiled:
+def compiled(name: str, parts: Sequence[str | GivenPlugin] = (), forms: Forms | None = None) -> CompileResult:
     """A ruleset compiled with parts laid over it, or the problems with it; `forms` then has what each stage made of it."""
     found = asked(name, parts)
-    return found.compiled(forms=forms) if isinstance(found, Asked) else found
+    return found.compiled(forms=forms) if isinstance(found, RulesetRequest) else found
 
 
-def ruleset(name: str, parts: Sequence[str | Given] = (), found: Compiled | None = None) -> Ruleset:
+def ruleset(name: str, parts: Sequence[str | GivenPlugin] = (), found: CompileResult | None = None) -> Ruleset:
     """A ruleset that can be played, with parts laid over it; raises RulesetError with its problems.  `found` is what compiling
     it gave, where that is known."""
     found = found or compiled(name, parts)

@@ -14,10 +14,10 @@ from aoi_rules.cli.arguments.rulesets import forms_option, parts_option
 from aoi_rules.cli.terminal.output import brief, complain, say, say_data, say_json
 from aoi_rules.diagnostics import Place, line_of, render
 from aoi_rules.library import catalogue
-from aoi_rules.workspace.checking import Checked
+from aoi_rules.workspace.checking import CheckResult
 
 if TYPE_CHECKING:
-    from aoi_rules.cli.files.fixes import Applied
+    from aoi_rules.cli.files.fixes import AppliedFix
 
 __all__ = ["command"]
 
@@ -52,7 +52,7 @@ def command(
     ctx.exit(1 if found.failed else 0)
 
 
-def _fixed(texts: Sequence[str], parts: Sequence[str]) -> list[Applied]:
+def _fixed(texts: Sequence[str], parts: Sequence[str]) -> list[AppliedFix]:
     """Make all fixes in the files of these texts; those that show only then too."""
     from aoi_rules.cli.files.fixes import fixed  # noqa: PLC0415 - few want this
 
@@ -66,7 +66,7 @@ def _fixed(texts: Sequence[str], parts: Sequence[str]) -> list[Applied]:
 # ---- for people ------------------------------------------------------------------------------------------------------
 
 
-def _tell(names: Sequence[str], found: Checked, fixed: Sequence[Applied], unconfirmed: bool, accepted: bool) -> None:
+def _tell(names: Sequence[str], found: CheckResult, fixed: Sequence[AppliedFix], unconfirmed: bool, accepted: bool) -> None:
     for one in fixed:
         complain(str(one))
     for diagnostic in found.problems:
@@ -87,7 +87,7 @@ def _line(mark: Place) -> str:
     return f"{what or '(the whole statement)'}   in: {' '.join(line.split())}"
 
 
-def _counts(found: Checked) -> list[str]:
+def _counts(found: CheckResult) -> list[str]:
     """What was found, in numbers."""
     counted = Counter(problem.severity for problem in found.problems)
     counts = [_number(counted[s], s) for s in ("error", "warning", "note") if counted[s]] or ["no problems"]
@@ -105,13 +105,13 @@ def _number(count: int, noun: str) -> str:
 # ---- for programs ----------------------------------------------------------------------------------------------------
 
 
-def _data(names: Sequence[str], found: Checked, fixed: Sequence[Applied]) -> dict[str, object]:
+def _data(names: Sequence[str], found: CheckResult, fixed: Sequence[AppliedFix]) -> dict[str, object]:
     return {"checked": list(names), "problems": [d.json(full=True) for d in found.problems],
             "accepted": [one.json(full=True) for one in found.accepted], "fixed": [one.json() for one in fixed],
             "unconfirmed": [mark.json(full=True) for mark in found.unconfirmed or ()]}
 
 
-def _annotate(found: Checked, form: str) -> None:
+def _annotate(found: CheckResult, form: str) -> None:
     from aoi_rules.cli.reports.annotations import sarif, workflow_commands  # noqa: PLC0415 - as above
 
     if form == "sarif":

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from aoi_rules.advice.suggestions import did_you_mean
-from aoi_rules.clauses import Claimed, ProvenTable, RuleText, proven
+from aoi_rules.clauses import ClauseProof, ProvenTable, RuleText, proven
 from aoi_rules.clauses.table import HEAD, NAME
 from aoi_rules.cli.arguments.rule_lines import lines_asked
 from aoi_rules.cli.arguments.rulesets import form_option, parts_option, ruleset_argument
@@ -65,7 +65,7 @@ def _table(name: str, parts: Sequence[str]) -> ProvenTable:
 # ---- for people ------------------------------------------------------------------------------------------------------
 
 
-def _tell(table: ProvenTable, clauses: Sequence[Claimed]) -> None:
+def _tell(table: ProvenTable, clauses: Sequence[ClauseProof]) -> None:
     """The clauses, each section under its title, once as long as it goes on."""
     say(f"{table.table.title}\n{table.table.source.path}")
     before = ""
@@ -76,7 +76,7 @@ def _tell(table: ProvenTable, clauses: Sequence[Claimed]) -> None:
         say("\n" + "\n".join(_lines(clause)))
 
 
-def _lines(claimed: Claimed) -> Iterator[str]:
+def _lines(claimed: ClauseProof) -> Iterator[str]:
     clause = claimed.clause
     yield f"  {paragraph(clause.text, columns() - 2, '  ')}"
     if clause.ruling:
@@ -105,11 +105,11 @@ def _at(place: Place) -> str:
 # ---- for programs ----------------------------------------------------------------------------------------------------
 
 
-def _data(table: ProvenTable, clauses: Sequence[Claimed]) -> dict[str, Any]:
+def _data(table: ProvenTable, clauses: Sequence[ClauseProof]) -> dict[str, Any]:
     return {"title": table.table.title, "file": table.table.source.path, "clauses": [_clause(clause) for clause in clauses]}
 
 
-def _clause(claimed: Claimed) -> dict[str, Any]:
+def _clause(claimed: ClauseProof) -> dict[str, Any]:
     clause = claimed.clause
     rules = [{"name": r.name, "kind": r.kind, "place": r.place.json(full=True), "written": r.written} for r in claimed.rules]
     scenarios = [{"title": title, "place": place.json(full=True)} for title, place in claimed.scenarios]

@@ -20,7 +20,7 @@ from aoi_rules.library import catalogue
 from aoi_rules.plugin_api.entry_points import folder_of, installed
 from aoi_rules.scenarios import Suite, files_below
 from aoi_rules.scenarios.changes import KINDS
-from aoi_rules.scenarios.coverage import Coverage, Line, measure
+from aoi_rules.scenarios.coverage import Coverage, CoverageLine, measure
 from aoi_rules.scenarios.mutants import sample
 from aoi_rules.scenarios.mutation import UNCOMPILED, Verdict, judge, mutants_in
 
@@ -150,7 +150,7 @@ def _say_table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]], left: int
     say()
 
 
-def _state(line: Line) -> str:
+def _state(line: CoverageLine) -> str:
     if line.missing:
         return ", ".join(f"never {way}" for way in line.missing)
     return _scenarios(len(line.scenarios))

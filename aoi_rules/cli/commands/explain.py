@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import click
 
 from aoi_rules.advice.suggestions import did_you_mean
-from aoi_rules.cli.arguments.rulesets import Asked, asked, parts_option
+from aoi_rules.cli.arguments.rulesets import RulesetRequest, asked, parts_option
 from aoi_rules.cli.reports.names import Answers, kept_answers
 from aoi_rules.cli.terminal.output import columns, paragraph, room, safe, say
 from aoi_rules.diagnostics import Source
@@ -127,7 +127,7 @@ def _inside(topic: str, name: str, parts: Sequence[str]) -> str:
         return answers(lines_of(name, parts))
 
     wanted = asked(name, parts)
-    here = kept_answers(wanted.source, wanted.laid, written) if isinstance(wanted, Asked) else written()
+    here = kept_answers(wanted.source, wanted.laid, written) if isinstance(wanted, RulesetRequest) else written()
     assert here is not None, "what has errors was reported"
     found = here.explained(topic, f"`aoi show {name} --named` lists the names of its rules")
     return "\n\n".join([safe(here.title), *found])

@@ -12,7 +12,7 @@ from attrs import frozen
 from aoi_rules.cli.files.atomic import fingerprint, real, write_file
 from aoi_rules.diagnostics import Diagnostic, Fix, Place
 
-__all__ = ["Applied", "fixed"]
+__all__ = ["AppliedFix", "fixed"]
 
 _ROUNDS = 100
 """How often at most fixes are made and the texts checked again: a fix may show what it hid."""
@@ -20,7 +20,7 @@ Problems = Sequence[Diagnostic]
 
 
 @frozen
-class Applied:
+class AppliedFix:
     """A fix that was made; `before` is what stood at its place, `start` where `after` begins in the text now."""
 
     place: Place
@@ -44,14 +44,14 @@ class Applied:
         return self.place.source.path
 
 
-def fixed(paths: Iterable[str], check: Callable[[], Problems]) -> list[Applied]:
+def fixed(paths: Iterable[str], check: Callable[[], Problems]) -> list[AppliedFix]:
     """Make all fixes in the files of some paths, and in no others; returns what was done.  `check` gives the present problems.
 
     A fix is taken back where another error stands at its place then.  Of fixes that overlap only the first is made.  A file that
     is another one by now stays as it is.  Raises OSError where one cannot be written, AoiError where another program writes it
     at the same time.
     """
-    files, done, refused = {real(Path(path)) for path in paths}, list[Applied](), set[tuple[str, str, str]]()
+    files, done, refused = {real(Path(path)) for path in paths}, list[AppliedFix](), set[tuple[str, str, str]]()
     found = check()
     for _ in range(_ROUNDS):
         fixes = [p.fix for p in found if p.fix is not None and real(Path(p.fix.place.source.path)) in files]
@@ -71,20 +71,20 @@ def fixed(paths: Iterable[str], check: Callable[[], Problems]) -> list[Applied]:
 # ---- writing ---------------------------------------------------------------------------------------------------------
 
 
-def _apply(fixes: Sequence[Fix]) -> list[Applied]:
+def _apply(fixes: Sequence[Fix]) -> list[AppliedFix]:
     paths = dict.fromkeys(fix.place.source.path for fix in fixes)
     return [done for path in paths for done in _applied(path, [fix for fix in fixes if fix.place.source.path == path])]
 
 
-def _applied(path: str, fixes: list[Fix]) -> list[Applied]:
+def _applied(path: str, fixes: list[Fix]) -> list[AppliedFix]:
     data, text = Path(path).read_bytes(), fixes[0].place.source.text
     if data.removeprefix(codecs.BOM_UTF8) != text.encode():
         return []
-    new, done, latest, end = "", list[Applied](), -1, 0
+    new, done, latest, end = "", list[AppliedFix](), -1, 0
     for start, stop, fix in sorted(_spans(text, fixes), key=lambda span: span[:2]):
         if start >= end and start > latest:
             new += text[end:start]
-            done.append(Applied(fix.place, text[start:stop], fix.text, len(new)))
+            done.append(AppliedFix(fix.place, text[start:stop], fix.text, len(new)))
             new += fix.text
             latest, end = start, stop
     _write(path, new + text[end:], data)
@@ -116,7 +116,7 @@ def _starts(text: str) -> list[int]:
 # ---- taking back -----------------------------------------------------------------------------------------------------
 
 
-def _made_worse(one: Applied, before: Problems, after: Problems) -> bool:
+def _made_worse(one: AppliedFix, before: Problems, after: Problems) -> bool:
     """Whether there is an error at a fix's place, or beside it, that was not there before, or one of form in its line."""
     known = {(problem.code, problem.message) for problem in before}
     for problem in after:
@@ -135,7 +135,7 @@ def _made_worse(one: Applied, before: Problems, after: Problems) -> bool:
     return False
 
 
-def _take_back(bad: Sequence[Applied]) -> None:
+def _take_back(bad: Sequence[AppliedFix]) -> None:
     for path in dict.fromkeys(one.path for one in bad):
         data = Path(path).read_bytes()
         text = data.removeprefix(codecs.BOM_UTF8).decode()

@@ -7,7 +7,7 @@ from functools import partial
 
 from attrs import frozen
 
-from aoi_rules.cli.pages.seen import Seen
+from aoi_rules.cli.pages.seen import VisibleGame
 from aoi_rules.cli.pages.topics import Topic
 from aoi_rules.model.ruleset import ActionModel, Model, RuleModel
 from aoi_rules.words.actions import Case, Require, SourceWord
@@ -15,7 +15,7 @@ from aoi_rules.words.actions import Case, Require, SourceWord
 __all__ = ["Likeness", "action_topics", "actions_in_order", "likeness", "refusals", "source_topics", "sources", "typed"]
 
 
-def action_topics(seen: Seen) -> Iterator[Topic]:
+def action_topics(seen: VisibleGame) -> Iterator[Topic]:
     """A topic for each action."""
     for action in actions_in_order(seen.model):
         yield Topic(action.title, "what one may do", (action.name,), _Page(seen, action), action.name)
@@ -30,7 +30,7 @@ def actions_in_order(model: Model) -> list[ActionModel]:
 class _Page:
     """The page of an action."""
 
-    seen: Seen
+    seen: VisibleGame
     action: ActionModel
 
     def __call__(self) -> list[str]:

@@ -17,14 +17,14 @@ from aoi_rules.machine.moves import Move
 from aoi_rules.model.ruleset import KeepModel, Model, TypeModel, ZoneModel
 from aoi_rules.model.types import Shape, Type
 
-__all__ = ["Seen", "in_words", "kind_title"]
+__all__ = ["VisibleGame", "in_words", "kind_title"]
 
 _LOOKS = ("paint", "icon")
 """Fields that only say how something is drawn."""
 
 
 @frozen(slots=False, eq=False)
-class Seen:
+class VisibleGame:
     """A game as `viewer` sees it; None is a spectator."""
 
     game: Game

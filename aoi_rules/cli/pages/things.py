@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
-from aoi_rules.cli.pages.seen import Seen, in_words, kind_title
+from aoi_rules.cli.pages.seen import VisibleGame, in_words, kind_title
 from aoi_rules.cli.pages.topics import Topic
 from aoi_rules.drawing.details import Detail, details
 from aoi_rules.model.ruleset import TypeModel
@@ -15,7 +15,7 @@ from aoi_rules.model.types import Shape
 __all__ = ["short_facts", "thing_topics"]
 
 
-def thing_topics(seen: Seen) -> Iterator[Topic]:
+def thing_topics(seen: VisibleGame) -> Iterator[Topic]:
     """A topic for each member of a type but for seats."""
     for kind in seen.model.types:
         for number, member in enumerate(kind.members) if kind.name != "seat" else ():
@@ -27,7 +27,7 @@ def thing_topics(seen: Seen) -> Iterator[Topic]:
 class _Page:
     """The page of a member."""
 
-    seen: Seen
+    seen: VisibleGame
     kind: TypeModel
     number: int
 
@@ -116,7 +116,7 @@ class _Page:
             yield f"  {head}: {', '.join(titles[number] for number in numbers)}"
 
 
-def short_facts(seen: Seen, kind: TypeModel, number: int) -> str:
+def short_facts(seen: VisibleGame, kind: TypeModel, number: int) -> str:
     """What a member has in one line, without what it is nested in and what is computed; in the words of the ruleset where it has
     them."""
     worded = {line.name for line in seen.model.details if line.type == kind.name and not line.computed}
@@ -132,12 +132,12 @@ def short_facts(seen: Seen, kind: TypeModel, number: int) -> str:
     return " · ".join([*found, *(one.text for one in _details(seen, kind, member) if one.name in worded), *so])
 
 
-def _computed(seen: Seen, kind: TypeModel, member: str) -> list[str]:
+def _computed(seen: VisibleGame, kind: TypeModel, member: str) -> list[str]:
     """What a player decides by of a member, as far as it is computed."""
     names = {line.name for line in seen.model.details if line.type == kind.name and line.computed}
     return [one.text for one in _details(seen, kind, member) if one.name in names]
 
 
-def _details(seen: Seen, kind: TypeModel, member: str) -> tuple[Detail, ...]:
+def _details(seen: VisibleGame, kind: TypeModel, member: str) -> tuple[Detail, ...]:
     """What a player decides by of a member."""
     return details(seen.model, seen.data, kind.name, member)

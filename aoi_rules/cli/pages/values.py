@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from aoi_rules.cli.pages.computed import computed, definitions
-from aoi_rules.cli.pages.seen import Seen, kind_title
+from aoi_rules.cli.pages.seen import VisibleGame, kind_title
 from aoi_rules.cli.pages.things import short_facts
 from aoi_rules.cli.pages.topics import Topic
 from aoi_rules.diagnostics import an
@@ -24,7 +24,7 @@ _FEW = 30
 """Of types with more members only the titles are listed."""
 
 
-def value_topics(seen: Seen) -> Iterator[Topic]:
+def value_topics(seen: VisibleGame) -> Iterator[Topic]:
     """Topics for all that has a value, and for what a game consists of."""
     model = seen.model
     yield from _of_course(seen)
@@ -48,7 +48,7 @@ def value_topics(seen: Seen) -> Iterator[Topic]:
         yield Topic(seat, "a player", (), partial(_seat, seen, seat))
 
 
-def definition_topics(seen: Seen) -> Iterator[Topic]:
+def definition_topics(seen: VisibleGame) -> Iterator[Topic]:
     """A topic for each definition that is a figure of the game, or may be one of each player."""
     shown = {figure.name for figure in seen.model.figures}
     for name, each in definitions(seen.game.rules.program):
@@ -71,7 +71,7 @@ def rule_topics(model: Model) -> Iterator[Topic]:
 # ---- pages -----------------------------------------------------------------------------------------------------------
 
 
-def _of_course(seen: Seen) -> Iterator[Topic]:
+def _of_course(seen: VisibleGame) -> Iterator[Topic]:
     """What a game consists of: its phases, rounds, options and lines of the score."""
     model = seen.model
     for phase in reversed(model.phases):
@@ -89,7 +89,7 @@ def _of_course(seen: Seen) -> Iterator[Topic]:
         yield Topic(line.title, "a line of the score", (line.name,), partial(list, found))
 
 
-def _figure(seen: Seen, figure: FigureModel) -> Iterator[str]:
+def _figure(seen: VisibleGame, figure: FigureModel) -> Iterator[str]:
     found: dict[str, list[str]] = {}
     for one in seen.figures:
         if one.name == figure.name:
@@ -99,12 +99,12 @@ def _figure(seen: Seen, figure: FigureModel) -> Iterator[str]:
         yield from _terms(seen, keep)
 
 
-def _terms(seen: Seen, keep: KeepModel) -> Iterator[str]:
+def _terms(seen: VisibleGame, keep: KeepModel) -> Iterator[str]:
     """What the rules attach to each unit of an amount."""
     yield from (f"  each: {one.text} ({one.title})" for one in terms(seen.model, keep))
 
 
-def _kept(seen: Seen, keep: KeepModel) -> Iterator[str]:
+def _kept(seen: VisibleGame, keep: KeepModel) -> Iterator[str]:
     if not keep.per:
         value = seen.data["keeps"].get(keep.name)
         yield "  nothing now" if value in (None, []) else f"  {_said(seen, keep, value)}"
@@ -120,7 +120,7 @@ def _kept(seen: Seen, keep: KeepModel) -> Iterator[str]:
         yield from _grouped(zip(seen.members(kind), (_said(seen, keep, value) for value in values), strict=True))
 
 
-def _said(seen: Seen, keep: KeepModel, value: Any) -> str:
+def _said(seen: VisibleGame, keep: KeepModel, value: Any) -> str:
     """A kept value in words; of one for each member of a second type, all of them."""
     if keep.of and isinstance(value, Mapping):
         return ", ".join(f"{seen.reader.member(keep.of, name).title} {seen.reader.words(keep.cell, one)}"
@@ -128,7 +128,7 @@ def _said(seen: Seen, keep: KeepModel, value: Any) -> str:
     return seen.reader.words(keep.cell, value)
 
 
-def _field(seen: Seen, kind: TypeModel, name: str, cell: Type) -> Iterator[str]:
+def _field(seen: VisibleGame, kind: TypeModel, name: str, cell: Type) -> Iterator[str]:
     values = (seen.reader.words(cell, seen.reader.value(kind.name, name, number)) for number in range(len(kind.members)))
     yield from _grouped(zip(seen.members(kind), values, strict=True))
 
@@ -144,7 +144,7 @@ def _grouped(values: Any) -> Iterator[str]:
         yield "  none has it"
 
 
-def _kind(seen: Seen, kind: TypeModel) -> Iterator[str]:
+def _kind(seen: VisibleGame, kind: TypeModel) -> Iterator[str]:
     """The members of a type; of a few also what they have."""
     titles = list(seen.game.seats) if kind.name == "seat" else seen.members(kind)
     if len(titles) > _FEW or kind.name == "seat":
@@ -155,7 +155,7 @@ def _kind(seen: Seen, kind: TypeModel) -> Iterator[str]:
         yield f"  • {title}" + (f": {facts}" if facts else "")
 
 
-def _zone(seen: Seen, zone: ZoneModel) -> Iterator[str]:
+def _zone(seen: VisibleGame, zone: ZoneModel) -> Iterator[str]:
     titles = {member.name: member.title for member in seen.reader.types[zone.of].members}
     for found, owner, pieces in seen.zones(zone.of):
         if found.name == zone.name:
@@ -167,7 +167,7 @@ def _zone(seen: Seen, zone: ZoneModel) -> Iterator[str]:
         yield "  You see nothing of it."
 
 
-def _seat(seen: Seen, seat: str) -> Iterator[str]:
+def _seat(seen: VisibleGame, seat: str) -> Iterator[str]:
     for one in seen.figures:
         if one.seat == seat:
             yield f"  {one.title}: {one.text}"
@@ -183,7 +183,7 @@ def _seat(seen: Seen, seat: str) -> Iterator[str]:
         yield f"  {kind_title(kind)}, {name.replace('_', ' ')}: {', '.join(titles[number] for number in numbers)}"
 
 
-def _defined(seen: Seen, expression: str) -> Iterator[str]:
+def _defined(seen: VisibleGame, expression: str) -> Iterator[str]:
     found = computed(seen.game, seen.viewer, expression)
     if found is None:
         yield "  Not shown: it depends on what not all see, or is no figure of the game or of a player."

@@ -10,7 +10,7 @@ from functools import partial
 from aoi_rules import Game
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.cli.pages.actions import action_topics, source_topics
-from aoi_rules.cli.pages.seen import Seen
+from aoi_rules.cli.pages.seen import VisibleGame
 from aoi_rules.cli.pages.things import thing_topics
 from aoi_rules.cli.pages.topics import Topic, fitting, headed, wrapped
 from aoi_rules.cli.pages.values import definition_topics, rule_topics, value_topics
@@ -31,7 +31,7 @@ _PAGES = 4
 def what_page(game: Game, viewer: str | None, asked: str, columns: int) -> str:
     """The pages of what is called so, in styles of ours, as a seat sees it; raises AoiError where nothing is called so."""
     program = game.rules.program
-    topics = list(all_topics(Seen(game, viewer), program))
+    topics = list(all_topics(VisibleGame(game, viewer), program))
     found, others = fitting(topics, name_now(program.model.renamed, asked))
     if not found and not others:
         raise AoiError(_unknown(program, asked, topics))
@@ -45,7 +45,7 @@ def what_page(game: Game, viewer: str | None, asked: str, columns: int) -> str:
     return "\n\n".join([*parts, *_where(program, shown, columns)])
 
 
-def all_topics(seen: Seen, program: Program) -> Iterator[Topic]:
+def all_topics(seen: VisibleGame, program: Program) -> Iterator[Topic]:
     """All that has a page, what is looked for most first."""
     yield from action_topics(seen)
     yield from thing_topics(seen)

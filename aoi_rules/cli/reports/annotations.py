@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from aoi_rules.advice.explanations.meaning import EXPLANATIONS
 from aoi_rules.advice.explanations.syntax import SYNTAX_CODES
-from aoi_rules.diagnostics import Accepted, Diagnostic, Fix, Place
+from aoi_rules.diagnostics import AcceptedWarning, Diagnostic, Fix, Place
 from aoi_rules.files.manual import entry_of
 from aoi_rules.text.visible import escaped, printable
 from aoi_rules.version import __version__
@@ -71,7 +71,7 @@ def _relative(place: Place) -> str:
 # ---- SARIF -----------------------------------------------------------------------------------------------------------
 
 
-def sarif(problems: Sequence[Diagnostic], accepted: Sequence[Accepted] = ()) -> dict[str, Any]:
+def sarif(problems: Sequence[Diagnostic], accepted: Sequence[AcceptedWarning] = ()) -> dict[str, Any]:
     """The problems as one run of this tool, with the explanations of their codes and their fixes; those that an author accepted
     are there too, as suppressed."""
     every = (*problems, *(one.problem for one in accepted))

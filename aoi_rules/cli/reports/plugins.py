@@ -11,7 +11,7 @@ from aoi_rules.cli.terminal.output import room
 from aoi_rules.errors import PluginError
 from aoi_rules.language.headers import PART, heads_in
 from aoi_rules.plugin_api.entry_points import installed
-from aoi_rules.plugin_manager.given import Given
+from aoi_rules.plugin_manager.given import GivenPlugin
 from aoi_rules.plugin_manager.manager import Plugins, plugged, rulesets_of
 from aoi_rules.text.docstrings import documentation
 from aoi_rules.words.base import words_below
@@ -52,7 +52,7 @@ def _wrapped(text: str) -> list[str]:
     return textwrap.wrap(text, room(78), initial_indent="  ", subsequent_indent="    ", break_long_words=False)
 
 
-def plugin_rows(given: Iterable[Given]) -> list[PluginRow]:
+def plugin_rows(given: Iterable[GivenPlugin]) -> list[PluginRow]:
     """The rows of plugins that are given in files, then of those that are installed."""
     return [*map(_given_row, given), *map(_row, sorted(installed()))]
 
@@ -68,7 +68,7 @@ def _row(name: str) -> PluginRow:
     return _filled(PluginRow(name, distribution, version, point.value), {})
 
 
-def _given_row(one: Given) -> PluginRow:
+def _given_row(one: GivenPlugin) -> PluginRow:
     """The row of a plugin that is in a file."""
     return _filled(PluginRow(one.name, "", "", one.path), {one.name: one.plugin})
 

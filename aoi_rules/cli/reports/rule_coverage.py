@@ -13,7 +13,7 @@ from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.cli.terminal.output import say, table
 from aoi_rules.diagnostics import Place
 from aoi_rules.scenarios import Suite
-from aoi_rules.scenarios.coverage import Coverage, Line
+from aoi_rules.scenarios.coverage import Coverage, CoverageLine
 
 __all__ = ["Proof", "line_data", "proof", "proof_data", "tell_proof"]
 
@@ -27,7 +27,7 @@ _EXERCISED = "exercised by: scenarios that come to this line and do not name it"
 class Proof:
     """A line, and by title and file the scenarios that say `covers` of it, and the others that come to it."""
 
-    line: Line
+    line: CoverageLine
     covered: Scenarios
     exercised: Scenarios
 
@@ -61,7 +61,7 @@ def tell_proof(found: Proof) -> None:
         say(f"\nno scenario shows it {' or '.join(line.missing)}")
 
 
-def line_data(line: Line) -> dict[str, Any]:
+def line_data(line: CoverageLine) -> dict[str, Any]:
     """A line for programs; `text` is what it says to players, `written` its own text."""
     return {"name": line.name, "kind": line.kind, "place": line.place.json(full=True), "text": line.text,
             "written": _written(line.place), "ways": list(line.ways), "missing": list(line.missing),

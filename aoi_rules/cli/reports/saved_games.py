@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from aoi_rules.planning import Change, Verdict
-from aoi_rules.planning.lines import Line
+from aoi_rules.planning.lines import ResolvedLine
 from aoi_rules.save_format import Difference
 
 __all__ = ["verdict_lines", "where_stopped"]
@@ -58,5 +58,5 @@ def _change(change: Change) -> Iterator[str]:
     yield from (f"  + {_placed(line)}" for line in change.new)
 
 
-def _placed(line: Line) -> str:
+def _placed(line: ResolvedLine) -> str:
     return f"{line.place.full.rsplit(':', 1)[0]}: {' '.join(line.written.split())}"

@@ -18,7 +18,7 @@ from aoi_rules.cli.terminal.panels import Frame
 from aoi_rules.cli.terminal.prompts import Prompt, rows
 from aoi_rules.errors import MoveTextError
 
-__all__ = ["Looks"]
+__all__ = ["Lookups"]
 
 Shown = str | Sequence[str]
 """A text, or lines that are drawn."""
@@ -27,7 +27,7 @@ _LINES = 30
 
 
 @define
-class Looks:
+class Lookups:
     """Shows what is asked for, as a seat sees it; None is a spectator."""
 
     game: Game
@@ -113,7 +113,7 @@ class Looks:
 
         return what_page(self.game, viewer, text, columns())
 
-    _LOOKS: ClassVar[dict[str, Callable[[Looks, str | None, str], Shown]]] = {
+    _LOOKS: ClassVar[dict[str, Callable[[Lookups, str | None, str], Shown]]] = {
         "?": _help, "help": _help, "board": _board, "map": _board, "log": _log, "rules": _rules, "scores": _scores, "what": _what,
     }
 

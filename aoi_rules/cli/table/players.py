@@ -14,7 +14,7 @@ from aoi_rules.cli.table import screen
 from aoi_rules.cli.table.autosave import Autosave, file_problem
 from aoi_rules.cli.table.history import History
 from aoi_rules.cli.table.line_parser import numbered, require_alone
-from aoi_rules.cli.table.lookups import Looks
+from aoi_rules.cli.table.lookups import Lookups
 from aoi_rules.cli.table.refusals import hindered, why
 from aoi_rules.cli.table.saving import Keeper
 from aoi_rules.cli.table.turn_screen import Presenter
@@ -42,13 +42,13 @@ class People:
     """What somebody wanted to do last that was refused, or asked `why` about."""
     prompt: Prompt = Factory(Prompt)
     presenter: Presenter = attrs.field(init=False)
-    looks: Looks = attrs.field(init=False)
+    looks: Lookups = attrs.field(init=False)
     keeper: Keeper = attrs.field(init=False)
     mover: Mover = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
         self.presenter = Presenter(self.game, self.prompt)
-        self.looks = Looks(self.game, self.prompt)
+        self.looks = Lookups(self.game, self.prompt)
         self.keeper = Keeper(self.autosave, self.looks, self.prompt)
         self.mover = Mover(self.game, self.history, self.autosave, self.looks, self.prompt)
         for seat in self.seats:

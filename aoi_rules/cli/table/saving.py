@@ -7,9 +7,9 @@ import shlex
 from attrs import define
 
 from aoi_rules.cli.table.autosave import Autosave, file_problem
-from aoi_rules.cli.table.lookups import Looks
+from aoi_rules.cli.table.lookups import Lookups
 from aoi_rules.cli.terminal.output import columns, complain, is_terminal, paragraph, say
-from aoi_rules.cli.terminal.prompts import Left, Prompt
+from aoi_rules.cli.terminal.prompts import PlayerLeft, Prompt
 from aoi_rules.errors import AoiError
 
 __all__ = ["Keeper"]
@@ -24,7 +24,7 @@ class Keeper:
     """Does `save` and `quit`."""
 
     autosave: Autosave
-    looks: Looks
+    looks: Lookups
     prompt: Prompt
     warned: bool = False
     """Whether the last line was a `quit` that would have lost the game."""
@@ -63,12 +63,12 @@ class Keeper:
                     return
                 if not self.looks.show(name, None):
                     say(paragraph(f"saved in {self.autosave.save(name)}", columns()))
-            except Left:
+            except PlayerLeft:
                 return
             except (AoiError, OSError) as error:
                 complain(file_problem(error))
 
     def _quit(self, warned: bool) -> None:
         if not self.autosave.unsaved or warned:
-            raise Left(on_purpose=True)
+            raise PlayerLeft(on_purpose=True)
         say(paragraph("The game is not saved. `save FILE` saves it; `quit` once more leaves it.", columns()))

@@ -16,7 +16,7 @@ from aoi_rules.cli.table.players import People
 from aoi_rules.cli.terminal.output import columns, complain, is_terminal, opened, say
 from aoi_rules.cli.terminal.process import INTERRUPTED
 from aoi_rules.cli.terminal.progress import waiting
-from aoi_rules.cli.terminal.prompts import Left
+from aoi_rules.cli.terminal.prompts import PlayerLeft
 from aoi_rules.errors import AoiError
 
 __all__ = ["PERSON", "Session"]
@@ -63,7 +63,7 @@ class Session:
             return 1  # better known before bots play than after
         try:
             self._play()
-        except Left as left:
+        except PlayerLeft as left:
             complain(self._farewell(left.on_purpose))
             return 0 if left.on_purpose and not self.autosave.lacking else 1
         except AoiError as error:
@@ -126,7 +126,7 @@ class Session:
         viewer = self.people.seats[0] if len(self.people.seats) == 1 else None
         try:
             self.people.pause("Enter ends this; `log` and `board` show the game> ", viewer)
-        except Left:
+        except PlayerLeft:
             return
 
     def _farewell(self, on_purpose: bool) -> str:

@@ -9,7 +9,7 @@ from aoi_rules import Game, View
 from aoi_rules.cli.table.autosave import Autosave
 from aoi_rules.cli.table.history import History
 from aoi_rules.cli.table.line_parser import Later, numbered, several, worded
-from aoi_rules.cli.table.lookups import Looks
+from aoi_rules.cli.table.lookups import Lookups
 from aoi_rules.cli.terminal.output import columns, complain, is_terminal, paragraph, safe, say
 from aoi_rules.cli.terminal.prompts import Prompt
 from aoi_rules.machine.moves import Move
@@ -24,7 +24,7 @@ class Mover:
     game: Game
     history: History
     autosave: Autosave
-    looks: Looks
+    looks: Lookups
     prompt: Prompt
     asked: int = -1
     """The number of decisions after which a person was asked last, or what followed from that decision was done."""

@@ -19,13 +19,13 @@ from aoi_rules.cli.terminal.wrapping import fitted
 with contextlib.suppress(ImportError):  # not on Windows
     import termios
 
-__all__ = ["LOST", "Left", "Prompt", "rows", "wipe"]
+__all__ = ["LOST", "PlayerLeft", "Prompt", "rows", "wipe"]
 
 LOST = 2
 """How many lines may go off the screen before anybody has read them."""
 
 
-class Left(Exception):
+class PlayerLeft(Exception):
     """Somebody left the game; `on_purpose` is False where the input ended."""
 
     def __init__(self, on_purpose: bool) -> None:
@@ -98,7 +98,7 @@ def _typed(prompt: str) -> str:
         text = None
     if text is None:
         say()
-        raise Left(on_purpose=False)
+        raise PlayerLeft(on_purpose=False)
     say(prompt + text)
     return text.strip()
 

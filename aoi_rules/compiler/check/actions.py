@@ -12,7 +12,7 @@ from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.choices import Choices, require_few
 from aoi_rules.compiler.check.conditions import after_requirement, asks_nothing, requirement
 from aoi_rules.compiler.check.help_texts import help_in, without_help
-from aoi_rules.compiler.check.recovery import Late, after_fault, report_fault, with_lost_names
+from aoi_rules.compiler.check.recovery import DeferredFaults, after_fault, report_fault, with_lost_names
 from aoi_rules.compiler.check.refusal_texts import Texts
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scope import Scope, names_in
@@ -91,7 +91,7 @@ class _Lines:
     name: str
     scope: Scope
     found: list[Line] = field(factory=list)
-    late: Late = field(factory=Late)
+    late: DeferredFaults = field(factory=DeferredFaults)
     faulty: bool = False
 
     def stage(self, items: Sequence[Any]) -> Stage:

@@ -7,7 +7,7 @@ import re
 from aoi_rules.advice.rules.attributes import in_reach
 from aoi_rules.advice.rules.unknown_names import chosen_of, player_here, too_early, whose
 from aoi_rules.advice.suggestions import did_you_mean, meant
-from aoi_rules.compiler.check.context import Checking
+from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.attributes import attributes_of
@@ -23,7 +23,7 @@ from aoi_rules.words.networks import Open, Through
 __all__ = ["attribute", "kept_of", "kinds_of", "require_network", "require_zone", "zone_of"]
 
 
-def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Type | None) -> typ.Expression:
+def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected: Type | None) -> typ.Expression:
     """`value.name` for a type, a member, a seat or a zone."""
     if isinstance(node.value, tree.Name) and node.value.name not in scope.names:
         decl = check.symbols.types.get(node.value.name)
@@ -57,7 +57,7 @@ def attribute(check: Checking, node: tree.Attribute, scope: Scope, expected: Typ
     return found
 
 
-def _of_network(check: Checking, node: tree.Attribute, name: str) -> typ.Expression:
+def _of_network(check: CheckContext, node: tree.Attribute, name: str) -> typ.Expression:
     """The links of a kind that are open in a network, or the places that may be passed through."""
     check.use("network", name, node.value.place)
     require_network(check, name, node.place)
@@ -72,13 +72,13 @@ def _of_network(check: Checking, node: tree.Attribute, name: str) -> typ.Express
     raise Fault("unknown-field", f"a network has no `{node.name}`", _last(node), hint, names=(node.name,))
 
 
-def kinds_of(check: Checking, network: str) -> list[str]:
+def kinds_of(check: CheckContext, network: str) -> list[str]:
     """The kinds of link that a network opens."""
     opened = [item.kind.name for item in check.symbols.networks[network].body if isinstance(item, Open)]
     return [kind for kind in dict.fromkeys(opened) if kind in check.symbols.types]
 
 
-def require_network(check: Checking, name: str, place: Place) -> None:
+def require_network(check: CheckContext, name: str, place: Place) -> None:
     """Raise Fault where the lines of a network cannot be checked before it is asked, since it asks itself."""
     if name not in check.networks:
         check.check_network(name)
@@ -93,7 +93,7 @@ def _kept_per(keep: KeepSymbol, per: str) -> str:
     return f"`keep {keep.name} per {per}{re.sub(' +', ' ', found[1]).rstrip()}`" if found else f"`per {per}`"
 
 
-def _base(check: Checking, node: tree.Attribute, scope: Scope) -> typ.Expression:
+def _base(check: CheckContext, node: tree.Attribute, scope: Scope) -> typ.Expression:
     """What stands before the dot; where nothing has that name, the hint is of what has the attribute."""
     try:
         return check.expression(node.value, scope)
@@ -109,7 +109,7 @@ def _last(node: tree.Attribute) -> Place:
     return Place(place.source, place.end_line, place.end_column - len(node.name), place.end_line, place.end_column)
 
 
-def _holding(check: Checking, decl: TypeSymbol, name: str) -> str | None:
+def _holding(check: CheckContext, decl: TypeSymbol, name: str) -> str | None:
     """The hint for the name of a type, such as `towns`, in place of the one attribute that has members of it."""
     kinds = [t for t in check.symbols.types if name in (t, f"{t}s")]
     found = [n for n, f in decl.fields.items() if f.type.of in kinds] + [n for n, k in decl.keeps.items() if k.type.of in kinds]
@@ -117,7 +117,7 @@ def _holding(check: Checking, decl: TypeSymbol, name: str) -> str | None:
     return f"did you mean `{found[0]}`, the {name} of {an(decl.name)}?" if len(found) == 1 else None
 
 
-def _chosen(check: Checking, node: tree.Attribute, base: typ.Expression, scope: Scope) -> Fault | None:
+def _chosen(check: CheckContext, node: tree.Attribute, base: typ.Expression, scope: Scope) -> Fault | None:
     """The fault of a type in place of the one member of it that has a name here; None where there is none, or several."""
     if not isinstance(base, typ.Members) or node.name not in attributes_of(check.symbols, check.symbols.types[base.of]):
         return None
@@ -128,7 +128,7 @@ def _chosen(check: Checking, node: tree.Attribute, base: typ.Expression, scope: 
                  f"write `{one}.{node.name}`", names=(node.name,))
 
 
-def _through(check: Checking, node: tree.Attribute, kind: Type) -> str | None:
+def _through(check: CheckContext, node: tree.Attribute, kind: Type) -> str | None:
     """The hint how to get an attribute of each of several members."""
     types = check.symbols.types
     if kind.many and kind.of in types and node.name in attributes_of(check.symbols, types[kind.of]):
@@ -138,7 +138,7 @@ def _through(check: Checking, node: tree.Attribute, kind: Type) -> str | None:
     return None
 
 
-def _of_member(check: Checking, decl: TypeSymbol, node: tree.Attribute, base: typ.Expression) -> typ.Expression | None:
+def _of_member(check: CheckContext, decl: TypeSymbol, node: tree.Attribute, base: typ.Expression) -> typ.Expression | None:
     """The attribute of a member; None where its type has no attribute of that name."""
     name = node.name
     if name in decl.fields:
@@ -155,7 +155,7 @@ def _of_member(check: Checking, decl: TypeSymbol, node: tree.Attribute, base: ty
     inner = check.symbols.types.get(name)
     if inner is not None and decl.name in (inner.parent, inner.joins):
         check.use("type", name, node.place)
-        return typ.Nested(list_of(name), node.place, decl.name, name, base)
+        return typ.NestedMembers(list_of(name), node.place, decl.name, name, base)
     return _own_zone(check, decl, node, base)
 
 
@@ -169,15 +169,15 @@ def _perhaps(kind: Type, base: typ.Expression) -> Type:
     return kind.maybe() if base.type.optional and kind.absentable else kind
 
 
-def _kept(check: Checking, keep: KeepSymbol, node: tree.Attribute, base: typ.Expression) -> typ.Expression:
+def _kept(check: CheckContext, keep: KeepSymbol, node: tree.Attribute, base: typ.Expression) -> typ.Expression:
     if keep.of:
         raise Fault("unknown-field", f"`{node.name}` has a value for each {keep.of}", node.place,
                     f"say of which: `… .{node.name}(x)`", names=(node.name,))
     check.use("keep", f"{keep.per}.{keep.name}", node.place)
-    return typ.Kept(_perhaps(keep.type, base), node.place, keep, base)
+    return typ.KeepValue(_perhaps(keep.type, base), node.place, keep, base)
 
 
-def kept_of(check: Checking, keep: KeepSymbol, base: typ.Expression, node: tree.Call, scope: Scope) -> typ.Expression:
+def kept_of(check: CheckContext, keep: KeepSymbol, base: typ.Expression, node: tree.Call, scope: Scope) -> typ.Expression:
     """`p.points(t)`: the value that a member keeps for a member of a second type."""
     if len(node.arguments) != 1:
         raise Fault("wrong-count", f"`{keep.name}` takes 1 {keep.of}, not {len(node.arguments)}", node.place)
@@ -187,10 +187,10 @@ def kept_of(check: Checking, keep: KeepSymbol, base: typ.Expression, node: tree.
         raise Fault("may-be-absent", f"whose `{keep.name}` this is may be absent", node.place,
                     "check for it first: `… != none and …`", absent=whose)
     check.use("keep", f"{keep.per}.{keep.name}", node.function.place)
-    return typ.Kept(keep.type, node.place, keep, base, second)
+    return typ.KeepValue(keep.type, node.place, keep, base, second)
 
 
-def _own_zone(check: Checking, decl: TypeSymbol, node: tree.Attribute, base: typ.Expression) -> typ.Expression | None:
+def _own_zone(check: CheckContext, decl: TypeSymbol, node: tree.Attribute, base: typ.Expression) -> typ.Expression | None:
     """The zone of a member; None where those of its type have none of that name."""
     zone = check.symbols.zones.get(node.name)
     if zone is None or zone.per != decl.name:
@@ -211,7 +211,7 @@ def _of_zone(node: tree.Attribute, base: typ.Expression) -> typ.Expression:
                 did_you_mean(node.name, ["size", "empty"]) or "it has size, empty and `count(piece)`", names=(node.name,))
 
 
-def zone_of(check: Checking, node: Expression, scope: Scope) -> typ.Expression:
+def zone_of(check: CheckContext, node: Expression, scope: Scope) -> typ.Expression:
     """A zone: a common zone by its name, otherwise an expression of the kind `zone`."""
     if isinstance(node, tree.Name) and node.name in check.symbols.zones:
         zone = check.symbols.zones[node.name]

@@ -60,7 +60,7 @@ class _Reading:
         if zone is not None:
             self._size(_meant(zone, values), values)
             return
-        if isinstance(node, typ.Kept):
+        if isinstance(node, typ.KeepValue):
             self._may(node.keep.name, node.keep.seen, node.keep.seers, self._mine(node.base, node.keep.per, values))
         elif isinstance(node, typ.Zone):
             home = self.symbols.zones[node.type.of]

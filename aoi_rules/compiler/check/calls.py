@@ -10,7 +10,7 @@ from aoi_rules.advice.rules.unknown_names import checked_type
 from aoi_rules.advice.similar_names import near
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.attributes import kept_of, kinds_of, require_network, require_zone, zone_of
-from aoi_rules.compiler.check.context import Checking
+from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.definitions import use_definition
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
@@ -29,7 +29,7 @@ from aoi_rules.words.functions import IN_USE
 __all__ = ["BUILT_IN", "call"]
 
 
-def call(check: Checking, node: tree.Call, scope: Scope, expected: Type | None) -> typ.Expression:
+def call(check: CheckContext, node: tree.Call, scope: Scope, expected: Type | None) -> typ.Expression:
     """A call of a definition, of a function, or of a method of a network or a zone."""
     function = node.function
     if isinstance(function, tree.Attribute):
@@ -56,7 +56,7 @@ def call(check: Checking, node: tree.Call, scope: Scope, expected: Type | None) 
                 names=(function.name,))
 
 
-def _of_its_own(check: Checking, node: tree.Call, name: str, scope: Scope) -> str | None:
+def _of_its_own(check: CheckContext, node: tree.Call, name: str, scope: Scope) -> str | None:
     """The hint for what a member has, `owner(claim)`, as if it were a function of the member."""
     kind = checked_type(check, node.arguments[0], scope) if len(node.arguments) == 1 else None
     decl = check.symbols.types.get(kind.of) if kind is not None and kind.kind is Shape.MEMBER else None
@@ -83,7 +83,7 @@ def _through(node: tree.Call, name: str) -> str:
 # ---- zones and networks ------------------------------------------------------------------------------------------------
 
 
-def _method(check: Checking, node: tree.Call, function: tree.Attribute, scope: Scope) -> typ.Expression:
+def _method(check: CheckContext, node: tree.Call, function: tree.Attribute, scope: Scope) -> typ.Expression:
     """A call with a dot: of a network, of a keep of a member, or of a zone."""
     value, symbols = function.value, check.symbols
     if isinstance(value, tree.Name) and value.name in symbols.networks and value.name not in scope.names:
@@ -107,7 +107,7 @@ def _method(check: Checking, node: tree.Call, function: tree.Attribute, scope: S
     return typ.ZoneCount(NUMBER, node.place, zone, piece)
 
 
-def _query(check: Checking, node: tree.Call, function: str, name: str, scope: Scope) -> typ.Expression:
+def _query(check: CheckContext, node: tree.Call, function: str, name: str, scope: Scope) -> typ.Expression:
     """A query of a network."""
     require_network(check, name, node.place)
     place = member_of(check.symbols.networks[name].of.name, optional=True)
@@ -135,7 +135,7 @@ def _query(check: Checking, node: tree.Call, function: str, name: str, scope: Sc
 # ---- functions of plugins ----------------------------------------------------------------------------------------------
 
 
-def _function(check: Checking, function: Function, node: tree.Call, scope: Scope) -> typ.Expression:
+def _function(check: CheckContext, function: Function, node: tree.Call, scope: Scope) -> typ.Expression:
     """A call of a function that came through the hook `aoi_functions`."""
     if len(node.arguments) != len(function.takes):
         raise Fault("wrong-count", f"`{function.name}` takes {of_values(len(function.takes))}, not {len(node.arguments)}",
@@ -149,7 +149,7 @@ def _function(check: Checking, function: Function, node: tree.Call, scope: Scope
     return typ.Call(function, tuple(arguments), place=node.place)
 
 
-def _stated(check: Checking, text: str, function: Function, node: tree.Call) -> Type:
+def _stated(check: CheckContext, text: str, function: Function, node: tree.Call) -> Type:
     """The type that a plugin's function states as text, in this ruleset."""
     known = type_of(text)
     assert known is not None  # this was checked when the function was registered
@@ -165,15 +165,15 @@ def _stated(check: Checking, text: str, function: Function, node: tree.Call) -> 
 # ---- functions of the language -----------------------------------------------------------------------------------------
 
 
-def _least(check: Checking, node: tree.Call, scope: Scope) -> typ.Expression:
+def _least(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression:
     return _extreme(check, "min", node, scope)
 
 
-def _greatest(check: Checking, node: tree.Call, scope: Scope) -> typ.Expression:
+def _greatest(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression:
     return _extreme(check, "max", node, scope)
 
 
-def _extreme(check: Checking, name: str, node: tree.Call, scope: Scope) -> typ.Expression:
+def _extreme(check: CheckContext, name: str, node: tree.Call, scope: Scope) -> typ.Expression:
     if len(node.arguments) < 2:
         raise Fault("wrong-count", f"`{name}` compares two values or more", node.place)
     found = [check.expression(a, scope) for a in node.arguments]
@@ -185,7 +185,7 @@ def _extreme(check: Checking, name: str, node: tree.Call, scope: Scope) -> typ.E
     return typ.Extreme(found[0].type, node.place, name, tuple(found))
 
 
-def _count(check: Checking, node: tree.Call, scope: Scope) -> typ.Expression:
+def _count(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression:
     found = check.expression(_sole(node), scope)
     if found.type.kind not in (Shape.ZONE, Shape.SET, Shape.LIST):
         raise Fault("wrong-type", f"`count` needs a list, a set or a zone, and this is {found.type.wording}",
@@ -201,7 +201,7 @@ def _sole(node: tree.Call) -> Expression:
     return node.arguments[0]
 
 
-def _union(check: Checking, node: tree.Call, scope: Scope) -> typ.Expression:
+def _union(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression:
     found = [check.expression(a, scope) for a in node.arguments]
     if not found:
         raise Fault("wrong-count", "`union` joins one set or more", node.place)
@@ -211,15 +211,15 @@ def _union(check: Checking, node: tree.Call, scope: Scope) -> typ.Expression:
     return typ.Union(found[0].type, node.place, tuple(found))
 
 
-def _first(check: Checking, node: tree.Call, scope: Scope) -> typ.Expression:
+def _first(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression:
     return _end(check, "first", node, scope)
 
 
-def _last(check: Checking, node: tree.Call, scope: Scope) -> typ.Expression:
+def _last(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression:
     return _end(check, "last", node, scope)
 
 
-def _end(check: Checking, which: str, node: tree.Call, scope: Scope) -> typ.Expression:
+def _end(check: CheckContext, which: str, node: tree.Call, scope: Scope) -> typ.Expression:
     found = check.expression(_sole(node), scope)
     if found.type.kind is not Shape.LIST or not found.type.of:
         hint = "a set has no order: `least(x for x in … by …)` finds one" if found.type.kind is Shape.SET else None
@@ -231,7 +231,7 @@ def _end(check: Checking, which: str, node: tree.Call, scope: Scope) -> typ.Expr
     return typ.End(element.maybe(), node.place, which, found)
 
 
-def _in_use(check: Checking, node: tree.Call, scope: Scope) -> typ.Expression:
+def _in_use(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression:
     """The answer that was found before the lines were checked."""
     answer = name_in(_sole(node))
     if answer in ("yes", "no"):
@@ -240,6 +240,6 @@ def _in_use(check: Checking, node: tree.Call, scope: Scope) -> typ.Expression:
                 node.place, f"write `{IN_USE}(PART)`")
 
 
-BUILT_IN: dict[str, Callable[[Checking, tree.Call, Scope], typ.Expression]] = {
+BUILT_IN: dict[str, Callable[[CheckContext, tree.Call, Scope], typ.Expression]] = {
     "count": _count, "first": _first, IN_USE: _in_use, "last": _last, "max": _greatest, "min": _least, "union": _union,
 }

@@ -6,7 +6,7 @@ from math import prod
 
 from aoi_rules.compiler.check.conditions import among
 from aoi_rules.compiler.check.domains import chosen, cut_off
-from aoi_rules.compiler.check.recovery import Late, report_fault
+from aoi_rules.compiler.check.recovery import DeferredFaults, report_fault
 from aoi_rules.compiler.check.refusal_texts import Texts
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scope import Scope
@@ -35,7 +35,7 @@ class Choices:
         self.report = report
         self.rules = rules
 
-    def choice(self, item: act.Choose, scope: Scope, home: str, late: Late) -> tuple[Choice | None, Scope]:
+    def choice(self, item: act.Choose, scope: Scope, home: str, late: DeferredFaults) -> tuple[Choice | None, Scope]:
         """A choice of the action `home`, and the names after it.
 
         The choice is None where something is wrong with it. Raises Fault where nothing is known of what could be chosen.

@@ -6,7 +6,7 @@ import attrs
 
 from aoi_rules.advice.rules.unknown_names import checked_type
 from aoi_rules.advice.suggestions import did_you_mean
-from aoi_rules.compiler.check.context import Checking
+from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.expanded_forms import form_of
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.sequences import ask, conjuncts, element, source, together
@@ -27,7 +27,7 @@ __all__ = ["comprehension"]
 # ---- comprehensions ----------------------------------------------------------------------------------------------------
 
 
-def comprehension(check: Checking, node: tree.Comprehension, scope: Scope, expected: Type | None) -> typ.Expression:
+def comprehension(check: CheckContext, node: tree.Comprehension, scope: Scope, expected: Type | None) -> typ.Expression:
     """`kind(item for variable in source when condition by keys)`."""
     loop = LOOPS.get(node.kind)
     if loop is None:
@@ -37,7 +37,7 @@ def comprehension(check: Checking, node: tree.Comprehension, scope: Scope, expec
     return found or _each(check, loop, node, scope)
 
 
-def _each(check: Checking, loop: Loop, node: tree.Comprehension, scope: Scope) -> typ.Expression:
+def _each(check: CheckContext, loop: Loop, node: tree.Comprehension, scope: Scope) -> typ.Expression:
     within = source(check, node.source, scope)
     variable = typ.Binding(node.variable, element(check, within), node.source.place)
     inner = scope.bind(variable, node.source.place)
@@ -63,7 +63,7 @@ def _each(check: Checking, loop: Loop, node: tree.Comprehension, scope: Scope) -
     return typ.Comprehension(_result(check, loop, node, item), node.place, loop, item, variable, within, condition, keys)
 
 
-def _require_form(check: Checking, loop: Loop, node: tree.Comprehension, inner: Scope) -> None:
+def _require_form(check: CheckContext, loop: Loop, node: tree.Comprehension, inner: Scope) -> None:
     """Raise Fault for an item where the kind takes the members as they are, and for `by` where it does not rank them."""
     if loop.takes_things and node.item != tree.Name(node.variable, node.place):
         by = " by …" if loop.ranks else ""
@@ -76,7 +76,7 @@ def _require_form(check: Checking, loop: Loop, node: tree.Comprehension, inner: 
                     "`best`, `least` and `sorted` rank by something")
 
 
-def _of_values(check: Checking, loop: Loop, node: tree.Comprehension, inner: Scope) -> str | None:
+def _of_values(check: CheckContext, loop: Loop, node: tree.Comprehension, inner: Scope) -> str | None:
     """The hint for a loop that is given a value of each thing: the loop that takes such values, or a count of those for which a
     condition holds."""
     kind = checked_type(check, node.item, inner)
@@ -95,7 +95,7 @@ _FOR_VALUES = {Loop.COUNT: Loop.SUM, Loop.BEST: Loop.MAX, Loop.LEAST: Loop.MIN}
 """The loop that does to values what another one does to things."""
 
 
-def _key(check: Checking, key: Expression, scope: Scope) -> typ.Expression:
+def _key(check: CheckContext, key: Expression, scope: Scope) -> typ.Expression:
     found = check.expression(key, scope)
     here = found.type.counts or found.type.kind is Shape.TRUTH or (found.type.kind is Shape.MEMBER and not found.type.optional)
     if not here:
@@ -111,7 +111,7 @@ def _require_keys(loop: Loop, node: tree.Comprehension) -> None:
 # ---- the result --------------------------------------------------------------------------------------------------------
 
 
-def _result(check: Checking, loop: Loop, node: tree.Comprehension, item: typ.Expression) -> Type:
+def _result(check: CheckContext, loop: Loop, node: tree.Comprehension, item: typ.Expression) -> Type:
     """The type of a comprehension's result; raises Fault where its kind does not go with such items."""
     kind = item.type
     if loop in (Loop.ANY, Loop.ALL):
@@ -144,7 +144,7 @@ def _list(node: tree.Comprehension, kind: Type) -> Type:
     return list_of(kind.name)
 
 
-def _set(check: Checking, node: tree.Comprehension, item: typ.Expression) -> Type:
+def _set(check: CheckContext, node: tree.Comprehension, item: typ.Expression) -> Type:
     """The type of a set: of members, or of those in lists that the text gives."""
     kind = item.type
     if kind.kind is Shape.LIST and form_of(check, item) == "row" and kind.of in check.symbols.types:

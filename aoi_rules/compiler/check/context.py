@@ -25,7 +25,7 @@ from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import TRUTH, Shape, Type, member_of
 
-__all__ = ["MAX_DEPTH", "Check", "CheckedDefinition", "Checking"]
+__all__ = ["MAX_DEPTH", "Check", "CheckedDefinition", "CheckContext"]
 
 MAX_DEPTH = 100
 MAX_STEPS = 300_000
@@ -50,7 +50,7 @@ class CheckedDefinition:
     depth: int
 
 
-class Checking:
+class CheckContext:
     """The checks of one ruleset's expressions; `CHECKS` has one for each kind of node.
 
     `uses` has the places that name a declaration, by its kind (type, member, field, keep, zone, network, define, option,
@@ -62,7 +62,7 @@ class Checking:
 
     CHECKS: ClassVar[Mapping[type, Check]] = {}
 
-    def __init__(self, symbols: SymbolTable, report: Reporter, rules: Checking | None = None) -> None:
+    def __init__(self, symbols: SymbolTable, report: Reporter, rules: CheckContext | None = None) -> None:
         self.symbols = symbols
         self.rules = rules
         self.report = report
@@ -179,7 +179,7 @@ class Checking:
         self.used.add(binding)
         return typ.Local(binding.type, place, binding)
 
-    def home(self, name: str) -> Checking:
+    def home(self, name: str) -> CheckContext:
         """The checker of a definition's body."""
         return self if self.rules is None or ("define", name) in self.symbols.beside else self.rules
 

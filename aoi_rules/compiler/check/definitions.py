@@ -8,7 +8,7 @@ from aoi_rules.advice.rules.absent_values import guarded, root_of
 from aoi_rules.advice.rules.unfit_values import Unfit, of_parameter
 from aoi_rules.advice.rules.unknown_names import undeclared
 from aoi_rules.compiler.check.comprehensions import comprehension
-from aoi_rules.compiler.check.context import MAX_DEPTH, CheckedDefinition, Checking
+from aoi_rules.compiler.check.context import MAX_DEPTH, CheckContext, CheckedDefinition
 from aoi_rules.compiler.check.expanded_forms import form_of
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
@@ -31,7 +31,9 @@ _HERE = frozenset(("endless", "too-deep", "too-large"))
 """Faults that depend on where a definition is used, so that its next use may have none."""
 
 
-def use_definition(check: Checking, name: str, nodes: tuple[Expression, ...], node: Expression, scope: Scope) -> typ.Expression:
+def use_definition(
+    check: CheckContext, name: str, nodes: tuple[Expression, ...], node: Expression, scope: Scope,
+) -> typ.Expression:
     """A use of a definition with arguments."""
     word = check.symbols.defines[name]
     _, parameters = head_of(word.head)
@@ -51,7 +53,7 @@ def use_definition(check: Checking, name: str, nodes: tuple[Expression, ...], no
 class _Using:
     """Checks one use of a definition: its arguments where it stands, its body in the `home` of the definition."""
 
-    def __init__(self, check: Checking, word: Define, name: str, scope: Scope) -> None:
+    def __init__(self, check: CheckContext, word: Define, name: str, scope: Scope) -> None:
         self.check = check
         self.home = check.home(name)
         self.word = word
@@ -160,7 +162,7 @@ class _Using:
         return self.home.expression(value, scope)
 
 
-def _loops(check: Checking, name: str, word: Define) -> bool:
+def _loops(check: CheckContext, name: str, word: Define) -> bool:
     """Whether the text of a definition contains a comprehension."""
     if name not in check.looping:
         check.looping[name] = any(isinstance(part, tree.Comprehension) for part in walk(word.meaning))

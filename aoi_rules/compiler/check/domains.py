@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from aoi_rules.compiler.check.context import Checking
+from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed.domain import Domain
@@ -32,7 +32,7 @@ def cut_off(domain: Domain, name: tree.Name, kind: Type) -> list[tree.Expression
     return [tree.Compare(sign, name, _figure(end, kind, name), name.place) for sign, end in ends if end is not None]
 
 
-def chosen(check: Checking, item: Choose, kind: Type, scope: Scope) -> Domain:
+def chosen(check: CheckContext, item: Choose, kind: Type, scope: Scope) -> Domain:
     """The domain of a `choose` among values of the given type; raises Fault where the text does not bound it."""
     most = item.most
     if not kind.numeric:
@@ -56,7 +56,7 @@ def chosen(check: Checking, item: Choose, kind: Type, scope: Scope) -> Domain:
                          high is None or top < high), most)
 
 
-def given(check: Checking, kind: Type, span: Span, node: Any) -> Domain:
+def given(check: CheckContext, kind: Type, span: Span, node: Any) -> Domain:
     """The domain of a value of the given type and bounds; raises Fault at a node where the text does not bound it."""
     if kind.kind is Shape.MEMBER:
         return Domain(0, len(check.symbols.types[kind.of].members) - 1)
@@ -80,7 +80,7 @@ def _sized(domain: Domain, node: Any) -> Domain:
     return domain
 
 
-def _fixed(check: Checking, node: tree.Expression, kind: Type) -> int:
+def _fixed(check: CheckContext, node: tree.Expression, kind: Type) -> int:
     """The number after `up to`."""
     low, high = check.bounds.of(node, Scope())
     if low is None or low != high:

@@ -3,17 +3,17 @@ members of a type, and what it depends on."""
 
 from __future__ import annotations
 
-from aoi_rules.compiler.check.context import Checking
+from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.walking import children
 from aoi_rules.model.types import Shape
 
 __all__ = ["changes", "fixed", "form_of"]
 
-_READING = (typ.Kept, typ.Option, typ.Counter, typ.Players, typ.Others)
+_READING = (typ.KeepValue, typ.Option, typ.Counter, typ.Players, typ.Others)
 
 
-def form_of(check: Checking, found: typ.Expression) -> str:
+def form_of(check: CheckContext, found: typ.Expression) -> str:
     """The form of an expression: `zero` for the literal 0, `row` for a list that the text gives a member, `members` for all
     members of a type, otherwise empty."""
     if isinstance(found, typ.Present):
@@ -22,7 +22,7 @@ def form_of(check: Checking, found: typ.Expression) -> str:
         return "zero" if found.value == 0 and found.type.numeric else ""
     if isinstance(found, typ.Members):
         return "members"
-    if isinstance(found, typ.Field | typ.Nested):
+    if isinstance(found, typ.Field | typ.NestedMembers):
         return "row" if found.type.kind is Shape.LIST else ""
     if isinstance(found, typ.Use):
         return "" if found.definition.loops else form_of(check, found.definition.body)
@@ -32,12 +32,12 @@ def form_of(check: Checking, found: typ.Expression) -> str:
     return ""
 
 
-def changes(check: Checking, found: typ.Expression) -> bool:
+def changes(check: CheckContext, found: typ.Expression) -> bool:
     """Whether the value of an expression depends on the state of a game."""
     return _reads(check, found) or any(changes(check, part) for part in _parts(check, found))
 
 
-def _reads(check: Checking, found: typ.Expression) -> bool:
+def _reads(check: CheckContext, found: typ.Expression) -> bool:
     """Whether an expression reads the state directly, not through its operands."""
     if isinstance(found, _READING) or found.type.kind is Shape.ZONE:
         return True
@@ -55,12 +55,12 @@ def _reads(check: Checking, found: typ.Expression) -> bool:
     return False
 
 
-def fixed(check: Checking, found: typ.Expression) -> bool:
+def fixed(check: CheckContext, found: typ.Expression) -> bool:
     """Whether the text alone decides the value of an expression: it depends neither on the state nor on a name."""
     return not changes(check, found) and not _named(check, found, frozenset())
 
 
-def _named(check: Checking, found: typ.Expression, inner: frozenset[typ.Binding]) -> bool:
+def _named(check: CheckContext, found: typ.Expression, inner: frozenset[typ.Binding]) -> bool:
     """Whether an expression uses a name that is not bound in it."""
     if isinstance(found, typ.Local) and found.binding not in check.aliases:
         return found.binding not in inner
@@ -69,7 +69,7 @@ def _named(check: Checking, found: typ.Expression, inner: frozenset[typ.Binding]
     return any(_named(check, part, inner) for part in _parts(check, found))
 
 
-def _parts(check: Checking, found: typ.Expression) -> list[typ.Expression]:
+def _parts(check: CheckContext, found: typ.Expression) -> list[typ.Expression]:
     """The operands of an expression on which its value depends."""
     if isinstance(found, typ.Use):
         definition = found.definition

@@ -9,7 +9,7 @@ from aoi_rules.advice.rules.figures import number_called
 from aoi_rules.advice.rules.unknown_names import hint_for, line_of_points
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check import attributes, calls, comprehensions, expanded_forms, operators, sequences, subscripts
-from aoi_rules.compiler.check.context import Check, Checking
+from aoi_rules.compiler.check.context import Check, CheckContext
 from aoi_rules.compiler.check.definitions import use_definition
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
@@ -27,18 +27,18 @@ __all__ = ["Checker"]
 # ---- literals and names ------------------------------------------------------------------------------------------------
 
 
-def _literal(check: Checking, node: tree.Number | tree.Money, scope: Scope, expected: Type | None) -> typ.Expression:
+def _literal(check: CheckContext, node: tree.Number | tree.Money, scope: Scope, expected: Type | None) -> typ.Expression:
     """A figure: of the expected type, where this is one that is written so."""
     written = tree.LITERALS[type(node)]
     kind = expected.one.present() if expected is not None and expected.literal == written else BASIC[written]
     return typ.Const(node.value, kind, place=node.place)
 
 
-def _text(check: Checking, node: tree.Text, scope: Scope, expected: Type | None) -> typ.Expression:
+def _text(check: CheckContext, node: tree.Text, scope: Scope, expected: Type | None) -> typ.Expression:
     return typ.Const(node.value, place=node.place)
 
 
-def _name(check: Checking, node: tree.Name, scope: Scope, expected: Type | None) -> typ.Expression:
+def _name(check: CheckContext, node: tree.Name, scope: Scope, expected: Type | None) -> typ.Expression:
     """A name: a binding, a member of the expected type, a declaration, or a member of any type."""
     name = node.name
     if name in scope.names:
@@ -51,19 +51,19 @@ def _name(check: Checking, node: tree.Name, scope: Scope, expected: Type | None)
     return found or _member(check, node, scope, expected)
 
 
-def _expected_member(check: Checking, node: tree.Name, expected: Type | None) -> typ.Expression | None:
+def _expected_member(check: CheckContext, node: tree.Name, expected: Type | None) -> typ.Expression | None:
     types = check.symbols.types
     if expected is None or expected.kind not in (Shape.MEMBER, Shape.LIST, Shape.SET) or expected.of not in types:
         return None
     return check.member(expected.of, node.name, node.place) if node.name in types[expected.of].index else None
 
 
-def _declared(check: Checking, node: tree.Name, scope: Scope) -> typ.Expression | None:
+def _declared(check: CheckContext, node: tree.Name, scope: Scope) -> typ.Expression | None:
     """The expression for a name that is declared once for the whole game; None where there is no such declaration."""
     name, place, symbols = node.name, node.place, check.symbols
     if name in symbols.keeps:
         check.use("keep", name, place)
-        return typ.Kept(symbols.keeps[name].type, place, symbols.keeps[name])
+        return typ.KeepValue(symbols.keeps[name].type, place, symbols.keeps[name])
     if name in symbols.options:
         check.use("option", name, place)
         return typ.Option(member_of(name), place, name)
@@ -92,7 +92,7 @@ def _me(node: tree.Name, scope: Scope) -> typ.Binding:
     return scope.me
 
 
-def _member(check: Checking, node: tree.Name, scope: Scope, expected: Type | None) -> typ.Expression:
+def _member(check: CheckContext, node: tree.Name, scope: Scope, expected: Type | None) -> typ.Expression:
     """A member of any type; the hint for an unknown one is of the `expected` type."""
     if node.name == "me":
         _me(node, scope)
@@ -113,7 +113,7 @@ def _member(check: Checking, node: tree.Name, scope: Scope, expected: Type | Non
     raise Fault("unknown-name", f"nothing is called `{node.name}` here", node.place, hint, names=(node.name,))
 
 
-def _one_of(check: Checking, expected: Type | None) -> str | None:
+def _one_of(check: CheckContext, expected: Type | None) -> str | None:
     """The hint with the members of the type that is expected, where there are few of them."""
     decl = check.symbols.types.get(expected.of) if expected is not None and expected.kind is Shape.MEMBER else None
     if decl is None or decl.joins or not 0 < len(decl.members) <= _LISTED:
@@ -125,7 +125,7 @@ _LISTED = 6
 """No more members are listed."""
 
 
-def _pair(check: Checking, node: tree.Pair, scope: Scope, expected: Type | None) -> typ.Expression:
+def _pair(check: CheckContext, node: tree.Pair, scope: Scope, expected: Type | None) -> typ.Expression:
     """`a -- b` or `KIND.a -- b`: the link between two members, of the `expected` kind where there are several."""
     kinds = [decl for decl in check.symbols.types.values() if decl.joins]
     left, said = node.left, ""
@@ -149,7 +149,7 @@ def _pair(check: Checking, node: tree.Pair, scope: Scope, expected: Type | None)
                 f"the text declares links by lines such as `{form}`", names=(*ends,))
 
 
-def _items(check: Checking, node: tree.Items, scope: Scope, expected: Type | None) -> typ.Expression:
+def _items(check: CheckContext, node: tree.Items, scope: Scope, expected: Type | None) -> typ.Expression:
     """A list literal: single values, all of one type."""
     found = [check.expression(item, scope, expected) for item in node.items]
     if not found:
@@ -173,7 +173,7 @@ def _items(check: Checking, node: tree.Items, scope: Scope, expected: Type | Non
 # ---- the checker -------------------------------------------------------------------------------------------------------
 
 
-class Checker(Checking):
+class Checker(CheckContext):
     """Checks the expressions of one ruleset; a fault is raised as `Fault`, with the place of what is wrong."""
 
     CHECKS: ClassVar[Mapping[type, Check]] = {

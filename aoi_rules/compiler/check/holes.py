@@ -69,7 +69,7 @@ class Holes:
                         "write what is wanted as a `define`, and name that")
         self.checker.use("keep", f"{of}.{name}", place)
         each = typ.Binding("each", member_of(of))
-        return _each(of, each, typ.Kept(keep.type, place, keep, typ.Local(each.type, place, each)))
+        return _each(of, each, typ.KeepValue(keep.type, place, keep, typ.Local(each.type, place, each)))
 
 
 def _pieces_in(checker: Checker, zone: typ.Expression) -> Hole:

@@ -18,25 +18,25 @@ from aoi_rules.language import tree
 from aoi_rules.model.types import Shape
 from aoi_rules.words.actions import VerbWord
 
-__all__ = ["Line", "log_line"]
+__all__ = ["LogText", "log_line"]
 
 _HOLE = re.compile(r"\{(\w+(?:\.\w+)*)\}")
 
 
 @frozen
-class Line:
+class LogText:
     """A text of the log: literal parts, and between them the indices of parameters and, after these, of `values`."""
 
     parts: tuple[str | int, ...]
     values: tuple[typ.Expression, ...]
 
 
-def log_line(checker: Checker, word: VerbWord, parameters: tuple[typ.Binding, ...], scope: Scope) -> Line:
+def log_line(checker: Checker, word: VerbWord, parameters: tuple[typ.Binding, ...], scope: Scope) -> LogText:
     """The text of a verb with these parameters; raises Fault for braces that name nothing that all may read."""
     values: list[typ.Expression] = []
     parts = [_hole(checker, piece, parameters, scope, values) if piece.braced else piece.words
              for piece in pieces(text_of(word, word.text), _HOLE)] if word.text else []
-    return Line(tuple(parts), tuple(values))
+    return LogText(tuple(parts), tuple(values))
 
 
 def _hole(
@@ -75,7 +75,7 @@ def _attribute(checker: Checker, piece: Piece, scope: Scope) -> typ.Expression:
 
 def _hidden(symbols: SymbolTable, node: typ.Expression) -> str:
     """The name of the keep or the zone, if an expression reads one that not all see."""
-    if isinstance(node, typ.Kept):
+    if isinstance(node, typ.KeepValue):
         return node.keep.name if node.keep.seen != "all" else ""
     if isinstance(node, typ.ZoneSize | typ.ZoneEmpty):
         zone = symbols.zones[node.zone.type.of]

@@ -40,7 +40,7 @@ class Wordings:
             return (f"{self._figures[text]}: ", (self._hole(value),))
         if isinstance(node, typ.Field):
             return self._of_member(node.name, node.base, value) if self._says(node) else ()
-        if isinstance(node, typ.Kept):
+        if isinstance(node, typ.KeepValue):
             return self._kept(node, value)
         return self._size(node, value) if isinstance(node, typ.ZoneSize) else ()
 
@@ -49,7 +49,7 @@ class Wordings:
         the title of what is in it names already."""
         return node.type.numeric or (node.name == node.type.of and node.name != self.symbols.types[node.owner].parent)
 
-    def _kept(self, node: typ.Kept, value: typ.Expression) -> Parts:
+    def _kept(self, node: typ.KeepValue, value: typ.Expression) -> Parts:
         keep = node.keep
         if node.base is None:
             return (f"{self._title(keep.name)}: ", (self._hole(value),))

@@ -47,7 +47,7 @@ def read_in_loops(condition: typ.Expression) -> tuple[str, ...]:
         if isinstance(node, typ.Use) and node.definition not in seen:
             seen.add(node.definition)
             waiting.append((node.definition.body, inside))
-        elif inside and isinstance(node, typ.Kept):
+        elif inside and isinstance(node, typ.KeepValue):
             found[node.keep.slot] = None
         elif inside and node.type.kind is Shape.ZONE:
             found[pieces_slot(node.type.of)] = None

@@ -10,7 +10,7 @@ from aoi_rules.advice.rules.attributes import compared, member_in
 from aoi_rules.advice.rules.definitions import quoted_in
 from aoi_rules.advice.rules.figures import figure, other_kind
 from aoi_rules.advice.rules.unknown_names import too_early
-from aoi_rules.compiler.check.context import Checking
+from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.expanded_forms import form_of
 from aoi_rules.compiler.check.scope import Scope, facts, is_none
 from aoi_rules.compiler.report.fault import Fault
@@ -24,7 +24,7 @@ from aoi_rules.model.types import NONE, TRUTH, Shape, Type
 __all__ = ["arithmetic", "compare", "conditional", "logic", "negation", "negative"]
 
 
-def _sides(check: Checking, node: tree.Compare, scope: Scope) -> tuple[typ.Expression, typ.Expression]:
+def _sides(check: CheckContext, node: tree.Compare, scope: Scope) -> tuple[typ.Expression, typ.Expression]:
     """Both operands; a figure or a bare name of a member takes its type from the other operand."""
     left, right = node.left, node.right
     if _vague(left, scope) > _vague(right, scope):
@@ -43,7 +43,7 @@ def _vague(node: Expression, scope: Scope) -> int:
     return 1 if isinstance(node, tree.Pair) or (isinstance(node, tree.Name) and node.name not in scope.names) else 0
 
 
-def compare(check: Checking, node: tree.Compare, scope: Scope, expected: Type | None) -> typ.Expression:
+def compare(check: CheckContext, node: tree.Compare, scope: Scope, expected: Type | None) -> typ.Expression:
     """A comparison: false where an operand is absent, except with the literal `none`."""
     if is_none(node.right):
         return _with_none(check, node, scope)
@@ -93,7 +93,7 @@ def _locals(*found: typ.Expression) -> tuple[str, ...]:
     return tuple(one.binding.name for one in found if isinstance(one, typ.Local))
 
 
-def _alike(check: Checking, node: tree.Compare, left: Type, right: Type) -> str | None:
+def _alike(check: CheckContext, node: tree.Compare, left: Type, right: Type) -> str | None:
     """The hint how a comparison of two types could have been meant."""
     if {left.kind, right.kind} == {Shape.NUMBER, Shape.MONEY}:
         if figure(node.left) and figure(node.right):
@@ -122,7 +122,7 @@ def _none_of(node: tree.Compare, left: Type, right: Type) -> str | None:
     return f"write `{format_expression(attrs.evolve(node, operator=EQUAL if none else UNEQUAL, right=zero))}`"
 
 
-def _with_none(check: Checking, node: tree.Compare, scope: Scope) -> typ.Expression:
+def _with_none(check: CheckContext, node: tree.Compare, scope: Scope) -> typ.Expression:
     if node.operator not in (EQUAL, UNEQUAL):
         raise Fault("wrong-type", "`none` can only be compared by `==` and `!=`", node.place)
     found = check.expression(node.left, scope)
@@ -146,7 +146,7 @@ def _instead(node: tree.Compare, kind: Type) -> str | None:
     return None
 
 
-def _membership(check: Checking, node: tree.Compare, left: typ.Expression, right: typ.Expression) -> typ.Expression:
+def _membership(check: CheckContext, node: tree.Compare, left: typ.Expression, right: typ.Expression) -> typ.Expression:
     first, second = left.type, right.type
     if second.kind not in (Shape.SET, Shape.LIST, Shape.ZONE):
         raise Fault("wrong-type", f"`in` needs a list, a set or a zone, and this is {second.wording}",
@@ -166,13 +166,13 @@ def _refuse_absent(found: typ.Expression, node: Any) -> None:
                     node.place, "check for it first: `… != none and …`")
 
 
-def negation(check: Checking, node: tree.Not, scope: Scope, expected: Type | None) -> typ.Expression:
+def negation(check: CheckContext, node: tree.Not, scope: Scope, expected: Type | None) -> typ.Expression:
     """`not`; an error before a comparison whose operands may be absent."""
     _refuse_turning(check, node.operand, node, scope)
     return typ.Not(check.condition(node.operand, scope, node), place=node.place)
 
 
-def _refuse_turning(check: Checking, operand: Expression, node: tree.Not, scope: Scope) -> None:
+def _refuse_turning(check: CheckContext, operand: Expression, node: tree.Not, scope: Scope) -> None:
     if isinstance(operand, tree.Compare) and not is_none(operand.right):
         for found in _sides(check, operand, scope):
             _refuse_absent(found, node)
@@ -182,7 +182,7 @@ def _refuse_turning(check: Checking, operand: Expression, node: tree.Not, scope:
             scope = scope.know(facts(part)) if operand.operator is AND else scope
 
 
-def logic(check: Checking, node: tree.Logic, scope: Scope, expected: Type | None) -> typ.Expression:
+def logic(check: CheckContext, node: tree.Logic, scope: Scope, expected: Type | None) -> typ.Expression:
     """`and` / `or`; on the right of an `and`, what the left operand tests is known to be present."""
     found = []
     for number, operand in enumerate(node.operands):
@@ -195,7 +195,7 @@ def logic(check: Checking, node: tree.Logic, scope: Scope, expected: Type | None
     return typ.Logic(node.operator, tuple(found), place=node.place)
 
 
-def _whole(check: Checking, fault: Fault, node: tree.Logic, number: int, scope: Scope) -> Fault:
+def _whole(check: CheckContext, fault: Fault, node: tree.Logic, number: int, scope: Scope) -> Fault:
     """The fault of an operand; where it may be one side of a comparison like the operand before it, as in `a == b or c`, with the
     whole comparison as the hint."""
     operand, before = node.operands[number], node.operands[number - 1]
@@ -214,7 +214,7 @@ def _whole(check: Checking, fault: Fault, node: tree.Logic, number: int, scope: 
                  f"write each comparison in full: `… {node.operator} {format_expression(meant)}`", fault.names)
 
 
-def conditional(check: Checking, node: tree.Conditional, scope: Scope, expected: Type | None) -> typ.Expression:
+def conditional(check: CheckContext, node: tree.Conditional, scope: Scope, expected: Type | None) -> typ.Expression:
     """`a if c else b`; in `a`, what `c` tests is known to be present."""
     test = check.condition(node.test, scope)
     first = check.expression(node.then, scope.know(facts(node.test)), expected)
@@ -234,7 +234,7 @@ def conditional(check: Checking, node: tree.Conditional, scope: Scope, expected:
     return typ.IfElse(test, first, second, place=node.place)
 
 
-def arithmetic(check: Checking, node: tree.Binary, scope: Scope, expected: Type | None) -> typ.Expression:
+def arithmetic(check: CheckContext, node: tree.Binary, scope: Scope, expected: Type | None) -> typ.Expression:
     """Arithmetic on whole numbers; money and numbers are kept apart.  Dividing by 0 gives 0: expressions are total."""
     left, right = check.expression(node.left, scope), check.expression(node.right, scope)
     for side, found in ((node.left, left), (node.right, right)):
@@ -262,7 +262,7 @@ def _not_between(node: tree.Binary, left: typ.Expression, right: typ.Expression)
     return Fault("wrong-type", says, node.place, names=_locals(right, left))
 
 
-def negative(check: Checking, node: tree.Negative, scope: Scope, expected: Type | None) -> typ.Expression:
+def negative(check: CheckContext, node: tree.Negative, scope: Scope, expected: Type | None) -> typ.Expression:
     """Negation: `-a`."""
     found = check.expression(node.operand, scope, expected)
     if not found.type.counts:

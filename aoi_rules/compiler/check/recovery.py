@@ -23,11 +23,11 @@ from aoi_rules.model.types import UNKNOWN
 from aoi_rules.words import actions as act
 from aoi_rules.words import effects as fx
 
-__all__ = ["Late", "after_fault", "report_fault", "reporting", "with_lost_names"]
+__all__ = ["DeferredFaults", "after_fault", "report_fault", "reporting", "with_lost_names"]
 
 
 @define
-class Late:
+class DeferredFaults:
     """Faults that are reported only where nothing else is wrong with an action, and then only the first of them.
 
     Most of them are gone when the other lines of the action are right. The first is the one with the lowest `rank`.

@@ -18,7 +18,7 @@ from aoi_rules.compiler.check.holes import Holes
 from aoi_rules.compiler.check.operand_texts import Wordings
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
-from aoi_rules.compiler.typed.displays import Audience, Said, holes_in
+from aoi_rules.compiler.typed.displays import Audience, RefusalText, holes_in
 from aoi_rules.compiler.typed.expressions import Expression
 from aoi_rules.compiler.typed.networks import Network
 from aoi_rules.compiler.typed.rules import Shown
@@ -39,21 +39,21 @@ class Texts:
     checker: Checker
     networks: Sequence[Network] = ()
 
-    def said(self, word: act.Require | act.Case, scope: Scope, values: Iterable[Shown]) -> Said:
+    def said(self, word: act.Require | act.Case, scope: Scope, values: Iterable[Shown]) -> RefusalText:
         """What is said where a line does not hold; raises Fault."""
         text = text_of(word, word.text)
         parts = Holes(self.checker, scope, absent=True).parts(text)
         holes = holes_in(parts)
         if not holes or scope.me is None:
-            return Said(text.value, parts, words=self.words(scope, values, text.place).words)
+            return RefusalText(text.value, parts, words=self.words(scope, values, text.place).words)
         who = audience(self.checker.symbols, self.networks, scope.me, [hole.value for hole in holes])
-        return Said(self._plain(text), parts, who)
+        return RefusalText(self._plain(text), parts, who)
 
-    def words(self, scope: Scope, values: Iterable[Shown], place: Place) -> Said:
+    def words(self, scope: Scope, values: Iterable[Shown], place: Place) -> RefusalText:
         """What declarations say of values that every seat sees."""
         wordings = Wordings(self.checker.symbols, scope.me)
         found = [(wordings.of(text, value), value) for text, value in values]
-        return Said(words=tuple(words for words, value in found if words and self._public(scope, value, place)))
+        return RefusalText(words=tuple(words for words, value in found if words and self._public(scope, value, place)))
 
     def _public(self, scope: Scope, value: Expression, place: Place) -> bool:
         """Whether every seat sees what a value is computed from."""

@@ -315,7 +315,7 @@ def _looked_up(node: typ.Expression) -> bool:
         node = node.operand
     if isinstance(node, typ.Use) and not node.definition.loops:
         return _looked_up(node.definition.body)
-    return isinstance(node, typ.Field | typ.Nested)
+    return isinstance(node, typ.Field | typ.NestedMembers)
 
 
 def _said(move: tuple[Any, ...]) -> str:

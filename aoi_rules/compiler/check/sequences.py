@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aoi_rules.compiler.check.context import Checking
+from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.scope import Scope, facts
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
@@ -15,7 +15,7 @@ from aoi_rules.model.types import MONEY, NUMBER, Shape, Type, list_of, member_of
 __all__ = ["ask", "conjuncts", "element", "source", "together"]
 
 
-def source(check: Checking, node: Expression, scope: Scope) -> typ.Expression:
+def source(check: CheckContext, node: Expression, scope: Scope) -> typ.Expression:
     """An expression that can be iterated over: a list, a set, a zone or a range; raises Fault where it is something else."""
     if isinstance(node, tree.Range):
         return _range(check, node, scope)
@@ -28,14 +28,14 @@ def source(check: Checking, node: Expression, scope: Scope) -> typ.Expression:
     return found
 
 
-def element(check: Checking, found: typ.Expression) -> Type:
+def element(check: CheckContext, found: typ.Expression) -> Type:
     """The type of each item of an iterable."""
     if found.type.kind is Shape.ZONE:
         return member_of(check.symbols.zones[found.type.of].of)
     return found.type.element
 
 
-def _range(check: Checking, node: tree.Range, scope: Scope) -> typ.Expression:
+def _range(check: CheckContext, node: tree.Range, scope: Scope) -> typ.Expression:
     if node.high is None:
         raise Fault("endless-choice", "a choice among numbers needs an upper bound", node.place,
                     "write `1..9`, or let the upper end be an expression in brackets")
@@ -57,7 +57,7 @@ def conjuncts(node: Expression | None) -> list[Expression]:
     return [node]
 
 
-def ask(check: Checking, parts: list[Expression], scope: Scope, asked: list[typ.Expression]) -> Scope:
+def ask(check: CheckContext, parts: list[Expression], scope: Scope, asked: list[typ.Expression]) -> Scope:
     """Check conditions, each in the scope where those before it hold, and append them to `asked`; the scope after them."""
     for part in parts:
         asked.append(check.condition(part, scope))

@@ -51,7 +51,7 @@ def _seen(checker: Checker, node: tree.Expression) -> tuple[str, str, tuple[typ.
     if isinstance(zone, typ.Zone):
         kind, of = ("size", NUMBER) if zone is not found else ("zone", list_of(checker.symbols.zones[zone.type.of].of))
         return kind, zone.type.of, (zone.owner,) if zone.owner is not None else (), of
-    if isinstance(found, typ.Kept):
+    if isinstance(found, typ.KeepValue):
         whose = tuple(part for part in (found.base, found.second) if part is not None)
         return "keep", f"{found.keep.per}.{found.keep.name}".lstrip("."), whose, found.keep.type
     raise Fault("wrong-argument", "what is seen is a keep, a zone, or a zone's `size`", node.place,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aoi_rules.compiler.check.context import Checking
+from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
@@ -19,12 +19,12 @@ __all__ = ["index"]
 _SHOWN = 3
 
 
-def index(check: Checking, node: tree.Index, scope: Scope, expected: Type | None) -> typ.Expression:
+def index(check: CheckContext, node: tree.Index, scope: Scope, expected: Type | None) -> typ.Expression:
     """Raise Fault for `a[b]`, with what is written instead."""
     raise Fault("wrong-expression", "this cannot stand in an expression", node.place, _instead(check, node, scope))
 
 
-def _instead(check: Checking, node: tree.Index, scope: Scope) -> str:
+def _instead(check: CheckContext, node: tree.Index, scope: Scope) -> str:
     value, text, given = node.value, format_expression(node.value), format_expression(node.index)
     if isinstance(node.index, tree.Text):
         return f"write `{text}.{node.index.value}`"
@@ -39,7 +39,7 @@ def _instead(check: Checking, node: tree.Index, scope: Scope) -> str:
     return keep or _through(check, value, scope)
 
 
-def _through(check: Checking, node: Expression, scope: Scope) -> str:
+def _through(check: CheckContext, node: Expression, scope: Scope) -> str:
     """The hint for one of several, or for what is a single thing."""
     text = format_expression(node)
     through = f"go through all of it: `any(… for x in {text})`"
@@ -53,7 +53,7 @@ def _through(check: Checking, node: Expression, scope: Scope) -> str:
         f"what it has is written with a dot: `{text}.NAME`")
 
 
-def _kept_for_each(check: Checking, node: tree.Index, scope: Scope) -> str | None:
+def _kept_for_each(check: CheckContext, node: tree.Index, scope: Scope) -> str | None:
     """The hint for what each thing has, written as one list of it: `money[me]` is `me.money`."""
     name = node.value.name if isinstance(node.value, tree.Name) else ""
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import attrs
 from attrs import define
 
-from aoi_rules.compiler.check.context import Checking
+from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.expanded_forms import changes, form_of
 from aoi_rules.compiler.check.scope import Scope, facts, names_in
 from aoi_rules.compiler.check.sequences import ask, conjuncts, together
@@ -19,7 +19,7 @@ from aoi_rules.model.types import TRUTH, Shape, member_of, set_of
 __all__ = ["meeting", "subset"]
 
 
-def meeting(check: Checking, node: tree.Comprehension, scope: Scope) -> typ.Expression | None:
+def meeting(check: CheckContext, node: tree.Comprehension, scope: Scope) -> typ.Expression | None:
     """`any(x in A for x in B)` with two sets of one kind, where `A` does not depend on `x`; None for all other expressions.
 
     `A` is checked outside of the loop, so the expected type of its names is not that of `x`.
@@ -40,7 +40,7 @@ def meeting(check: Checking, node: tree.Comprehension, scope: Scope) -> typ.Expr
     return typ.Comprehension(TRUTH, node.place, Loop.ANY, found, variable, first, None, ())
 
 
-def subset(check: Checking, node: tree.Comprehension, scope: Scope) -> typ.Expression | None:
+def subset(check: CheckContext, node: tree.Comprehension, scope: Scope) -> typ.Expression | None:
     """`set(x for x in A when …)` with a set or a type `A` and a condition on all members together; None for all other
     expressions."""
     if node.item != tree.Name(node.variable, node.place):
@@ -64,7 +64,7 @@ def subset(check: Checking, node: tree.Comprehension, scope: Scope) -> typ.Expre
 class _Subset:
     """The condition of a subset: conditions on all members together come first, so that the others can rely on them."""
 
-    check: Checking
+    check: CheckContext
     variable: str
     scope: Scope
     parts: list[Expression]

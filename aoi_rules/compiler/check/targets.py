@@ -11,7 +11,7 @@ from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
-from aoi_rules.compiler.typed.expressions import Counter, Expression, Kept
+from aoi_rules.compiler.typed.expressions import Counter, Expression, KeepValue
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NUMBER, Shape, Type
@@ -31,7 +31,7 @@ def target(
     if isinstance(node, tree.Name) and node.name in symbols.keeps:
         keep = symbols.keeps[node.name]
         checker.use("keep", node.name, node.place)
-        return Kept(keep.type, node.place, keep), keep.name
+        return KeepValue(keep.type, node.place, keep), keep.name
     if counters and isinstance(node, tree.Name) and node.name in symbols.counters:
         checker.use("counter", node.name, node.place)
         return Counter(NUMBER, node.place, node.name), node.name
@@ -102,4 +102,4 @@ def _of_member(checker: Checker, node: tree.Attribute, scope: Scope, value: tree
     if keep.of:
         checker.expression(node, scope)  # reports that the owner is missing
     checker.use("keep", f"{base.type.of}.{keep.name}", node.place)
-    return Kept(keep.type, node.place, keep, base), keep.name
+    return KeepValue(keep.type, node.place, keep, base), keep.name

@@ -12,7 +12,7 @@ from aoi_rules.advice.rules.absent_values import root_of
 from aoi_rules.advice.rules.definitions import quoted_in
 from aoi_rules.advice.rules.unfit_values import Unfit, of_parameter
 from aoi_rules.compiler.check.expressions import Checker
-from aoi_rules.compiler.check.log_texts import Line, log_line
+from aoi_rules.compiler.check.log_texts import LogText, log_line
 from aoi_rules.compiler.check.recovery import reporting
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.units import Unit
@@ -209,7 +209,7 @@ class Verbs:
         name, _, acts = key
         parameters = tuple(Binding(n.name, a.type, n.place) for n, a in zip(names, arguments, strict=True))
         me = Binding("me", member_of("seat")) if acts else None
-        line = Line((), ())
+        line = LogText((), ())
         with reporting(self.report):
             line = log_line(self.checker, word, parameters, _scope({p.name: p for p in parameters}, me))
         verb = unit.found = Verb(name, word, parameters, me, line.parts, line.values)

@@ -18,7 +18,7 @@ from aoi_rules.compiler.typed.verbs import Perform
 from aoi_rules.compiler.typed.walk import expressions_of, plain
 from aoi_rules.language import tree
 from aoi_rules.language.operators import ADD, MULTIPLY, SUBTRACT
-from aoi_rules.model.ruleset import Attached
+from aoi_rules.model.ruleset import AttachedModel
 
 __all__ = ["attached"]
 
@@ -26,11 +26,11 @@ _DEEPEST = 20
 """Verbs may carry themselves out, so they are followed as far as this."""
 
 
-def attached(rules: TypedRules) -> Mapping[str, tuple[Attached, ...]]:
+def attached(rules: TypedRules) -> Mapping[str, tuple[AttachedModel, ...]]:
     """What is attached to each keep of the seats, by the keep's slot."""
     dos = [part for part, _, _ in _repeated(rules.flow, _Where())]
     lines = [item for item in rules.score.items if isinstance(item, Points) and item.counts]
-    read = {id(node.keep): node.keep for node in expressions_of(*dos, *lines) if isinstance(node, typ.Kept)}
+    read = {id(node.keep): node.keep for node in expressions_of(*dos, *lines) if isinstance(node, typ.KeepValue)}
     found = {}
     for keep in read.values():
         if keep.per == "seat" and not keep.of and keep.type.numeric:
@@ -40,23 +40,23 @@ def attached(rules: TypedRules) -> Mapping[str, tuple[Attached, ...]]:
     return found
 
 
-def _of_score(rules: TypedRules, keep: KeepSymbol, lines: list[Points]) -> Iterator[Attached]:
+def _of_score(rules: TypedRules, keep: KeepSymbol, lines: list[Points]) -> Iterator[AttachedModel]:
     """What each unit of a keep adds to lines of the score."""
     env = _Env(keep, frozenset({id(rules.score.me)}))
     for line in lines:
         by = _slope(line.value, env)
         if by:
             word = line.word
-            yield Attached(by, word.name.name, "", word.title or word.name.name, _section(word.see), word.place)
+            yield AttachedModel(by, word.name.name, "", word.title or word.name.name, _section(word.see), word.place)
 
 
-def _of_flow(rules: TypedRules, keep: KeepSymbol) -> Iterator[Attached]:
+def _of_flow(rules: TypedRules, keep: KeepSymbol) -> Iterator[AttachedModel]:
     """What each unit of a keep adds to other amounts in each pass of a loop."""
     for part, where, selves in _repeated(rules.flow, _Where()):
         env = _Env(keep, frozenset(map(id, selves)))
         for target, by in _changes(part.body, env, 0):
             if target is not keep:
-                yield Attached(by, target.name, where.loop, where.title, where.section, part.place)
+                yield AttachedModel(by, target.name, where.loop, where.title, where.section, part.place)
 
 
 # ---- the flow -----------------------------------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ def _changes(effects: tuple[Effect, ...], env: _Env, depth: int) -> Iterator[tup
             env = env.with_({id(item.binding): _slope(item.value, env)}, _selves([(item.binding, item.value)], env))
         elif isinstance(item, Change):
             by, target = _slope(item.by, env), plain(item.target)
-            if by and isinstance(target, typ.Kept) and _own(target, env):
+            if by and isinstance(target, typ.KeepValue) and _own(target, env):
                 yield target.keep, by if item.operator is ADD else -by
         elif isinstance(item, EffectEach):
             everybody = isinstance(plain(item.within), typ.Players) and not env.selves  # not once more for each seat that acts
@@ -147,7 +147,7 @@ def _is_self(node: typ.Expression | None, env: _Env) -> bool:
     return isinstance(node, typ.Local) and id(node.binding) in env.selves
 
 
-def _own(node: typ.Kept, env: _Env) -> bool:
+def _own(node: typ.KeepValue, env: _Env) -> bool:
     """Whether what is kept is an amount of the seat."""
     return node.keep.per == "seat" and not node.keep.of and _is_self(node.base, env)
 
@@ -158,7 +158,7 @@ def _own(node: typ.Kept, env: _Env) -> bool:
 def _slope(node: typ.Expression, env: _Env) -> int | None:
     """By how much a value grows with each unit; None where that is not always the same."""
     node = plain(node)
-    if isinstance(node, typ.Kept) and node.keep is env.keep and _own(node, env):
+    if isinstance(node, typ.KeepValue) and node.keep is env.keep and _own(node, env):
         return 1
     if isinstance(node, typ.Local):
         return env.slopes.get(id(node.binding), 0)
@@ -199,5 +199,5 @@ def _constant(node: typ.Expression) -> int | None:
 
 def _still(node: typ.Expression, env: _Env) -> bool:
     """Whether a value does not depend on the amount at all."""
-    return not any((isinstance(one, typ.Kept) and one.keep is env.keep)
+    return not any((isinstance(one, typ.KeepValue) and one.keep is env.keep)
                    or (isinstance(one, typ.Local) and env.slopes.get(id(one.binding), 0) != 0) for one in expressions_of(node))

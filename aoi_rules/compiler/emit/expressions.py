@@ -39,7 +39,7 @@ class Expressions:
         self.calling: list[Place] = []
         self.printers: dict[type, Callable[[Any, bool], Printed]] = {
             exp.Const: self._const, exp.Local: self._local, exp.Slot: self._slot, exp.Table: self._table,
-            exp.Computed: self._computed, exp.FrameRead: self._frame_read, exp.At: self._at,
+            exp.ComputedConstant: self._computed, exp.FrameRead: self._frame_read, exp.At: self._at,
             exp.Arithmetic: self._arithmetic, exp.Negate: self._negate, exp.Fits: self._fits, exp.Compare: self._compare,
             exp.Logic: self._logic, exp.Not: self._not, exp.IfElse: self._if_else, exp.SeenHere: self._seen_here,
             exp.Mask: self._mask, exp.Bit: self._bit, exp.HasBit: self._has_bit, exp.Intersection: self._of_sets,
@@ -84,7 +84,7 @@ class Expressions:
     def _table(self, node: exp.Table, test: bool) -> Printed:
         return Level.ATOM, self.names.table(node.data)
 
-    def _computed(self, node: exp.Computed, test: bool) -> Printed:
+    def _computed(self, node: exp.ComputedConstant, test: bool) -> Printed:
         return Level.ATOM, self.names.constant(node.name)
 
     def _frame_read(self, node: exp.FrameRead, test: bool) -> Printed:

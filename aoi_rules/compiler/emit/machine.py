@@ -14,7 +14,7 @@ from aoi_rules.compiler.program import model as pro
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.typed.scenarios import Scenario
 from aoi_rules.machine.combinations import Combinations
-from aoi_rules.machine.decisions import Choice, Decision, Option, Prompt, Shown
+from aoi_rules.machine.decisions import Choice, Decision, DisplayFunction, Option, Prompt
 from aoi_rules.machine.faults import PLACES
 from aoi_rules.machine.program import Invariant, Program, Step
 from aoi_rules.model.ruleset import Model, TextLine
@@ -82,9 +82,9 @@ class _Made:
         """The only function of a kind; None where there is none."""
         return next((self.function(f.name) for f in self.module.program.functions.values() if f.kind == kind), None)
 
-    def shown(self, data: pro.ShownData) -> Shown:
+    def shown(self, data: pro.ShownData) -> DisplayFunction:
         """What is shown beside the board."""
-        return Shown(self.function(data.function), data.own, data.seers, data.asks_me)
+        return DisplayFunction(self.function(data.function), data.own, data.seers, data.asks_me)
 
     # ---- decisions ---------------------------------------------------------------------------------------------------
 

@@ -16,7 +16,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.walk import unconfirmed
 from aoi_rules.model.ruleset import (
     ActionModel,
-    Attached,
+    AttachedModel,
     ChoiceModel,
     DetailModel,
     DrawingMark,
@@ -99,7 +99,7 @@ def _zone(symbols: SymbolTable, zone: ZoneSymbol, slots: _Slots) -> ZoneModel:
                      slots["pieces", zone.name], slots["sizes", zone.name])
 
 
-def _keep(symbols: SymbolTable, keep: KeepSymbol, attaching: tuple[Attached, ...]) -> KeepModel:
+def _keep(symbols: SymbolTable, keep: KeepSymbol, attaching: tuple[AttachedModel, ...]) -> KeepModel:
     first = constant(keep.first, symbols.defines)
     return KeepModel(keep.name, keep.slot, _cell(keep), keep.per, keep.seen, keep.of, symbols.seers(keep.seers),
                      first.value if keep.resets and isinstance(first, tree.Number) else None, attaching)

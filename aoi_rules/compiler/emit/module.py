@@ -11,7 +11,7 @@ from aoi_rules.compiler.emit.fast_bodies import quick_and_rest, scanned
 from aoi_rules.compiler.emit.layout import CALL, INDENT, TUPLE, WIDTH, Breakable, Doc, Group, Row, flat, rows, wrapped
 from aoi_rules.compiler.emit.lines import Lines, PrintedModule, printable, remark
 from aoi_rules.compiler.emit.names import IMPORTS, Names
-from aoi_rules.compiler.emit.shared_lists import Owning
+from aoi_rules.compiler.emit.shared_lists import SharedLists
 from aoi_rules.compiler.emit.state import new_state, state_class
 from aoi_rules.compiler.emit.statements import Statements
 from aoi_rules.compiler.emit.writer import APPLY, STEP, Numbers
@@ -45,7 +45,7 @@ class ModulePrinter:
         )
         self.body = Lines()
         self.zones = Zones({zone.name: zone for zone in program.zones})
-        self.owning = Owning.of(program.slots)
+        self.owning = SharedLists.of(program.slots)
         self.sizes = {slot.name: slot.size for slot in program.slots if slot.listed}
         self.statements = Statements(self.body, self.names, self.numbers, self.zones, self.owning)
         self._claim()

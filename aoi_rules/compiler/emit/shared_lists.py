@@ -14,17 +14,17 @@ from attrs import frozen
 from aoi_rules.compiler.emit.layout import INDENT
 from aoi_rules.compiler.program.model import SlotData
 
-__all__ = ["Owning"]
+__all__ = ["SharedLists"]
 
 
 @frozen
-class Owning:
+class SharedLists:
     """The lists of a program's states: `bits` has the bit of `shared` for each slot with a list."""
 
     bits: Mapping[str, int]
 
     @classmethod
-    def of(cls, slots: Iterable[SlotData]) -> Owning:
+    def of(cls, slots: Iterable[SlotData]) -> SharedLists:
         """The lists of a program with these slots."""
         units: dict[tuple[str, str], int] = {}
         found = {}

@@ -8,8 +8,8 @@ from aoi_rules.compiler.emit.expressions import SAFE, Expressions
 from aoi_rules.compiler.emit.layout import CALL, INDENT, TUPLE, Doc, flat
 from aoi_rules.compiler.emit.lines import Lines
 from aoi_rules.compiler.emit.names import Names
-from aoi_rules.compiler.emit.shared_lists import Owning
-from aoi_rules.compiler.emit.writer import Numbers, Writing
+from aoi_rules.compiler.emit.shared_lists import SharedLists
+from aoi_rules.compiler.emit.writer import Numbers, Writer
 from aoi_rules.compiler.emit.zone_layout import Zones
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
@@ -22,10 +22,10 @@ __all__ = ["Statements"]
 _LONG = 60
 
 
-class Statements(Writing):
+class Statements(Writer):
     """Prints the statements of each class."""
 
-    def __init__(self, lines: Lines, names: Names, numbers: Numbers, zones: Zones, owning: Owning) -> None:
+    def __init__(self, lines: Lines, names: Names, numbers: Numbers, zones: Zones, owning: SharedLists) -> None:
         super().__init__(lines, names, numbers)
         self.zones = zones
         self.owning = owning

@@ -15,7 +15,7 @@ from aoi_rules.compiler.program.model import Routine
 from aoi_rules.compiler.program.statements import Statement
 from aoi_rules.diagnostics import Place
 
-__all__ = ["APPLY", "FUNCTION", "STEP", "Numbers", "Writing"]
+__all__ = ["APPLY", "FUNCTION", "STEP", "Numbers", "Writer"]
 
 FUNCTION, STEP, APPLY = "", "return 0", "return"
 """How the current function is left early: by its own `return` alone, or, for a step, with the next step, or, for the
@@ -39,7 +39,7 @@ class Numbers:
         return {name: own | {slot: n for n, slot in enumerate(r.slots, 2)} for name, r in self.routines.items()}
 
 
-class Writing:
+class Writer:
     """Prints statements into `lines`; `printers` has the printer of each class of statements, `owned` the bits of the lists
     that are the state's own at this statement, which `ends` the function or does not."""
 

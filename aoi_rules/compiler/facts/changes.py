@@ -29,7 +29,7 @@ def changes(rules: TypedRules) -> Changes:
     added: set[str] = set()
     for effect in effects_of(rules):
         for target in (getattr(effect, name) for name in effect.CHANGES):
-            if isinstance(target, typ.Kept):
+            if isinstance(target, typ.KeepValue):
                 writes.setdefault(target.keep.slot, []).append(effect)
         if isinstance(effect, eff.AddPiece):
             added.add(rules.symbols.zones[effect.target.type.of].of)

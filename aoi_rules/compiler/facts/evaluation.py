@@ -15,18 +15,18 @@ from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.model.spans import Span
 from aoi_rules.model.types import Shape, Type
 
-__all__ = ["UNKNOWN", "Env", "Evaluating", "Found", "Rule", "bounded", "total"]
+__all__ = ["UNKNOWN", "Env", "Evaluation", "Found", "Rule", "bounded", "total"]
 
 Found = Values | Many
 Env = Mapping[typ.Binding, Found]
 Rule = Callable[[Any, Any, Env], Found]
-"""Finds the values of one kind of node: it is given an `Evaluating`, the node, and the values of names."""
+"""Finds the values of one kind of node: it is given an `Evaluation`, the node, and the values of names."""
 UNKNOWN = Many(ANY)
 _FAR = 10**12  # beyond this a bound is unknown: products of products would fill the memory
 
 
 @define(eq=False)
-class Evaluating:
+class Evaluation:
     """The values of expressions of one ruleset; `RULES` has a function for each kind of node of which something is known.
 
     `untrusted` names types of which another text may declare more members: nothing is assumed about them.  Where

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from aoi_rules.compiler.facts.evaluation import Evaluating, Rule
+from aoi_rules.compiler.facts.evaluation import Evaluation, Rule
 from aoi_rules.compiler.facts.loops import OF_LOOPS
 from aoi_rules.compiler.facts.members import OF_MEMBERS
 from aoi_rules.compiler.facts.operators import OF_OPERATORS
@@ -16,7 +16,7 @@ from aoi_rules.compiler.facts.operators import OF_OPERATORS
 __all__ = ["Facts"]
 
 
-class Facts(Evaluating):
+class Facts(Evaluation):
     """The values of expressions of one ruleset, found by the rules of all kinds of nodes."""
 
     RULES: ClassVar[Mapping[type, Rule]] = {**OF_MEMBERS, **OF_OPERATORS, **OF_LOOPS}

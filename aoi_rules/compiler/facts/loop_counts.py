@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from aoi_rules.compiler.facts.evaluation import Env, Evaluating
+from aoi_rules.compiler.facts.evaluation import Env, Evaluation
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Repeat, TypedRules
 from aoi_rules.compiler.typed.walk import conjuncts, every_flow_part, own
@@ -20,7 +20,7 @@ _WHILE: Mapping[ComparisonOperator, int] = {LESS: 0, AT_MOST: 1}
 """The last pass that `while (round OPERATOR n)` allows, counted from n: it is read before the pass is counted."""
 
 
-def last_pass(facts: Evaluating, name: str) -> int | None:
+def last_pass(facts: Evaluation, name: str) -> int | None:
     """The greatest number of passes of all loops of a name; None where it is not known."""
     found = [min(_bounds(facts, loop), default=None) for loop in loops(facts.rules) if loop.name == name]
     return None if None in found else max((bound for bound in found if bound is not None), default=None)
@@ -41,7 +41,7 @@ def begun(rules: TypedRules) -> Mapping[int, frozenset[str]]:
     return found
 
 
-def _bounds(facts: Evaluating, loop: Repeat) -> Iterator[int]:
+def _bounds(facts: Evaluation, loop: Repeat) -> Iterator[int]:
     """The numbers of passes after which a condition of a loop ends it."""
     for parts, last in ((_disjuncts(loop.until), _UNTIL), (conjuncts(loop.while_), _WHILE)):
         for part in parts:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from aoi_rules.compiler.facts.evaluation import Env, Evaluating, Found, Rule, bounded, total
+from aoi_rules.compiler.facts.evaluation import Env, Evaluation, Found, Rule, bounded, total
 from aoi_rules.compiler.facts.values import EITHER, NO, YES, Many, Values, joined, of
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language.loops import Loop
@@ -16,7 +16,7 @@ _DEEP = 20
 """Where this many definitions use each other, nothing more is known."""
 
 
-def _comprehension(facts: Evaluating, node: typ.Comprehension, env: Env) -> Found:
+def _comprehension(facts: Evaluation, node: typ.Comprehension, env: Env) -> Found:
     groups = [(held, truth, least, most) for held, least, most in _groups(facts, node, env)
               if (truth := facts.truth(node.condition, {**env, node.variable: held})) is not NO]
     least = sum(few for _, truth, few, _ in groups if truth is YES)
@@ -35,7 +35,7 @@ def _comprehension(facts: Evaluating, node: typ.Comprehension, env: Env) -> Foun
     return _collected(node.kind, [(item, sure) for item, sure, *_ in items], least, most)
 
 
-def _groups(facts: Evaluating, node: typ.Comprehension, env: Env) -> Iterator[tuple[Values, int, int | None]]:
+def _groups(facts: Evaluation, node: typ.Comprehension, env: Env) -> Iterator[tuple[Values, int, int | None]]:
     """What a loop iterates over: values, and how many items have them at least and at most."""
     source = facts.many(node.source, env)
     each = source.entries.each
@@ -46,7 +46,7 @@ def _groups(facts: Evaluating, node: typ.Comprehension, env: Env) -> Iterator[tu
         yield source.entries, source.least, source.most
 
 
-def _use(facts: Evaluating, node: typ.Use, env: Env) -> Found:
+def _use(facts: Evaluation, node: typ.Use, env: Env) -> Found:
     arguments = tuple(facts.of(argument, env) for argument in node.arguments)
     me = facts.of(node.me, env) if node.me is not None else None
     definition = node.definition

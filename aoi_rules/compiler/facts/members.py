@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from aoi_rules.compiler.facts.evaluation import UNKNOWN, Env, Evaluating, Found, Rule
+from aoi_rules.compiler.facts.evaluation import UNKNOWN, Env, Evaluation, Found, Rule
 from aoi_rules.compiler.facts.loop_counts import last_pass
 from aoi_rules.compiler.facts.values import ANY, NO, NOTHING, YES, Many, Values, joined, of
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, MemberSymbol, TypeSymbol, ZoneSymbol
@@ -20,34 +20,34 @@ __all__ = ["OF_MEMBERS", "copies", "kept", "pieces"]
 # ---- literals and names ----------------------------------------------------------------------------------------------
 
 
-def _const(facts: Evaluating, node: typ.Const, _env: Env) -> Found:
+def _const(facts: Evaluation, node: typ.Const, _env: Env) -> Found:
     if isinstance(node.value, bool):
         return YES if node.value else NO
     return facts.top(node.type) if isinstance(node.value, str) else of((node.value,))
 
 
-def _absent(facts: Evaluating, _node: typ.Absent, _env: Env) -> Found:
+def _absent(facts: Evaluation, _node: typ.Absent, _env: Env) -> Found:
     return NOTHING
 
 
-def _member(facts: Evaluating, node: typ.Member, _env: Env) -> Found:
+def _member(facts: Evaluation, node: typ.Member, _env: Env) -> Found:
     return of((node.number,))
 
 
-def _local(facts: Evaluating, node: typ.Local, env: Env) -> Found:
+def _local(facts: Evaluation, node: typ.Local, env: Env) -> Found:
     found = env.get(node.binding)
     return facts.top(node.binding.type, node.binding.span) if found is None else found
 
 
-def _option(facts: Evaluating, node: typ.Option, _env: Env) -> Found:
+def _option(facts: Evaluation, node: typ.Option, _env: Env) -> Found:
     return facts.top(node.type)
 
 
-def _in_use(facts: Evaluating, node: typ.InUse, _env: Env) -> Found:
+def _in_use(facts: Evaluation, node: typ.InUse, _env: Env) -> Found:
     return facts.top(node.type)
 
 
-def _counter(facts: Evaluating, node: typ.Counter, _env: Env) -> Found:
+def _counter(facts: Evaluation, node: typ.Counter, _env: Env) -> Found:
     key = ("counter", node.name)
     if key not in facts.fields:
         first = int(node.name in facts.begun)
@@ -56,7 +56,7 @@ def _counter(facts: Evaluating, node: typ.Counter, _env: Env) -> Found:
     return facts.fields[key]
 
 
-def _players(facts: Evaluating, _node: typ.Players, _env: Env) -> Found:
+def _players(facts: Evaluation, _node: typ.Players, _env: Env) -> Found:
     if facts.players is not None:
         return Many(facts.any_of("seat"), facts.players, facts.players)
     few = "players" in facts.untrusted
@@ -64,11 +64,11 @@ def _players(facts: Evaluating, _node: typ.Players, _env: Env) -> Found:
     return Many(facts.any_of("seat"), 1 if few else facts.symbols.least, None if few else min(seats, facts.symbols.most))
 
 
-def _others(facts: Evaluating, _node: typ.Others, _env: Env) -> Found:
+def _others(facts: Evaluation, _node: typ.Others, _env: Env) -> Found:
     return Many(facts.any_of("seat"), 0, None)
 
 
-def _members(facts: Evaluating, node: typ.Members, _env: Env) -> Found:
+def _members(facts: Evaluation, node: typ.Members, _env: Env) -> Found:
     decl = facts.symbols.types[node.of]
     if not facts.trusts(decl):
         return Many(Values())
@@ -79,7 +79,7 @@ def _members(facts: Evaluating, node: typ.Members, _env: Env) -> Found:
 # ---- what members have and keep --------------------------------------------------------------------------------------
 
 
-def _field(facts: Evaluating, node: typ.Field, env: Env) -> Found:
+def _field(facts: Evaluation, node: typ.Field, env: Env) -> Found:
     decl = facts.symbols.types[node.owner]
     base = facts.value(node.base, env)
     if not facts.trusts(decl) or not (facts.assumes_default or _given(facts, decl, node.name)):
@@ -90,7 +90,7 @@ def _field(facts: Evaluating, node: typ.Field, env: Env) -> Found:
     return facts.fields[key]
 
 
-def _given(facts: Evaluating, decl: TypeSymbol, name: str) -> bool:
+def _given(facts: Evaluation, decl: TypeSymbol, name: str) -> bool:
     """Whether the text of some member says what it has in a field."""
     key = ("given", decl.name, name)
     if key not in facts.fields:
@@ -99,7 +99,7 @@ def _given(facts: Evaluating, decl: TypeSymbol, name: str) -> bool:
     return facts.fields[key] is YES
 
 
-def _had(facts: Evaluating, decl: TypeSymbol, node: typ.Field, base: Values) -> Found:
+def _had(facts: Evaluation, decl: TypeSymbol, node: typ.Field, base: Values) -> Found:
     numbers = range(len(decl.members)) if base.each is None else base.each
     values = [decl.members[number].values[node.name] for number in numbers]
     if node.type.many or node.type.kind is Shape.SET:
@@ -110,7 +110,7 @@ def _had(facts: Evaluating, decl: TypeSymbol, node: typ.Field, base: Values) -> 
     return of((v for v in values if v != ABSENT and (v >= 0 or node.type.kind is not Shape.MEMBER)), absent)
 
 
-def _nested_in(facts: Evaluating, node: typ.Nested, env: Env) -> Found:
+def _nested_in(facts: Evaluation, node: typ.NestedMembers, env: Env) -> Found:
     base, inner = facts.value(node.base, env), facts.symbols.types[node.inner]
     if inner.name in facts.untrusted or node.owner in facts.untrusted or not facts.symbols.types[node.owner].members:
         return Many(facts.any_of(inner.name))
@@ -119,7 +119,7 @@ def _nested_in(facts: Evaluating, node: typ.Nested, env: Env) -> Found:
     return _together(found, base.absent)
 
 
-def _inside(facts: Evaluating, owner: str, inner: TypeSymbol) -> list[list[int]]:
+def _inside(facts: Evaluation, owner: str, inner: TypeSymbol) -> list[list[int]]:
     """For each member of a type the members that are nested in it, or the links that end there."""
     key = (owner, inner.name)
     if key not in facts.nested:
@@ -131,7 +131,7 @@ def _inside(facts: Evaluating, owner: str, inner: TypeSymbol) -> list[list[int]]
     return facts.nested[key]
 
 
-def _keep(facts: Evaluating, node: typ.Kept, env: Env) -> Found:
+def _keep(facts: Evaluation, node: typ.KeepValue, env: Env) -> Found:
     found = kept(facts, node.keep)
     absent = any(part is not None and facts.value(part, env).absent for part in (node.base, node.second))
     if absent and isinstance(found, Values) and not found.absent:
@@ -139,7 +139,7 @@ def _keep(facts: Evaluating, node: typ.Kept, env: Env) -> Found:
     return found
 
 
-def kept(facts: Evaluating, keep: KeepSymbol) -> Found:
+def kept(facts: Evaluation, keep: KeepSymbol) -> Found:
     """The values that a keep can have, from its first one on; what changes it in a circle may give it any."""
     if keep.slot not in facts.keeps:
         facts.keeps[keep.slot] = facts.top(keep.type)
@@ -147,7 +147,7 @@ def kept(facts: Evaluating, keep: KeepSymbol) -> Found:
     return facts.keeps[keep.slot]
 
 
-def _written(facts: Evaluating, keep: KeepSymbol) -> Found:
+def _written(facts: Evaluation, keep: KeepSymbol) -> Found:
     first = facts.rules.firsts.get(keep.slot)
     if keep.many or first is None or not (keep.type.numeric or facts.assumes_default):
         return facts.top(keep.type)
@@ -169,17 +169,17 @@ def _written(facts: Evaluating, keep: KeepSymbol) -> Found:
 # ---- zones -----------------------------------------------------------------------------------------------------------
 
 
-def _zone(facts: Evaluating, node: typ.Zone, _env: Env) -> Found:
+def _zone(facts: Evaluation, node: typ.Zone, _env: Env) -> Found:
     zone = facts.symbols.zones[node.type.of]
     return Many(facts.any_of(zone.of), 0, pieces(facts, zone.of))
 
 
-def _number_in(facts: Evaluating, node: typ.ZoneSize | typ.ZoneCount, _env: Env) -> Found:
+def _number_in(facts: Evaluation, node: typ.ZoneSize | typ.ZoneCount, _env: Env) -> Found:
     zone = facts.symbols.zones.get(node.zone.type.of)
     return Values(0, None if zone is None else pieces(facts, zone.of), node.type.optional)
 
 
-def pieces(facts: Evaluating, name: str) -> int | None:
+def pieces(facts: Evaluation, name: str) -> int | None:
     """The greatest number of pieces of a type that lie in all zones together; None where it is unknown."""
     decl = facts.symbols.types[name]
     if name in facts.changes.added or not facts.trusts(decl) or "players" in facts.untrusted:
@@ -188,7 +188,7 @@ def pieces(facts: Evaluating, name: str) -> int | None:
     return full * sum(copies(member) for member in decl.members)
 
 
-def _zones_of(facts: Evaluating, zone: ZoneSymbol) -> int:
+def _zones_of(facts: Evaluation, zone: ZoneSymbol) -> int:
     """How many zones of that name there are, at most."""
     if not zone.per:
         return 1
@@ -222,5 +222,5 @@ OF_MEMBERS: Mapping[type, Rule] = {
     typ.Const: _const, typ.Absent: _absent, typ.Member: _member, typ.Local: _local, typ.Option: _option,
     typ.InUse: _in_use,
     typ.Counter: _counter, typ.Players: _players, typ.Others: _others, typ.Members: _members, typ.Field: _field,
-    typ.Nested: _nested_in, typ.Kept: _keep, typ.Zone: _zone, typ.ZoneSize: _number_in, typ.ZoneCount: _number_in,
+    typ.NestedMembers: _nested_in, typ.KeepValue: _keep, typ.Zone: _zone, typ.ZoneSize: _number_in, typ.ZoneCount: _number_in,
 }

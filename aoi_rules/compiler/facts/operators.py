@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from aoi_rules.compiler.facts.evaluation import Env, Evaluating, Found, Rule, bounded, total
+from aoi_rules.compiler.facts.evaluation import Env, Evaluation, Found, Rule, bounded, total
 from aoi_rules.compiler.facts.values import (
     ANY,
     EITHER,
@@ -27,12 +27,12 @@ from aoi_rules.model.spans import times
 __all__ = ["OF_OPERATORS"]
 
 
-def _present(facts: Evaluating, node: typ.Present, env: Env) -> Found:
+def _present(facts: Evaluation, node: typ.Present, env: Env) -> Found:
     found = facts.of(node.operand, env)
     return found.present() if isinstance(found, Values) else found
 
 
-def _compare(facts: Evaluating, node: typ.Compare, env: Env) -> Found:
+def _compare(facts: Evaluation, node: typ.Compare, env: Env) -> Found:
     left, right = facts.of(node.left, env), facts.of(node.right, env)
     if isinstance(left, Many) or isinstance(right, Many):
         return EITHER
@@ -46,14 +46,14 @@ def _compare(facts: Evaluating, node: typ.Compare, env: Env) -> Found:
     return EITHER if left.absent or right.absent else YES
 
 
-def _absence(facts: Evaluating, node: typ.AbsenceTest, env: Env) -> Found:
+def _absence(facts: Evaluation, node: typ.AbsenceTest, env: Env) -> Found:
     found = facts.of(node.operand, env)
     if isinstance(found, Many) or (found.absent and not found.empty):
         return EITHER
     return YES if found.absent == node.absent else NO
 
 
-def _contains(facts: Evaluating, node: typ.Contains, env: Env) -> Found:
+def _contains(facts: Evaluation, node: typ.Contains, env: Env) -> Found:
     item = facts.value(node.item, env)
     found = contained(item, facts.many(node.collection, env))
     if not node.negated:
@@ -61,11 +61,11 @@ def _contains(facts: Evaluating, node: typ.Contains, env: Env) -> Found:
     return EITHER if item.absent and found is NO else _opposite(found)
 
 
-def _not(facts: Evaluating, node: typ.Not, env: Env) -> Found:
+def _not(facts: Evaluation, node: typ.Not, env: Env) -> Found:
     return _opposite(facts.value(node.operand, env))
 
 
-def _logic(facts: Evaluating, node: typ.Logic, env: Env) -> Found:
+def _logic(facts: Evaluation, node: typ.Logic, env: Env) -> Found:
     deciding, other = (NO, YES) if node.operator is AND else (YES, NO)
     found = other
     for operand in node.operands:
@@ -76,14 +76,14 @@ def _logic(facts: Evaluating, node: typ.Logic, env: Env) -> Found:
     return found
 
 
-def _conditional(facts: Evaluating, node: typ.IfElse, env: Env) -> Found:
+def _conditional(facts: Evaluation, node: typ.IfElse, env: Env) -> Found:
     test = facts.value(node.test, env)
     if test is YES or test is NO:
         return facts.of(node.then if test is YES else node.otherwise, env)
     return _either(facts.of(node.then, env), facts.of(node.otherwise, env))
 
 
-def _arithmetic(facts: Evaluating, node: typ.Arithmetic, env: Env) -> Found:
+def _arithmetic(facts: Evaluation, node: typ.Arithmetic, env: Env) -> Found:
     left, right = facts.value(node.left, env), facts.value(node.right, env)
     operator = node.operator
     if left.only is not None and right.only is not None:
@@ -91,32 +91,32 @@ def _arithmetic(facts: Evaluating, node: typ.Arithmetic, env: Env) -> Found:
     return bounded(operator.span(left.span, right.span))
 
 
-def _negative(facts: Evaluating, node: typ.Negate, env: Env) -> Found:
+def _negative(facts: Evaluation, node: typ.Negate, env: Env) -> Found:
     found = facts.value(node.operand, env)
     return spanning((times(found.high, -1), times(found.low, -1)))
 
 
-def _extreme(facts: Evaluating, node: typ.Extreme, env: Env) -> Found:
+def _extreme(facts: Evaluation, node: typ.Extreme, env: Env) -> Found:
     return extreme(node.operator, [facts.value(operand, env) for operand in node.operands])
 
 
-def _size(facts: Evaluating, node: typ.Size, env: Env) -> Found:
+def _size(facts: Evaluation, node: typ.Size, env: Env) -> Found:
     found = facts.many(node.operand, env)
     return spanning((found.least, found.most))
 
 
-def _union(facts: Evaluating, node: typ.Union, env: Env) -> Found:
+def _union(facts: Evaluation, node: typ.Union, env: Env) -> Found:
     parts = [facts.many(operand, env) for operand in node.operands]
     sure = frozenset[int]().union(*(part.sure for part in parts))
     return Many(joined(part.entries for part in parts), len(sure), total(part.most for part in parts), sure)
 
 
-def _list(facts: Evaluating, node: typ.Tuple, env: Env) -> Found:
+def _list(facts: Evaluation, node: typ.Tuple, env: Env) -> Found:
     items = [facts.value(item, env) for item in node.items]
     return Many(joined(items), len(items), len(items), frozenset(i.only for i in items if i.only is not None))
 
 
-def _range(facts: Evaluating, node: typ.Range, env: Env) -> Found:
+def _range(facts: Evaluation, node: typ.Range, env: Env) -> Found:
     (low, lower), (upper, high) = facts.value(node.low, env).span, facts.value(node.high, env).span
     least = max(0, upper - lower + 1) if upper is not None and lower is not None else 0
     most = max(0, high - low + 1) if high is not None and low is not None else None

@@ -36,8 +36,8 @@ class Reachable(Facts):
         return self.left >= 0
 
 
-def _kept(facts: Reachable, node: typ.Kept, env: Env) -> Found:
-    found = Facts.RULES[typ.Kept](facts, node, env)
+def _kept(facts: Reachable, node: typ.KeepValue, env: Env) -> Found:
+    found = Facts.RULES[typ.KeepValue](facts, node, env)
     held = facts.held.get(node.keep.slot)
     if held is None or node.base is None or not isinstance(found, Values):
         return found
@@ -49,4 +49,4 @@ def _kept(facts: Reachable, node: typ.Kept, env: Env) -> Found:
     return facts.fields[key]
 
 
-Reachable.RULES = {**Facts.RULES, typ.Kept: _kept}
+Reachable.RULES = {**Facts.RULES, typ.KeepValue: _kept}

@@ -15,14 +15,14 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.words.components import Players
 from aoi_rules.words.files import Extends, Map, Part
 
-__all__ = ["Knowing", "fixed"]
+__all__ = ["Assumptions", "fixed"]
 
 _FIXED = (typ.Const, typ.Member, typ.Absent, typ.Arithmetic, typ.Negate, typ.Tuple, typ.Range, typ.Use)
 _JOINING = (typ.Compare, typ.Contains, typ.Not, typ.Logic)
 
 
 @define
-class Knowing:
+class Assumptions:
     """One ruleset, and what the lines of each of its texts can know."""
 
     resolved: ResolvedSource

@@ -18,7 +18,7 @@ from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.facts.loop_counts import begun, loops
 from aoi_rules.compiler.facts.values import EITHER, NO, YES, Values
 from aoi_rules.compiler.findings import Findings
-from aoi_rules.compiler.lint.assumptions import Knowing, fixed
+from aoi_rules.compiler.lint.assumptions import Assumptions, fixed
 from aoi_rules.compiler.lint.empty_ranges import is_empty
 from aoi_rules.compiler.lint.quotes import quoted
 from aoi_rules.compiler.report.reporter import Reporter
@@ -47,7 +47,7 @@ def _comparisons(rule: Any, findings: Findings) -> list[Comparison]:
     return [part for part in findings.of(own, rule).expressions if isinstance(part, Comparison)]
 
 
-def check_conditions(knowing: Knowing, found: Iterable[Comparison], report: Reporter) -> None:
+def check_conditions(knowing: Assumptions, found: Iterable[Comparison], report: Reporter) -> None:
     """Warn of comparisons that hold always or never, among those found."""
     _Conditions(knowing, report).check(found)
 
@@ -56,7 +56,7 @@ def check_conditions(knowing: Knowing, found: Iterable[Comparison], report: Repo
 class _Conditions:
     """The comparisons of one ruleset."""
 
-    knowing: Knowing
+    knowing: Assumptions
     report: Reporter
     begun: Mapping[int, frozenset[str]] = field(init=False)  # by the `id` of a comparison, where there are any
     ends: frozenset[int] = field(init=False)
@@ -139,7 +139,7 @@ def _may_differ(node: typ.Expression) -> bool:
     """Whether a comparison asks something that another text may change: a figure that has a name, what is kept, or how often
     something is repeated."""
     return any(
-        isinstance(part, typ.Kept | typ.Counter)
+        isinstance(part, typ.KeepValue | typ.Counter)
         or (isinstance(part, typ.Use) and not part.arguments and fixed(part))
         or (isinstance(part, typ.Local) and part.binding.span[0] is not None and part.binding.span[0] == part.binding.span[1])
         for part in walk(node)

@@ -7,7 +7,7 @@ from typing import Any
 
 from aoi_rules.compiler.facts.evaluation import Env
 from aoi_rules.compiler.findings import Findings
-from aoi_rules.compiler.lint.assumptions import Knowing, fixed
+from aoi_rules.compiler.lint.assumptions import Assumptions, fixed
 from aoi_rules.compiler.lint.quotes import written
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
@@ -21,7 +21,7 @@ _NOWHERE: Env = {}
 _Ends = tuple[Place, typ.Expression, typ.Expression]
 
 
-def check_empty_ranges(knowing: Knowing, found: Iterable[Any], report: Reporter) -> None:
+def check_empty_ranges(knowing: Assumptions, found: Iterable[Any], report: Reporter) -> None:
     """Warn of each range in some rules that the text fixes and that is empty, also of one that a `take` gives."""
     findings = knowing.rules.findings
     ranges = [ends for rule in found for ends in findings.of(_ranges, rule, findings)]
@@ -32,7 +32,7 @@ def check_empty_ranges(knowing: Knowing, found: Iterable[Any], report: Reporter)
                         f"write `{most}..{least}`, or correct one of the two")
 
 
-def is_empty(knowing: Knowing, low: typ.Expression, high: typ.Expression) -> bool:
+def is_empty(knowing: Assumptions, low: typ.Expression, high: typ.Expression) -> bool:
     """Whether a range from one value to another is empty, as the text in which it stands fixes these."""
     if not all(fixed(end) and knowing.settles(end) for end in (low, high)):
         return False  # another text may replace a definition

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from aoi_rules.compiler.lint.fixed_values import Fixed
+from aoi_rules.compiler.lint.fixed_values import FixedValues
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import MemberSymbol
@@ -22,7 +22,7 @@ __all__ = ["check_failed"]
 _MOST = 5
 
 
-def check_failed(resolved: ResolvedSource, fixed: Fixed, report: Reporter, check: Check) -> None:
+def check_failed(resolved: ResolvedSource, fixed: FixedValues, report: Reporter, check: Check) -> None:
     """Report a check that does not hold: at each member for which it does not, as far as these can be found, else at a definition
     that the map or a part replaces and the check uses, else at the head of the map, or where it stands.  Of many members the
     first few are enough."""
@@ -51,7 +51,7 @@ def _replaced(resolved: ResolvedSource, value: typ.Expression) -> Iterator[Place
             yield part.definition.body.place
 
 
-def _when(fixed: Fixed) -> str:
+def _when(fixed: FixedValues) -> str:
     """For which beginning of a game it is computed: `, as with 4 players and edition first`."""
     if fixed.beginning is None:
         return ""
@@ -61,7 +61,7 @@ def _when(fixed: Fixed) -> str:
     return ", as with " + " and ".join(said) if said else ""
 
 
-def _culprits(fixed: Fixed, node: typ.Expression) -> Iterator[MemberSymbol]:
+def _culprits(fixed: FixedValues, node: typ.Expression) -> Iterator[MemberSymbol]:
     """The members for which a part of a condition, `all(… for x in TYPE)` or `not any(…)`, does not hold."""
     for part in conjuncts(node):
         wanted, loop = (False, part.operand) if isinstance(part, typ.Not) else (True, part)

@@ -20,12 +20,12 @@ from aoi_rules.machine.budget import Meter, fits, over, spend
 from aoi_rules.machine.plugin_results import asked_at
 from aoi_rules.model.types import ABSENT, Shape, Type
 
-__all__ = ["Beginning", "Env", "Fixed"]
+__all__ = ["GameStart", "Env", "FixedValues"]
 
 Env = Mapping[typ.Binding, Any]
 
 @frozen
-class Beginning:
+class GameStart:
     """How a game is begun: the number of players, and of each option, by its name, the number of its value, from 0.  Only what a
     condition depends on is there; `players` is None where it does not depend on their number."""
 
@@ -34,7 +34,7 @@ class Beginning:
 
 
 @define(eq=False)
-class Fixed:
+class FixedValues:
     """Computes expressions of one ruleset; with `beginning` also those that need to know how a game is begun.
 
     Values are those of a position: numbers, members by their numbers, lists as tuples, sets as integers with a bit for each
@@ -47,7 +47,7 @@ class Fixed:
     symbols: SymbolTable
     meter: Meter = field(factory=Meter)
     place: Place | None = None
-    beginning: Beginning | None = None
+    beginning: GameStart | None = None
     _fixed: dict[typ.Definition, bool] = field(factory=dict)
     _columns: dict[tuple[str, str], Sequence[Any]] = field(factory=dict)
     _used: dict[tuple[Any, ...], Any] = field(factory=dict)
@@ -135,7 +135,7 @@ class Fixed:
     def _field(self, node: typ.Field, env: Env) -> Any:
         return self._column(node.owner, node.name)[self.of(node.base, env)]
 
-    def _nested(self, node: typ.Nested, env: Env) -> Any:
+    def _nested(self, node: typ.NestedMembers, env: Env) -> Any:
         return self._column(node.owner, node.inner, nested=True)[self.of(node.base, env)]
 
     def _column(self, owner: str, name: str, nested: bool = False) -> Sequence[Any]:
@@ -297,19 +297,24 @@ def _is_absent(kind: Type, value: Any) -> bool:
 
 
 _EXTREMES: dict[str, Callable[[Sequence[Any]], Any]] = {"min": min, "max": max}
-_LOOPS: dict[Loop, Callable[[Fixed, typ.Comprehension, Iterator[Env]], Any]] = {
-    Loop.ALL: Fixed._all, Loop.ANY: Fixed._any, Loop.BEST: Fixed._best, Loop.COUNT: Fixed._counted, Loop.LEAST: Fixed._best,
-    Loop.LIST: Fixed._listed, Loop.MAX: Fixed._most, Loop.MIN: Fixed._most, Loop.SET: Fixed._set, Loop.SORTED: Fixed._sorted,
-    Loop.SUM: Fixed._sum,
+_LOOPS: dict[Loop, Callable[[FixedValues, typ.Comprehension, Iterator[Env]], Any]] = {
+    Loop.ALL: FixedValues._all, Loop.ANY: FixedValues._any, Loop.BEST: FixedValues._best, Loop.COUNT: FixedValues._counted,
+    Loop.LEAST: FixedValues._best,
+    Loop.LIST: FixedValues._listed, Loop.MAX: FixedValues._most, Loop.MIN: FixedValues._most, Loop.SET: FixedValues._set,
+    Loop.SORTED: FixedValues._sorted,
+    Loop.SUM: FixedValues._sum,
 }
-Fixed.RULES = {
-    typ.Absent: Fixed._absent, typ.AbsenceTest: Fixed._absence, typ.Arithmetic: Fixed._arithmetic, typ.Call: Fixed._call,
-    typ.Compare: Fixed._compare, typ.Comprehension: Fixed._comprehension, typ.IfElse: Fixed._conditional,
-    typ.Contains: Fixed._contains, typ.End: Fixed._end, typ.Extreme: Fixed._extreme, typ.Field: Fixed._field,
-    typ.InUse: Fixed._in_use, typ.Local: Fixed._local, typ.Logic: Fixed._logic, typ.Member: Fixed._member,
-    typ.Members: Fixed._members,
-    typ.Negate: Fixed._negative, typ.Nested: Fixed._nested, typ.Not: Fixed._not, typ.Const: Fixed._literal,
-    typ.Option: Fixed._option, typ.Others: Fixed._others, typ.Players: Fixed._players,
-    typ.Present: Fixed._present, typ.Size: Fixed._size, typ.Tuple: Fixed._list,
-    typ.Union: Fixed._union, typ.Use: Fixed._use,
+FixedValues.RULES = {
+    typ.Absent: FixedValues._absent, typ.AbsenceTest: FixedValues._absence, typ.Arithmetic: FixedValues._arithmetic,
+    typ.Call: FixedValues._call,
+    typ.Compare: FixedValues._compare, typ.Comprehension: FixedValues._comprehension, typ.IfElse: FixedValues._conditional,
+    typ.Contains: FixedValues._contains, typ.End: FixedValues._end, typ.Extreme: FixedValues._extreme,
+    typ.Field: FixedValues._field,
+    typ.InUse: FixedValues._in_use, typ.Local: FixedValues._local, typ.Logic: FixedValues._logic, typ.Member: FixedValues._member,
+    typ.Members: FixedValues._members,
+    typ.Negate: FixedValues._negative, typ.NestedMembers: FixedValues._nested, typ.Not: FixedValues._not,
+    typ.Const: FixedValues._literal,
+    typ.Option: FixedValues._option, typ.Others: FixedValues._others, typ.Players: FixedValues._players,
+    typ.Present: FixedValues._present, typ.Size: FixedValues._size, typ.Tuple: FixedValues._list,
+    typ.Union: FixedValues._union, typ.Use: FixedValues._use,
 }

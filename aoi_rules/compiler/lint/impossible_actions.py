@@ -5,7 +5,7 @@ from __future__ import annotations
 from aoi_rules.compiler.facts.evaluation import Env
 from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.facts.values import NO
-from aoi_rules.compiler.lint.assumptions import Knowing
+from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed.rules import Action, Requirement, TypedRules
@@ -17,7 +17,7 @@ __all__ = ["check_possible"]
 _NOWHERE: Env = {}
 
 
-def check_possible(resolved: ResolvedSource, rules: TypedRules, knowing: Knowing, report: Reporter) -> None:
+def check_possible(resolved: ResolvedSource, rules: TypedRules, knowing: Assumptions, report: Reporter) -> None:
     """Warn of actions that are never legal on a map, at the head of the map.
 
     Requirements in the map's own file are left to the lint of conditions, which shows the comparison that never holds, and so are
@@ -34,7 +34,7 @@ def check_possible(resolved: ResolvedSource, rules: TypedRules, knowing: Knowing
                         "never holds", head.word_place, "see " + line_of(place, head.place) + f": “{line.word.text}”")
 
 
-def _never_met(action: Action, facts: Facts, knowing: Knowing, own: str) -> Requirement | None:
+def _never_met(action: Action, facts: Facts, knowing: Assumptions, own: str) -> Requirement | None:
     """The first requirement of an action that no position of the map meets; None where there is none."""
     lines = (line for stage in action.stages for line in stage.lines if isinstance(line, Requirement) and line.when is None)
     return next((line for line in lines if line.condition.place.source.name != own and not knowing.decides(line.condition)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from aoi_rules.compiler.findings import Findings
-from aoi_rules.compiler.lint.fixed_values import Fixed
+from aoi_rules.compiler.lint.fixed_values import FixedValues
 from aoi_rules.compiler.lint.text_checks import check_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
@@ -28,7 +28,7 @@ _STEPS = 200_000
 
 def check_loading(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     """Report checks of the text that do not hold, or else the first thing that cannot be computed."""
-    fixed = Fixed(rules.symbols, Meter(_STEPS))
+    fixed = FixedValues(rules.symbols, Meter(_STEPS))
     try:
         _compute(fixed, rules)
         fixed.meter = Meter()
@@ -46,7 +46,7 @@ def check_loading(resolved: ResolvedSource, rules: TypedRules, report: Reporter)
                      "let the rules go through less at a time")
 
 
-def _compute(fixed: Fixed, rules: TypedRules) -> None:
+def _compute(fixed: FixedValues, rules: TypedRules) -> None:
     """Compute what games may compute first: loops that the text fixes, and those that plugins' functions fail in for a member."""
     for node in _loops(fixed, rules):
         free = list(dict.fromkeys(_free(node)))
@@ -62,13 +62,13 @@ def _compute(fixed: Fixed, rules: TypedRules) -> None:
                     raise
 
 
-def _loops(fixed: Fixed, rules: TypedRules) -> Iterator[typ.Expression]:
+def _loops(fixed: FixedValues, rules: TypedRules) -> Iterator[typ.Expression]:
     """The loops of all rules that the text fixes, and in which something may fail."""
     for rule in all_rules(rules):
         yield from rules.findings.of(_failing, rule, rules.findings, fixed)
 
 
-def _failing(rule: Any, findings: Findings, fixed: Fixed) -> list[typ.Comprehension]:
+def _failing(rule: Any, findings: Findings, fixed: FixedValues) -> list[typ.Comprehension]:
     """The loops of a rule that the text fixes, and in which something may fail."""
     return [node for node in findings.of(own, rule).expressions
             if isinstance(node, typ.Comprehension) and fixed.is_fixed(node) and any(map(_may_fail, expressions_of(node)))]

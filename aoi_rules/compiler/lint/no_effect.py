@@ -7,7 +7,7 @@ from itertools import combinations
 
 from aoi_rules.compiler.facts.evaluation import Env
 from aoi_rules.compiler.facts.facts import Facts
-from aoi_rules.compiler.lint.assumptions import Knowing, fixed
+from aoi_rules.compiler.lint.assumptions import Assumptions, fixed
 from aoi_rules.compiler.lint.quotes import alike, same_names, written
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import effects as eff
@@ -21,7 +21,7 @@ __all__ = ["check_idle"]
 _NOWHERE: Env = {}
 
 
-def check_idle(knowing: Knowing, effects: Iterable[eff.Effect], report: Reporter) -> None:
+def check_idle(knowing: Assumptions, effects: Iterable[eff.Effect], report: Reporter) -> None:
     """Warn of each line of a ruleset with these effects that does nothing."""
     for effect in effects:
         _check_effect(effect, report)
@@ -53,7 +53,7 @@ def _check_requirements(action: Action, report: Reporter) -> None:
                         f"leave one of them out: `{first.word.name}` is in " + line_of(first.word.name.place, place))
 
 
-def _check_points(line: Points, knowing: Knowing, report: Reporter) -> None:
+def _check_points(line: Points, knowing: Assumptions, report: Reporter) -> None:
     """Warn of a line of the score that never gives a point.  A figure that has a name may be another one in other texts, and what
     is kept may be anything."""
     value, own = line.value, knowing.resolved.head.place.source.name
@@ -63,7 +63,7 @@ def _check_points(line: Points, knowing: Knowing, report: Reporter) -> None:
     for part in expressions_of(value):
         if isinstance(part, typ.Use) and not part.arguments and fixed(part):
             return
-        if isinstance(part, typ.Kept):
+        if isinstance(part, typ.KeepValue):
             facts.keeps[part.keep.slot] = facts.top(part.keep.type)
     if facts.value(value, _NOWHERE).only == 0:
         report.warn("no-effect", f"`{line.word.name}` gives no points: its value is always 0", value.place,

@@ -14,7 +14,7 @@ from aoi_rules.compiler.facts.evaluation import Env, Found
 from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.facts.members import copies, pieces
 from aoi_rules.compiler.facts.values import NO, YES, Many, of
-from aoi_rules.compiler.lint.assumptions import Knowing
+from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import MemberSymbol
 from aoi_rules.compiler.typed import effects as eff
@@ -77,7 +77,7 @@ def check_dealing(facts: Facts, own: str, report: Reporter) -> None:
                         none + "add pieces, or take fewer")
 
 
-def check_filled(knowing: Knowing, effects: Iterable[eff.Effect], report: Reporter) -> None:
+def check_filled(knowing: Assumptions, effects: Iterable[eff.Effect], report: Reporter) -> None:
     """Warn of pieces that some of a ruleset's effects take from zones, while none ever comes into a zone."""
     symbols = knowing.rules.symbols
     own = knowing.resolved.head.place.source.name

@@ -8,7 +8,7 @@ from itertools import combinations
 from aoi_rules.advice.rules.unoffered_actions import leaving_out
 from aoi_rules.compiler.facts.evaluation import Env
 from aoi_rules.compiler.facts.values import EITHER, NO, Values
-from aoi_rules.compiler.lint.assumptions import Knowing
+from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.lint.contradictions import contradict
 from aoi_rules.compiler.lint.quotes import quoted, same_names
 from aoi_rules.compiler.report.reporter import Reporter
@@ -26,7 +26,7 @@ _CASE = "this case alone is enough", "this case never counts"
 _RATHER = "leave it out, or ask for something"
 
 
-def check_required(knowing: Knowing, rules: TypedRules, report: Reporter) -> None:
+def check_required(knowing: Assumptions, rules: TypedRules, report: Reporter) -> None:
     """Warn of each requirement and each case of one that is decided without a question; comparisons are left to the lint of
     conditions.  A `no` with `when` refuses what that says."""
     for action in rules.actions.values():
@@ -70,7 +70,7 @@ def _replaces(line: Requirement) -> bool:
     return line.word.statement.word_place.text == Replace.word
 
 
-def _truth(knowing: Knowing, node: typ.Expression) -> Values:
+def _truth(knowing: Assumptions, node: typ.Expression) -> Values:
     """What a condition always is that nothing but `yes`, `no`, `not` and definitions of these make up."""
     asks = any(isinstance(part, typ.Compare | typ.Contains) for part in walk(node))
     return knowing.of(node.place).truth(node, _NOWHERE) if not asks and knowing.decides(node) else EITHER

@@ -16,13 +16,13 @@ from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import rules as rul
-from aoi_rules.compiler.typed.displays import Said, holes_in
+from aoi_rules.compiler.typed.displays import RefusalText, holes_in
 from aoi_rules.compiler.typed.sizes import Given, Sizes
 from aoi_rules.compiler.typed.verbs import Verb
 from aoi_rules.compiler.typed.walk import RULES, parts
 from aoi_rules.compiler.walking import walk
 
-__all__ = ["NOTHING", "Measured"]
+__all__ = ["NOTHING", "RuleSize"]
 
 NOTHING: Given = {}
 _OWN, _STEP, _OPTION, _SOURCE, _FETCHED, _THERE, _LINE, _TEST, _RESET = 8, 32, 20, 24, 25, 6, 5, 3, 2
@@ -32,7 +32,7 @@ and of a keep that begins again."""
 
 
 @define(eq=False)
-class Measured:
+class RuleSize:
     """The size of one rule, or of several: `nodes`, and those of them that definitions `brought` which are written out in it."""
 
     FORMS: ClassVar[Mapping[type, Callable[[Any, Any, Given], None]]]
@@ -170,12 +170,12 @@ class Measured:
         """Add nothing: a verb is a function of its own, however often it is carried out."""
 
 
-def _named(said: Said) -> Sequence[typ.Expression]:
+def _named(said: RefusalText) -> Sequence[typ.Expression]:
     """The values that a text names."""
     return [hole.value for parts_ in (said.parts, *said.words) for hole in holes_in(parts_)]
 
 
-Measured.FORMS = {
-    rul.Action: Measured._offered, rul.Bring: Measured._bring, rul.Repeat: Measured._repeat, rul.Take: Measured._take,
-    eff.FetchPiece: Measured._fetch, Verb: Measured._elsewhere,
+RuleSize.FORMS = {
+    rul.Action: RuleSize._offered, rul.Bring: RuleSize._bring, rul.Repeat: RuleSize._repeat, rul.Take: RuleSize._take,
+    eff.FetchPiece: RuleSize._fetch, Verb: RuleSize._elsewhere,
 }

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.compiler.findings import Findings
-from aoi_rules.compiler.lint.rule_sizes import Measured
+from aoi_rules.compiler.lint.rule_sizes import RuleSize
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.columns import column, nested_column
 from aoi_rules.compiler.symbols.symbol_table import TypeSymbol
@@ -43,7 +43,7 @@ class Unit:
 def check_size(rules: TypedRules, report: Reporter) -> None:
     """Report rules that would be too large as a program: at the largest rule, or at a definition that makes them so."""
     if size_of(rules) > MAX_NODES:
-        measured = Measured(rules.symbols, Sizes())
+        measured = RuleSize(rules.symbols, Sizes())
         units = list(_units(rules, measured))
         size = sum(unit.size for unit in units)
         rule, written = max(units, key=_size), max(_written(measured), key=_size, default=None)
@@ -67,18 +67,18 @@ def size_of(rules: TypedRules) -> int:
 
 def _nodes(node: Any, rules: TypedRules, sizes: Sizes) -> int:
     """The number of nodes of a rule."""
-    measured = Measured(rules.symbols, sizes)
+    measured = RuleSize(rules.symbols, sizes)
     measured.rule(node)
     return measured.nodes
 
 
 def _nodes_of_action(action: Action, rules: TypedRules, sizes: Sizes) -> int:
-    measured = Measured(rules.symbols, sizes)
+    measured = RuleSize(rules.symbols, sizes)
     measured.action(action)
     return measured.nodes
 
 
-def _units(rules: TypedRules, measured: Measured) -> Iterator[Unit]:
+def _units(rules: TypedRules, measured: RuleSize) -> Iterator[Unit]:
     """Everything that is written out, with its size; `measured` adds the rules up."""
     for what, place, nodes in (*_declared(rules), *_played(rules), *_beside(rules)):
         before = measured.nodes
@@ -131,7 +131,7 @@ def _beside(rules: TypedRules) -> Iterator[_Rule]:
         yield "this scenario", scenario.word.place, (scenario.given.effects, looks)
 
 
-def _written(measured: Measured) -> Iterator[Unit]:
+def _written(measured: RuleSize) -> Iterator[Unit]:
     """The definitions that are written out wherever they are used."""
     for definition, size in measured.brought.items():
         yield Unit(f"`{definition.name}`, which is written out wherever it is used,", definition.place, size, _ONCE)
@@ -140,7 +140,7 @@ def _written(measured: Measured) -> Iterator[Unit]:
 def _tables(rules: TypedRules) -> Iterator[Unit]:
     """The values that the text gives members, for each field that a rule reads."""
     types, findings = rules.symbols.types, rules.findings
-    read: dict[tuple[str, str], typ.Field | typ.Nested] = {}
+    read: dict[tuple[str, str], typ.Field | typ.NestedMembers] = {}
     more = rules_from(findings, rules.firsts, *(scenario.given.effects for scenario in rules.scenarios))
     for rule in dict.fromkeys((*all_rules(rules), *more)):
         read = findings.of(_read, rule, findings) | read
@@ -150,16 +150,16 @@ def _tables(rules: TypedRules) -> Iterator[Unit]:
         yield Unit(f"the table of `{name}`", place or node.place, findings.of(_table, node, types))
 
 
-def _read(rule: Any, findings: Findings) -> dict[tuple[str, str], typ.Field | typ.Nested]:
+def _read(rule: Any, findings: Findings) -> dict[tuple[str, str], typ.Field | typ.NestedMembers]:
     """The fields that a rule reads: the type of each and its name, with an expression that reads it."""
-    found: dict[tuple[str, str], typ.Field | typ.Nested] = {}
+    found: dict[tuple[str, str], typ.Field | typ.NestedMembers] = {}
     for node in findings.of(own, rule).expressions:
-        if isinstance(node, typ.Field | typ.Nested):
+        if isinstance(node, typ.Field | typ.NestedMembers):
             found.setdefault((node.owner, node.name if isinstance(node, typ.Field) else node.inner), node)
     return found
 
 
-def _table(node: typ.Field | typ.Nested, types: Mapping[str, TypeSymbol]) -> int:
+def _table(node: typ.Field | typ.NestedMembers, types: Mapping[str, TypeSymbol]) -> int:
     """The values in the table of what an expression reads."""
     owner = types[node.owner]
     rows = column(owner, node.name) if isinstance(node, typ.Field) else nested_column(owner, types[node.inner])

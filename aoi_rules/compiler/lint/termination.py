@@ -156,7 +156,7 @@ class _Termination:
 
 def _slots(node: typ.Expression) -> frozenset[str]:
     """What an expression reads directly, or changes where it is the target of an effect."""
-    if isinstance(node, typ.Kept):
+    if isinstance(node, typ.KeepValue):
         return frozenset((node.keep.slot,))
     if node.type.kind is Shape.ZONE:
         return frozenset((f"zone {node.type.of}",))

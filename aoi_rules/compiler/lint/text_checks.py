@@ -8,7 +8,7 @@ from itertools import islice, product
 from attrs import evolve
 
 from aoi_rules.compiler.lint.failed_checks import check_failed
-from aoi_rules.compiler.lint.fixed_values import Beginning, Fixed
+from aoi_rules.compiler.lint.fixed_values import FixedValues, GameStart
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
@@ -22,7 +22,7 @@ _MOST = 256
 """For how many beginnings of a game a check is computed at most; the others are left to the positions of play."""
 
 
-def check_text(resolved: ResolvedSource, rules: TypedRules, fixed: Fixed, report: Reporter) -> None:
+def check_text(resolved: ResolvedSource, rules: TypedRules, fixed: FixedValues, report: Reporter) -> None:
     """Report the checks that the text decides, or decides for a number of players and for options, and that do not hold.  Of the
     beginnings for which one does not hold the first is reported.  Raises Halt."""
     for check in rules.checks:
@@ -36,7 +36,7 @@ def check_text(resolved: ResolvedSource, rules: TypedRules, fixed: Fixed, report
                 break
 
 
-def _beginnings(symbols: SymbolTable, value: typ.Expression) -> Iterator[Beginning | None]:
+def _beginnings(symbols: SymbolTable, value: typ.Expression) -> Iterator[GameStart | None]:
     """The ways to begin a game that a condition tells apart: None alone where it does not depend on that."""
     parts = list(expressions_of(value))
     options = sorted({part.name for part in parts if isinstance(part, typ.Option)})
@@ -47,4 +47,4 @@ def _beginnings(symbols: SymbolTable, value: typ.Expression) -> Iterator[Beginni
     values = [range(len(symbols.types[name].members)) for name in options]
     for players in range(symbols.least, symbols.most + 1) if seats else (None,):
         for chosen in product(*values):
-            yield Beginning(players, dict(zip(options, chosen, strict=True)))
+            yield GameStart(players, dict(zip(options, chosen, strict=True)))

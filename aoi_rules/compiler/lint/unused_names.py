@@ -163,16 +163,16 @@ def _check_keeps(
                         "ask for it in a rule, show it in the `drawing`, or leave it out", names=(keep.name,))
 
 
-def _kept_in(rule: Any, findings: Findings) -> list[typ.Kept]:
+def _kept_in(rule: Any, findings: Findings) -> list[typ.KeepValue]:
     """What is asked of keeps in a rule."""
-    return [node for node in findings.of(own, rule).expressions if isinstance(node, typ.Kept)]
+    return [node for node in findings.of(own, rule).expressions if isinstance(node, typ.KeepValue)]
 
 
 def _of_itself(effect: eff.Effect, slot: str) -> Iterator[typ.Expression]:
     """A keep where an effect names it to change it, or to compute its new value."""
     computed = [effect.value] if isinstance(effect, eff.Set) else []
     for node in walk_typed(*(getattr(effect, name) for name in effect.CHANGES), *computed):
-        if isinstance(node, typ.Kept) and node.keep.slot == slot:
+        if isinstance(node, typ.KeepValue) and node.keep.slot == slot:
             yield node
 
 

@@ -9,7 +9,7 @@ from aoi_rules.advice.explanations.warnings import UNUSED
 from aoi_rules.advice.rules.unoffered_actions import offering
 from aoi_rules.compiler.facts.changes import changes, effects_of
 from aoi_rules.compiler.facts.facts import Facts
-from aoi_rules.compiler.lint.assumptions import Knowing
+from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.lint.conditions import check_conditions, comparisons
 from aoi_rules.compiler.lint.constant_keeps import check_kept
 from aoi_rules.compiler.lint.empty_ranges import check_empty_ranges
@@ -51,7 +51,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_members(resolved, rules, (*compared, *comparisons(findings, tested)), report)
     check_termination(rules, report)
     changed = changes(rules)
-    knowing = Knowing(resolved, rules, changed)
+    knowing = Assumptions(resolved, rules, changed)
     check_meaningless(findings, (*played, *tested), report)
     check_filled(knowing, effects_of(rules), report)
     check_empty_ranges(knowing, (*played, *tested), report)

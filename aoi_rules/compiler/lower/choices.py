@@ -184,7 +184,8 @@ class ChoiceLoops:
             first = source.low if low is None else exp.CallKernel("max", (source.low, exp.Const(low)))
             last = source.high if high is None else exp.CallKernel("min", (source.high, exp.Const(high)))
             return exp.NumberRange(first, last, source.limit)
-        once = within.type.kind is not Shape.LIST or isinstance(within, typ.Members | typ.Players | typ.Others | typ.Nested)
+        distinct = typ.Members | typ.Players | typ.Others | typ.NestedMembers
+        once = within.type.kind is not Shape.LIST or isinstance(within, distinct)
         return source if once else exp.Distinct(source)
 
     def _cut(self, choice: Choice, local: exp.Local) -> Iterator[exp.Expression]:

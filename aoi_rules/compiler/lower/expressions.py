@@ -112,19 +112,19 @@ def _field(context: Context, node: typ.Field, env: Env) -> exp.Expression:
     return exp.At(table, lowered(context, node.base, env))
 
 
-def _nested(context: Context, node: typ.Nested, env: Env) -> exp.Expression:
+def _nested(context: Context, node: typ.NestedMembers, env: Env) -> exp.Expression:
     inner = context.symbols.types[node.inner]
     table = context.table(node.owner, node.inner, lambda decl: nested_column(decl, inner), list_of(node.inner))
     return exp.At(table, lowered(context, node.base, env))
 
 
-def _kept(context: Context, node: typ.Kept, env: Env) -> exp.Expression:
+def _kept(context: Context, node: typ.KeepValue, env: Env) -> exp.Expression:
     index = kept_index(context, node, env)
     slot = context.slot(node.keep.slot)
     return slot if index is None else exp.At(slot, index)
 
 
-def kept_index(context: Context, node: typ.Kept, env: Env) -> exp.Expression | None:
+def kept_index(context: Context, node: typ.KeepValue, env: Env) -> exp.Expression | None:
     """The index of a keep's value in its slot; None where the slot holds a single value."""
     if node.base is None:
         return None
@@ -358,8 +358,8 @@ LOWERED: dict[type, _Low] = {
     typ.Absent: _absent, typ.AbsenceTest: _absence, typ.Arithmetic: _arithmetic, typ.Call: _call, typ.Compare: _compare,
     typ.Comprehension: _comprehension, typ.IfElse: _conditional, typ.Contains: _contains, typ.Counter: _counter,
     typ.End: _end,
-    typ.Extreme: _extreme, typ.Field: _field, typ.Kept: _kept, typ.Local: _local, typ.Logic: _logic,
-    typ.Member: _member, typ.Members: _members, typ.Negate: _negative, typ.Nested: _nested, typ.Not: _not,
+    typ.Extreme: _extreme, typ.Field: _field, typ.KeepValue: _kept, typ.Local: _local, typ.Logic: _logic,
+    typ.Member: _member, typ.Members: _members, typ.Negate: _negative, typ.NestedMembers: _nested, typ.Not: _not,
     typ.Const: _literal, typ.InUse: _in_use, typ.Option: _option, typ.Others: _others, typ.Players: _players,
     typ.Present: _present, typ.Query: _query, typ.Size: _size, typ.Tuple: _list, typ.Union: _union, typ.Use: _use,
     typ.Zone: _zone, typ.ZoneCount: _zone_count, typ.ZoneEmpty: _zone_empty, typ.ZoneSize: _zone_size,

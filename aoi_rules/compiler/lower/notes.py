@@ -20,13 +20,13 @@ from aoi_rules.compiler.typed.walk import conjuncts
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import ADD, SUBTRACT
-from aoi_rules.model.points import Point, PointKind, Term
+from aoi_rules.model.points import Addend, PointKind, RulePoint
 from aoi_rules.model.types import Shape
 
 __all__ = ["noted", "noted_name", "resetting", "scored"]
 
 _Lines = list[sta.Statement]
-_Sum = list[tuple[Term, tuple[exp.Expression, ...]]]
+_Sum = list[tuple[Addend, tuple[exp.Expression, ...]]]
 """Terms, each with its value and, of an entry of a slot, the index of that."""
 
 
@@ -38,15 +38,16 @@ def noted(context: Context, item: eff.Effect, env: Env, lines: _Lines) -> _Lines
         sums = [_terms(context, argument, env) for argument in item.arguments]
         hidden = env.closed or any(context.secret(env, lowered(context, one, env)) for one in item.arguments)
         names = tuple(binding.name for binding in item.verb.parameters)
-        call = _note(context, Point(PointKind.CALL, item.place, names=names, logged=bool(item.verb.text), hidden=hidden), sums)
-        return [call, *lines, _note(context, Point(PointKind.RETURN, item.place), ())]
+        call = _note(context, RulePoint(PointKind.CALL, item.place, names=names, logged=bool(item.verb.text), hidden=hidden),
+                     sums)
+        return [call, *lines, _note(context, RulePoint(PointKind.RETURN, item.place), ())]
     changed = tuple(sorted({slot for line in lines if line.__class__ in WRITERS for slot in writes(line)}))
     amount = item.by if isinstance(item, eff.Change) else item.value if isinstance(item, eff.Set) else None
     sums = [_terms(context, amount, env)] if amount is not None and amount.type.numeric else []
     if isinstance(item, eff.Change) and item.operator is SUBTRACT:
         sums = [[_turned(one) for one in each] for each in sums]
     secret = amount is not None and context.secret(env, lowered(context, amount, env))
-    point = Point(PointKind.CHANGE, item.place, changed, sets=isinstance(item, eff.Set), hidden=env.closed, secret=secret)
+    point = RulePoint(PointKind.CHANGE, item.place, changed, sets=isinstance(item, eff.Set), hidden=env.closed, secret=secret)
     return [_note(context, point, sums), *lines]
 
 
@@ -56,11 +57,11 @@ def noted_name(context: Context, item: eff.Effect, env: Env, lines: _Lines) -> _
         return lines
     if isinstance(item, eff.DrawPiece):
         changed = tuple(sorted({slot for line in lines if line.__class__ in WRITERS for slot in writes(line)}))
-        return [_note(context, Point(PointKind.CHANGE, item.place, changed, hidden=env.closed), ()), *lines]
+        return [_note(context, RulePoint(PointKind.CHANGE, item.place, changed, hidden=env.closed), ()), *lines]
     if isinstance(item, eff.Alias) and item.value.type.numeric:
         first = lines[0]
         assert isinstance(first, sta.Assign)
-        point = Point(PointKind.VALUE, item.place, names=(first.target.name,))
+        point = RulePoint(PointKind.VALUE, item.place, names=(first.target.name,))
         return [_note(context, point, [_terms(context, item.value, env)]), *lines]
     return lines
 
@@ -69,7 +70,7 @@ def resetting(context: Context, slot: str, place: Place) -> _Lines:
     """What explains that a slot gets another value by the flow itself; nothing where the program does not explain."""
     if not context.trace.explains:
         return []
-    return [_note(context, Point(PointKind.CHANGE, place, (slot,), sets=True), ())]
+    return [_note(context, RulePoint(PointKind.CHANGE, place, (slot,), sets=True), ())]
 
 
 def scored(context: Context, item: Points, me: exp.Local, env: Env) -> _Lines:
@@ -78,12 +79,12 @@ def scored(context: Context, item: Points, me: exp.Local, env: Env) -> _Lines:
     if not context.trace.explains:
         return []
     terms = _terms(context, item.value, env, apart=True)
-    note = _note(context, Point(PointKind.SCORE, item.word.place, names=(item.word.name.name,)), [terms])
+    note = _note(context, RulePoint(PointKind.SCORE, item.word.place, names=(item.word.name.name,)), [terms])
     body = sta.Note(note.number, (me, *note.values), place=note.place)
     return [sta.ForEach((me,), exp.Indices(PLAYERS, "seat"), (), (body,), place=item.word.place)]
 
 
-def _note(context: Context, point: Point, sums: Sequence[_Sum]) -> sta.Note:
+def _note(context: Context, point: RulePoint, sums: Sequence[_Sum]) -> sta.Note:
     """The note of a point with these sums."""
     points = context.trace.noted
     points.append(evolve(point, sums=tuple(tuple(term for term, _ in one) for one in sums)))
@@ -109,15 +110,15 @@ def _terms(context: Context, node: typ.Expression, env: Env, apart: bool = False
     value, text = lowered(context, node, env), _text(node)
     hidden = context.secret(env, value)
     if isinstance(node, typ.Local) and isinstance(value, exp.Local):
-        return [(Term(text, 1, local=value.name, hidden=hidden), (value,))]
-    if isinstance(node, typ.Kept) and isinstance(value, exp.Slot):
-        return [(Term(text, 1, slot=value.name, hidden=hidden), (value,))]
-    if isinstance(node, typ.Kept) and isinstance(value, exp.At) and isinstance(value.things, exp.Slot):
-        return [(Term(text, 1, slot=value.things.name, listed=True, hidden=hidden), (value, value.index))]
-    return [(Term(text, 1, hidden=hidden), (value,))]
+        return [(Addend(text, 1, local=value.name, hidden=hidden), (value,))]
+    if isinstance(node, typ.KeepValue) and isinstance(value, exp.Slot):
+        return [(Addend(text, 1, slot=value.name, hidden=hidden), (value,))]
+    if isinstance(node, typ.KeepValue) and isinstance(value, exp.At) and isinstance(value.things, exp.Slot):
+        return [(Addend(text, 1, slot=value.things.name, listed=True, hidden=hidden), (value, value.index))]
+    return [(Addend(text, 1, hidden=hidden), (value,))]
 
 
-def _each(context: Context, node: typ.Expression, env: Env) -> tuple[Term, tuple[exp.Expression, ...]] | None:
+def _each(context: Context, node: typ.Expression, env: Env) -> tuple[Addend, tuple[exp.Expression, ...]] | None:
     """A sum over members, or a number of members, as a list of these with their numbers; None for anything else."""
     if isinstance(node, typ.Use):
         values = dict(zip(node.definition.parameters, lowered_all(context, node.arguments, env), strict=True))
@@ -132,10 +133,10 @@ def _each(context: Context, node: typ.Expression, env: Env) -> tuple[Term, tuple
     where = lowered_all(context, conjuncts(node.condition), inner)
     number = lowered(context, node.item, inner) if node.kind is Loop.SUM else exp.Const(1)
     found = exp.Listed(exp.Tuple((variable, number)), variable, source, where)
-    return Term("", 1, hidden=context.secret(env, found), each=variable.type.of), (found,)
+    return Addend("", 1, hidden=context.secret(env, found), each=variable.type.of), (found,)
 
 
-def _turned(one: tuple[Term, tuple[exp.Expression, ...]]) -> tuple[Term, tuple[exp.Expression, ...]]:
+def _turned(one: tuple[Addend, tuple[exp.Expression, ...]]) -> tuple[Addend, tuple[exp.Expression, ...]]:
     """A term that is taken off, where it was added."""
     term, values = one
     return evolve(term, sign=-term.sign), values
@@ -156,7 +157,8 @@ def _text(node: typ.Expression) -> str:
 
 
 _NAMES: Mapping[type, Callable[[Any], str]] = {
-    typ.Use: lambda node: node.definition.name, typ.Local: lambda node: node.binding.name, typ.Kept: lambda node: node.keep.name,
+    typ.Use: lambda node: node.definition.name, typ.Local: lambda node: node.binding.name,
+    typ.KeepValue: lambda node: node.keep.name,
     typ.Field: lambda node: node.name, typ.Counter: lambda node: node.name,
 }
 """What the author calls a number, by the class of the expression."""

@@ -10,10 +10,10 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import ChoiceData, Option
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.symbols.visibility import who
-from aoi_rules.compiler.typed.revealing import Revealed, is_secret, revealed
+from aoi_rules.compiler.typed.revealing import RevealedChoices, is_secret, revealed
 from aoi_rules.compiler.typed.rules import Action, Bring, Choice, Source
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.model.lines import Note
+from aoi_rules.model.lines import MoveNote
 from aoi_rules.model.types import Type
 
 __all__ = ["action_option", "choices_of", "source_option"]
@@ -33,12 +33,12 @@ def choices_of(context: Context, action: Action) -> tuple[tuple[ChoiceData, ...]
             return names.index(whose.name) - 1  # the first of them is `me`
         return -1 if not context.symbols.zones[choice.zone].per else None
 
-    earlier = [Revealed()] * (len(action.stages) - 1)  # by whose decisions nothing happens yet
+    earlier = [RevealedChoices()] * (len(action.stages) - 1)  # by whose decisions nothing happens yet
     return tuple(tuple(_choice(context, choice, owner(choice), shown) for choice in stage.choices)
                  for stage, shown in zip(action.stages, [*earlier, revealed(context.symbols, action)], strict=True))
 
 
-def _choice(context: Context, choice: Choice, owner: int | None, shown: Revealed) -> ChoiceData:
+def _choice(context: Context, choice: Choice, owner: int | None, shown: RevealedChoices) -> ChoiceData:
     word, symbols = choice.word, context.symbols
     return ChoiceData(
         choice.name, choice.binding.type, choice.domain.low, choice.domain.high, word.preposition, choice.zone,
@@ -58,13 +58,13 @@ def action_option(
         note=_note(context.symbols, action) if stage == 0 else None, limit=code.stages[stage].limit)
 
 
-def _note(symbols: SymbolTable, action: Action) -> Note | None:
+def _note(symbols: SymbolTable, action: Action) -> MoveNote | None:
     """The text that may go with an action."""
     word = action.note
     if word is None:
         return None
     rule, names = who(word.seen)
-    return Note(word.name.name, word.title or word.name.name, word.most, rule != "all", symbols.seers(names))
+    return MoveNote(word.name.name, word.title or word.name.name, word.most, rule != "all", symbols.seers(names))
 
 
 def source_option(context: Context, item: Bring, source: Source, why: str) -> Option:

@@ -18,14 +18,14 @@ from aoi_rules.compiler.program.model import Purpose
 from aoi_rules.compiler.program.types import LINES
 from aoi_rules.compiler.program.walk import free_locals
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.displays import Hole, Said, holes_in
+from aoi_rules.compiler.typed.displays import Hole, RefusalText, holes_in
 from aoi_rules.compiler.typed.effects import Alias
 from aoi_rules.compiler.typed.rules import Action, Choice, Requirement, Shown, Source
 from aoi_rules.compiler.typed.walk import expressions_of
 from aoi_rules.compiler.walking import walk
 from aoi_rules.language import tree
 from aoi_rules.language.operators import AND, UNEQUAL
-from aoi_rules.model.lines import RuleLine, Wording
+from aoi_rules.model.lines import RefusalWording, RuleLine
 from aoi_rules.model.ruleset import OF_SOURCE
 from aoi_rules.model.spans import Span
 
@@ -33,7 +33,7 @@ __all__ = ["source_lines", "stage_why"]
 
 OUT = exp.Local("out", LINES)
 _OF_ONE = frozenset((
-    typ.Local, typ.Field, typ.Kept, typ.Nested, typ.Member, typ.Const, typ.Absent, typ.Present, typ.Compare,
+    typ.Local, typ.Field, typ.KeepValue, typ.NestedMembers, typ.Member, typ.Const, typ.Absent, typ.Present, typ.Compare,
     typ.AbsenceTest, typ.Contains, typ.Not, typ.Logic, typ.IfElse, typ.Arithmetic, typ.Negate,
 ))
 """The expressions that read nothing but what their operands are and keep."""
@@ -93,7 +93,7 @@ def _not_among(name: str) -> str:
     return NOT_AMONG.format(name.replace("_", " "))
 
 
-def _offered(binding: typ.Binding, within: typ.Expression | None, said: Said, cut: Span | None) -> Said:
+def _offered(binding: typ.Binding, within: typ.Expression | None, said: RefusalText, cut: Span | None) -> RefusalText:
     """What is said of a value that is not offered: of a range of numbers, `cut` to these bounds, what may be chosen, of oneself
     that it is another.  Without a `cut` not every number of a range is offered."""
     local = typ.Local(binding.type, within.place, binding) if within is not None else None
@@ -134,7 +134,7 @@ def _requirement(
 
 
 def _line(
-    context: Context, rule: int, node: typ.Expression, shown: tuple[Shown, ...], level: int, env: Env, said: Said,
+    context: Context, rule: int, node: typ.Expression, shown: tuple[Shown, ...], level: int, env: Env, said: RefusalText,
     choices: Sequence[Choice] = (),
 ) -> list[sta.Statement]:
     """The statements that report one condition with its values, and after them those that what is `said` names.  A condition
@@ -166,17 +166,18 @@ def _named(context: Context, node: typ.Expression, env: Env) -> exp.Expression:
     return exp.IfElse(guards[0] if len(guards) == 1 else exp.Logic(AND, tuple(guards)), found, nothing)
 
 
-def _wording(context: Context, said: Said, named: Sequence[exp.Expression], env: Env) -> Wording:
+def _wording(context: Context, said: RefusalText, named: Sequence[exp.Expression], env: Env) -> RefusalWording:
     """What a player reads, the values numbered in the order in which they are named."""
     numbers, holes = count(), [hole for parts in (said.parts, *said.words) for hole in holes_in(parts)]
     inner, parts = holes_in(said.parts), numbered(said.parts, numbers)
     words = tuple(numbered(one, numbers) for one in said.words)
     own, kinds = said.audience.own or context.secret(env, *named[: len(inner)]), tuple(map(kind_of, holes))
-    return Wording(parts if inner or not said.plain else (), words, kinds, own, said.audience.seers, said.limits)
+    return RefusalWording(parts if inner or not said.plain else (), words, kinds, own, said.audience.seers, said.limits)
 
 
 def _reads(
-    context: Context, said: Said, choices: Sequence[Choice], condition: exp.Expression, named: Sequence[exp.Expression], env: Env
+    context: Context, said: RefusalText, choices: Sequence[Choice], condition: exp.Expression, named: Sequence[exp.Expression],
+    env: Env
 ) -> tuple[str, ...]:
     """The choices that a condition reads, itself or by an alias; of one that says which numbers are offered, only where the
     position decides that."""
@@ -190,13 +191,13 @@ def _about(node: typ.Expression, choices: Sequence[Choice]) -> str:
     """The choice of which alone a condition reads what it is and keeps, such as `not mill.turned`; empty where it reads more."""
     read = {part.binding for part in walk(node) if isinstance(part, typ.Local)}
     found = [choice.name for choice in choices if choice.binding in read]
-    plain = all(type(part) in _OF_ONE and not (isinstance(part, typ.Kept) and part.base is None) for part in walk(node))
+    plain = all(type(part) in _OF_ONE and not (isinstance(part, typ.KeepValue) and part.base is None) for part in walk(node))
     return found[0] if plain and len(found) == len(read) == 1 else ""
 
 
 def _whose(node: typ.Expression) -> tuple[str, ...]:
     """The types of which a condition asks which seat a member belongs to, such as `mill.owner == me`."""
-    kept = (part for part in expressions_of(node) if isinstance(part, typ.Kept) and part.keep.type.of == "seat")
+    kept = (part for part in expressions_of(node) if isinstance(part, typ.KeepValue) and part.keep.type.of == "seat")
     return tuple(sorted({part.base.type.of for part in kept if part.base is not None and part.second is None}))
 
 

@@ -13,11 +13,11 @@ from aoi_rules.compiler.typed.expressions import Binding
 from aoi_rules.compiler.typed.rules import Action, Stage
 from aoi_rules.compiler.walking import children, walk
 
-__all__ = ["Reading"]
+__all__ = ["ChoiceReads"]
 
 
 @define(eq=False, slots=False)
-class Reading:
+class ChoiceReads:
     """The names of one stage of an action, and what expressions with them depend on."""
 
     action: Action
@@ -79,7 +79,7 @@ _Meant = Mapping[Binding, typ.Expression]
 class _Search:
     """Finds what expressions look up of one choice."""
 
-    reading: Reading
+    reading: ChoiceReads
     found: dict[typ.Expression, None] = field(factory=dict)
     _met: set[object] = field(factory=set)
 
@@ -104,7 +104,7 @@ class _Search:
         if isinstance(node, typ.Present):
             inner = self._looked_up(node.operand, meant)
             return None if inner is None else evolve(node, operand=inner)
-        if isinstance(node, typ.Field | typ.Nested) or (isinstance(node, typ.Kept) and node.second is None):
+        if isinstance(node, typ.Field | typ.NestedMembers) or (isinstance(node, typ.KeepValue) and node.second is None):
             base = self._looked_up(node.base, meant) if node.base is not None else None
             return None if base is None else evolve(node, base=base)
         return None

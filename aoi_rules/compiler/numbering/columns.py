@@ -46,5 +46,5 @@ class Columns:
     def with_facts(self, facts: Reachable) -> Columns:
         """The columns for other facts, which differ only in what keeps can hold."""
         found = {key: column for key, column in self._found.items()
-                 if not any(isinstance(part, typ.Kept) for part in walk(key[0]))}
+                 if not any(isinstance(part, typ.KeepValue) for part in walk(key[0]))}
         return Columns(facts, self._standing, found)

@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.compiler.facts.evaluation import Env, Evaluating, Found
+from aoi_rules.compiler.facts.evaluation import Env, Evaluation, Found
 from aoi_rules.compiler.facts.values import NO, Values, joined, of
 from aoi_rules.compiler.numbering.diagram import Boxes
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
@@ -24,7 +24,7 @@ _DEEP = 20
 """Where this many verbs carry one another out, nothing more is known of their arguments."""
 
 
-def held(facts: Evaluating, boxes: Mapping[str, Boxes]) -> dict[str, tuple[Values, ...]]:
+def held(facts: Evaluation, boxes: Mapping[str, Boxes]) -> dict[str, tuple[Values, ...]]:
     """For the slots of keeps what each member's can hold, from its first value on: those that all players see, and that hold a
     member or a truth, by type of member.  `boxes` has for each action what its first choices can be together."""
     slots = {keep.slot: keep for decl in facts.symbols.types.values() for keep in decl.keeps.values()
@@ -40,7 +40,7 @@ def held(facts: Evaluating, boxes: Mapping[str, Boxes]) -> dict[str, tuple[Value
 class _Writing:
     """Goes through the effects of one ruleset and notes what they write to the keeps in `slots`."""
 
-    facts: Evaluating
+    facts: Evaluation
     slots: Mapping[str, KeepSymbol]
     held: dict[str, list[Values]] = field(factory=dict)
     _met: set[Any] = field(factory=set)
@@ -101,7 +101,7 @@ class _Writing:
                 self._alone(None, block, names)
         else:
             for target in (getattr(effect, name) for name in effect.CHANGES):
-                if isinstance(target, typ.Kept) and target.keep.slot in self.slots:
+                if isinstance(target, typ.KeepValue) and target.keep.slot in self.slots:
                     written = self.facts.value(effect.value, names) if isinstance(effect, eff.Set) else None
                     self._write(target, written, names)
 
@@ -130,7 +130,7 @@ class _Writing:
             self._alone(after.when, after.body, arguments)
         self._depth -= 1
 
-    def _write(self, target: typ.Kept, written: Values | None, names: Env) -> None:
+    def _write(self, target: typ.KeepValue, written: Values | None, names: Env) -> None:
         """Note that a keep may hold what is written, None for anything."""
         top = self.facts.top(target.keep.type)
         value = written if written is not None or not isinstance(top, Values) else top

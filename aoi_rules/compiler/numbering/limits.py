@@ -9,7 +9,7 @@ from attrs import define, frozen
 
 from aoi_rules.compiler.facts.evaluation import Env, Found
 from aoi_rules.compiler.facts.values import NO, YES, Values, of
-from aoi_rules.compiler.numbering.choice_reads import Reading
+from aoi_rules.compiler.numbering.choice_reads import ChoiceReads
 from aoi_rules.compiler.numbering.columns import Columns
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.effects import Alias
@@ -66,7 +66,7 @@ def every(values: Sequence[int]) -> Values:
 
 def limits(columns: Columns, action: Action, number: int) -> Limits:
     """The limits of the choices of one stage of an action."""
-    return _Limiting(columns, Reading(action, action.stages[number])).found()
+    return _Limiting(columns, ChoiceReads(action, action.stages[number])).found()
 
 
 @define(eq=False, slots=False)
@@ -74,7 +74,7 @@ class _Limiting:
     """Finds the limits of one stage."""
 
     columns: Columns
-    reading: Reading
+    reading: ChoiceReads
 
     def __attrs_post_init__(self) -> None:
         self.facts = self.columns.facts

@@ -67,7 +67,7 @@ class _Grouping:
 
     def _distinct(self, source: exp.Expression) -> bool:
         """Whether a loop comes to each member once at most."""
-        if isinstance(source, exp.At) and isinstance(source.things, exp.Computed):
+        if isinstance(source, exp.At) and isinstance(source.things, exp.ComputedConstant):
             constant = self.program.constants[source.things.name].value
             inner = constant.things if isinstance(constant, exp.SameTuple) else None
             return isinstance(inner, exp.Listed) and inner.value == inner.variable and isinstance(inner.source, _DISTINCT)

@@ -137,7 +137,7 @@ class _Constants:
             if not self._estimates.afford(work):
                 return None
             constant = self._constant(name, exp.CallFunction(name, (), returns), returns)
-            return lambda _: exp.Computed(constant, returns)
+            return lambda _: exp.ComputedConstant(constant, returns)
         return self._table_of(function, function.parameters[0], returns, work)
 
     def _table_of(
@@ -147,7 +147,7 @@ class _Constants:
         if size is None or not self._estimates.afford(size * (work + self._estimates.written(returns))):
             return None
         value = exp.CallFunction(function.name, (parameter,), returns)
-        table = exp.Computed(self._constant(function.name, value, returns, parameter, size), table_of(returns, size))
+        table = exp.ComputedConstant(self._constant(function.name, value, returns, parameter, size), table_of(returns, size))
         return lambda arguments: exp.At(table, arguments[0])
 
     def _size(self, local: exp.Local) -> int | None:
@@ -202,7 +202,7 @@ class _Constants:
         value = exp.SameTuple(exp.Listed(variable, variable, source, chosen))
         size = (self._size(key) or 0) if key is not None else 0
         name = self._constant(f"{self._home}.{variable.name}", value, typ, key, size)
-        return exp.Computed(name, typ) if key is None else exp.At(exp.Computed(name, table_of(typ, size)), key)
+        return exp.ComputedConstant(name, typ) if key is None else exp.At(exp.ComputedConstant(name, table_of(typ, size)), key)
 
 
 

@@ -21,9 +21,9 @@ __all__ = ["invariants"]
 
 _MOST = 60
 """The greatest number of values that are moved in one function."""
-_FIXED = frozenset((exp.Const, exp.Table, exp.Computed, exp.Mask))
+_FIXED = frozenset((exp.Const, exp.Table, exp.ComputedConstant, exp.Mask))
 _STATE = frozenset((exp.Slot, exp.CallFunction, exp.Paths, exp.FrameRead))
-_TABLES = frozenset((exp.Table, exp.Computed, exp.Slot))
+_TABLES = frozenset((exp.Table, exp.ComputedConstant, exp.Slot))
 _WORTH = frozenset((exp.Slot, exp.CallFunction, exp.Paths, exp.PathsQuery, exp.At))
 _MOVABLE = frozenset((exp.Slot, exp.Paths, exp.PathsQuery, exp.UnionOf, exp.Intersection, exp.FrameRead))
 _OWN = frozenset((exp.Listed, exp.SortedBy, exp.Comprehension))
@@ -198,7 +198,7 @@ class _Motion:
             return self._named(node.things)
         if isinstance(node, exp.Table):
             return node.data.name
-        if isinstance(node, exp.Local | exp.Computed):  # a local: what it is looked up in was moved out of one more loop
+        if isinstance(node, exp.Local | exp.ComputedConstant):  # a local: what it is looked up in was moved out of one more loop
             return node.name
         return node.network if isinstance(node, exp.Paths) else str(node.query)
 

@@ -140,7 +140,7 @@ class Lengths:
     def _table(self, node: exp.Table, local: Locals) -> Length:
         return len(node.data.rows)
 
-    def _computed(self, node: exp.Computed, local: Locals) -> Length:
+    def _computed(self, node: exp.ComputedConstant, local: Locals) -> Length:
         constant = self.constants.get(node.name)
         return None if constant is None else self.of(constant.value, Locals())
 
@@ -148,7 +148,7 @@ class Lengths:
         things = node.things
         if isinstance(things, exp.Table):
             return self._row(things.data)
-        if isinstance(things, exp.Slot | exp.Computed):
+        if isinstance(things, exp.Slot | exp.ComputedConstant):
             return self.of(things, local)
         if isinstance(things, exp.Local):
             values = local.values.get(things.name, ())
@@ -167,7 +167,7 @@ class Lengths:
 _PLAYERS = exp.Slot("players", NUMBER)
 _OF: dict[type, Callable[[Lengths, Any, Locals], Length]] = {
     exp.At: Lengths._looked_up, exp.Bits: Lengths._members, exp.CallFunction: Lengths._called, exp.Call: Lengths._members,
-    exp.CallKernel: Lengths._kernel, exp.Computed: Lengths._computed, exp.Counted: Lengths._same,
+    exp.CallKernel: Lengths._kernel, exp.ComputedConstant: Lengths._computed, exp.Counted: Lengths._same,
     exp.Distinct: Lengths._same, exp.IfElse: Lengths._either, exp.Indices: Lengths._indices, exp.Listed: Lengths._listed,
     exp.Local: Lengths._local, exp.NewList: Lengths._nothing, exp.NumberRange: Lengths._range, exp.SameTuple: Lengths._same,
     exp.Slot: Lengths._slot, exp.SortedBy: Lengths._same, exp.Table: Lengths._table, exp.Tuple: Lengths._tuple,

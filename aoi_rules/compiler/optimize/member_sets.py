@@ -92,7 +92,7 @@ class MemberSets:
     def ascends(self, source: exp.Expression) -> bool:
         """Whether the source of a loop is a list in a constant table of lists, each in ascending order."""
         constant = self.constants.get(source.things.name) if isinstance(source, exp.At) and isinstance(
-            source.things, exp.Computed) else None
+            source.things, exp.ComputedConstant) else None
         return constant is not None and constant.variable is not None and _ascends(constant.value)
 
     def of_list(self, source: Any) -> exp.Expression:
@@ -104,11 +104,12 @@ class MemberSets:
         if name is None:
             name = self.known[constant.name] = self._unique(f"{constant.name}.set")
             one = exp.Local("one", member_of(of))
-            loop = sta.ForEach((one,), exp.At(exp.Computed(constant.name, table_of(constant.type, constant.size)), key), (), ())
+            table = exp.ComputedConstant(constant.name, table_of(constant.type, constant.size))
+            loop = sta.ForEach((one,), exp.At(table, key), (), ())
             self.fresh[name] = _gathering(name, (key,), loop, exp.Bit(one), set_of(of))
             call = exp.CallFunction(name, (key,), set_of(of))
             self.constants[name] = Computation(name, call, set_of(of), key, constant.size, _NONE)
-        return exp.At(exp.Computed(name, table_of(set_of(of), constant.size)), source.index)
+        return exp.At(exp.ComputedConstant(name, table_of(set_of(of), constant.size)), source.index)
 
     def _call(
         self, name: str, key: Any, parameters: tuple[exp.Local, ...], arguments: tuple[exp.Expression, ...], loop: sta.ForEach,

@@ -99,7 +99,7 @@ def _table(source: exp.Expression, program: RuleProgram) -> exp.TableData | None
     if not isinstance(source, exp.At):
         return None
     things = source.things
-    if isinstance(things, exp.Computed) and things.name in program.constants:
+    if isinstance(things, exp.ComputedConstant) and things.name in program.constants:
         value = program.constants[things.name].value
         inner = value.things.source if isinstance(value, exp.SameTuple) and isinstance(value.things, exp.Listed) else None
         return _table(inner, program) if inner is not None else None

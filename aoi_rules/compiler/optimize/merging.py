@@ -10,13 +10,13 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function
 from aoi_rules.compiler.walking import evolved, rewritten
 
-__all__ = ["Merged"]
+__all__ = ["MergedFunctions"]
 
 _MERGED = ("value", "exists")
 
 
 @define
-class Merged:
+class MergedFunctions:
     """Functions, added one after the other.  Of value and exists functions with equal parameters and bodies, the first one is
     kept.
 

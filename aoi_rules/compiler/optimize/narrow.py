@@ -25,7 +25,7 @@ _MANY = 16
 _KINDS = ("value", "list", "exists")
 _NESTED = frozenset((sta.ForEach, sta.If))
 _EARLY = frozenset((
-    exp.At, exp.CallFunction, exp.Computed, exp.Const, exp.Intersection, exp.Local, exp.Mask, exp.Paths, exp.PathsQuery,
+    exp.At, exp.CallFunction, exp.ComputedConstant, exp.Const, exp.Intersection, exp.Local, exp.Mask, exp.Paths, exp.PathsQuery,
     exp.Slot, exp.Table, exp.UnionOf,
 ))
 """The nodes of a set that may be computed before the loop."""

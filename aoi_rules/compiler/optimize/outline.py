@@ -8,7 +8,7 @@ from attrs import define
 
 from aoi_rules.compiler.optimize.bodies import with_bodies
 from aoi_rules.compiler.optimize.loops import written_out
-from aoi_rules.compiler.optimize.merging import Merged
+from aoi_rules.compiler.optimize.merging import MergedFunctions
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
@@ -48,9 +48,9 @@ def outline(program: RuleProgram) -> RuleProgram:
         check limit.holds() -> truth:
             return limit.holds.count() < 3
 
-    Equal functions become one; see `Merged`.
+    Equal functions become one; see `MergedFunctions`.
     """
-    merged = Merged()
+    merged = MergedFunctions()
     outlining = _Outlining(set(program.functions), merged)
     for function in program.functions.values():
         outlining.add(function)
@@ -63,7 +63,7 @@ class _Outlining:
     """Turns the comprehensions of one program into functions; `taken` are the names of functions."""
 
     taken: set[str]
-    merged: Merged
+    merged: MergedFunctions
 
     def add(self, function: Function) -> None:
         """Add a function without comprehensions, after the functions that its comprehensions became."""

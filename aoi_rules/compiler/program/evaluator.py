@@ -328,7 +328,7 @@ Evaluator.RULES = {
     exp.Bit: _plain(lambda member: 1 << member), exp.BitCount: _plain(int.bit_count), exp.Bits: _plain(bits),
     exp.CallFunction: _by(lambda evaluator, node: partial(evaluator.call, node.name)), exp.Call: Evaluator._call_hook,
     exp.CallKernel: _by(lambda _, node: _KERNEL[node.name]), exp.Compare: Evaluator._compare,
-    exp.Computed: _by(lambda evaluator, node: partial(evaluator.constant, node.name)),
+    exp.ComputedConstant: _by(lambda evaluator, node: partial(evaluator.constant, node.name)),
     exp.Const: _by(lambda _, node: lambda: node.value), exp.Counted: Evaluator._counted, exp.Distinct: _plain(dict.fromkeys),
     exp.Fits: _plain(fits), exp.HasBit: _plain(lambda found, member: found >> member & 1 != 0), exp.IfElse: Evaluator._if_else,
     exp.Indices: _plain(range), exp.Intersection: _of_sets,

@@ -20,7 +20,7 @@ register({
     exp.Local: named("{0.name}"),
     exp.Slot: named("state.{0.name}"),
     exp.Table: named("{0.data.name}"),
-    exp.Computed: named("{0.name}"),
+    exp.ComputedConstant: named("{0.name}"),
     exp.FrameRead: named("frame.{0.slot}"),
     exp.Paths: named("network.{0.network}"),
     exp.NewList: named("[]"),

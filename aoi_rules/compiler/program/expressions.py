@@ -38,7 +38,7 @@ from aoi_rules.compiler.program.lists import (
     SortedBy,
     Within,
 )
-from aoi_rules.compiler.program.reads import At, Computed, FrameRead, Local, Slot, Table, TableData
+from aoi_rules.compiler.program.reads import At, ComputedConstant, FrameRead, Local, Slot, Table, TableData
 from aoi_rules.compiler.program.types import paths_of
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import INTERSECT, UNITE, ComparisonOperator, SetOperator
@@ -46,7 +46,8 @@ from aoi_rules.model.types import NUMBER, Type, list_of, set_of
 
 __all__ = [
     "WEIGHING", "Arithmetic", "At", "Bit", "BitCount", "Bits", "Call", "CallFunction", "CallKernel", "CanFinish",
-    "Compare", "Comprehension", "Computed", "Const", "Counted", "Distinct", "Expression", "Fits", "FrameRead", "HasBit", "IfElse",
+    "Compare", "Comprehension", "ComputedConstant", "Const", "Counted", "Distinct", "Expression", "Fits", "FrameRead", "HasBit",
+    "IfElse",
     "Indices", "Intersection", "Length", "Listed", "Local", "Logic", "Mask", "Negate", "NewList", "NewSeen", "Not",
     "NumberRange", "Paths", "PathsQuery", "PositionOf", "SameTuple", "SeenHere", "Slot", "SortedBy", "Table", "TableData",
     "Tuple", "UnionOf", "Within",

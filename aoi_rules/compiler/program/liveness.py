@@ -43,7 +43,7 @@ def live(program: RuleProgram, purposes: frozenset[Purpose]) -> RuleProgram:
     wanted = roots.keys() | reached(program, [*(function.body for function in roots.values()), *program.acts])
     functions = {name: function for name, function in program.functions.items() if name in wanted}
     found = evolved(program, functions=functions)
-    read = {node.name for body in found.bodies for node in walk(*body) if isinstance(node, exp.Computed)}
+    read = {node.name for body in found.bodies for node in walk(*body) if isinstance(node, exp.ComputedConstant)}
     return evolved(found, constants={name: constant for name, constant in program.constants.items() if name in read})
 
 

@@ -16,9 +16,9 @@ from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.compiler.walking import kinds_in
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.limits import Limit
-from aoi_rules.model.lines import LineText, Note, RuleLine
+from aoi_rules.model.lines import LineText, MoveNote, RuleLine
 from aoi_rules.model.node import Node
-from aoi_rules.model.points import Point
+from aoi_rules.model.points import RulePoint
 from aoi_rules.model.ruleset import PhaseModel, RuleModel, ScoreLine
 from aoi_rules.model.types import Type
 from aoi_rules.plugin_api.values import Function as HookFunction
@@ -224,7 +224,7 @@ class Option(Node):
     choices: tuple[ChoiceData, ...] = ()
     earlier: int = 0
     later: tuple[ChoiceData, ...] = ()
-    note: Note | None = None
+    note: MoveNote | None = None
     lead: str = ""
     tail: str = ""
     given: tuple[tuple[ChoiceData, int], ...] = ()
@@ -356,7 +356,7 @@ class RuleProgram(Node):
     members: Mapping[str, int] = field(factory=dict)
     work: Mapping[str, int] = field(factory=dict)
     hooks: tuple[HookFunction, ...] = ()
-    points: tuple[Point, ...] = ()
+    points: tuple[RulePoint, ...] = ()
 
     @property
     def acts(self) -> list[tuple[Statement, ...]]:

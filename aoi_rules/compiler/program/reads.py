@@ -16,7 +16,7 @@ from aoi_rules.compiler.program.types import listed_type, table_of
 from aoi_rules.model.node import Node
 from aoi_rules.model.types import NUMBER, Shape, Type
 
-__all__ = ["At", "Computed", "FrameRead", "Local", "Slot", "Table", "TableData"]
+__all__ = ["At", "ComputedConstant", "FrameRead", "Local", "Slot", "Table", "TableData"]
 
 
 @frozen(repr=False)
@@ -71,7 +71,7 @@ class Table(Expression):
 
 
 @frozen(repr=False)
-class Computed(Expression):
+class ComputedConstant(Expression):
     """A constant of the program, by its name in `RuleProgram.constants`."""
 
     name: str

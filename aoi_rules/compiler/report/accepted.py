@@ -8,13 +8,13 @@ from attrs import frozen
 
 from aoi_rules.advice.explanations.meaning import EXPLANATIONS
 from aoi_rules.advice.suggestions import meant
-from aoi_rules.diagnostics import Accepted, Diagnostic, Place
+from aoi_rules.diagnostics import AcceptedWarning, Diagnostic, Place
 
-__all__ = ["Accepting", "taken_out", "unused"]
+__all__ = ["AcceptLine", "taken_out", "unused"]
 
 
 @frozen
-class Accepting:
+class AcceptLine:
     """A line that accepts the warnings of a code in the line after it, which goes from `start` to `end` (lines and columns; the
     same where no line follows).  `code_place` is where its code stands, `home` the place of the outermost line round it."""
 
@@ -35,28 +35,28 @@ class Accepting:
 
 
 def taken_out(
-    found: Iterable[Diagnostic], accepting: Sequence[Accepting]
-) -> tuple[list[Diagnostic], tuple[Accepted, ...], set[Accepting]]:
+    found: Iterable[Diagnostic], accepting: Sequence[AcceptLine]
+) -> tuple[list[Diagnostic], tuple[AcceptedWarning, ...], set[AcceptLine]]:
     """The problems that nobody accepts, those that somebody does, and the lines that do so."""
     left: list[Diagnostic] = []
-    accepted: list[Accepted] = []
-    used: set[Accepting] = set()
+    accepted: list[AcceptedWarning] = []
+    used: set[AcceptLine] = set()
     for problem in found:
         taking = [one for one in accepting if one.takes(problem)]
         used.update(taking)
         if taking:
-            accepted.append(Accepted(problem, taking[-1].reason, taking[-1].place))
+            accepted.append(AcceptedWarning(problem, taking[-1].reason, taking[-1].place))
         else:
             left.append(problem)
     return left, tuple(sorted(accepted, key=_in_order)), used
 
 
-def _in_order(one: Accepted) -> tuple[str, int, int]:
+def _in_order(one: AcceptedWarning) -> tuple[str, int, int]:
     place = one.problem.place or one.place
     return place.source.name, place.line, place.column
 
 
-def unused(accepting: Iterable[Accepting], used: Collection[Accepting], homes: Iterable[Place]) -> Iterator[Diagnostic]:
+def unused(accepting: Iterable[AcceptLine], used: Collection[AcceptLine], homes: Iterable[Place]) -> Iterator[Diagnostic]:
     """A warning for each line in one of these outermost lines that accepts nothing."""
     looked_at = {(home.source.name, home.line, home.column) for home in homes}
     for one in accepting:

@@ -9,7 +9,7 @@ from typing import Any
 from attrs import define, evolve, field
 
 from aoi_rules.advice.rules.misspelt_names import at_declarations
-from aoi_rules.compiler.report.accepted import Accepting
+from aoi_rules.compiler.report.accepted import AcceptLine
 from aoi_rules.diagnostics import Diagnostic, Fix, Mention, Place, Source, line_of, numbers_of
 from aoi_rules.language import tree
 from aoi_rules.language.walk import walk
@@ -46,7 +46,7 @@ class Reporter:
     lost_lines: set[tuple[str, int]] = field(factory=set)
     lost_statements: dict[int, str] = field(factory=dict)  # with the name that each would have given to something
     cause: BaseException | None = None
-    accepting: list[Accepting] = field(factory=list)  # what authors accept
+    accepting: list[AcceptLine] = field(factory=list)  # what authors accept
 
     def restart(self) -> None:
         """Forget everything, for the next check of a text."""

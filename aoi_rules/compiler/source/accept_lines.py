@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from attrs import evolve
 
-from aoi_rules.compiler.report.accepted import Accepting
+from aoi_rules.compiler.report.accepted import AcceptLine
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
@@ -55,7 +55,7 @@ def _note(words: Sequence[Accept], item: tree.Statement | tree.Table | None, rep
     for word in words:
         place = word.place
         start, end = ((place.line, place.column),) * 2 if item is None else _extent(item)
-        report.accepting.append(Accepting(word.code.name.replace("_", "-"), word.reason, place, word.code.place, start, end,
+        report.accepting.append(AcceptLine(word.code.name.replace("_", "-"), word.reason, place, word.code.place, start, end,
                                           home or place))
 
 

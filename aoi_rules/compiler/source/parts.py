@@ -17,7 +17,7 @@ from aoi_rules.compiler.source.file_header import used_in
 from aoi_rules.compiler.source.file_names import FileNames
 from aoi_rules.compiler.source.macros import Expander
 from aoi_rules.compiler.source.part_names import OwnNames
-from aoi_rules.compiler.source.resolve import ResolvedSource, Used, Wanted, text_of
+from aoi_rules.compiler.source.resolve import ResolvedSource, UsedPart, Wanted, text_of
 from aoi_rules.diagnostics import Place, Source, line_of
 from aoi_rules.errors import PluginError
 from aoi_rules.language import parse, tree
@@ -31,7 +31,7 @@ from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_type
 from aoi_rules.words.statement_check import CORE
 
-__all__ = ["Offered", "Plugging", "named"]
+__all__ = ["PartFinder", "Plugging", "named"]
 
 _LONGEST = 60
 
@@ -59,7 +59,7 @@ class _Asked:
     game: str
 
 
-class Offered:
+class PartFinder:
     """Finds what plugins and parts bring; reports each that is missing, is for another game or does not load."""
 
     def __init__(
@@ -170,10 +170,10 @@ class Offered:
     def _texts(self, plugged: Plugged, plugin: str) -> tuple[Source, ...]:
         return tuple(map(self.names.named, plugged.texts.get(plugin, ())))
 
-    def used(self, wanted: Sequence[Wanted], beside: Source, game: str, again: bool = False) -> list[Used]:
+    def used(self, wanted: Sequence[Wanted], beside: Source, game: str, again: bool = False) -> list[UsedPart]:
         """The parts and plugins that some names and files stand for, in their order; with `again` those that are used already
         are passed over instead of reported."""
-        found: list[Used] = []
+        found: list[UsedPart] = []
         self.game = game
         for one in wanted:
             if isinstance(one, Source):
@@ -197,7 +197,7 @@ class Offered:
 
     # ---- parts of files ---------------------------------------------------------------------------------------------
 
-    def _in_file(self, source: Source, game: str) -> list[Used]:
+    def _in_file(self, source: Source, game: str) -> list[UsedPart]:
         """All parts in a file that is laid over the ruleset."""
         parts = self._parts_in(source)
         if not parts:
@@ -208,12 +208,12 @@ class Offered:
             name = name_of(part)
             self.parts.add(name)
             if self._first(name, part.word_place) and self._fits(name, [part], game, part.word_place):
-                found += self._with_others(Used(name, (part,), hash_of([part])), game)
+                found += self._with_others(UsedPart(name, (part,), hash_of([part])), game)
         return found
 
-    def _with_others(self, part: Used, game: str) -> list[Used]:
+    def _with_others(self, part: UsedPart, game: str) -> list[UsedPart]:
         """The parts and plugins that a part uses, unless they are used already, and the part itself after them."""
-        found: list[Used] = []
+        found: list[UsedPart] = []
         for name in (name for block in part.blocks for name in used_in(block)):
             self.open[part.name] = name.place
             if name.name in self.open:
@@ -236,7 +236,7 @@ class Offered:
         self.report.error("endless", f"{way}, so none of them can come first", name.place, None if len(ring) == 1 else
                           f"`{ring[0]}` uses `{ring[1]}` in " + line_of(first, name.place) + ": leave one of these lines out")
 
-    def _called(self, asked: _Asked) -> list[Used]:
+    def _called(self, asked: _Asked) -> list[UsedPart]:
         """The part of a name, else what the plugin of that name brings."""
         name, game = asked.name, asked.game
         source = None if name in self.given else self.find(PART, name, asked.beside, game)
@@ -248,7 +248,7 @@ class Offered:
         if not parts:
             self._fits(name, called, game, asked.place)
             return []
-        return self._with_others(Used(name, tuple(parts), hash_of(parts)), game)
+        return self._with_others(UsedPart(name, tuple(parts), hash_of(parts)), game)
 
     def _parts_in(self, source: Source) -> list[tree.Statement]:
         block, problems = parse(source, CORE)
@@ -289,7 +289,7 @@ class Offered:
 
     # ---- plugins ----------------------------------------------------------------------------------------------------
 
-    def _plugin(self, asked: _Asked) -> list[Used]:
+    def _plugin(self, asked: _Asked) -> list[UsedPart]:
         """What a plugin brings to a game; nothing, which is reported, where there is no such plugin."""
         if not self._installed(asked):
             self._missing(asked)
@@ -302,7 +302,7 @@ class Offered:
         fitting = [part for part in parts if game_of(part) == asked.game]
         if parts and not fitting:
             self._fits(asked.name, parts, asked.game, asked.place)
-        return self._with_others(Used(asked.name, tuple(fitting), hash_of(fitting), statement), asked.game)
+        return self._with_others(UsedPart(asked.name, tuple(fitting), hash_of(fitting), statement), asked.game)
 
     def _installed(self, asked: _Asked) -> bool:
         """Whether there is a plugin of a name, though it may not load."""

@@ -32,7 +32,7 @@ from aoi_rules.words.functions import IN_USE
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_helper
 
-__all__ = ["Items", "ResolvedSource", "Used", "Wanted", "resolve", "text_of"]
+__all__ = ["Items", "ResolvedSource", "UsedPart", "Wanted", "resolve", "text_of"]
 
 Wanted = tree.Name | str | Source
 """A part: as a line `uses` names it, or laid over the ruleset, by a name or as a file with all parts in it."""
@@ -44,7 +44,7 @@ MAX_STATEMENTS = 10_000
 
 
 @frozen(eq=False)
-class Used:
+class UsedPart:
     """A part that is used, by its name: its `part` blocks, of which a plugin may have several or none, and their hash.  `line`
     is the `uses` line with which a map would name a plugin."""
 
@@ -54,8 +54,8 @@ class Used:
     line: tree.Statement | None = None
 
 
-class Offering(Protocol):
-    """What plugins and parts bring to a ruleset, see `parts.Offered`."""
+class PartOffers(Protocol):
+    """What plugins and parts bring to a ruleset, see `parts.PartFinder`."""
 
     def read(self, head: tree.Statement) -> tree.Statement:
         """A game or a map with the lines that words of the plugins which it uses stand for."""
@@ -64,7 +64,7 @@ class Offering(Protocol):
     def begin(self, ruleset: RulesetText, laid: Sequence[str | Source]) -> None:
         """Note for which ruleset plugins are asked, with the parts that it uses itself and those that are laid over it."""
 
-    def used(self, wanted: Sequence[Wanted], beside: Source, game: str, again: bool = False) -> Sequence[Used]:
+    def used(self, wanted: Sequence[Wanted], beside: Source, game: str, again: bool = False) -> Sequence[UsedPart]:
         """The parts that a source in a game wants; `again` allows those used already."""
         ...
 
@@ -138,7 +138,7 @@ class _Draft:
 
     amender: Amender
     elsewhere: Elsewhere
-    offered: Offering
+    offered: PartOffers
     conditional: Conditional
     names: OwnNames = field(factory=OwnNames)
     items: list[tuple[str, tree.Statement]] = field(factory=list)
@@ -150,7 +150,8 @@ class _Draft:
 
 
 def resolve(
-    source: Source, find: Finder, offered: Offering, report: Reporter, scenes: Scenes | None = None, beside: Source | None = None,
+    source: Source, find: Finder, offered: PartOffers, report: Reporter, scenes: Scenes | None = None,
+    beside: Source | None = None,
     laid: Sequence[str | Source] = (), known: Known = lambda *_: (),
 ) -> ResolvedSource | None:
     """Read a file, what it extends and the parts it uses; None where there is nothing to compile.
@@ -187,7 +188,7 @@ def resolve(
                           beside=frozenset((item.word, name_of(item)) for item in helpers if is_helper(item.word)))
 
 
-def _help(draft: _Draft, scenes: Scenes, used: Sequence[Used], report: Reporter) -> list[tree.Statement]:
+def _help(draft: _Draft, scenes: Scenes, used: Sequence[UsedPart], report: Reporter) -> list[tree.Statement]:
     """Add what helps scenarios, from the parts that these use and from their own file; returns it."""
     lines = [line for part in _amend(draft, used, report, helping=True) for line in part.lines]
     own = [_carried(item, draft, report) for item in draft.names.now(scenes.helpers)]
@@ -287,7 +288,7 @@ def _no_table(table: tree.Table, word: str, report: Reporter) -> None:
     report.lose(table)
 
 
-def _amend(draft: _Draft, used: Sequence[Used], report: Reporter, helping: bool = False) -> Sequence[tree.Statement]:
+def _amend(draft: _Draft, used: Sequence[UsedPart], report: Reporter, helping: bool = False) -> Sequence[tree.Statement]:
     """Add the own lines of parts to the statements so far, then carry out what they change; returns their blocks.  For rules,
     parts that only help scenarios are not in use."""
     names = [one.name for one in used]
@@ -329,13 +330,13 @@ def _change(draft: _Draft, blocks: Sequence[tree.Statement]) -> None:
     draft.items = draft.amender.apply(draft.items, blocks)
 
 
-def _lay(draft: _Draft, over: Sequence[Used], head: str, report: Reporter) -> None:
+def _lay(draft: _Draft, over: Sequence[UsedPart], head: str, report: Reporter) -> None:
     """Apply the parts that are laid over a game or a map; plugins among them are used like those that it names itself."""
     _amend(draft, over, report)
     _use(draft, over, head)
 
 
-def _use(draft: _Draft, used: Sequence[Used], head: str) -> None:
+def _use(draft: _Draft, used: Sequence[UsedPart], head: str) -> None:
     """Use the plugins among some parts that no map names."""
     for line in (one.line for one in used if one.line is not None):
         draft.plugins += [a for a in line.arguments if isinstance(a, tree.Name)]

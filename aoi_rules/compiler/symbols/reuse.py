@@ -18,7 +18,7 @@ from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
 from aoi_rules.words import scoring as sco
 from aoi_rules.words.base import Word
-from aoi_rules.words.known import Declared, Plugged
+from aoi_rules.words.known import DeclaredNames, Plugged
 
 __all__ = ["KeptSymbols", "KeptWords", "declare_the_same"]
 
@@ -35,7 +35,7 @@ class KeptWords:
     _words: dict[int, tuple[tree.Statement, str, tuple[Any, ...]]] = field(factory=dict)
     _leading: Any = None
 
-    def begin(self, declared: Declared, plugged: Plugged) -> None:
+    def begin(self, declared: DeclaredNames, plugged: Plugged) -> None:
         """Note which names begin statements: where they are others than before, no word is known any more."""
         leading = ({where: frozenset(own) for where, own in declared.names.items()}, declared.free, plugged.vocabulary.words)
         if leading != self._leading:

@@ -20,7 +20,7 @@ from aoi_rules.language import tree
 from aoi_rules.words import actions as act
 from aoi_rules.words import flow as flo
 from aoi_rules.words.components import TypeWord
-from aoi_rules.words.known import Declared, Played, Plugged, Vocabulary
+from aoi_rules.words.known import DeclaredNames, Played, Plugged, Vocabulary
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.roles import leads
@@ -90,11 +90,11 @@ def _played(symbols: SymbolTable) -> Played:
     return Played(symbols.seats, symbols.least, symbols.most, rules)
 
 
-def _declared(resolved: ResolvedSource, outline: Outline) -> Declared:
+def _declared(resolved: ResolvedSource, outline: Outline) -> DeclaredNames:
     """The types, verbs and fields that the text itself declares, which may begin statements."""
     names: dict[str, dict[str, Place]] = {}
     for _, item in resolved.items:
         for line in (item, *(item.lines if TypeWord.begins(item) else ())):
             for where in leads(line.word):
                 names.setdefault(where, {}).setdefault(name_of(line), line.place)
-    return Declared(names, outline)
+    return DeclaredNames(names, outline)

@@ -10,7 +10,7 @@ from aoi_rules.model.node import Node
 from aoi_rules.model.types import Type
 from aoi_rules.words import drawings as boa
 
-__all__ = ["Audience", "Detail", "Figure", "Hole", "Parts", "Prompt", "Said", "holes_in"]
+__all__ = ["Audience", "Detail", "Figure", "Hole", "Parts", "Prompt", "RefusalText", "holes_in"]
 
 
 @frozen
@@ -77,7 +77,7 @@ def holes_in(parts: Parts) -> tuple[Hole, ...]:
 
 
 @frozen(eq=False, repr=False)
-class Said(Node):
+class RefusalText(Node):
     """What a player reads where a condition does not hold: its text with what stands in braces, who may see that, and the text
     in its `plain` form without it.  Each of `words` is a text that names a value the condition reads.  Of what has `limits` the
     only part is the number that was chosen, the least and the greatest one."""

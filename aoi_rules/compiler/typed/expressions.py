@@ -21,8 +21,9 @@ from aoi_rules.model.types import Type
 
 __all__ = [
     "BEGUN", "CHANGING", "AbsenceTest", "Absent", "Arithmetic", "Binding", "Call", "Compare", "Comprehension", "Const",
-    "Contains", "Counter", "Definition", "End", "Expression", "Extreme", "Field", "IfElse", "InUse", "Kept", "Local", "Logic",
-    "Member", "Members", "Negate", "Nested", "Not", "Option", "Others", "Players", "Present", "Query", "Range", "Size",
+    "Contains", "Counter", "Definition", "End", "Expression", "Extreme", "Field", "IfElse", "InUse", "KeepValue", "Local",
+    "Logic",
+    "Member", "Members", "Negate", "NestedMembers", "Not", "Option", "Others", "Players", "Present", "Query", "Range", "Size",
     "Tuple", "Union", "Use", "Zone", "ZoneCount", "ZoneEmpty", "ZoneSize", "in_play",
 ]
 
@@ -41,7 +42,7 @@ class Binding(Node):
 
 
 @frozen(repr=False)
-class Stated(Expression):
+class ExplicitlyTyped(Expression):
     """The base class of expressions that say their type."""
 
     type: Type
@@ -52,59 +53,59 @@ class Stated(Expression):
 
 
 @frozen(repr=False)
-class Absent(Stated):
+class Absent(ExplicitlyTyped):
     """`none`, the absent value of its type; the type is `none` where the context gives no other."""
 
 
 @frozen(repr=False)
-class Member(Stated):
+class Member(ExplicitlyTyped):
     """A member by its name, such as `koeln`; `number` counts members of its type from 0."""
 
     number: int
 
 
 @frozen(repr=False)
-class Local(Stated):
+class Local(ExplicitlyTyped):
     """The value of a binding."""
 
     binding: Binding
 
 
 @frozen(repr=False)
-class Option(Stated):
+class Option(ExplicitlyTyped):
     """The value of an option in this game."""
 
     name: str
 
 
 @frozen(repr=False)
-class InUse(Stated):
+class InUse(ExplicitlyTyped):
     """Whether the ruleset uses some part: a constant, which would be another one without that part."""
 
     value: bool
 
 
 @frozen(repr=False)
-class Counter(Stated):
+class Counter(ExplicitlyTyped):
     """How many passes a named `repeat` has begun."""
 
     name: str
 
 
 @frozen(repr=False)
-class Players(Stated):
+class Players(ExplicitlyTyped):
     """`players`: the seats that play, in order."""
 
 
 @frozen(repr=False)
-class Others(Stated):
+class Others(ExplicitlyTyped):
     """`others`: all seats but `me`, clockwise."""
 
     me: Expression
 
 
 @frozen(repr=False)
-class Members(Stated):
+class Members(ExplicitlyTyped):
     """All members of the type `of`, in the order of the text."""
 
     of: str
@@ -114,7 +115,7 @@ class Members(Stated):
 
 
 @frozen(repr=False)
-class Field(Stated):
+class Field(ExplicitlyTyped):
     """A value that the text gives a member: a `has`, the member it is nested in, or the `ends` of a link.
 
     `owner` is the name of the member's type.  For an absent member the value is absent.
@@ -126,7 +127,7 @@ class Field(Stated):
 
 
 @frozen(repr=False)
-class Nested(Stated):
+class NestedMembers(ExplicitlyTyped):
     """The members of the type `inner` that are nested in a member of `owner`, or the links of that type that end there."""
 
     owner: str
@@ -135,7 +136,7 @@ class Nested(Stated):
 
 
 @frozen(repr=False)
-class Kept(Stated):
+class KeepValue(ExplicitlyTyped):
     """The current value of a `keep`: of one for the whole game (`base` is None), of a member's, or of a member's entry for a
     `second` member."""
 
@@ -148,7 +149,7 @@ class Kept(Stated):
 
 
 @frozen(repr=False)
-class Zone(Stated):
+class Zone(ExplicitlyTyped):
     """A zone, whose name is `type.of`; `owner` is the seat, None for a common zone.
 
     Any expression whose type is of the kind `zone` may stand for a zone, such as the parameter of a verb.
@@ -158,21 +159,21 @@ class Zone(Stated):
 
 
 @frozen(repr=False)
-class ZoneSize(Stated):
+class ZoneSize(ExplicitlyTyped):
     """The number of pieces in a zone."""
 
     zone: Expression
 
 
 @frozen(repr=False)
-class ZoneEmpty(Stated):
+class ZoneEmpty(ExplicitlyTyped):
     """Whether a zone is empty."""
 
     zone: Expression
 
 
 @frozen(repr=False)
-class ZoneCount(Stated):
+class ZoneCount(ExplicitlyTyped):
     """The number of pieces of one kind in a zone."""
 
     zone: Expression
@@ -183,7 +184,7 @@ class ZoneCount(Stated):
 
 
 @frozen(repr=False)
-class Present(Stated):
+class Present(ExplicitlyTyped):
     """An expression whose type allows absence, but that is present here because an earlier line or condition says so.
 
     `level` is the level of that line, as `Scope.level` counts them.
@@ -194,7 +195,7 @@ class Present(Stated):
 
 
 @frozen(repr=False)
-class Compare(Stated):
+class Compare(ExplicitlyTyped):
     """`left operator right`, but for `in`; false where a side is absent."""
 
     operator: ComparisonOperator
@@ -203,7 +204,7 @@ class Compare(Stated):
 
 
 @frozen(repr=False)
-class AbsenceTest(Stated):
+class AbsenceTest(ExplicitlyTyped):
     """`… == none` where `absent` is true, otherwise `… != none`."""
 
     absent: bool
@@ -211,7 +212,7 @@ class AbsenceTest(Stated):
 
 
 @frozen(repr=False)
-class Contains(Stated):
+class Contains(ExplicitlyTyped):
     """`item in collection`, or `item not in collection` where `negated`; the collection is a list, a set or a zone."""
 
     item: Expression
@@ -220,7 +221,7 @@ class Contains(Stated):
 
 
 @frozen(repr=False)
-class Extreme(Stated):
+class Extreme(ExplicitlyTyped):
     """`min(a, b, …)` or `max(a, b, …)`, as `operator` says."""
 
     operator: str
@@ -228,14 +229,14 @@ class Extreme(Stated):
 
 
 @frozen(repr=False)
-class Size(Stated):
+class Size(ExplicitlyTyped):
     """`count(…)` of a list, a set or a zone."""
 
     operand: Expression
 
 
 @frozen(repr=False)
-class Union(Stated):
+class Union(ExplicitlyTyped):
     """`union(a, b, …)` of sets."""
 
     operator: ClassVar[Operator] = UNITE
@@ -243,7 +244,7 @@ class Union(Stated):
 
 
 @frozen(repr=False)
-class End(Stated):
+class End(ExplicitlyTyped):
     """`first(…)` or `last(…)` of a list, as `which` says; absent where the list is empty."""
 
     which: str
@@ -251,7 +252,7 @@ class End(Stated):
 
 
 @frozen(repr=False)
-class Range(Stated):
+class Range(ExplicitlyTyped):
     """`low..high`, both included; its type is a list of numbers or of money."""
 
     low: Expression
@@ -262,7 +263,7 @@ class Range(Stated):
 
 
 @frozen(repr=False)
-class Comprehension(Stated):
+class Comprehension(ExplicitlyTyped):
     """`kind(item for variable in source when condition by keys)`.
 
     A set over items that are lists is the union of them.
@@ -293,7 +294,7 @@ class Definition(Node):
 
 
 @frozen(repr=False)
-class Use(Stated):
+class Use(ExplicitlyTyped):
     """A use of a definition; `me` is who acts, where the definition depends on it."""
 
     definition: Definition
@@ -302,7 +303,7 @@ class Use(Stated):
 
 
 @frozen(repr=False)
-class Query(Stated):
+class Query(ExplicitlyTyped):
     """A query of a network: `query` is reached, spread, distance, passable, open_links, least_cost, route or links_of_route."""
 
     network: str
@@ -310,7 +311,7 @@ class Query(Stated):
     arguments: tuple[Expression, ...]
 
 
-CHANGING = (Counter, Kept, Query, Zone, ZoneCount, ZoneEmpty, ZoneSize)
+CHANGING = (Counter, KeepValue, Query, Zone, ZoneCount, ZoneEmpty, ZoneSize)
 """What a game changes."""
 BEGUN = (InUse, Option, Others, Players)
 """What depends on how a game is begun, with which players, options and parts, and stays so until its end."""

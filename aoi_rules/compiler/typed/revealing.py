@@ -35,7 +35,7 @@ from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.types import Shape
 
-__all__ = ["Leak", "Revealed", "is_secret", "pieces_leaking", "revealed"]
+__all__ = ["Leak", "RevealedChoices", "is_secret", "pieces_leaking", "revealed"]
 
 
 def is_secret(symbols: SymbolTable, choice: Choice) -> bool:
@@ -54,7 +54,7 @@ class Leak:
 
 
 @frozen
-class Revealed:
+class RevealedChoices:
     """What becomes of the secret choices of an action by the effects after its last decision, whatever the position.
 
     `open` are those that all are shown, by a verb that says them or since the piece goes to or comes from where all see it;
@@ -67,11 +67,11 @@ class Revealed:
     leaks: Mapping[Binding, Leak] = field(factory=dict)
 
 
-def revealed(symbols: SymbolTable, action: Action) -> Revealed:
+def revealed(symbols: SymbolTable, action: Action) -> RevealedChoices:
     """What the next effects of an action reveal of its secret choices."""
     secret = {choice.binding for stage in action.stages for choice in stage.choices if is_secret(symbols, choice)}
     if not secret:
-        return Revealed()
+        return RevealedChoices()
     reading, blocks = _Reading(symbols, {}), list[tuple[Effect, ...]]()
     reading.named(line for stage in action.stages for line in stage.lines if isinstance(line, Alias))
     for part in action.run:
@@ -82,7 +82,7 @@ def revealed(symbols: SymbolTable, action: Action) -> Revealed:
     done, moved = reading.done, ways_of(symbols, blocks)
     goes = {choice: way[1] for choice in secret for way, value in done.ways.items() if value is choice and moved[way] == 1}
     leaks = {choice: done.leaks[choice] for choice in secret if choice in done.leaks and choice not in done.said}
-    return Revealed(frozenset(secret & done.shown), goes, leaks)
+    return RevealedChoices(frozenset(secret & done.shown), goes, leaks)
 
 
 def pieces_leaking(block: Do, symbols: SymbolTable) -> dict[str, Leak]:
@@ -184,7 +184,7 @@ class _Reading:
 
     def _written(self, effect: Set | Change, sure: bool, asked: frozenset[_Value]) -> None:
         target = plain(effect.target)
-        if not isinstance(target, typ.Kept):
+        if not isinstance(target, typ.KeepValue):
             return
         amount = effect.value if isinstance(effect, Set) else effect.by
         if target.keep.seen == "all":
@@ -251,10 +251,10 @@ class _Reading:
         node = plain(node)
         if isinstance(node, typ.Local):
             return self.meant.get(node.binding, node.binding)
-        entry = self._entry(node) if isinstance(node, typ.Kept) else None
+        entry = self._entry(node) if isinstance(node, typ.KeepValue) else None
         return self.done.load(entry) if entry is not None else None
 
-    def _entry(self, node: typ.Kept) -> _Entry | None:
+    def _entry(self, node: typ.KeepValue) -> _Entry | None:
         owners = [self._value(owner) for owner in (node.base, node.second) if owner is not None]
         found = tuple(owner for owner in owners if isinstance(owner, Binding))
         return _Entry(node.keep.slot, found) if len(found) == len(owners) else None
@@ -272,7 +272,7 @@ class _Reading:
                     found.add(_Pieces(zone.name))
             elif isinstance(part, typ.Local) and part.binding in self.roots:
                 found |= self.roots[part.binding]
-            elif isinstance(part, typ.Local | typ.Kept) and (value := self._value(part)) is not None:
+            elif isinstance(part, typ.Local | typ.KeepValue) and (value := self._value(part)) is not None:
                 found.add(value)
         return frozenset(found)
 

@@ -13,7 +13,7 @@ from attrs import field, frozen
 
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, SymbolTable
-from aoi_rules.compiler.typed.displays import Detail, Figure, Prompt, Said
+from aoi_rules.compiler.typed.displays import Detail, Figure, Prompt, RefusalText
 from aoi_rules.compiler.typed.domain import Domain
 from aoi_rules.compiler.typed.effects import Alias, Effect
 from aoi_rules.compiler.typed.expressions import Binding, Definition, Expression
@@ -83,7 +83,7 @@ class Choice(Node):
     level: int = 0
     among: Expression | None = None
     shown: tuple[Shown, ...] = ()
-    said: Said = field(factory=Said)
+    said: RefusalText = field(factory=RefusalText)
 
     @property
     def name(self) -> str:
@@ -99,7 +99,7 @@ class Case(Node):
     value: Expression
     level: int
     shown: tuple[Shown, ...] = ()
-    said: Said = field(factory=Said)
+    said: RefusalText = field(factory=RefusalText)
 
 
 @frozen(eq=False, repr=False)
@@ -116,7 +116,7 @@ class Requirement(Node):
     cases: tuple[Case, ...]
     level: int
     shown: tuple[Shown, ...] = ()
-    said: Said = field(factory=Said)
+    said: RefusalText = field(factory=RefusalText)
 
 
 Line = Choice | Requirement | Alias
@@ -179,7 +179,7 @@ class Source(Node):
     level: int = 0
     among: Expression | None = None
     shown: tuple[Shown, ...] = ()
-    said: Said = field(factory=Said)
+    said: RefusalText = field(factory=RefusalText)
 
 
 @frozen(eq=False, repr=False)

@@ -21,7 +21,7 @@ Given = Mapping[typ.Binding, int]
 
 _OWN: dict[type, int] = {
     typ.Absent: 1, typ.Call: 4, typ.Comprehension: 6, typ.IfElse: 1, typ.Contains: 3, typ.Counter: 1, typ.Field: 2,
-    typ.Logic: 1, typ.Nested: 2, typ.Not: 1, typ.Const: 1, typ.InUse: 1, typ.Option: 1, typ.Others: 3, typ.Present: 0,
+    typ.Logic: 1, typ.NestedMembers: 2, typ.Not: 1, typ.Const: 1, typ.InUse: 1, typ.Option: 1, typ.Others: 3, typ.Present: 0,
     typ.Tuple: 1, typ.Union: 1, typ.Zone: 1, typ.ZoneCount: 5, typ.ZoneEmpty: 4,
 }
 _OTHERWISE = 2
@@ -104,7 +104,7 @@ def letters(name: str) -> int:
 def _own(node: typ.Expression) -> int:
     """The nodes of an expression beside those of its operands."""
     own = _OWN.get(node.__class__, _OTHERWISE)
-    if isinstance(node, typ.Kept):
+    if isinstance(node, typ.KeepValue):
         more = letters(node.keep.slot)
         return 1 + more + (_INDEX if node.base is not None else 0) + (_ROW if node.second is not None else 0)
     if isinstance(node, typ.Contains):
@@ -118,7 +118,7 @@ def _texts(node: typ.Expression) -> tuple[str, ...]:
     """The names and the text that an expression writes itself."""
     if isinstance(node, typ.Field):
         return node.owner, node.name
-    if isinstance(node, typ.Nested):
+    if isinstance(node, typ.NestedMembers):
         return node.owner, node.inner
     if isinstance(node, typ.Option | typ.Counter):
         return (node.name,)

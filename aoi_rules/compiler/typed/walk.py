@@ -14,7 +14,8 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.walking import children
 from aoi_rules.language.operators import AND
 
-__all__ = ["RULES", "Own", "all_rules", "conjuncts", "every_flow_part", "expressions_of", "flow_parts", "own", "parts", "plain",
+__all__ = ["RULES", "RuleExpressions", "all_rules", "conjuncts", "every_flow_part", "expressions_of", "flow_parts", "own",
+           "parts", "plain",
            "rules_from", "said_in"]
 
 RULES = frozenset((effects.__name__, networks.__name__, rules.__name__, displays.__name__, verbs.__name__))
@@ -102,13 +103,13 @@ def said_in(*nodes: Any) -> Iterator[typ.Expression]:
         elif node.__class__.__module__ in RULES and id(node) not in met:
             met.add(id(node))
             waiting += parts(node)
-            if isinstance(said := getattr(node, "said", None), displays.Said):
+            if isinstance(said := getattr(node, "said", None), displays.RefusalText):
                 holes = (hole for text in (said.parts, *said.words) for hole in displays.holes_in(text))
                 yield from expressions_of(*(hole.value for hole in holes))
 
 
 @frozen(eq=False)
-class Own:
+class RuleExpressions:
     """What stands in one rule: its expressions, with all inside them, and the other rules that these use, each once: definitions,
     verbs and actions, of which nothing is among the expressions."""
 
@@ -116,11 +117,11 @@ class Own:
     used: tuple[Any, ...]
 
 
-def own(rule: Any) -> Own:
+def own(rule: Any) -> RuleExpressions:
     """What stands in a rule, such as an action, a verb, a definition or a line of the score."""
     used: dict[int, Any] = {}
     found = tuple(_expressions([rule.body if isinstance(rule, typ.Definition) else rule], used))
-    return Own(found, tuple(used.values()))
+    return RuleExpressions(found, tuple(used.values()))
 
 
 def rules_from(findings: Findings, *roots: Any) -> list[Any]:

@@ -19,7 +19,7 @@ from aoi_rules.lab.balance.figures import score_line
 from aoi_rules.lab.balance.sample import Sample
 from aoi_rules.lab.balance.shares import Share
 from aoi_rules.lab.balance.statistics import edges
-from aoi_rules.lab.balance.usage import Kind, Times
+from aoi_rules.lab.balance.usage import Times, UsageKind
 from aoi_rules.lab.balance.wording import players_of
 from aoi_rules.text.visible import visible
 
@@ -115,14 +115,14 @@ def lines(samples: Sequence[Sample]) -> str:
     return _svg(draw, (_WIDE, 0.55 + 0.36 * len(model.score)), "lines", "Lines of the score, of winners and of the others")
 
 
-def used(kind: Kind) -> list[str]:
+def used(kind: UsageKind) -> list[str]:
     """How often all of a kind is used, times a game, and in how many games; what is never used is red.  Where there are many of
     it, they have several charts."""
     most = max((row.times for row in kind.rows), default=0.0) or 1.0
     return [_used(kind, first, most) for first in range(0, len(kind.rows), _ROWS)]
 
 
-def _used(kind: Kind, first: int, most: float) -> str:
+def _used(kind: UsageKind, first: int, most: float) -> str:
     """The chart of `_ROWS` rows from the `first` on."""
     rows = kind.rows[first : first + _ROWS]
     columns = 1 if len(rows) <= (_ROWS // 2 if max(len(row.title) for row in rows) > _LONG else 14) else 2

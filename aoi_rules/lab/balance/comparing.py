@@ -10,13 +10,13 @@ from numpy.typing import NDArray
 
 from aoi_rules.lab.balance.figures import Figure, figures
 from aoi_rules.lab.balance.sample import Sample
-from aoi_rules.lab.balance.statistics import Judged, Mean, judged, mean, size
+from aoi_rules.lab.balance.statistics import Mean, TestResult, judged, mean, size
 
 __all__ = ["Change", "changes"]
 
 
 @frozen
-class Change(Judged):
+class Change(TestResult):
     """A figure under the old rules and the new ones: both means, and the mean difference of games with the same number.
 
     `only` is `old` or `new` where the other rules do not have it.  `size` is the mean difference in units of its spread; it is

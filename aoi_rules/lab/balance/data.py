@@ -13,13 +13,14 @@ from aoi_rules.lab.balance.figures import Spread, by_players, score_line
 from aoi_rules.lab.balance.sample import Sample
 from aoi_rules.lab.balance.shares import Share
 from aoi_rules.lab.balance.statistics import Mean, edges
-from aoi_rules.lab.balance.usage import Contrast, Kind, numbers_chosen
+from aoi_rules.lab.balance.usage import Contrast, UsageKind, numbers_chosen
 
 __all__ = ["figures_data", "rules_data"]
 
 
 def figures_data(
-    samples: Sequence[Sample], seats: Sequence[Share], order: Sequence[Share], kinds: Sequence[Kind], winners: Sequence[Contrast],
+    samples: Sequence[Sample], seats: Sequence[Share], order: Sequence[Share], kinds: Sequence[UsageKind],
+    winners: Sequence[Contrast],
     changed: Sequence[Change] | None,
 ) -> dict[str, Any]:
     """The figures that `Report.data` has, from what a `Report` holds."""
@@ -65,7 +66,7 @@ def _contrast(one: Contrast) -> dict[str, Any]:
             "size": _plain(one.size), "beyond": one.beyond}
 
 
-def _kind(one: Kind) -> dict[str, Any]:
+def _kind(one: UsageKind) -> dict[str, Any]:
     rows = [{"name": row.name, "title": row.title, "times": row.times, "games": row.games} for row in one.rows]
     return {"name": one.name or "actions", "title": one.title, "purposes": list(one.purposes), "used": rows}
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from aoi_rules.lab.balance.sample import Sample
 from aoi_rules.lab.balance.shares import ordinal
-from aoi_rules.lab.balance.statistics import Judged, Mean, differ, judged, mean
+from aoi_rules.lab.balance.statistics import Mean, TestResult, differ, judged, mean
 from aoi_rules.lab.balance.usage import counts
 from aoi_rules.lab.uses import Use
 
@@ -36,7 +36,7 @@ class Figure:
 
 
 @frozen
-class Spread(Judged):
+class Spread(TestResult):
     """A figure by the number of players: its mean with each, and `p`, how likely such differences are by chance."""
 
     group: str

@@ -15,7 +15,7 @@ from aoi_rules.lab.balance.html import document, escape, figure, paragraph, sect
 from aoi_rules.lab.balance.sample import Sample
 from aoi_rules.lab.balance.shares import Share, by_order, by_seat
 from aoi_rules.lab.balance.tables import changed_table, numbers_table, players_table, share_table, winners_table
-from aoi_rules.lab.balance.usage import Contrast, Kind, contrasts, kinds, numbers_chosen
+from aoi_rules.lab.balance.usage import Contrast, UsageKind, contrasts, kinds, numbers_chosen
 from aoi_rules.lab.balance.wording import findings, named, number, percent
 
 __all__ = ["Report", "how_often"]
@@ -35,7 +35,7 @@ class Report:
     old: tuple[Sample, ...]
     seats: list[Share]
     order: list[Share]
-    kinds: list[Kind]
+    kinds: list[UsageKind]
     winners: list[Contrast]
     changed: list[Change] | None
 
@@ -125,7 +125,7 @@ class Report:
             yield numbers_table(numbers)
 
 
-def how_often(kind: Kind) -> Iterator[str]:
+def how_often(kind: UsageKind) -> Iterator[str]:
     """Charts of what is used, or a sentence where all is used alike."""
     chosen = f"Chosen for: {named(kind.purposes)}." if kind.purposes else ""
     one, *others = kind.rows

@@ -10,7 +10,7 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from aoi_rules.game import Ruleset
-from aoi_rules.lab.observation import Watched
+from aoi_rules.lab.observation import GameObservation
 from aoi_rules.lab.uses import Use, Uses
 
 __all__ = ["Sample"]
@@ -24,7 +24,7 @@ Whole: TypeAlias = NDArray[np.int64]
 class Sample:
     """What was noted of games with one number of players.
 
-    `points`, `wins` and `order` have the shape (games, seats): a shared win counts in part, `order` is as in `Watched`.
+    `points`, `wins` and `order` have the shape (games, seats): a shared win counts in part, `order` is as in `GameObservation`.
     `decisions` has (games,), `rounds` (games, named loops), `lines` (games, seats, lines of the score), `used` (games, seats,
     uses), where `uses` says what the last ones are: all actions and members, and the numbers that were chosen.
     """
@@ -41,7 +41,7 @@ class Sample:
     used: NDArray[np.uint16]
 
     @classmethod
-    def of(cls, rules: Ruleset, seats: Sequence[str], games: Sequence[Watched]) -> Sample:
+    def of(cls, rules: Ruleset, seats: Sequence[str], games: Sequence[GameObservation]) -> Sample:
         """The sample of games that were played by these rules on these seats; there is at least one."""
         wins = np.zeros((len(games), len(seats)), np.float32)
         for number, game in enumerate(games):
@@ -96,7 +96,7 @@ class Sample:
         return np.asarray(np.where(won, values, 0).sum(axis=1) / won.sum(axis=1), np.float32)
 
 
-def _used(rules: Ruleset, seats: Sequence[str], games: Sequence[Watched]) -> tuple[tuple[Use, ...], NDArray[np.uint16]]:
+def _used(rules: Ruleset, seats: Sequence[str], games: Sequence[GameObservation]) -> tuple[tuple[Use, ...], NDArray[np.uint16]]:
     """What is used, and how often in each game by each seat."""
     known = Uses(rules)
     pairs = [[np.frombuffer(some, np.int64).reshape(-1, 2) for some in game.used] for game in games]

@@ -9,14 +9,14 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from aoi_rules.lab.balance.sample import Sample
-from aoi_rules.lab.balance.statistics import Judged, Mean, judged, mean, share_p
+from aoi_rules.lab.balance.statistics import Mean, TestResult, judged, mean, share_p
 from aoi_rules.lab.tallies import wilson
 
 __all__ = ["Share", "by_order", "by_seat", "ordinal"]
 
 
 @frozen
-class Share(Judged):
+class Share(TestResult):
     """The wins of a seat, or of a place in the order, as a share of the `games` with so many `players` that ended and in which it
     is there.
 

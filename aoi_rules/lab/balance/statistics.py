@@ -14,7 +14,7 @@ from attrs import evolve, field, frozen
 from numpy.typing import NDArray
 from scipy import stats
 
-__all__ = ["RISK", "Judged", "Mean", "beyond_chance", "differ", "edges", "judged", "mean", "seen_at", "share_p", "size"]
+__all__ = ["RISK", "TestResult", "Mean", "beyond_chance", "differ", "edges", "judged", "mean", "seen_at", "share_p", "size"]
 
 RISK = 0.05
 """Intervals are at 1 - `RISK`; of what is said to exceed chance, about this part at most does not."""
@@ -102,13 +102,13 @@ def beyond_chance(ps: Sequence[float]) -> list[bool]:
 
 
 @frozen
-class Judged:
+class TestResult:
     """A result of a test, which is `beyond` chance or not."""
 
     beyond: bool = field(default=False, kw_only=True)
 
 
-_Judged = TypeVar("_Judged", bound=Judged)
+_Judged = TypeVar("_Judged", bound=TestResult)
 
 
 def judged(found: Sequence[_Judged], p: Callable[[_Judged], float]) -> list[_Judged]:

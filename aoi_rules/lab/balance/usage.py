@@ -10,11 +10,11 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from aoi_rules.lab.balance.sample import Sample
-from aoi_rules.lab.balance.statistics import Judged, Mean, judged, mean, size
+from aoi_rules.lab.balance.statistics import Mean, TestResult, judged, mean, size
 from aoi_rules.lab.uses import Use
 from aoi_rules.model.ruleset import Model, TypeModel
 
-__all__ = ["Contrast", "Kind", "Numbers", "Times", "contrasts", "counts", "kinds", "numbers_chosen"]
+__all__ = ["Contrast", "UsageKind", "Numbers", "Times", "contrasts", "counts", "kinds", "numbers_chosen"]
 
 PerGame: TypeAlias = NDArray[np.float32]
 _SOURCES = "sources"
@@ -31,7 +31,7 @@ class Times:
 
 
 @frozen
-class Kind:
+class UsageKind:
     """All that is used of one kind: the actions, or the members of a type, with what they are chosen for.  It stands `aside`
     where it does not count every use: of sources, of members whose parts another kind counts, and of what seats had at the end.
     """
@@ -65,7 +65,7 @@ class Numbers:
 
 
 @frozen
-class Contrast(Judged):
+class Contrast(TestResult):
     """What winners do more often, or less: how often they and the others do it in a game, and the difference.
 
     `size` is the mean difference in units of its spread among the games; it is `beyond` where it exceeds chance.
@@ -88,7 +88,7 @@ def counts(samples: Sequence[Sample]) -> dict[tuple[str, str, str], tuple[Use, l
     return {key: (use, [some.get(n, empty[n]) for n in range(len(samples))]) for key, (use, some) in found.items()}
 
 
-def kinds(samples: Sequence[Sample]) -> list[Kind]:
+def kinds(samples: Sequence[Sample]) -> list[UsageKind]:
     """The actions, then the types whose members are chosen, with the types that these are parts of, the zones that pieces came
     into, and what seats had at the end, in the order of the rules.  The members of a type are counted for whatever they are
     chosen.  Left out are zones that nothing came into, what nobody had, and both where they say the same as what was chosen."""
@@ -110,14 +110,14 @@ def kinds(samples: Sequence[Sample]) -> list[Kind]:
         headings = tuple(purposes[of, where])
         name, title = "-".join(filter(None, (of, where.replace(".", "-")))), _title(model, of, where, headings)
         aside = "." in where or where == _SOURCES
-        made.append(Kind(name, title, headings if of and not where else (), _rows(found[of, where]), aside))
+        made.append(UsageKind(name, title, headings if of and not where else (), _rows(found[of, where]), aside))
         if of in parts and not where:
             made.append(_of_parents(*parts[of], found[of, where]))
     chosen = [one.rows for one in made if one.purposes]  # what is had as often as it is chosen says nothing more
     return [one for one in made if one.purposes or not one.name or (len(one.never) < len(one.rows) and one.rows not in chosen)]
 
 
-def _of_parents(of: TypeModel, parent: TypeModel, rows: dict[str, tuple[str, PerGame]]) -> Kind:
+def _of_parents(of: TypeModel, parent: TypeModel, rows: dict[str, tuple[str, PerGame]]) -> UsageKind:
     """What is chosen of each member of a type whose parts are chosen, such as a town by its spaces; without those that have no
     parts."""
     found: dict[str, tuple[str, PerGame]] = {}
@@ -126,7 +126,7 @@ def _of_parents(of: TypeModel, parent: TypeModel, rows: dict[str, tuple[str, Per
             whole = parent.members[value]
             found[whole.name] = whole.title, rows[member.name][1] + (found[whole.name][1] if whole.name in found else 0)
     title = f"{parent.title or parent.name} by {of.title or of.name}"
-    return Kind(f"{of.name}-{parent.name}", title, (), _rows(found), aside=True)
+    return UsageKind(f"{of.name}-{parent.name}", title, (), _rows(found), aside=True)
 
 
 def _kind(use: Use) -> tuple[str, str]:

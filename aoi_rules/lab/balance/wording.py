@@ -9,13 +9,14 @@ from aoi_rules.lab.balance.comparing import Change
 from aoi_rules.lab.balance.sample import Sample
 from aoi_rules.lab.balance.shares import Share
 from aoi_rules.lab.balance.statistics import Mean, seen_at
-from aoi_rules.lab.balance.usage import Contrast, Kind
+from aoi_rules.lab.balance.usage import Contrast, UsageKind
 
 __all__ = ["findings", "interval", "named", "number", "percent", "players_of", "with_players"]
 
 
 def findings(
-    samples: Sequence[Sample], seats: Sequence[Share], order: Sequence[Share], kinds: Sequence[Kind], winners: Sequence[Contrast],
+    samples: Sequence[Sample], seats: Sequence[Share], order: Sequence[Share], kinds: Sequence[UsageKind],
+    winners: Sequence[Contrast],
     changed: Sequence[Change] | None = None,
 ) -> list[str]:
     """What to know first, a sentence each."""
@@ -92,7 +93,7 @@ def _unended(samples: Sequence[Sample]) -> Iterator[str]:
         yield f"{unended} of {sum(sample.games for sample in samples)} games did not end; nobody won them."
 
 
-def _never(kinds: Sequence[Kind]) -> Iterator[str]:
+def _never(kinds: Sequence[UsageKind]) -> Iterator[str]:
     some = [kind for kind in kinds if kind.never and not kind.aside]
     never = [f"{len(kind.never)} of {len(kind.rows)} in “{kind.heading}” ({named(_some(kind.never))})" for kind in some]
     yield f"Never used: {named(never)}." if never else "Everything is used in some game."

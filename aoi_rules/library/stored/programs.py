@@ -18,17 +18,17 @@ from aoi_rules.machine.program import Program
 from aoi_rules.model import lines
 from aoi_rules.model import ruleset as model
 from aoi_rules.model.limits import Limit
-from aoi_rules.model.points import Point, PointKind, Term
+from aoi_rules.model.points import Addend, PointKind, RulePoint
 from aoi_rules.model.types import Shape, Type
 
 __all__ = ["program_data", "stored_program"]
 
 _CLASSES = (
-    Combinations, Limit, Place, Point, PointKind, Shape, Term, Type,
-    decisions.Choice, decisions.Decision, decisions.Option, decisions.Prompt, decisions.Shown,
-    program.Invariant, program.Step, lines.LineText, lines.Note, lines.RuleLine, lines.Wording,
+    Combinations, Limit, Place, RulePoint, PointKind, Shape, Addend, Type,
+    decisions.Choice, decisions.Decision, decisions.Option, decisions.Prompt, decisions.DisplayFunction,
+    program.Invariant, program.Step, lines.LineText, lines.MoveNote, lines.RuleLine, lines.RefusalWording,
     model.ActionModel, model.ChoiceModel, model.DetailModel, model.DrawingMark, model.FieldModel, model.FigureModel,
-    model.Attached, model.KeepModel, model.MemberModel, model.Model, model.OptionModel, model.PartModel, model.PhaseModel,
+    model.AttachedModel, model.KeepModel, model.MemberModel, model.Model, model.OptionModel, model.PartModel, model.PhaseModel,
     model.PluginModel, model.RoundModel, model.RuleModel, model.ScoreLine, model.TypeModel, model.ZoneModel,
 )
 _APART = frozenset(("code", "places", "fingerprint", "resolved", "origin", "noting"))

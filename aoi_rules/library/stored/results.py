@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.diagnostics import Source
 from aoi_rules.library.stored.entries import Entry, Finder, Stamp, find_entry, put_entry, ship_entry
 from aoi_rules.library.stored.texts import Laid, Texts
@@ -21,7 +21,7 @@ __all__ = ["find_result", "put_result"]
 def find_result(
     source: Source, laid: tuple[Laid, ...], run: bool, find: Finder, stamp: Stamp,
     resolved: Callable[[Texts], tuple[TextLine, ...]], kind: str = "",
-) -> tuple[Compiled, Texts] | None:
+) -> tuple[CompileResult, Texts] | None:
     """What compiling a source with parts laid over it gave, with `run` the program too, and the texts it came from; None where
     that is not known.  `kind` is as for `find_entry`.
 
@@ -35,11 +35,11 @@ def find_result(
         from aoi_rules.library.stored.programs import stored_program  # noqa: PLC0415 - a check needs no machine
 
         program = stored_program(entry.program, entry.texts.sources, lambda: resolved(entry.texts))
-    return Compiled(program, entry.diagnostics, (), entry.unconfirmed, accepted=entry.accepted), entry.texts
+    return CompileResult(program, entry.diagnostics, (), entry.unconfirmed, accepted=entry.accepted), entry.texts
 
 
 def put_result(
-    texts: Texts, compiled: Compiled, printer: ModulePrinter | None, stamp: Stamp, package: Path | None = None,
+    texts: Texts, compiled: CompileResult, printer: ModulePrinter | None, stamp: Stamp, package: Path | None = None,
     kind: str = "",
 ) -> None:
     """Store what compiling some texts gave, if there was no error; without the program if that calls functions of plugins, which
@@ -53,7 +53,7 @@ def put_result(
         ship_entry(entry, stamp, package)
 
 
-def _program_data(texts: Texts, compiled: Compiled, printer: ModulePrinter | None) -> tuple[Any, ...] | None:
+def _program_data(texts: Texts, compiled: CompileResult, printer: ModulePrinter | None) -> tuple[Any, ...] | None:
     if compiled.program is None or printer is None or compiled.program.called:
         return None
     from aoi_rules.library.stored.programs import program_data  # noqa: PLC0415 - as above

@@ -8,13 +8,13 @@ from attrs import frozen
 
 from aoi_rules.diagnostics import Source
 from aoi_rules.library.bundled import rulesets
-from aoi_rules.plugin_manager.given import Given
+from aoi_rules.plugin_manager.given import GivenPlugin
 
 __all__ = ["Laid", "Texts", "Wanted"]
 
 Wanted = tuple[str, str, str, str]
 """What a text asks for: `game`, `map` or `part`, its name, the path of the text that asks, and the game of a part."""
-Laid = str | Source | Given
+Laid = str | Source | GivenPlugin
 """What is laid over a ruleset: a part by the name that `uses` would call it by, a file with all parts in it, or a plugin that is
 given to this ruleset, which it may use itself."""
 
@@ -32,17 +32,17 @@ class Texts:
     @property
     def parts(self) -> tuple[str | Source, ...]:
         """What is laid over the ruleset, but for plugins that are given to it."""
-        return tuple(one for one in self.laid if not isinstance(one, Given))
+        return tuple(one for one in self.laid if not isinstance(one, GivenPlugin))
 
     @property
     def plugged(self) -> dict[str, object]:
         """The plugins that are given to the ruleset, by name."""
-        return {one.name: one.plugin for one in self.laid if isinstance(one, Given)}
+        return {one.name: one.plugin for one in self.laid if isinstance(one, GivenPlugin)}
 
     @property
     def used(self) -> tuple[str, ...]:
         """The names of those that the ruleset uses in any case."""
-        return tuple(one.name for one in self.laid if isinstance(one, Given) and not one.named)
+        return tuple(one.name for one in self.laid if isinstance(one, GivenPlugin) and not one.named)
 
     @property
     def given(self) -> tuple[Source, ...]:

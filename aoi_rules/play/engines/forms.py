@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from aoi_rules.machine.entries import Move
-from aoi_rules.machine.lookahead import Plays
+from aoi_rules.machine.lookahead import PositionPlayer
 from aoi_rules.machine.moves import Judge
 from aoi_rules.machine.names import Names
-from aoi_rules.machine.position import Frozen, Position
+from aoi_rules.machine.position import FrozenPosition, Position
 from aoi_rules.play.happenings import Story
 
 __all__ = ["Digests", "Engine", "EngineOf", "NotLegal"]
 
-P = TypeVar("P", bound=Frozen)
+P = TypeVar("P", bound=FrozenPosition)
 H = TypeVar("H")
 P_contra = TypeVar("P_contra", contravariant=True)
 
@@ -31,7 +31,7 @@ class Digests(Protocol[P_contra]):
         ...
 
 
-class EngineOf(Judge[P], Plays[P], Protocol[P, H]):
+class EngineOf(Judge[P], PositionPlayer[P], Protocol[P, H]):
     """Plays positions of one program, each of the class P; what happened in a play is an H.  Each of these raises PlayError or
     PluginError where the rules or a plugin fail."""
 
@@ -108,5 +108,5 @@ class EngineOf(Judge[P], Plays[P], Protocol[P, H]):
         ...
 
 
-Engine = EngineOf[Frozen, object]
+Engine = EngineOf[FrozenPosition, object]
 """An engine to those who hand back to it what it gave, and to no other one."""

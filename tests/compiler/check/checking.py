@@ -11,7 +11,7 @@ from aoi_rules.compiler.printing import Printer, type_text
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.file_names import FileNames
-from aoi_rules.compiler.source.parts import Offered
+from aoi_rules.compiler.source.parts import PartFinder
 from aoi_rules.compiler.source.resolve import resolve
 from aoi_rules.compiler.source.scenario_file import Scenes
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
@@ -55,7 +55,7 @@ def symbols_of(text: str) -> SymbolTable:
     """The symbol table of a text without faults in its declarations."""
     report = Reporter()
     source = Source("demo.aoi", text)
-    parts = Offered(find, lambda *_: plugged([]), report, FileNames(source))
+    parts = PartFinder(find, lambda *_: plugged([]), report, FileNames(source))
     resolved = resolve(source, find, parts, report, Scenes(), None)
     assert resolved is not None
     offered = plugged([])

@@ -17,7 +17,7 @@ from tests.compiler.texts import compiled, game
 PLACES = ("type place { has partner place = none ; has size number = 1 }", "place a { partner b ; size 3 }", "place b")
 
 
-def forms_of(text: str, testing: pipeline.Testing | None = None) -> Forms:
+def forms_of(text: str, testing: pipeline.TestInputs | None = None) -> Forms:
     """The forms that a text goes through; nothing is wrong with it."""
     forms = Forms()
     result = pipeline.compile_source(Source("demo.aoi", text), catalogue.find, plugged, run=False, testing=testing, forms=forms)
@@ -124,7 +124,7 @@ def test_a_seat_is_known_by_its_number_at_the_table() -> None:
             "  flow { each player in players { take 1 of pass } }\n  action pass { }\n}\n"
             'scenario "two sit" { game demo ; players green red ; given { set rich = green } ; expect = rich == green }\n')
     own = Source("demo.aoi", text)
-    found = forms_of(text, pipeline.Testing(read_file(own).scenes["demo"], own)).rules
+    found = forms_of(text, pipeline.TestInputs(read_file(own).scenes["demo"], own)).rules
     assert found is not None
     (scenario,) = found.scenarios
     (change,) = scenario.given.effects

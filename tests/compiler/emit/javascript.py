@@ -125,7 +125,7 @@ class Printer:
         self.tables.setdefault(id(node.data), node.data)
         return f"t{list(self.tables).index(id(node.data))}"
 
-    def constant(self, node: exp.Computed) -> str:
+    def constant(self, node: exp.ComputedConstant) -> str:
         return _literal(self.program.constants[node.name].result, node.type)
 
     def listed(self, node: exp.Listed) -> str:
@@ -145,7 +145,7 @@ _STATEMENTS: dict[type, Callable[[Printer, Any], str]] = {
 }
 _EXPRESSIONS: dict[type, Callable[[Printer, Any], str]] = {
     exp.Local: lambda p, node: name_of(node.name), exp.Slot: lambda p, node: f"state[{json.dumps(node.name)}]",
-    exp.Table: Printer.table, exp.Computed: Printer.constant, exp.Arithmetic: Printer.arithmetic, exp.Compare: Printer.compared, exp.Logic: Printer.logic,
+    exp.Table: Printer.table, exp.ComputedConstant: Printer.constant, exp.Arithmetic: Printer.arithmetic, exp.Compare: Printer.compared, exp.Logic: Printer.logic,
     exp.At: lambda p, node: f"{p.of(node.things)}.at({p.of(node.index)})", exp.Negate: lambda p, node: f"-{p.of(node.operand)}",
     exp.Fits: lambda p, node: p.of(node.value), exp.Not: lambda p, node: f"!{p.of(node.operand)}",
     exp.Mask: lambda p, node: f"{(1 << node.members) - 1}n", exp.Bit: lambda p, node: f"(1n << BigInt({p.of(node.member)}))",

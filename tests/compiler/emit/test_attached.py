@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.compiler.compiled import Compiled
+from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.diagnostics import render
 from tests.compiler.texts import compiled
 
@@ -42,7 +42,7 @@ def rules_with(flow: str, score: str) -> aoi.Ruleset:
     return aoi.Ruleset(result.program, result.diagnostics)
 
 
-def rendered_all(result: Compiled) -> str:
+def rendered_all(result: CompileResult) -> str:
     return "\n".join(map(render, result.diagnostics))
 
 

@@ -14,7 +14,7 @@ from aoi_rules.compiler.emit.expressions import Expressions
 from aoi_rules.compiler.emit.layout import WIDTH, Breakable, Flat, flat, wrapped
 from aoi_rules.compiler.emit.lines import Lines
 from aoi_rules.compiler.emit.names import Names, plain
-from aoi_rules.compiler.emit.shared_lists import Owning
+from aoi_rules.compiler.emit.shared_lists import SharedLists
 from aoi_rules.compiler.emit.statements import Statements
 from aoi_rules.compiler.emit.writer import APPLY, FUNCTION, STEP, Numbers
 from aoi_rules.compiler.emit.zone_layout import Zones
@@ -64,7 +64,7 @@ BIN = ZoneData("bin", 2, 6, 1, False, None, "bin")
 EXPRESSIONS: list[tuple[exp.Expression, str]] = [
     (exp.Const(5), "5"), (exp.Const(-5), "-5"), (exp.Const(True), "True"), (exp.Const("it's"), '"it\'s"'), (exp.Const(ABSENT), "ABSENT"),
     (A, "a"), (exp.Local("range", NUMBER), "range_"), (nodes.slot("n_deck"), "s.n_deck"), (exp.Table(COLOUR), "CARD_COLOUR"),
-    (exp.Computed("those.by", NUMBER), "THOSE_BY"), (nodes.frame("here"), "f[3]"), (nodes.frame("me"), "f[1]"),
+    (exp.ComputedConstant("those.by", NUMBER), "THOSE_BY"), (nodes.frame("here"), "f[3]"), (nodes.frame("me"), "f[1]"),
     (exp.At(exp.Table(COLOUR), exp.At(nodes.slot("top"), A)), "CARD_COLOUR[s.top[a]]"),
     (exp.Arithmetic(ADD, A, exp.Arithmetic(MULTIPLY, B, C)), "a + b * c"), (exp.Arithmetic(MULTIPLY, exp.Arithmetic(ADD, A, B), C), "(a + b) * c"),
     (exp.Arithmetic(SUBTRACT, A, exp.Arithmetic(SUBTRACT, B, C)), "a - (b - c)"), (exp.Arithmetic(DIVIDE, A, TWO), "a // 2"),
@@ -128,7 +128,7 @@ def test_where_only_a_test_looks_at_it(node: exp.Expression, text: str) -> None:
     assert printer().at(node, test=True) == text
 
 
-OWNING = Owning({"pot": 32, "seat_order": 1, "seat_money": 2, "z_deck": 4, "n_deck": 4, "z_hand": 8, "n_hand": 8, "z_bin": 16, "n_bin": 16})
+OWNING = SharedLists({"pot": 32, "seat_order": 1, "seat_money": 2, "z_deck": 4, "n_deck": 4, "z_hand": 8, "n_hand": 8, "z_bin": 16, "n_bin": 16})
 
 
 def owned(*bits: int) -> str:
@@ -194,7 +194,7 @@ def test_a_statement(node: sta.Statement, text: str) -> None:
 
 def test_lists_are_made_the_states_own_before_they_are_written() -> None:
     assert OWNING.lines(8) == ["if s.shared & 8:", "    s.shared &= ~8", "    s.z_hand = [*s.z_hand]", "    s.n_hand = [*s.n_hand]"]
-    assert Owning.of((SlotData("pot", "keep", NUMBER), SlotData("hand", "keep", NUMBER, 2, listed=True), SlotData("z_hand", "pieces", NUMBER, 4, of="hand", listed=True),
+    assert SharedLists.of((SlotData("pot", "keep", NUMBER), SlotData("hand", "keep", NUMBER, 2, listed=True), SlotData("z_hand", "pieces", NUMBER, 4, of="hand", listed=True),
                       SlotData("n_hand", "sizes", NUMBER, 2, of="hand", listed=True))).bits == {"hand": 1, "z_hand": 2, "n_hand": 2}
 
 

@@ -71,10 +71,10 @@ def truth(value: bool) -> typ.Const:
     return typ.Const(value, place=PLACE)
 
 
-def kept(symbols: SymbolTable, name: str, base: typ.Expression | None = None) -> typ.Kept:
+def kept(symbols: SymbolTable, name: str, base: typ.Expression | None = None) -> typ.KeepValue:
     """What a keep holds, of a seat or once."""
     keep = symbols.keeps[name] if base is None else symbols.types[base.type.of].keeps[name]
-    return typ.Kept(keep.type, PLACE, keep, base)
+    return typ.KeepValue(keep.type, PLACE, keep, base)
 
 
 def names(nodes: Iterable[Any]) -> list[str]:

@@ -25,7 +25,7 @@ ME_BOUND = me_binding()
 ENV = first_env().bind(ME_BOUND, ME)
 
 
-def money(binding: typ.Binding) -> typ.Kept:
+def money(binding: typ.Binding) -> typ.KeepValue:
     return kept(SYMBOLS, "money", local(binding))
 
 
@@ -46,7 +46,7 @@ def earn() -> ver.Verb:
 
 def test_what_is_kept_is_written_by_its_slot() -> None:
     """Once, or of a member; a truth is kept as a number, a list as a tuple of its own."""
-    order = typ.Kept(list_of("seat"), PLACE, SYMBOLS.keeps["order"])
+    order = typ.KeepValue(list_of("seat"), PLACE, SYMBOLS.keeps["order"])
     items = (eff.Set(PLACE, None, kept(SYMBOLS, "open"), truth(True)),
              eff.Set(PLACE, None, money(ME_BOUND), number(3, money=True)),
              eff.Set(PLACE, None, order, typ.Players(list_of("seat"), PLACE)),

@@ -51,7 +51,7 @@ def source(good: typ.Expression) -> rul.Source:
     """The source of the text for one `bring`."""
     word = SYMBOLS.sources["works"]
     town = typ.Binding("t", member_of("town"))
-    stock = typ.Kept(NUMBER, PLACE, SYMBOLS.types["town"].keeps["stock"], local(town), good)
+    stock = typ.KeepValue(NUMBER, PLACE, SYMBOLS.types["town"].keeps["stock"], local(town), good)
     some = typ.Compare(TRUTH, PLACE, MORE, stock, number(0))
     required = rul.Requirement(word.body[0], some, None, (), 0)
     taking = rul.Do(word.body[1], PLACE, "do", None, (eff.Change(PLACE, None, stock, SUBTRACT, number(1)),))
@@ -150,7 +150,7 @@ def test_the_score_is_a_list_for_each_line() -> None:
     assert SYMBOLS.score is not None
     cash, purse = SYMBOLS.score.body[:2]
     value = kept(SYMBOLS, "money", local(MONEY_OF_ME))
-    order = typ.Kept(list_of("seat"), PLACE, SYMBOLS.keeps["order"])
+    order = typ.KeepValue(list_of("seat"), PLACE, SYMBOLS.keeps["order"])
     score = rul.Score(SYMBOLS.score, MONEY_OF_ME, (rul.Points(cash, value, True), rul.Points(purse, value, False)),
                       (rul.Rank("points", None), rul.Rank("first", order)), (number(1), value))
     context = context_of(SYMBOLS, score=score)

@@ -137,7 +137,7 @@ value queens() -> number:
     assert after(whole, move).endswith("\nforget memo 0, memo 1")
     assert after(whole, attrs.evolve(move, refill="rest")).endswith("\nforget memo 0, memo 1, memo 2")
     assert after(whole, sta.ChangePiece(rest, ONE, ADD)).endswith("\nforget memo 2")
-    drawn = sta.DrawPiece(exp.Local("c", exp.Computed("", whole.slots[0].type).type), deck, None)
+    drawn = sta.DrawPiece(exp.Local("c", exp.ComputedConstant("", whole.slots[0].type).type), deck, None)
     assert after(whole, drawn).endswith("\nforget memo 1")
 
 

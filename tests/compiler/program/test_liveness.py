@@ -59,4 +59,4 @@ def test_what_is_left_is_whole_and_needed(name: str, purposes: frozenset[Purpose
     nodes = [node for body in found.bodies for node in walk(*body)]
     roots = {function.name for function in found.functions.values() if function.kind in purposes}
     assert {called(node) for node in nodes} - {""} | roots == set(found.functions)
-    assert {node.name for node in nodes if isinstance(node, exp.Computed)} == set(found.constants)
+    assert {node.name for node in nodes if isinstance(node, exp.ComputedConstant)} == set(found.constants)

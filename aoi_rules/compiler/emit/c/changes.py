@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from aoi_rules.compiler.emit.c.storage import NUMBER, Form, Kind, kind_of
-from aoi_rules.compiler.emit.c.writer import Writing
+from aoi_rules.compiler.emit.c.storage import NUMBER, Form, StorageKind, kind_of
+from aoi_rules.compiler.emit.c.writer import CWriter
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.language.operators import ADD
@@ -15,7 +15,7 @@ from aoi_rules.machine.entries import HEADINGS
 __all__ = ["Changes"]
 
 
-class Changes(Writing):
+class Changes(CWriter):
     """Prints what changes a state."""
 
     def _slot(self, name: str) -> exp.Slot:
@@ -33,7 +33,7 @@ class Changes(Writing):
             self._store_first(node, kind)
             return
         target = self._target(node.slot, node.index)
-        one = Kind(kind.of[0]) if kind.form is Form.ARRAY else kind
+        one = StorageKind(kind.of[0]) if kind.form is Form.ARRAY else kind
         if one.form is Form.LIST:
             value = self.text.listed(node.value)
             self.line(f"store_list(c, s, &{target}, {f'kept(c, {value})' if node.kept else value});")
@@ -41,7 +41,7 @@ class Changes(Writing):
             assert kind.form is not Form.ARRAY or node.index is not None, node
             self.line(f"{target} = {self.text.as_type(node.value, typ.element if kind.form is Form.ARRAY else typ)};")
 
-    def _store_first(self, node: sta.Store, kind: Kind) -> None:
+    def _store_first(self, node: sta.Store, kind: StorageKind) -> None:
         tables = self.text.tables
         value = next(slot.begins for slot in self.text.frames.program.slots if slot.name == node.slot)
         if kind.form is not Form.ARRAY:

@@ -11,14 +11,14 @@ from attrs import define
 from aoi_rules.compiler.emit.c.frames import Frames
 from aoi_rules.compiler.emit.c.list_sharing import Shared
 from aoi_rules.compiler.emit.c.names import Names
-from aoi_rules.compiler.emit.c.storage import SET, Form, Kind, kind_of
+from aoi_rules.compiler.emit.c.storage import SET, Form, StorageKind, kind_of
 from aoi_rules.compiler.emit.c.tables import Tables, set_text
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.bounds import Bounds, bounds, unchecked
 from aoi_rules.language.operators import AND
 from aoi_rules.model.types import Shape, Type
 
-__all__ = ["Bare", "Wanted"]
+__all__ = ["Bare", "Coercions"]
 
 
 class Bare(str):
@@ -28,7 +28,7 @@ class Bare(str):
 
 
 @define
-class Wanted:
+class Coercions:
     """Prints the expressions of one function, or of a step of a `routine`.
 
     `slots` has the types of the slots of the state, `stamps` the indices of networks' stamps among those of a state.  `pure` says
@@ -51,7 +51,7 @@ class Wanted:
         """The least and the greatest value of a number."""
         return bounds(node, self.frames.program.members)
 
-    def as_kind(self, node: exp.Expression, kind: Kind) -> str:
+    def as_kind(self, node: exp.Expression, kind: StorageKind) -> str:
         """An expression where a value of this kind is needed."""
         if kind == SET:
             return self.set(node)

@@ -13,17 +13,17 @@ from aoi_rules.compiler.emit.c.frames import Frames
 from aoi_rules.compiler.emit.c.memos import Memo
 from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.emit.c.statements import CStatements
-from aoi_rules.compiler.emit.c.storage import TEXTS, Form, Kind, kind_of
+from aoi_rules.compiler.emit.c.storage import TEXTS, Form, StorageKind, kind_of
 from aoi_rules.compiler.emit.c.tables import Tables, array_lines, text_literal
 from aoi_rules.compiler.program.model import Purpose, RuleProgram, SlotData
 from aoi_rules.model.ruleset import Model
 from aoi_rules.model.types import Shape
 
-__all__ = ["Ending"]
+__all__ = ["Epilogue"]
 
 
 @frozen
-class Ending:
+class Epilogue:
     """Prints the end of one file, with the names, frames, tables, steps and memoised functions of the rest; `statements` is
     empty."""
 
@@ -129,7 +129,7 @@ class Ending:
                                 f"memcpy(s->{name} + 1 + owner * {len(each)}, copies, sizeof copies);", "}")
         return ["static void begin_state(Context *c, State *s, const Cell *options) {", *statements.lines, "}"]
 
-    def _first(self, slot: str, kind: Kind, value: Any, statements: CStatements) -> list[str]:
+    def _first(self, slot: str, kind: StorageKind, value: Any, statements: CStatements) -> list[str]:
         if kind.form is not Form.ARRAY:
             return [statements.first_text(slot, kind.form, value)]
         name, one = self.names.slot(slot), kind.of[0]
@@ -174,6 +174,6 @@ class Ending:
         return [text[at : at + 80] for at in range(0, len(text), 80)]
 
 
-def _word(kind: Kind) -> str:
+def _word(kind: StorageKind) -> str:
     """How the bridge turns a value into one of Python."""
     return "texts" if kind == TEXTS else kind.form

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from aoi_rules.compiler.emit.c.lists import Listing
-from aoi_rules.compiler.emit.c.storage import MOVE, SET, TEXTS, Form, Kind, kind_of
+from aoi_rules.compiler.emit.c.lists import ListPrinter
+from aoi_rules.compiler.emit.c.storage import MOVE, SET, TEXTS, Form, StorageKind, kind_of
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.model.types import ABSENT
 
 __all__ = ["PRINTERS", "CExpressions"]
 
 
-class CExpressions(Listing):
+class CExpressions(ListPrinter):
     """Prints every expression: names, look-ups and calls here."""
 
     # ---- names and look-ups ------------------------------------------------------------------------------------------
@@ -37,7 +37,7 @@ class CExpressions(Listing):
     def _table(self, node: exp.Table) -> str:
         return self.tables.table(node.data)
 
-    def _computed(self, node: exp.Computed) -> str:
+    def _computed(self, node: exp.ComputedConstant) -> str:
         return self.tables.computed(node.name)
 
     def frame_index(self, slot: str) -> int:
@@ -98,7 +98,7 @@ class CExpressions(Listing):
             return f"{function.name}({', '.join([*first, *map(self.at, node.arguments)])})"  # the machine's own has its name
         kind, packed = kind_of(node.type), "list_new()"
         kinds = [kind_of(argument.type) for argument in node.arguments]
-        kinds = [Kind(Form.LIST, one.of[:1] or (Form.NUMBER,)) if one.form is Form.TUPLE else one for one in kinds]
+        kinds = [StorageKind(Form.LIST, one.of[:1] or (Form.NUMBER,)) if one.form is Form.TUPLE else one for one in kinds]
         for argument, one in zip(node.arguments, kinds, strict=True):
             packed = f"with_{'number' if one.form == 'text' else one.form}(c, {packed}, {self.as_kind(argument, one)})"
         truths = [words == "truth" for words in function.takes] + [False] * function.of_players  # which Python takes as such
@@ -138,7 +138,7 @@ class CExpressions(Listing):
 
 PRINTERS: Mapping[type, Callable[[CExpressions, Any], str]] = {
     exp.Const: CExpressions._const, exp.Local: CExpressions._local, exp.Slot: CExpressions._slot, exp.Table: CExpressions._table,
-    exp.Computed: CExpressions._computed, exp.FrameRead: CExpressions._frame_read, exp.At: CExpressions._at_index,
+    exp.ComputedConstant: CExpressions._computed, exp.FrameRead: CExpressions._frame_read, exp.At: CExpressions._at_index,
     exp.Arithmetic: CExpressions._arithmetic, exp.Negate: CExpressions._negate, exp.Fits: CExpressions._fits,
     exp.Compare: CExpressions._compare, exp.Logic: CExpressions._logic, exp.Not: CExpressions._not,
     exp.IfElse: CExpressions._if_else, exp.SeenHere: CExpressions._seen_here, exp.Mask: CExpressions._mask,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from attrs import frozen
 
-from aoi_rules.compiler.emit.c.storage import NUMBER, SET, Form, Kind, kind_of
+from aoi_rules.compiler.emit.c.storage import NUMBER, SET, Form, StorageKind, kind_of
 from aoi_rules.compiler.program.model import Routine, RuleProgram
 from aoi_rules.model.types import Shape
 
@@ -28,7 +28,7 @@ class Frames:
         """The routines by their names."""
         return self.program.routines
 
-    def kind(self, routine: str, slot: str) -> Kind:
+    def kind(self, routine: str, slot: str) -> StorageKind:
         """How a slot's values are stored."""
         return NUMBER if slot in _HEAD else kind_of(self.routines[routine].slots[slot])
 

@@ -11,14 +11,14 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, RuleProgram
 from aoi_rules.compiler.walking import walk
 
-__all__ = ["Shared", "Sharing"]
+__all__ = ["Shared", "ListSharing"]
 
 Shared = Callable[[exp.Expression], bool]
 """Whether the items of a list that an expression gives may lie there."""
 
 
 @define
-class Sharing:
+class ListSharing:
     """The answers for one program."""
 
     program: RuleProgram

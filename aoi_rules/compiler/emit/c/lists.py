@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from aoi_rules.compiler.emit.c.coercions import Bare
-from aoi_rules.compiler.emit.c.scalars import Computed
+from aoi_rules.compiler.emit.c.scalars import Scalars
 from aoi_rules.compiler.emit.c.storage import MOVES, Form, kind_of
 from aoi_rules.compiler.program import expressions as exp
 
-__all__ = ["Listing"]
+__all__ = ["ListPrinter"]
 
 
-class Listing(Computed):
+class ListPrinter(Scalars):
     """Prints lists, and what is asked of them."""
 
     def _bits(self, node: exp.Bits) -> str:

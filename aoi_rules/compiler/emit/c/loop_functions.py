@@ -15,11 +15,11 @@ from aoi_rules.compiler.program.walk import free_locals
 from aoi_rules.compiler.walking import evolved, rewritten, walk
 from aoi_rules.model.types import Shape
 
-__all__ = ["Lifted", "Sorted", "lifted"]
+__all__ = ["LoopFunctions", "SortFunction", "lifted"]
 
 
 @frozen(eq=False)
-class Sorted:
+class SortFunction:
     """A function that returns `node.things` sorted by `node.key`; `parameters` are the locals that these need."""
 
     name: str
@@ -29,28 +29,29 @@ class Sorted:
 
 
 @frozen(eq=False)
-class Lifted:
+class LoopFunctions:
     """A program in which no expression has a loop, and the functions that sort."""
 
     program: RuleProgram
-    sorts: Mapping[str, Sorted]
+    sorts: Mapping[str, SortFunction]
 
 
-def lifted(program: RuleProgram) -> Lifted:
+def lifted(program: RuleProgram) -> LoopFunctions:
     """A program with the loops in its expressions turned into functions."""
     lifting = _Lifting(program)
     functions = {name: lifting.function(function) for name, function in program.functions.items()}
     steps = {name: evolved(step, body=lifting.body(step.body, name, step.routine)) for name, step in program.steps.items()}
     decisions = {name: evolved(decision, apply=lifting.body(decision.apply, name, steps[name].routine))
                  for name, decision in program.decisions.items()}
-    return Lifted(evolved(program, functions={**lifting.made, **functions}, steps=steps, decisions=decisions), lifting.sorts)
+    return LoopFunctions(evolved(program, functions={**lifting.made, **functions}, steps=steps, decisions=decisions),
+                         lifting.sorts)
 
 
 @define
 class _Lifting:
     program: RuleProgram
     made: dict[str, Function] = field(factory=dict)
-    sorts: dict[str, Sorted] = field(factory=dict)
+    sorts: dict[str, SortFunction] = field(factory=dict)
     _home: str = ""
     _frame: str = ""
     _aliases: dict[str, exp.Expression] = field(factory=dict)
@@ -74,7 +75,7 @@ class _Lifting:
         frame = self._frame if any(isinstance(n, exp.FrameRead) for n in walk(node)) else ""
         name = f"{self._home}.listed.{len(self.made) + len(self.sorts)}"
         if isinstance(node, exp.SortedBy):
-            self.sorts[name] = Sorted(name, free, node, frame)
+            self.sorts[name] = SortFunction(name, free, node, frame)
             self.made[name] = Function(name, Purpose.SORTED, free, (sta.Return(node.things),), node.type, frame=frame)
         else:
             found = exp.Local("found", node.type)

@@ -8,7 +8,7 @@ from math import prod
 
 from attrs import frozen
 
-from aoi_rules.compiler.emit.c.storage import SET, Form, Kind
+from aoi_rules.compiler.emit.c.storage import SET, Form, StorageKind
 from aoi_rules.compiler.emit.c.writer import c_type
 from aoi_rules.compiler.program.model import Function
 from aoi_rules.model.types import Shape
@@ -32,13 +32,13 @@ class Memo:
 
     function: Function
     name: str
-    parameters: Sequence[tuple[str, Kind]]
-    result: Kind
+    parameters: Sequence[tuple[str, StorageKind]]
+    result: StorageKind
     sizes: tuple[int, ...] | None
     words: int
 
     @classmethod
-    def of(cls, function: Function, name: str, parameters: Sequence[tuple[str, Kind]], result: Kind,
+    def of(cls, function: Function, name: str, parameters: Sequence[tuple[str, StorageKind]], result: StorageKind,
            members: Mapping[str, int], words: int) -> Memo:
         """The table of a function of a program whose types have these numbers of members."""
         sizes = []

@@ -7,11 +7,11 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.compiler.emit.c.epilogue import Ending
+from aoi_rules.compiler.emit.c.epilogue import Epilogue
 from aoi_rules.compiler.emit.c.expressions import CExpressions
 from aoi_rules.compiler.emit.c.frames import Frames
-from aoi_rules.compiler.emit.c.list_sharing import Sharing
-from aoi_rules.compiler.emit.c.loop_functions import Lifted, Sorted, lifted
+from aoi_rules.compiler.emit.c.list_sharing import ListSharing
+from aoi_rules.compiler.emit.c.loop_functions import LoopFunctions, SortFunction, lifted
 from aoi_rules.compiler.emit.c.memory import set_words
 from aoi_rules.compiler.emit.c.memos import Memo
 from aoi_rules.compiler.emit.c.names import EVERY_STATE, Names
@@ -65,14 +65,14 @@ def _comment(text: str) -> str:
 class _Module:
     """The printing of one file."""
 
-    lifted: Lifted
+    lifted: LoopFunctions
     model: Model
     identity: str
     texts: tuple[str, ...]
     program: RuleProgram = field(init=False)
     names: Names = field(init=False)
     frames: Frames = field(init=False)
-    sharing: Sharing = field(init=False)
+    sharing: ListSharing = field(init=False)
     stamps: dict[str, int] = field(init=False)
     slots: dict[str, Type] = field(init=False)
     tables: Tables = field(init=False)
@@ -84,7 +84,7 @@ class _Module:
         self.names = Names([native_text(name) for name in HEADERS])
         words = set_words(self.program)
         self.frames = Frames(self.program, words)
-        self.sharing = Sharing(self.program)
+        self.sharing = ListSharing(self.program)
         self.tables = Tables(self.names, self.program, words, self.texts)
         groups = len(self.program.groups)
         self.stamps = {name: groups + number for number, name in enumerate(self.program.networks)}
@@ -100,7 +100,7 @@ class _Module:
         for head, lines in functions:
             prototypes.append(f"{head};")
             bodies += ["", *lines]
-        end = Ending(self.program, self.model, self.identity, self.names, self.frames, self.tables, self.steps, self.memos,
+        end = Epilogue(self.program, self.model, self.identity, self.names, self.frames, self.tables, self.steps, self.memos,
                      self._statements("return", "", pure=False)).lines()
         parts = [self._head(), [""], self.tables.lines, self._zones(), self._networks(), self._memos(), [""], prototypes, bodies,
                  end]
@@ -208,7 +208,7 @@ class _Module:
                 f"  return paths_of(c, {number}, &{self.names.of('NETWORK', network)}, stamp, links.opened, links.through);"]
         return [(head, _framed(function.place, head, statements.lines)), (outer, _framed(None, outer, body))]
 
-    def _sorted(self, sort: Sorted, function: Function) -> tuple[str, list[str]]:
+    def _sorted(self, sort: SortFunction, function: Function) -> tuple[str, list[str]]:
         things = kind_of(sort.node.type)
         parameters = ["Context *c", "State *s", *(["Frame f"] if function.frame else []), *self._parameters(function)]
         head = f"static List {self.names.of('function', sort.name)}({', '.join(parameters)})"

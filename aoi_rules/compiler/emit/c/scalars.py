@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from functools import reduce
 
-from aoi_rules.compiler.emit.c.coercions import Bare, Wanted
+from aoi_rules.compiler.emit.c.coercions import Bare, Coercions
 from aoi_rules.compiler.emit.c.storage import SET, Form, kind_of
 from aoi_rules.compiler.emit.c.tables import set_text
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.bounds import SMALL
 from aoi_rules.language.operators import EQUAL, SUBTRACT, UNEQUAL, ComparisonOperator
 
-__all__ = ["Computed"]
+__all__ = ["Scalars"]
 
 
-class Computed(Wanted):
+class Scalars(Coercions):
     """Prints what is computed from numbers, truths and sets."""
 
     def _arithmetic(self, node: exp.Arithmetic) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.compiler.emit.c.changes import Changes
-from aoi_rules.compiler.emit.c.storage import MOVES, SET, Form, Kind, kind_of
+from aoi_rules.compiler.emit.c.storage import MOVES, SET, Form, StorageKind, kind_of
 from aoi_rules.compiler.emit.c.writer import c_type
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
@@ -33,7 +33,7 @@ class CStatements(Changes):
         statements."""
         self._declared = set()
         at_once = self._declared_at_once(statements)
-        names: dict[str, Kind] = {}
+        names: dict[str, StorageKind] = {}
         for node in walk(*statements):
             target = node.target if isinstance(node, sta.Assign) else node.local if isinstance(
                 node, sta.DrawPiece | sta.PickOne) else None
@@ -83,7 +83,7 @@ class CStatements(Changes):
         self._declared.add(node.target.name)
         self.line(f"{head}{name} = {value};")
 
-    def _assign_tuple(self, node: sta.Assign, name: str, kind: Kind) -> None:
+    def _assign_tuple(self, node: sta.Assign, name: str, kind: StorageKind) -> None:
         if node.target.name not in self._declared:
             self.line(f"Cell {name}[{max(1, kind.width)}] = {{0}};")
             self._declared.add(node.target.name)

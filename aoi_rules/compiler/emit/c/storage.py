@@ -11,7 +11,7 @@ from attrs import frozen
 from aoi_rules.compiler.program.types import TableType
 from aoi_rules.model.types import Shape, Type
 
-__all__ = ["LIST", "MOVE", "MOVES", "NUMBER", "SET", "TEXT", "TEXTS", "Form", "Kind", "kind_of"]
+__all__ = ["LIST", "MOVE", "MOVES", "NUMBER", "SET", "TEXT", "TEXTS", "Form", "StorageKind", "kind_of"]
 
 
 class Form(StrEnum):
@@ -43,7 +43,7 @@ class Form(StrEnum):
 
 
 @frozen
-class Kind:
+class StorageKind:
     """What a value is in C: its form, and what it consists of.
 
     `of` has the form of each cell of a tuple, or of an entry of a list, and the one form of the values of an array: their number
@@ -63,22 +63,23 @@ class Kind:
         return len(self.of)
 
 
-NUMBER, TEXT, SET, MOVES, MOVE = map(Kind, (Form.NUMBER, Form.TEXT, Form.SET, Form.MOVES, Form.MOVE))
-LIST, TEXTS = Kind(Form.LIST, (Form.NUMBER,)), Kind(Form.LIST, (Form.TEXT,))
-_ONE = {Shape.TEXT: TEXT, Shape.SET: SET, Shape.MOVE: MOVE, Shape.PATHS: Kind(Form.PATHS), Shape.SEEN: Kind(Form.SEEN)}
+NUMBER, TEXT, SET, MOVES, MOVE = map(StorageKind, (Form.NUMBER, Form.TEXT, Form.SET, Form.MOVES, Form.MOVE))
+LIST, TEXTS = StorageKind(Form.LIST, (Form.NUMBER,)), StorageKind(Form.LIST, (Form.TEXT,))
+_ONE = {Shape.TEXT: TEXT, Shape.SET: SET, Shape.MOVE: MOVE, Shape.PATHS: StorageKind(Form.PATHS),
+        Shape.SEEN: StorageKind(Form.SEEN)}
 
 
 @cache
-def kind_of(type_: Type) -> Kind:
+def kind_of(type_: Type) -> StorageKind:
     """How a value of a type is stored; lists of lists are stored one after the other."""
     if isinstance(type_, TableType):
         entry = kind_of(type_.element)
-        return Kind(Form.ARRAY, (entry.form,), type_.size, type_.sentinel, entry == TEXTS)
+        return StorageKind(Form.ARRAY, (entry.form,), type_.size, type_.sentinel, entry == TEXTS)
     if type_.kind is Shape.TUPLE:
-        return Kind(Form.TUPLE, tuple(kind_of(part).form for part in type_.parts))
+        return StorageKind(Form.TUPLE, tuple(kind_of(part).form for part in type_.parts))
     if type_.kind is not Shape.LIST:
         return _ONE.get(type_.kind, NUMBER)
     entry = kind_of(type_.element)
     if entry == MOVE:
         return MOVES
-    return Kind(Form.LIST, entry.of if entry.form in (Form.TUPLE, Form.LIST) else (entry.form,))
+    return StorageKind(Form.LIST, entry.of if entry.form in (Form.TUPLE, Form.LIST) else (entry.form,))

@@ -8,19 +8,19 @@ from contextlib import contextmanager
 from attrs import define, field
 
 from aoi_rules.compiler.emit.c.expressions import CExpressions
-from aoi_rules.compiler.emit.c.storage import Form, Kind
+from aoi_rules.compiler.emit.c.storage import Form, StorageKind
 from aoi_rules.diagnostics import Place
 
-__all__ = ["Writing", "c_type"]
+__all__ = ["CWriter", "c_type"]
 
 
-def c_type(kind: Kind) -> str:
+def c_type(kind: StorageKind) -> str:
     """The C type of a value."""
     return "const Set *" if kind.form is Form.ARRAY and kind.of == (Form.SET,) else kind.form.type
 
 
 @define
-class Writing:
+class CWriter:
     """Prints the statements of one function into `lines`.
 
     `text` prints its expressions, `source` gives the comment for a place in the rules, and `leave` is how the function is left
