@@ -268,11 +268,11 @@ def line_of(place: Place, here: Place | None, name: str = "", meant: bool = Fals
     """The mention of a place as `line 12`, with its file where that is another one than `here`; of a text that takes the place of
     an author's line it is that line.  `name` is what is declared there, if that is not all that stands at the place: the related
     place then is where the name stands in the line."""
-    place = _by_author(place)
-    here = None if here is None else _by_author(here)
+    place = _authors_place(place)
+    here = None if here is None else _authors_place(here)
     alone = here is None or place.source.name == here.source.name
     file = "" if alone else f" of {place.source.name.rsplit('/', 1)[-1]}"
-    return Mention(f"line {place.line}{file}", (Related(name or _beginning(place), _within(place, name), meant),))
+    return Mention(f"line {place.line}{file}", (Related(name or _first_line(place), _within(place, name), meant),))
 
 
 def numbers_of(places: Iterable[Place]) -> list[Mention]:
@@ -294,13 +294,13 @@ def _within(place: Place, name: str) -> Place:
     return Place(place.source, place.line, found.start() + 1, place.line, found.end() + 1) if found and inside else place
 
 
-def _beginning(place: Place) -> str:
+def _first_line(place: Place) -> str:
     """What stands at a place, of several lines the first."""
     lines = place.source.lines[place.line - 1 : place.line]
     return (place.text or "".join(lines)[place.column - 1 :]).strip()
 
 
-def _by_author(place: Place) -> Place:
+def _authors_place(place: Place) -> Place:
     while (author := place.source.author) is not None:
         place = author
     return place

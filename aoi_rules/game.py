@@ -104,7 +104,7 @@ class Game(ReadableGame[Ruleset]):
         viewer = self.viewer(seat)
         state = self.record.state
         if isinstance(move, str):
-            move = self._read(move, own=viewer == state.to_move)
+            move = self._parse_move(move, own=viewer == state.to_move)
         move = moves.wanted(move)
         program, names = self.rules.program, self.record.names
         with faults.guard(program, state):
@@ -130,7 +130,7 @@ class Game(ReadableGame[Ruleset]):
         Raises MoveTextError for a text that names no move, IllegalMoveError with the refusals for a move that is not legal, and
         TypeError for anything but a move or a text.
         """
-        meant = self._allowed(move, seat)
+        meant = self._allowed_move(move, seat)
         return () if meant is None else self.view(seat)._previews.of(meant)
 
     @locked
@@ -145,14 +145,14 @@ class Game(ReadableGame[Ruleset]):
         """
         if chosen is not None:
             return self.view(seat)._surely(str(move), chosen)
-        meant = self._allowed(move, seat)
+        meant = self._allowed_move(move, seat)
         return () if meant is None else self.view(seat)._previews.changes([meant])
 
-    def _allowed(self, move: Move | str, seat: str | None) -> Move | None:
+    def _allowed_move(self, move: Move | str, seat: str | None) -> Move | None:
         """A move for the seat that must decide, None for any other seat; raises IllegalMoveError where it is not legal."""
         if self.over or self.viewer(seat) != self.record.position.to_move:
             return None
-        meant = self._meant(move)
+        meant = self._read_move(move)
         if refused := self.explain(meant, seat):
             self._refuse(meant, refused)
         return meant
@@ -182,9 +182,9 @@ class Game(ReadableGame[Ruleset]):
             raise BusyError
         try:
             if seat is not ... or at is not ...:
-                self._guarded(seat, at)
+                self._require_turn(seat, at)
             if not isinstance(move, Move):
-                move = self._meant(move)
+                move = self._read_move(move)
             record = self.record
             if move._names is not record.names or move.step != record.position.step or move.note or move.then:
                 player = record.position.to_move
@@ -197,7 +197,7 @@ class Game(ReadableGame[Ruleset]):
         finally:
             self._lock.release()
 
-    def _meant(self, move: object) -> Move:
+    def _read_move(self, move: object) -> Move:
         """The move that a text means; TypeError for anything but a move or a text."""
         if isinstance(move, str):
             return self.parse(move)
@@ -217,7 +217,7 @@ class Game(ReadableGame[Ruleset]):
             raise
         return turns
 
-    def _here(self, at: int | EllipsisType) -> None:
+    def _require_position(self, at: int | EllipsisType) -> None:
         """Raise where something is meant for another position."""
         if at is not ... and (isinstance(at, bool) or not isinstance(at, int)):
             raise TypeError(f"`at` is the number in a view's `at`, not {at!r:.80}")
@@ -225,9 +225,9 @@ class Game(ReadableGame[Ruleset]):
             raise PositionError("the position has moved on since this move was decided; look at the new one and decide again",
                                 given=at, now=self.at)
 
-    def _guarded(self, seat: str | EllipsisType | None, at: int | EllipsisType) -> None:
+    def _require_turn(self, seat: str | EllipsisType | None, at: int | EllipsisType) -> None:
         """Raise where a move is for another position or another seat's turn."""
-        self._here(at)
+        self._require_position(at)
         if seat is not ... and (seat is None or self.viewer(seat) != self.record.position.to_move):
             who, now = seat or "a spectator", f"it is {self.to_move}'s turn" if self.to_move else "the game is over"
             raise TurnError(f"{who} cannot move: {now}", seat=seat or "", to_move=self.to_move)
@@ -273,14 +273,14 @@ class Game(ReadableGame[Ruleset]):
         something by it, or meanwhile another seat decided or took back a decision of its own.  Raises PositionError if `to`
         belongs to no position, or to one that the game did not continue from, and TypeError if `at` or `to` is not a number.
         """
-        self._here(at)
+        self._require_position(at)
         line, others = self.record.line(), [self.viewer(bot) for bot in bots]
         first = line.made - 1 if to is None else self._earlier(to)
         if not 0 <= first < line.made:
             raise UndoError("this is the first decision; there is nothing to take back" if to is None else
                             "nothing was decided since that position; there is nothing to take back")
         for number in range(line.made - 1, first - 1, -1) if seat is not ... else ():
-            self._own(seat, line.course.turn(number), others)
+            self._require_own_turn(seat, line.course.turn(number), others)
         if not force:
             self._may_undo(line, first, others)
         self.record.undo(line.made - first)
@@ -293,7 +293,7 @@ class Game(ReadableGame[Ruleset]):
                                 given=to, now=self.at)
         return stood.made
 
-    def _own(self, seat: str | EllipsisType | None, turn: Turn, bots: Collection[int]) -> None:
+    def _require_own_turn(self, seat: str | EllipsisType | None, turn: Turn, bots: Collection[int]) -> None:
         """Raise where a seat was given that did not decide in a turn, which is no bot's."""
         if seat is None or (seat is not ... and self.viewer(seat) != turn.seat and turn.seat not in bots):
             raise TurnError(f"{seat or 'a spectator'} cannot do that: {self.seats[turn.seat]} made the decision", seat=seat or "",
@@ -317,9 +317,9 @@ class Game(ReadableGame[Ruleset]):
         still be that one; otherwise it raises PositionError.  Raises UndoError if nothing was taken back, and TypeError if `at`
         is not a number.
         """
-        self._here(at)
+        self._require_position(at)
         if self.record.undone:
-            self._own(seat, self.record.undone[-1][0], [self.viewer(bot) for bot in bots])
+            self._require_own_turn(seat, self.record.undone[-1][0], [self.viewer(bot) for bot in bots])
         self.record.redo()
 
     @locked
@@ -378,4 +378,4 @@ class View(SeatView[Ruleset]):
         """
         if not isinstance(rng, random.Random):
             raise TypeError(f"what is dealt comes from a random.Random, not from {type(rng).__name__}")
-        return Game(self.rules, self._known.imagine(self.rules.program, rng))
+        return Game(self.rules, self._knowledge.imagine(self.rules.program, rng))

@@ -58,7 +58,7 @@ def near(word: str, known: Iterable[str]) -> list[str]:
         return []
     names = _index(tuple(known))
     small = word.lower()
-    alike, good = _alike(word, names.of_length(word))
+    alike, good = _most_similar(word, names.of_length(word))
     whole, begun = names.longer(small)
     found = [*names.same(small), *names.elsewhere(small), *whole, *good, *begun, *names.within(word)]
     found = found or [n for n in alike if n[:1].lower() == small[:1]] or names.begun_alike(small)
@@ -84,7 +84,7 @@ def one_slip(word: str, name: str) -> bool:
     return word[1:] == name or word == name[1:]
 
 
-def _alike(word: str, names: list[str]) -> tuple[list[str], list[str]]:
+def _most_similar(word: str, names: list[str]) -> tuple[list[str], list[str]]:
     """The one of these names that is most like a word, if any is alike, and again where it is nearly the word."""
     matcher = SequenceMatcher(b=word)
     rated = []
@@ -118,10 +118,10 @@ class _Index:
 
     def __init__(self, names: tuple[str, ...]) -> None:
         ordered = sorted(set(names))
-        self.by_case = _grouped(ordered, lambda name: [name.lower()])
-        self.by_length = _grouped(ordered, lambda name: [len(name)])
-        self.by_edge = _grouped(ordered, lambda name: [(len(name), edge) for edge in _edges(name)])
-        self.by_part = _grouped(ordered, _parts)
+        self.by_case = _group_by_key(ordered, lambda name: [name.lower()])
+        self.by_length = _group_by_key(ordered, lambda name: [len(name)])
+        self.by_edge = _group_by_key(ordered, lambda name: [(len(name), edge) for edge in _edges(name)])
+        self.by_part = _group_by_key(ordered, _parts)
         self.parts = sorted((part, name) for part, names in self.by_part.items() for name in names)
 
     def same(self, word: str) -> list[str]:
@@ -141,7 +141,7 @@ class _Index:
     def begun_alike(self, word: str) -> list[str]:
         """The name that is nearly the first part of a word, such as `fare` of `fair_price`."""
         part, mark, _ = word.partition("_")
-        return _alike(part, self.of_length(part))[1] if mark and len(part) > _PART else []
+        return _most_similar(part, self.of_length(part))[1] if mark and len(part) > _PART else []
 
     def of_length(self, word: str) -> list[str]:
         """The names that are about as long as a word; where these are many, those of them that begin or end as it does."""
@@ -192,7 +192,7 @@ def _edges(name: str) -> tuple[str, str]:
     return name[:1].lower(), f"…{name[-2:].lower()}"
 
 
-def _grouped(names: list[str], keys: Callable[[str], Iterable[K]]) -> dict[K, list[str]]:
+def _group_by_key(names: list[str], keys: Callable[[str], Iterable[K]]) -> dict[K, list[str]]:
     found: dict[K, list[str]] = {}
     for name in names:
         for key in keys(name):

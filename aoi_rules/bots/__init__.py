@@ -64,13 +64,13 @@ def decide(game: Game, bot: Bot) -> None:
         raise  # the rules failed as it looked ahead
     except BaseException as error:
         raise PluginError(f"the bot that plays {seat} failed: {called_at(error)}") from error
-    move = _meant(game, chosen, f"the bot that plays {seat}")
+    move = _read_bot_move(game, chosen, f"the bot that plays {seat}")
     if move not in view.moves:
         raise PluginError(f"the bot that plays {seat} chose `{move}`, which is not legal")
     game.play(move)
 
 
-def _meant(game: Game, chosen: object, who: str) -> Move:
+def _read_bot_move(game: Game, chosen: object, who: str) -> Move:
     """The move that a bot gave, or that its text means; PluginError where it is neither."""
     if type(chosen) is Move:
         return chosen

@@ -78,20 +78,21 @@ class GreedyBot:
             return moves[0]
         if self.slips and rng.randrange(_ALL) < self.slips:
             return rng.choice(moves)
-        lines = _ranked(self._after_two(view.imagine(rng), view.me, rng))
+        lines = _rank_lines(self._look_two_ahead(view.imagine(rng), view.me, rng))
         if not self.futures or lines[0].game.over:
             return lines[0].move
-        tried = list(_of_each(lines, self.alike))[: self.candidates]
+        tried = list(_first_of_each(lines, self.alike))[: self.candidates]
         games = [(view.imagine(rng), rng.getrandbits(64)) for _ in range(self.futures)]
         return max(tried, key=lambda line: line.worth + self._later(line.move, view.me, games)).move
 
-    def _after_two(self, game: Game, me: str, rng: random.Random) -> list[_Line]:
+    def _look_two_ahead(self, game: Game, me: str, rng: random.Random) -> list[_Line]:
         """Each move, worth what the best move after it is worth where the seat goes on and the move is promising; equal ones in
         any order, so that games begin in different ways, but to stop is the last of them."""
         found = list(_lines(game, me))
         rng.shuffle(found)
-        lines = _ranked(sorted(found, key=lambda line: line.move.option is None))
-        promising = [*_of_each(lines, self.wide), *(line for line in lines[: self.candidates] if _resting(line.game, me))]
+        lines = _rank_lines(sorted(found, key=lambda line: line.move.option is None))
+        promising = [*_first_of_each(lines, self.wide),
+                     *(line for line in lines[: self.candidates] if _may_stop_here(line.game, me))]
         followed = {line.move: _best(line.game, me) for line in promising if line.game.to_move == me}
         return [_Line(followed[n.move].worth, n.move, n.game) if n.move in followed else n for n in lines]
 
@@ -138,11 +139,11 @@ def _best(game: Game, me: str) -> _Line:
     return max(_lines(game, me), key=lambda line: line.worth)
 
 
-def _ranked(lines: Iterable[_Line]) -> list[_Line]:
+def _rank_lines(lines: Iterable[_Line]) -> list[_Line]:
     return sorted(lines, key=lambda line: -line.worth)
 
 
-def _of_each(lines: Iterable[_Line], number: int) -> Iterator[_Line]:
+def _first_of_each(lines: Iterable[_Line], number: int) -> Iterator[_Line]:
     """The first lines of each action, in their order."""
     seen: dict[str, int] = {}
     for line in lines:
@@ -172,7 +173,7 @@ def _better(game: Game, moves: Sequence[Move], me: str) -> Move:
     return max(moves, key=worth)
 
 
-def _resting(game: Game, me: str) -> bool:
+def _may_stop_here(game: Game, me: str) -> bool:
     """Whether the seat is inside an action whose rest it may leave out."""
     moves = game.legal_moves() if game.to_move == me else ()
     return len(moves) > 1 and moves[-1].option is None and moves[0].option is not None and moves[0].option.inside

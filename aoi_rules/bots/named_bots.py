@@ -34,14 +34,14 @@ def called(name: str, rules: Ruleset | None = None) -> NamedBot | None:
     Plugins are asked only for a name that this package has not got.  Raises PluginError where one fails that is given to the
     ruleset; an installed one that fails is passed over.
     """
-    return _by_name(_own()).get(name) or _by_name(_all(rules)).get(name)
+    return _index_by_name(_own_bots()).get(name) or _index_by_name(_all_bots(rules)).get(name)
 
 
 def names(rules: Ruleset | None = None) -> tuple[str, ...]:
     """What the bots are called, sorted: of two with one name the later one after its plugin."""
-    found = _all(rules)
-    first = _by_name(found)
-    return tuple(sorted(one.name if first[one.name] is one else _after_plugin(one) for one in found))
+    found = _all_bots(rules)
+    first = _index_by_name(found)
+    return tuple(sorted(one.name if first[one.name] is one else _name_with_plugin(one) for one in found))
 
 
 def unknown(name: str, rules: Ruleset | None = None) -> str:
@@ -52,25 +52,25 @@ def unknown(name: str, rules: Ruleset | None = None) -> str:
     return f"no bot is called `{name}`; {hint}{failing}"
 
 
-def _all(rules: Ruleset | None) -> list[NamedBot]:
+def _all_bots(rules: Ruleset | None) -> list[NamedBot]:
     """All bots: those of this package, then of plugins that are given to the ruleset, then of installed ones."""
     given = given_to(rules.program) if rules is not None else ()
     others = [one for one in of_installed()[0] if all(one.plugin != own.name for own in given)]
-    return [*_own(), *(bot for one in given for bot in _of(one.name, {one.name: one.plugin})), *others]
+    return [*_own_bots(), *(bot for one in given for bot in _bots_of(one.name, {one.name: one.plugin})), *others]
 
 
-def _by_name(found: Iterable[NamedBot]) -> dict[str, NamedBot]:
+def _index_by_name(found: Iterable[NamedBot]) -> dict[str, NamedBot]:
     """Bots by their names, which the first of two has, and by `PLUGIN_NAME`."""
     found = tuple(found)
-    return {_after_plugin(one): one for one in found} | {one.name: one for one in reversed(found)}
+    return {_name_with_plugin(one): one for one in found} | {one.name: one for one in reversed(found)}
 
 
-def _after_plugin(one: NamedBot) -> str:
+def _name_with_plugin(one: NamedBot) -> str:
     return f"{one.plugin}_{one.name}"
 
 
 @cache
-def _own() -> tuple[NamedBot, ...]:
+def _own_bots() -> tuple[NamedBot, ...]:
     """The bots of this package, asked without what checks plugins: that knows all words, and who plays need not load them."""
     manager = PluginManager(PROJECT)
     manager.register(bundled_bots)
@@ -83,15 +83,15 @@ def of_installed() -> tuple[tuple[NamedBot, ...], bool]:
     found, sound = list[NamedBot](), True
     for name in sorted(installed()):
         try:
-            found += _of(name, {})
+            found += _bots_of(name, {})
         except PluginError:
             sound = False
     return tuple(found), sound
 
 
-def _of(name: str, given: dict[str, object]) -> list[NamedBot]:
+def _bots_of(name: str, given: dict[str, object]) -> list[NamedBot]:
     """The bots of one plugin, which is given or installed; raises PluginError where it fails."""
-    from aoi_rules.plugin_manager.manager import Plugins  # noqa: PLC0415 - see `_own`
+    from aoi_rules.plugin_manager.manager import Plugins  # noqa: PLC0415 - see `_own_bots`
 
     plugins = Plugins.of([name], given)
     found = [NamedBot(bot, cls, name) for plugin, (bot, cls) in plugins.things("aoi_bots") if plugin == name]

@@ -54,12 +54,12 @@ def make(spec: str, rules: Ruleset | None = None) -> Bot:
     """
     if not is_a(spec, str):
         raise TypeError(f"a bot is asked for by a text, such as 'search:2s', not by {type(spec).__name__}")
-    asked = _asked(spec, rules)
-    found = _tried(asked, asked.find)
-    bot = _tried(asked, found) if asked.argument is None else _from_argument(asked, found, asked.argument)
-    if not _tried(asked, lambda: isinstance(bot, Bot)):  # which looks at it
+    asked = _parse_spec(spec, rules)
+    found = _call_bot_code(asked, asked.find)
+    bot = _call_bot_code(asked, found) if asked.argument is None else _bot_from_argument(asked, found, asked.argument)
+    if not _call_bot_code(asked, lambda: isinstance(bot, Bot)):  # which looks at it
         raise PluginError(f"{asked.who}{asked.origin} is no bot: it has no `choose(view, rng)`")
-    if not _tried(asked, lambda: _takes_two(bot.choose)):
+    if not _call_bot_code(asked, lambda: _takes_two(bot.choose)):
         raise PluginError(f"`choose` of {asked.who}{asked.origin} must take two values: write `def choose(self, view, rng)`")
     return cast(Bot, bot)
 
@@ -67,11 +67,11 @@ def make(spec: str, rules: Ruleset | None = None) -> Bot:
 def files_of(specs: Iterable[str], rules: Ruleset | None = None) -> dict[str, bytes]:
     """The files that such bots are taken from, by the paths they are called by: `files.bring` has them on another computer.
     Raises PluginError like `make`."""
-    paths = [asked.path for asked in (_asked(spec, rules) for spec in specs) if asked.path]
+    paths = [asked.path for asked in (_parse_spec(spec, rules) for spec in specs) if asked.path]
     return {path: read(path) for path in paths}
 
 
-def _asked(spec: str, rules: Ruleset | None) -> _Asked:
+def _parse_spec(spec: str, rules: Ruleset | None) -> _Asked:
     """What a text asks for.  A name comes before a path: `name:notes.py` is a bot with an argument."""
     name, colon, argument = spec.partition(":")
     file = _FILE.fullmatch(spec)
@@ -90,9 +90,9 @@ def _asked(spec: str, rules: Ruleset | None) -> _Asked:
     return _Asked(f"the bot in {name}", "", lambda: class_in(name), given, name)
 
 
-def _from_argument(asked: _Asked, found: Any, argument: str) -> Any:
+def _bot_from_argument(asked: _Asked, found: Any, argument: str) -> Any:
     """A bot with an argument.  By a ValueError its class says what is wrong with that."""
-    takes = _tried(asked, lambda: getattr(found, "from_argument", None))
+    takes = _call_bot_code(asked, lambda: getattr(found, "from_argument", None))
     if takes is None:
         raise PluginError(f"{asked.who} takes no argument, so it cannot be given `{argument}`")
 
@@ -102,7 +102,7 @@ def _from_argument(asked: _Asked, found: Any, argument: str) -> Any:
         except ValueError as error:
             raise PluginError(f"{asked.who} cannot be given `{argument}`: {said(error)}") from error
 
-    return _tried(asked, taken)
+    return _call_bot_code(asked, taken)
 
 
 def _takes_two(choose: Callable[..., Any]) -> bool:
@@ -118,7 +118,7 @@ def _takes_two(choose: Callable[..., Any]) -> bool:
     return True
 
 
-def _tried(asked: _Asked, attempt: Callable[[], T]) -> T:
+def _call_bot_code(asked: _Asked, attempt: Callable[[], T]) -> T:
     """The result of a bot's own code; whatever it raises becomes a PluginError that names it."""
     try:
         return attempt()

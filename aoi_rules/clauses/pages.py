@@ -60,15 +60,15 @@ def _clause(claimed: ClauseProof, shown: set[str]) -> Iterator[str]:
         yield _rule(rule, rule.place.full in shown)
         shown.add(rule.place.full)
     if claimed.scenarios:
-        yield "\n".join(f"- “{_plain(title)}” · {_at(place)}" for title, place in claimed.scenarios)
+        yield "\n".join(f"- “{_plain(title)}” · {_file_and_line(place)}" for title, place in claimed.scenarios)
 
 
 def _rule(rule: RuleText, again: bool) -> str:
-    head = f"`{rule.name}` ({rule.kind}) · {_at(rule.place)}"
+    head = f"`{rule.name}` ({rule.kind}) · {_file_and_line(rule.place)}"
     return head if again else f"{head}\n\n```aoi\n{rule.written}\n```"
 
 
-def _at(place: Place) -> str:
+def _file_and_line(place: Place) -> str:
     """The file by its name from the game's folder, and the line."""
     return _plain(f"{place.source.name}:{place.line}")
 

@@ -82,7 +82,7 @@ def proven(ruleset: Source, lines: Lines, laid: tuple[Laid, ...] = ()) -> Proven
     rulesets = [lines, *(other for other in others if other is not None)]
     scenarios = dict(_scenarios(table))
     titled = attrs.evolve(table, title=table.title or lines.program.model.game_title)
-    return ProvenTable(titled, tuple(_claimed(clause, rulesets, scenarios) for clause in table.clauses))
+    return ProvenTable(titled, tuple(_prove_clause(clause, rulesets, scenarios) for clause in table.clauses))
 
 
 def _games(lines: Lines) -> Iterator[Source]:
@@ -107,7 +107,7 @@ def _scenarios(table: ClauseTable) -> Iterator[tuple[str, Place]]:
             yield title, suite.file.scenes[name].scenarios[number].place
 
 
-def _claimed(clause: Clause, rulesets: Sequence[Lines], scenarios: Mapping[str, Place]) -> ClauseProof:
+def _prove_clause(clause: Clause, rulesets: Sequence[Lines], scenarios: Mapping[str, Place]) -> ClauseProof:
     rules = {name: tuple(_texts(name, rulesets)) for name in clause.rules}
     missing = [name for name in clause.rules if not rules[name]] + [title for title in clause.scenarios if title not in scenarios]
     return ClauseProof(clause, tuple(chain.from_iterable(rules.values())),
@@ -122,10 +122,10 @@ def _texts(name: str, rulesets: Iterable[Lines]) -> Iterator[RuleText]:
             where = (Path(rule.place.source.path), rule.place.line, rule.place.column)
             if where not in seen:
                 seen.add(where)
-                yield RuleText(rule.name, rule.kind, rule.place, _written(lines, rule))
+                yield RuleText(rule.name, rule.kind, rule.place, _source_text(lines, rule))
 
 
-def _written(lines: Lines, rule: RuleModel) -> str:
+def _source_text(lines: Lines, rule: RuleModel) -> str:
     """The text of a line with what stands in it, without the indentation that all have in common."""
     path = lines.paths.get(str(rule.place))
     block = path[-1].block if path else None

@@ -92,7 +92,7 @@ def _clause(chapter: str, cells: tuple[str, ...], place: Place) -> Clause:
         raise AoiError(f"{place.full.rsplit(':', 1)[0]}: a row has {len(HEAD)} cells, {', '.join(HEAD)}, and this one "
                        f"{len(cells)}; write `\\|` for a `|` within a cell")
     section, text, rules, scenarios, ruling = cells
-    return Clause(chapter, section, text, _between(rules, _CODE), _between(scenarios, _QUOTES), ruling, place)
+    return Clause(chapter, section, text, _quoted_texts(rules, _CODE), _quoted_texts(scenarios, _QUOTES), ruling, place)
 
 
 def _cells(line: str) -> tuple[str, ...]:
@@ -115,7 +115,7 @@ def _is_rule(line: str) -> bool:
     return set(line) <= set("|-: \t")
 
 
-def _between(cell: str, quotes: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
+def _quoted_texts(cell: str, quotes: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
     """What stands in quotation marks in a cell, in order; what stands outside of them says nothing."""
     found: list[str] = []
     close, start = "", 0

@@ -53,7 +53,7 @@ def _entry(reader: Reader, item: TypeModel) -> Entry:
     if item.parent:
         often = {number for f in item.fields if f.name == "copies" for number in f.values}
         each = f" ({min(map(str, often))} of each)" if len(often) == 1 and often != {1} else ""
-        return Entry(title + each, (), tuple((text,) for text in _together(item, {} if each else _copies(item))))
+        return Entry(title + each, (), tuple((text,) for text in _merge_copies(item, {} if each else _copies(item))))
     fields = [f for f in item.fields if f.name not in _LOOKS and any(_words(reader, f, i) for i in range(len(item.members)))]
     rows = tuple(
         (titled(member.title), *(_words(reader, f, number) for f in fields)) for number, member in enumerate(item.members)
@@ -74,7 +74,7 @@ def _copies(item: TypeModel) -> dict[int, Any]:
     return next((dict(enumerate(f.values)) for f in item.fields if f.name == "copies"), {})
 
 
-def _together(item: TypeModel, copies: Mapping[int, Any]) -> list[str]:
+def _merge_copies(item: TypeModel, copies: Mapping[int, Any]) -> list[str]:
     """Nested members, with how often each is there; those that differ in the number at their end together: `Food 1 2 3`."""
     found: dict[str, list[str]] = {}
     for number, member in enumerate(item.members):

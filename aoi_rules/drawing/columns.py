@@ -63,13 +63,13 @@ def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool], most: int) -> 
     whole = [_Column((title,), tuple((row[i],) for row in body), right[i]) for i, title in enumerate(titles)]
     if _wide(whole, 2) <= most:
         return _lines(whole, 2)
-    narrow = _shortened([column.narrow() for column in whole], most)
+    narrow = _shorten([column.narrow() for column in whole], most)
     gap = 1 if _wide(narrow, 1) <= most < _wide(narrow, 2) else 2
     parts = [_lines(part, gap) for part in _parts(narrow, gap, most)]
     return [line for number, part in enumerate(parts) for line in ([""] if number else []) + part]
 
 
-def _shortened(columns: list[_Column], most: int) -> list[_Column]:
+def _shorten(columns: list[_Column], most: int) -> list[_Column]:
     """With the longest texts broken, where the others leave enough room for them, or would if they stood below."""
     longest = max(range(1, len(columns)), key=lambda n: (not columns[n].right, columns[n].width), default=0)
     column, beside = columns[longest], _wide(columns, 2) - columns[longest].width

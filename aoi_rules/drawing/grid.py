@@ -90,11 +90,11 @@ def _grid(reader: Reader, mark: DrawingMark) -> Grid | None:
     cells = tuple(_cell(reader, mark, drawn, index) for index in range(len(drawn.members)))
     columns, rows = (tuple(reader.terms[axis.name].values()) for axis in (across, down))
     return Grid(across.name, down.name, columns, rows, cells, tuple(_ways(reader, drawn)),
-                _spoken(mark, "done"), {role: _spoken(mark, role) for role in _FIGURES if mark.role(role)},
-                _named(reader, (across.name, down.name, drawn.name)))
+                _mark_words(mark, "done"), {role: _mark_words(mark, role) for role in _FIGURES if mark.role(role)},
+                _members_named(reader, (across.name, down.name, drawn.name)))
 
 
-def _named(reader: Reader, types: Sequence[str]) -> dict[tuple[str, str], str]:
+def _members_named(reader: Reader, types: Sequence[str]) -> dict[tuple[str, str], str]:
     """The members of some types that figures of the game name now, with the titles of these."""
     lines = [line for line in reader.model.figures if not line.per and line.cell.kind is Shape.MEMBER and line.cell.of in types]
     shown = {line.name: line for line in lines}
@@ -102,7 +102,7 @@ def _named(reader: Reader, types: Sequence[str]) -> dict[tuple[str, str], str]:
     return {(line.cell.of, value): titled(line.title) or as_title(line.name) for line, value in found if isinstance(value, str)}
 
 
-def _spoken(mark: DrawingMark, role: str) -> str:
+def _mark_words(mark: DrawingMark, role: str) -> str:
     return titled((mark.role(role) or "").replace("_", " "))
 
 

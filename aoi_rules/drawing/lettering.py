@@ -72,10 +72,10 @@ def _em(letter: str) -> float:
 
 def cut(text: str, most: int) -> str:
     """The text, or its beginning and `…` where it is longer than `most` columns."""
-    return text if width(text) <= most else _beginning(text, most - 1, _columns)
+    return text if width(text) <= most else _cut_to_fit(text, most - 1, _columns)
 
 
-def _beginning(text: str, room: float, measure: Callable[[str], float]) -> str:
+def _cut_to_fit(text: str, room: float, measure: Callable[[str], float]) -> str:
     """As many of its letters as take no more than the room, and `…`."""
     used = accumulate(map(measure, text))
     return text[: sum(1 for _ in takewhile(lambda wide: wide <= room, used))].rstrip() + "…"
@@ -90,7 +90,7 @@ def fitted(text: str, room: float, size: float, bold: bool = False) -> tuple[str
     if room / wide >= 0.75:
         return text, size * room / wide
     size *= 0.75
-    return _beginning(text, room - pixels("…", size, bold), lambda letter: pixels(letter, size, bold)), size
+    return _cut_to_fit(text, room - pixels("…", size, bold), lambda letter: pixels(letter, size, bold)), size
 
 
 def wrapped(items: Iterable[str], most: int) -> list[str]:

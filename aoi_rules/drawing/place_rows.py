@@ -53,12 +53,12 @@ def _row(head: str, slots: list[str], ways: list[str], columns: int) -> list[str
 def _close(place: Place, slots: list[str], ways: list[str], columns: int) -> list[str]:
     """A place as `Boston (Blue): 1 Port | Portsmouth`; its ways have lines of their own where that takes no more of them."""
     head = f"{_name(place)} ({_fill(place)}):" if place.fill else f"{_name(place)}:"
-    together = _indented([head, *slots, *ways], columns)
-    apart = [*_indented([head, *slots], columns), *(_HANGING + line.strip() for line in _indented(ways, columns))]
+    together = _indent_items([head, *slots, *ways], columns)
+    apart = [*_indent_items([head, *slots], columns), *(_HANGING + line.strip() for line in _indent_items(ways, columns))]
     return apart if 1 < len(together) >= len(apart) else together
 
 
-def _indented(items: Sequence[str], columns: int) -> list[str]:
+def _indent_items(items: Sequence[str], columns: int) -> list[str]:
     """The items in lines, all but the first of them indented; an item is broken only where it is too long for a line."""
     room = columns - len(_HANGING)
     pieces = [part for item in items for part in ([item] if width(item) <= room else item.split(" "))]
@@ -74,10 +74,10 @@ def _slots(board: Scene, place: Place) -> list[str]:
     found: dict[str, list[str]] = {}
     for slot in place.slots:
         found.setdefault(_slot(board, slot), []).append(_number(place, slot))
-    return [_said(words, numbers) for words, numbers in found.items()]
+    return [_count_words(words, numbers) for words, numbers in found.items()]
 
 
-def _said(words: str, numbers: Sequence[str]) -> str:
+def _count_words(words: str, numbers: Sequence[str]) -> str:
     known = _numbers(numbers)
     return f"{known} {words}" if known else words if len(numbers) == 1 else f"{words} x{len(numbers)}"
 

@@ -74,7 +74,7 @@ def spots(places: Sequence[Outline], links: Sequence[Ends]) -> list[Spot]:
         if place.ring else Spot((0, 0), _box(place)) for number, place in enumerate(places)
     ]
     boxes = [cover.box for cover in covers]
-    placed = _pushed(_scaled(given, boxes), boxes)
+    placed = _push_apart(_scale(given, boxes), boxes)
     return [
         Spot((x, y), cover.box.moved(x, y), cover.plate.moved(x, y) if cover.plate else None)
         for cover, (x, y) in zip(covers, placed, strict=True)
@@ -163,12 +163,12 @@ def _grid(count: int, left: float, top: float, step: float, across: int) -> list
     return [(left + step * (i % across), top + step * (i // across)) for i in range(count)]
 
 
-def _scaled(given: Sequence[Point], boxes: Sequence[Rect]) -> list[Point]:
+def _scale(given: Sequence[Point], boxes: Sequence[Rect]) -> list[Point]:
     """Positions in pixels: so large that no boxes meet, unless that would make half as large a picture again."""
     extent = max((max(axis) - min(axis) for axis in zip(*given, strict=True)), default=0)
     least = min(SPAN, 240 * sqrt(len(given) or 1)) / (extent or 1)
     pairs = _close(given, boxes, least) if _rounds(len(given)) else ()
-    wanted = [_needed(given[i], given[j], boxes[i], boxes[j]) for i, j in pairs]
+    wanted = [_scale_needed(given[i], given[j], boxes[i], boxes[j]) for i, j in pairs]
     scale = max([least, *(factor for factor in wanted if factor <= least * 1.5)])
     return [(x * scale, y * scale) for x, y in given]
 
@@ -186,7 +186,7 @@ def _close(given: Sequence[Point], boxes: Sequence[Rect], scale: float) -> Itera
                 yield i, j
 
 
-def _needed(a: Point, b: Point, box: Rect, other: Rect) -> float:
+def _scale_needed(a: Point, b: Point, box: Rect, other: Rect) -> float:
     """The scale from which on two boxes stand apart, side by side or one over the other."""
     factors = []
     for axis in (0, 1):
@@ -203,7 +203,7 @@ def _rounds(count: int) -> int:
     return min(ROUNDS, 2 * PAIRS // max(1, count * (count - 1)))
 
 
-def _pushed(placed: list[Point], boxes: Sequence[Rect]) -> list[Point]:
+def _push_apart(placed: list[Point], boxes: Sequence[Rect]) -> list[Point]:
     """Boxes that still meet are pushed apart, the shorter way, half each, until none do or the rounds are over."""
     covered = [_sides(box, at) for box, at in zip(boxes, placed, strict=True)]
     for _ in range(_rounds(len(placed))):
@@ -211,7 +211,7 @@ def _pushed(placed: list[Point], boxes: Sequence[Rect]) -> list[Point]:
         for i in range(len(placed)):
             j = _next_met(covered, i, i + 1)
             while j < len(placed):
-                moved = _parted(placed, boxes, covered, i, j) or moved
+                moved = _push_pair(placed, boxes, covered, i, j) or moved
                 j = _next_met(covered, i, j + 1)
         if not moved:
             break
@@ -237,7 +237,7 @@ def _next_met(covered: Sequence[_Sides], i: int, first: int) -> int:
     return len(covered)
 
 
-def _parted(placed: list[Point], boxes: Sequence[Rect], covered: list[_Sides], i: int, j: int) -> bool:
+def _push_pair(placed: list[Point], boxes: Sequence[Rect], covered: list[_Sides], i: int, j: int) -> bool:
     """Push two boxes apart where they stand too close; whether they did."""
     (left, top, right, bottom), (a, b, c, d) = covered[i], covered[j]
     across, down = min(right, c) - max(left, a) + APART, min(bottom, d) - max(top, b) + APART

@@ -48,7 +48,7 @@ def facts_of(model: Model) -> Facts:
     known = _KNOWN.get(number)
     if known is None or known[0]() is not model:
         forget = partial(_forget, _KNOWN, number)  # when a program ends, the names of modules may be gone before the model is
-        known = ref(model, forget), _gathered(model)
+        known = ref(model, forget), _gather_facts(model)
         _KNOWN[number] = known
     return known[1]
 
@@ -57,7 +57,7 @@ def _forget(known: dict[int, tuple[ref[Model], Facts]], number: int, _: ref[Mode
     known.pop(number, None)
 
 
-def _gathered(model: Model) -> Facts:
+def _gather_facts(model: Model) -> Facts:
     cells = {(keep.per, keep.name): keep.cell for keep in model.keeps}
     cells |= {(item.name, fact.name): fact.cell for item in model.types for fact in item.fields}
     fields = {(item.name, fact.name): fact.values for item in model.types for fact in item.fields}

@@ -55,7 +55,7 @@ def _best(
         extent = curve.extent
         others = [box for i, box in solid.meeting(extent) if i not in ends]
         own = [box for _, box in plates.meeting(extent)]
-        cost = _hidden(curve, others) * 10 + _hidden(curve, own) * 3 + abs(bend) * 20
+        cost = _hidden_length(curve, others) * 10 + _hidden_length(curve, own) * 3 + abs(bend) * 20
         if best is None or cost < best[0]:
             best = (cost, curve, bend)
         if cost == 0:
@@ -64,7 +64,7 @@ def _best(
     return best[1], best[2]
 
 
-def _hidden(curve: Bow, boxes: Sequence[Rect]) -> float:
+def _hidden_length(curve: Bow, boxes: Sequence[Rect]) -> float:
     """About how much of the curve, in tens of pixels, runs behind these boxes."""
     if not boxes:
         return 0.0

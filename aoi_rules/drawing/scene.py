@@ -119,7 +119,7 @@ def scene(model: Model, position: Mapping[str, Any] | None) -> Scene:
     reader = Reader(model, position or {})
     places: list[Place] = []
     numbers: dict[tuple[str, int], int] = {}
-    for mark, drawn in _marked(reader, "place"):
+    for mark, drawn in _marks_of_form(reader, "place"):
         for index in range(len(drawn.members)):
             numbers[drawn.name, index] = len(places)
             places.append(_place(reader, mark, drawn, index))
@@ -143,13 +143,13 @@ def scene(model: Model, position: Mapping[str, Any] | None) -> Scene:
     )
 
 
-def _marked(reader: Reader, form: str) -> list[tuple[DrawingMark, TypeModel]]:
+def _marks_of_form(reader: Reader, form: str) -> list[tuple[DrawingMark, TypeModel]]:
     return [(m, reader.types[m.type]) for m in reader.model.drawing if m.form == form and m.type in reader.types]
 
 
 def _types_of(reader: Reader, role: str) -> tuple[str, ...]:
     """The types whose members a role of the slots may show."""
-    cells = [reader.cells.get((drawn.name, mark.role(role) or "")) for mark, drawn in _marked(reader, "slot")]
+    cells = [reader.cells.get((drawn.name, mark.role(role) or "")) for mark, drawn in _marks_of_form(reader, "slot")]
     return tuple(dict.fromkeys(cell.of for cell in cells if cell and cell.of in reader.terms))
 
 
@@ -166,7 +166,7 @@ def _place(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int) -> P
         member.name,
         member.title,
         reader.term(drawn.name, mark.role("fill"), index),
-        _at(reader.value(drawn.name, mark.role("position"), index)),
+        _coordinates(reader.value(drawn.name, mark.role("position"), index)),
         marks_of(reader, drawn.name, index),
         spoken(hollow) if hollow and reader.value(drawn.name, hollow, index) else "",
         tuple(_slots(reader, drawn, index)),
@@ -174,13 +174,13 @@ def _place(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int) -> P
     )
 
 
-def _at(value: Any) -> tuple[float, float] | None:
+def _coordinates(value: Any) -> tuple[float, float] | None:
     return (float(value[0]), float(value[1])) if isinstance(value, list) and len(value) == 2 else None
 
 
 def _slots(reader: Reader, drawn: TypeModel, place: int) -> list[Slot]:
     found = []
-    for mark, nested in _marked(reader, "slot"):
+    for mark, nested in _marks_of_form(reader, "slot"):
         parents = reader.fields.get((nested.name, drawn.name), ()) if nested.parent == drawn.name else ()
         found += [_slot(reader, mark, nested, index) for index, parent in enumerate(parents) if parent == place]
     return found
@@ -202,7 +202,7 @@ def _slot(reader: Reader, mark: DrawingMark, nested: TypeModel, index: int) -> S
 
 def _lines(reader: Reader, numbers: Mapping[tuple[str, int], int]) -> list[Line]:
     found = []
-    for mark, link in _marked(reader, "line"):
+    for mark, link in _marks_of_form(reader, "line"):
         for index, ends in enumerate(reader.fields.get((link.name, "ends"), ())):
             pair = [numbers[link.joins, end] for end in ends if (link.joins, end) in numbers]
             if len(pair) != 2:
@@ -217,7 +217,7 @@ def _lines(reader: Reader, numbers: Mapping[tuple[str, int], int]) -> list[Line]
 
 def _meters(reader: Reader) -> list[Meter]:
     rows: dict[tuple[str, str, ShownMember | None], list[Box]] = {}
-    for mark, drawn in _marked(reader, "meter"):
+    for mark, drawn in _marks_of_form(reader, "meter"):
         cell = reader.cells.get((drawn.name, mark.role("group") or ""))
         group_type = cell.of if cell is not None and cell.one.kind is Shape.MEMBER else ""
         for index, member in enumerate(drawn.members):

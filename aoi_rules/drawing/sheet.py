@@ -66,7 +66,7 @@ class Sheet:
 
     @staticmethod
     def _way(pen: SvgWriter, way: CellLink, box: Rect, other: Rect) -> None:
-        (ax, ay), (bx, by) = _between(box, other)
+        (ax, ay), (bx, by) = _line_between(box, other)
         line = f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"
         pen.reach(line)
         pen.add("path", d=line, stroke=PAPER, stroke_width=7, stroke_linecap="round")
@@ -82,7 +82,7 @@ class Sheet:
         fill = paint(cell.fill.paint) if cell.fill else NEUTRAL
         pen.rect(box, fill, darker(fill), 6, stroke_width=1.4)
         if cell.owner is not None:
-            self._owned(pen, box, cell)
+            self._draw_owner(pen, box, cell)
         top = box.top
         for text, wanted, bold, room in _lines(cell):
             top += wanted + 2.6
@@ -97,7 +97,7 @@ class Sheet:
             pen.circle(at, 9.5, "#ffffff", INK, stroke_width=1.4)
             pen.write((at[0], at[1] + 4), cell.points, 11, INK, "middle", bold=True)
 
-    def _owned(self, pen: SvgWriter, box: Rect, cell: Cell) -> None:
+    def _draw_owner(self, pen: SvgWriter, box: Rect, cell: Cell) -> None:
         """A frame in the owner's paint and the badge; pale stripes until it is done."""
         colour = self.look.paint(cell.owner)
         band = Rect(box.right - BAND, box.top + 30, box.right - 3, box.bottom - 26)
@@ -143,7 +143,7 @@ def _rect(cell: Cell) -> Rect:
     return Rect(left, top, left + WIDE, top + HIGH)
 
 
-def _between(box: Rect, other: Rect) -> tuple[Point, Point]:
+def _line_between(box: Rect, other: Rect) -> tuple[Point, Point]:
     """The ends of a line from the edge of one box to that of another, along their middles."""
     (ax, ay), (bx, by) = box.middle, other.middle
     across, down = bx - ax, by - ay

@@ -33,7 +33,7 @@ class LineLook:
 def look_of(reader: Reader, type_name: str, index: int) -> LineLook | None:
     """How a link looks now: as the first line with `while` that holds says, else as the line without; None without either."""
     plain = None
-    for mark in _of(reader, "stroke", type_name):
+    for mark in _marks_of_type(reader, "stroke", type_name):
         shown, look = mark.role("while"), LineLook(mark.role("stroke") or "", mark.role("paint") or "")
         if shown is None:
             plain = plain or look
@@ -47,14 +47,14 @@ def look_of(reader: Reader, type_name: str, index: int) -> LineLook | None:
 
 def marks_of(reader: Reader, type_name: str, index: int) -> tuple[ShownMember, ...]:
     """The marks that a place bears now, in the order of the drawing's lines."""
-    return tuple(term for mark in _of(reader, "mark", type_name) for term in _borne(reader, mark, index))
+    return tuple(term for mark in _marks_of_type(reader, "mark", type_name) for term in _borne(reader, mark, index))
 
 
 def room_for(reader: Reader, type_name: str, index: int) -> int:
     """For how many marks a place has room: those that it bears, and one for each kept field that may become one, so that a
     game's pictures are laid out alike."""
     return sum(max(len(_borne(reader, mark, index)), int((type_name, _field(mark)) not in reader.fields))
-               for mark in _of(reader, "mark", type_name))
+               for mark in _marks_of_type(reader, "mark", type_name))
 
 
 def every_mark(reader: Reader) -> tuple[ShownMember, ...]:
@@ -63,12 +63,12 @@ def every_mark(reader: Reader) -> tuple[ShownMember, ...]:
     for mark in (m for m in reader.model.drawing if m.form == "mark"):
         cell = reader.cells.get((mark.type, _field(mark)))
         if cell is not None:
-            named = reader.terms.get(cell.one.of, {}).values() if cell.one.kind is Shape.MEMBER else [_named(mark)]
+            named = reader.terms.get(cell.one.of, {}).values() if cell.one.kind is Shape.MEMBER else [_mark_by_name(mark)]
             found.update(dict.fromkeys(named))
     return tuple(found)
 
 
-def _of(reader: Reader, form: str, type_name: str) -> list[DrawingMark]:
+def _marks_of_type(reader: Reader, form: str, type_name: str) -> list[DrawingMark]:
     return [m for m in reader.model.drawing if m.form == form and m.type == type_name]
 
 
@@ -76,7 +76,7 @@ def _field(mark: DrawingMark) -> str:
     return mark.role("of") or ""
 
 
-def _named(mark: DrawingMark) -> ShownMember:
+def _mark_by_name(mark: DrawingMark) -> ShownMember:
     """The mark of a truth, which has the name of the field."""
     return ShownMember(_field(mark), spoken(_field(mark)))
 
@@ -87,5 +87,5 @@ def _borne(reader: Reader, mark: DrawingMark, index: int) -> list[ShownMember]:
     if cell is None or not value:
         return []
     if cell.one.kind is not Shape.MEMBER:
-        return [_named(mark)]
+        return [_mark_by_name(mark)]
     return [reader.member(cell.one.of, one) for one in (value if isinstance(value, list | tuple) else [value])]

@@ -57,13 +57,13 @@ def _tray(reader: Reader, zone: ZoneModel, owners: list[str]) -> Tray:
     shown = reader.position.get("zones", {}).get(zone.name, {})
     held = [(reader.member(zone.per, owner) if zone.per else None, shown[owner]) for owner in owners if owner in shown]
     title = titled((zone.title or zone.name).replace("_", " "))
-    holdings = tuple(_holding(reader, zone, owner, pieces) for owner, pieces in held)
+    holdings = tuple(_zone_contents(reader, zone, owner, pieces) for owner, pieces in held)
     seen = dict.fromkeys(piece.name for holding in holdings for piece, _ in holding.pieces or ())
     notes = {name: note for name in seen if (note := summary(reader.model, reader.position, zone.of, name))}
     return Tray(zone.name, title[:1].upper() + title[1:], zone.of, zone.per, holdings, notes)
 
 
-def _holding(reader: Reader, zone: ZoneModel, owner: ShownMember | None, shown: Any) -> ZoneContents:
+def _zone_contents(reader: Reader, zone: ZoneModel, owner: ShownMember | None, shown: Any) -> ZoneContents:
     if not isinstance(shown, Mapping):
         return ZoneContents(owner, int(shown), None)
     known = reader.pieces.get(zone.of, {})

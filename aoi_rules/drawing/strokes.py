@@ -27,7 +27,7 @@ def draw_stroke(pen: SvgWriter, curve: Bow, look: LineLook | None, owner: str = 
     wavy = look is not None and look.stroke == "wavy"
     line = _wave(curve) if wavy else curve_path(curve)
     if owner:
-        _owned(pen, line, look.stroke if look is not None else "solid", owner)
+        _draw_owned(pen, line, look.stroke if look is not None else "solid", owner)
     else:
         _nobodys(pen, line, look, fixed)
 
@@ -57,7 +57,7 @@ def _nobodys(pen: SvgWriter, line: str, look: LineLook | None, fixed: bool) -> N
         pen.add("path", d=line, stroke=PAPER, stroke_width=2.6)
 
 
-def _owned(pen: SvgWriter, line: str, stroke: str, colour: str) -> None:
+def _draw_owned(pen: SvgWriter, line: str, stroke: str, colour: str) -> None:
     """The owner's colour with a dark edge."""
     edge, inner = _OWNED.get(stroke, (9.0, 6.0))
     pen.add("path", d=line, stroke=INK, stroke_width=edge, **_dashes(stroke, 1))

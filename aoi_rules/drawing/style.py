@@ -131,8 +131,8 @@ def look(board: Scene) -> Style:
         seat_paints((seat.name, seat.paint) for seat in board.everybody),
         _initials([seat.title for seat in board.everybody]),
         _shorts(tuple(stems), tuple(own.items())),
-        _abbreviated(board.tiles),
-        _abbreviated(labels),
+        _abbreviate(board.tiles),
+        _abbreviate(labels),
         _letters([mark for mark in board.marks if not marks[mark.title]]),
         _pictures(labels),
         marks,
@@ -151,7 +151,7 @@ def _shorts(titles: tuple[str, ...], given: tuple[tuple[str, str], ...]) -> dict
     return shorts(titles, dict(given))
 
 
-def _abbreviated(terms: Sequence[ShownMember]) -> dict[str, str]:
+def _abbreviate(terms: Sequence[ShownMember]) -> dict[str, str]:
     """Letters by title: those that an author gave, and others for the rest."""
     once = dict.fromkeys(terms)
     return _shorts(tuple(term.title for term in once), tuple((t.title, own) for t in once if (own := letters_of(t.icon))))
@@ -168,7 +168,7 @@ def _pictures(terms: Sequence[ShownMember]) -> dict[str, str | None]:
 
 def _letters(marks: Sequence[ShownMember]) -> dict[str, str]:
     """Letters of marks that have no picture; a single one of these is a star, unless its author gave it letters."""
-    return _abbreviated(marks) if len(marks) > 1 or any(letters_of(mark.icon) for mark in marks) else {}
+    return _abbreviate(marks) if len(marks) > 1 or any(letters_of(mark.icon) for mark in marks) else {}
 
 
 def _initials(titles: list[str]) -> dict[str, str]:

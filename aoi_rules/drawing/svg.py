@@ -46,11 +46,11 @@ def board_svg(model: Model, position: Mapping[str, Any] | None = None, moment: M
     panel = Panel(pen.group("panel"), chart.look, left, panel_width(aside), top)
     if moment is not None:
         panel.moment(moment, board.seats)
-    _beside(panel, model, position, board, aside, moment or Moment())
+    _draw_beside(panel, model, position, board, aside, moment or Moment())
     for sheet in sheets:
         panel.supplies(sheet.grid)
     if alone and not aside.rows:
-        _made_of(panel, model)
+        _draw_catalogue(panel, model)
     legend(panel, board, [sheet.grid for sheet in sheets], with_seats=not aside.rows)
     titled = 2 * EDGE + pixels(cut(board.title, 48), 24, bold=True)
     _size(pen, max(titled, panel.left + panel.width + EDGE), max(HEAD + height + 1.5 * EDGE, panel.top + EDGE))
@@ -68,7 +68,7 @@ def _boards(pen: SvgWriter, chart: Chart, sheets: list[Sheet]) -> tuple[float, f
     return width, height
 
 
-def _beside(
+def _draw_beside(
     panel: Panel, model: Model, position: Mapping[str, Any] | None, board: Scene, aside: Table, moment: Moment,
 ) -> None:
     """What stands in the panel above the signs."""
@@ -85,7 +85,7 @@ def _beside(
         draw_trays(panel, zones)
 
 
-def _made_of(panel: Panel, model: Model) -> None:
+def _draw_catalogue(panel: Panel, model: Model) -> None:
     """What a game without a board is made of."""
     for entry in catalogue(model):
         panel.heading(entry.title)

@@ -50,7 +50,7 @@ class SvgWriter:
 
     def add(self, tag: str, text: str = "", /, **attributes: str | float) -> None:
         """A new element inside."""
-        self._parts.append(f"<{tag}{_attributes(attributes)}>{_escaped(text)}</{tag}>" if text
+        self._parts.append(f"<{tag}{_attributes(attributes)}>{_escape(text)}</{tag}>" if text
                            else f"<{tag}{_attributes(attributes)}/>")
 
     def group(self, kind: str, tip: str = "", **attributes: str | float) -> SvgWriter:
@@ -74,7 +74,7 @@ class SvgWriter:
         """A rectangle."""
         self._parts.append(
             f'<rect x="{_number(box.left)}" y="{_number(box.top)}" width="{_number(box.right - box.left)}" '
-            f'height="{_number(box.bottom - box.top)}"{_rounded(rounded)} fill="{fill}"{_stroke(stroke)}'
+            f'height="{_number(box.bottom - box.top)}"{_round_corners(rounded)} fill="{fill}"{_stroke(stroke)}'
             f"{_attributes(attributes)}/>"
         )
 
@@ -104,7 +104,7 @@ class SvgWriter:
         place = f' x="{_number(at[0])}" y="{_number(at[1])}" font-size="{_number(size)}"'
         place += "" if anchor == "start" else f' text-anchor="{anchor}"'
         place += ' font-weight="bold"' if bold else ""
-        words = _escaped(text)
+        words = _escape(text)
         if halo:  # a text of its own below: not every viewer knows the order of painting that would save it
             around = f'fill="{halo}" stroke="{halo}" stroke-width="3" stroke-linejoin="round"'
             self._parts.append(f"<text {around}{place}>{words}</text>")
@@ -113,12 +113,12 @@ class SvgWriter:
 
 def _attributes(attributes: Mapping[str, str | float]) -> str:
     return "".join([
-        f' {_attribute(name)}="{_escaped(value) if isinstance(value, str) else _number(value)}"'
+        f' {_attribute(name)}="{_escape(value) if isinstance(value, str) else _number(value)}"'
         for name, value in attributes.items()
     ])
 
 
-def _rounded(radius: float) -> str:
+def _round_corners(radius: float) -> str:
     return f' rx="{_number(radius)}"' if radius else ""
 
 
@@ -132,7 +132,7 @@ def _attribute(name: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     """A text that can stand in an element or, in double quotes, in an attribute."""
     return clean(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 

@@ -63,11 +63,11 @@ def table(model: Model, position: Mapping[str, Any] | None) -> Table:
         return Table((), (), ())
     reader = Reader(model, position)
     seats = list(position.get("seats") or model.seats)
-    columns = [*_shown(reader, seats), *_keeps(reader, seats), *_sizes(reader, seats)]
+    columns = [*_figure_columns(reader, seats), *_keeps(reader, seats), *_sizes(reader, seats)]
     return Table(
         tuple(column for column, _ in columns),
         tuple((reader.member("seat", seat), tuple(v[i] for _, v in columns)) for i, seat in enumerate(seats)),
-        (*_figures(reader), *_rounds(reader), *_kept(reader), *_of_members(reader)),
+        (*_figures(reader), *_rounds(reader), *_keep_listings(reader), *_member_listings(reader)),
     )
 
 
@@ -75,11 +75,11 @@ def listings(model: Model, position: Mapping[str, Any] | None) -> list[ZoneListi
     """Zones of which the pieces are seen, those of nobody first; sizes of seats' zones stand in the table."""
     found, reader = trays(model, position), Reader(model, position or {})
     common = [ZoneListing(tray.title, (), in_words(one)) for tray in found if not tray.per for one in tray.holdings
-              if one.pieces is not None or not _apart(reader, tray.name)]
-    return common + [listing for tray in found if tray.per for listing in _own(tray)]
+              if one.pieces is not None or not _is_shown_apart(reader, tray.name)]
+    return common + [listing for tray in found if tray.per for listing in _zone_listings(tray)]
 
 
-def _shown(reader: Reader, seats: list[str]) -> list[tuple[Column, list[str]]]:
+def _figure_columns(reader: Reader, seats: list[str]) -> list[tuple[Column, list[str]]]:
     """A column for each figure that the ruleset shows of players, or for each member of its second type."""
     found: dict[tuple[str, str], tuple[Column, list[str]]] = {}
     for one in figures(reader.model, reader.position):
@@ -99,7 +99,7 @@ def _figures(reader: Reader) -> list[ZoneListing]:
     return [ZoneListing(titles[name], (), tuple(texts)) for name, texts in found.items()]
 
 
-def _apart(reader: Reader, name: str, per: str = "") -> bool:
+def _is_shown_apart(reader: Reader, name: str, per: str = "") -> bool:
     """Whether the ruleset shows a keep, a round or the size of a zone as a figure, which then stands nowhere else."""
     return any(line.name == name and line.per == per for line in reader.model.figures)
 
@@ -109,7 +109,7 @@ def _keeps(reader: Reader, seats: list[str]) -> list[tuple[Column, list[str]]]:
     found = []
     for keep in reader.model.keeps:
         values = reader.position.get("types", {}).get("seat", {}).get(keep.name) if keep.per == "seat" else None
-        if values is None or _apart(reader, keep.name, "seat") or all(idle(keep, value) for value in values):
+        if values is None or _is_shown_apart(reader, keep.name, "seat") or all(idle(keep, value) for value in values):
             continue
         padded = [*values, *[None] * len(seats)][: len(seats)]
         if not keep.of:
@@ -127,7 +127,7 @@ def idle(keep: KeepModel, value: Any) -> bool:
     return (keep.cell.kind is Shape.TRUTH and not value) or (keep.rests is not None and value == keep.rests)
 
 
-def _of_members(reader: Reader) -> list[ZoneListing]:
+def _member_listings(reader: Reader) -> list[ZoneListing]:
     """What members of types that are not drawn keep, without absent values and 0."""
     drawn = {mark.type for mark in reader.model.drawing} | {"seat"}
     found = []
@@ -146,7 +146,7 @@ def _sizes(reader: Reader, seats: list[str]) -> list[tuple[Column, list[str]]]:
     found = []
     for zone in reader.model.zones:
         shown = reader.position.get("zones", {}).get(zone.name, {})
-        if zone.per == "seat" and any(seat in shown for seat in seats) and not _apart(reader, zone.name, "seat"):
+        if zone.per == "seat" and any(seat in shown for seat in seats) and not _is_shown_apart(reader, zone.name, "seat"):
             found.append((Column(as_title(zone.title or zone.name)), [_size(shown.get(seat)) for seat in seats]))
     return found
 
@@ -161,22 +161,22 @@ def _rounds(reader: Reader) -> list[ZoneListing]:
     """Which round it is, of those that the flow names and counts."""
     counted = reader.position.get("rounds", {})
     return [ZoneListing(as_title(r.name), (), (str(counted[r.name]),)) for r in reader.model.rounds
-            if counted.get(r.name) and not _apart(reader, r.name)]
+            if counted.get(r.name) and not _is_shown_apart(reader, r.name)]
 
 
-def _kept(reader: Reader) -> list[ZoneListing]:
+def _keep_listings(reader: Reader) -> list[ZoneListing]:
     """What is kept for the whole game, without absent values, 0 and empty lists."""
     found = []
     for keep in reader.model.keeps:
         value = reader.position.get("keeps", {}).get(keep.name) if not keep.per else None
-        if value and not _apart(reader, keep.name):
+        if value and not _is_shown_apart(reader, keep.name):
             items = value if isinstance(value, list | tuple) else [value]
             words = tuple(reader.words(keep.cell, item) for item in items)
             found.append(ZoneListing(as_title(keep.name), (), words))
     return found
 
 
-def _own(tray: Tray) -> list[ZoneListing]:
+def _zone_listings(tray: Tray) -> list[ZoneListing]:
     """A listing for each content of a zone, with the seats or members that have it; none for what is empty.  Of seats, sizes
     stand in the table."""
     owners: dict[tuple[str, ...], list[ShownMember]] = {}

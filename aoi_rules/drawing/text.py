@@ -42,16 +42,16 @@ def board_parts(model: Model, position: Mapping[str, Any] | None = None, columns
     fields = grids(model, position)
     bare = not in_play(position) and not board.places and not fields
     return {
-        "map": _joined([place_lines(board, columns), _meters(board.meters, columns)]),
-        "fields": _joined(_grid(grid, in_play(position), columns) for grid in fields),
-        "seats": _joined([_seats(aside, columns)]),
-        "facts": _joined([_listings([*aside.facts, *listings(model, position)], columns)]),
-        "links": _joined([_links(board.lines, columns)]),
-        "contents": _joined(_contents(model, columns) if bare else []),
+        "map": _join_parts([place_lines(board, columns), _meters(board.meters, columns)]),
+        "fields": _join_parts(_grid(grid, in_play(position), columns) for grid in fields),
+        "seats": _join_parts([_seats(aside, columns)]),
+        "facts": _join_parts([_listings([*aside.facts, *listings(model, position)], columns)]),
+        "links": _join_parts([_links(board.lines, columns)]),
+        "contents": _join_parts(_contents(model, columns) if bare else []),
     }
 
 
-def _joined(parts: Iterable[Sequence[str]]) -> str:
+def _join_parts(parts: Iterable[Sequence[str]]) -> str:
     return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts if part)
 
 
@@ -80,18 +80,18 @@ def changed_fields(model: Model, before: Mapping[str, Any] | None, now: Mapping[
     """The fields of grids that are not as they were, row by row; of a field a price alone may differ, since what one has changes
     what one pays."""
     pairs = zip(grids(model, before), grids(model, now), strict=True)
-    return [line for old, new in pairs for line in _changed(old, new, columns)]
+    return [line for old, new in pairs for line in _changed_lines(old, new, columns)]
 
 
-def _changed(old: Grid, new: Grid, columns: int) -> Iterator[str]:
-    kept, heads = {_lasting(cell) for cell in old.cells}, column_width(row.title for row in new.rows)
+def _changed_lines(old: Grid, new: Grid, columns: int) -> Iterator[str]:
+    kept, heads = {_lasting_part(cell) for cell in old.cells}, column_width(row.title for row in new.rows)
     for number, row in enumerate(new.rows):
-        changed = [at for at, cell in enumerate(new.cells) if cell.row == number and _lasting(cell) not in kept]
+        changed = [at for at, cell in enumerate(new.cells) if cell.row == number and _lasting_part(cell) not in kept]
         found = [_cell(new, new.cells[at], at) for at in sorted(changed, key=lambda at: new.cells[at].column)]
         yield from _row_of(padded(row.title, heads), found, columns)
 
 
-def _lasting(cell: Cell) -> Cell:
+def _lasting_part(cell: Cell) -> Cell:
     return evolve(cell, price="", notes=())
 
 

@@ -44,13 +44,13 @@ def draw_trays(panel: Panel, trays: Sequence[Tray]) -> None:
             title, size = fitted(tray.title, panel.width, SIZE, bold=True)
             pen.write((panel.left, flow.top + 13), title, size, INK, bold=True)
             flow.top += 19
-            for holding in sorted(_drawn(tray), key=lambda holding: holding.pieces is None):
+            for holding in sorted(_contents_drawn(tray), key=lambda holding: holding.pieces is None):
                 _block(panel.look, tray, holding).draw(pen, flow)
     flow.new_row()
     panel.top = flow.top
 
 
-def _drawn(tray: Tray) -> Sequence[ZoneContents]:
+def _contents_drawn(tray: Tray) -> Sequence[ZoneContents]:
     """What is drawn of a zone: of many members, such as all locations, only those where something lies."""
     return tray.holdings if len(tray.holdings) <= MANY else [one for one in tray.holdings if one.size]
 

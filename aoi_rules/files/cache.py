@@ -74,13 +74,13 @@ def get(key: str) -> Any:
     if folder is None or not safe(folder):
         return None
     try:
-        data = _read(str(folder / f"{key}{_ENDING}"))
+        data = _read_own_file(str(folder / f"{key}{_ENDING}"))
         return None if data is None else _value(data)
     except OSError:
         return None
 
 
-def _read(path: str) -> bytes | None:
+def _read_own_file(path: str) -> bytes | None:
     """What a file holds; None where it is not this user's alone."""
     number = os.open(path, os.O_RDONLY | _FLAGS)
     try:
@@ -106,7 +106,7 @@ def _value(data: bytes) -> Any:
         return None
 
 
-def _packed(value: Any, version: int = marshal.version) -> bytes:
+def _pack(value: Any, version: int = marshal.version) -> bytes:
     data = marshal.dumps(value, version)
     return blake2b(data, digest_size=_SUM).digest() + data
 
@@ -120,7 +120,7 @@ def put(key: str, value: Any) -> None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not safe(folder):
             return
-        data = _packed(value)
+        data = _pack(value)
         with work_file(folder) as new:
             new.write_bytes(data)
             new.replace(folder / f"{key}{_ENDING}")
@@ -163,7 +163,7 @@ def shipped(key: str) -> Any:
 
 def ship(folder: Path, key: str, value: Any) -> None:
     """Write an entry without code into the folder that a package will have as `_data/compiled`."""
-    (folder / f"{key}{_ENDING}").write_bytes(_packed(value, COMMON))
+    (folder / f"{key}{_ENDING}").write_bytes(_pack(value, COMMON))
 
 
 # ---- the folder ------------------------------------------------------------------------------------------------------

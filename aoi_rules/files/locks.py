@@ -32,10 +32,10 @@ _OLD = 3600  # seconds after which no process works on it any more, where no loc
 
 def locked(number: int) -> bool:
     """Lock an open file or folder; False where another process has it.  The system frees what a process has, however it ends."""
-    return _tried(number) is not False
+    return _try_lock(number) is not False
 
 
-def _tried(number: int) -> bool | None:
+def _try_lock(number: int) -> bool | None:
     """Whether an open file or folder could be locked; None where the system or its file system has no locks."""
     if not LOCKS:
         return None
@@ -60,7 +60,7 @@ def work_folder(home: Path) -> Iterator[Path]:
     while True:
         folder = home / f".{os.urandom(8).hex()}"
         folder.mkdir(mode=0o700)
-        number = _held(folder) if LOCKS else None
+        number = _create_locked(folder) if LOCKS else None
         if number is not None or not LOCKS:
             break
     try:
@@ -71,7 +71,7 @@ def work_folder(home: Path) -> Iterator[Path]:
             os.close(number)
 
 
-def _held(folder: Path) -> int | None:
+def _create_locked(folder: Path) -> int | None:
     """A new folder opened and locked; None where another process took it for one that a dead process left."""
     with suppress(FileNotFoundError):
         number = os.open(folder, os.O_RDONLY | _OWN)
@@ -109,7 +109,7 @@ def remove_dead(path: Path) -> None:
             return
         number = os.open(path, os.O_RDONLY | _OWN)
         try:
-            free = _tried(number)
+            free = _try_lock(number)
             _remove(path, os.fstat(number).st_mtime < old if free is None else free)
         finally:
             os.close(number)

@@ -43,11 +43,11 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _unknown(name: str) -> NoReturn:
+def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not a number")
 
 
-_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_unknown)
+_DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_refuse_constant)
 
 
 # ---- from plain data to values ---------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ def _sequence(made: cattrs.Converter, kind: Any) -> Hook:
             for item in value:
                 found.append(one(item, inner))  # noqa: PERF401 - its length says which item is refused
         except (ValueError, cattrs.BaseValidationError) as error:  # cattrs collects them all, of a long list too many
-            raise _inside(error, len(found), kind) from None
+            raise _error_inside(error, len(found), kind) from None
         return whole(found)
 
     return hook
@@ -129,13 +129,13 @@ def _mapping(made: cattrs.Converter, kind: Any) -> Hook:
             try:
                 found[name] = one(item, inner)
             except (ValueError, cattrs.BaseValidationError) as error:
-                raise _inside(error, name[:_SHOWN], kind) from None
+                raise _error_inside(error, name[:_SHOWN], kind) from None
         return found
 
     return hook
 
 
-def _inside(error: Exception, at: int | str, kind: Any) -> Exception:
+def _error_inside(error: Exception, at: int | str, kind: Any) -> Exception:
     """What is wrong with an item of a list or an object, with its place there."""
     error.add_note(cattrs.IterableValidationNote("", at, get_args(kind)[-1]))
     return cattrs.IterableValidationError("", [error], kind)

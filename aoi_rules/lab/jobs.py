@@ -67,13 +67,13 @@ def _results(plan: Plan, play: Batch[T], jobs: int, ray: str | None) -> Iterator
         with joined(ray):
             yield from shared(plan, play, on_cluster, processors())
     elif jobs == 1 or plan.games < 2:
-        yield from _alone(plan, play)
+        yield from _one_by_one(plan, play)
     else:
         number = min(jobs, _MOST)
         yield from shared(plan, play, partial(by_processes, number), number)
 
 
-def _alone(plan: Plan, play: Batch[T]) -> Iterator[T]:
+def _one_by_one(plan: Plan, play: Batch[T]) -> Iterator[T]:
     """The games one by one."""
     for number in range(plan.games):
         yield from play(plan, [number])

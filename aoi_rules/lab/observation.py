@@ -40,7 +40,7 @@ def watch_batch(plan: Plan, numbers: Sequence[int]) -> list[GameObservation]:
     """What is noted of the games of these numbers, in their order.  Raises PlayError or PluginError where the rules or a bot
     fail."""
     uses = _uses(plan.rules)
-    return [_watched(play_game(plan, number), uses) for number in numbers]
+    return [_watch_game(play_game(plan, number), uses) for number in numbers]
 
 
 @lru_cache(maxsize=2)
@@ -48,7 +48,7 @@ def _uses(rules: Ruleset) -> Uses:
     return Uses(rules)
 
 
-def _watched(game: Game, uses: Uses) -> GameObservation:
+def _watch_game(game: Game, uses: Uses) -> GameObservation:
     seats, turns, scores = game.seats, game.record.turns, game.scores()
     used, state = uses.counted(turns, len(seats)), game.record.state
     for counter, held in zip(used, uses.held(state, len(seats)), strict=True):
@@ -59,9 +59,9 @@ def _watched(game: Game, uses: Uses) -> GameObservation:
     return GameObservation(
         tuple(scores[seat].total for seat in seats), tuple(map(seats.index, game.winners)), order, game.decisions, rounds,
         tuple(tuple(scores[seat].lines.values()) for seat in seats),
-        tuple(map(_packed, used)),
+        tuple(map(_pack_counter, used)),
     )
 
 
-def _packed(counter: Counter[int]) -> bytes:
+def _pack_counter(counter: Counter[int]) -> bytes:
     return array("q", [cell for item in sorted(counter.items()) for cell in item]).tobytes()

@@ -35,7 +35,7 @@ def shared(plan: Plan, play: Batch[T], begin: Begin[T], workers: int) -> Iterato
     that pays."""
     games, done = Games(plan.games, workers), Event()
     with ExitStack() as work, ThreadPoolExecutor(1) as watcher:  # which ends before the work does
-        others = watcher.submit(_others, games, done, lambda batches: work.enter_context(begin(plan, play, batches)))
+        others = watcher.submit(_results_of_others, games, done, lambda batches: work.enter_context(begin(plan, play, batches)))
         try:
             while (number := games.next()) is not None:
                 yield from play(plan, [number])
@@ -44,7 +44,7 @@ def shared(plan: Plan, play: Batch[T], begin: Begin[T], workers: int) -> Iterato
         yield from others.result()
 
 
-def _others(games: Games, done: Event, begin: Callable[[list[range]], Iterator[T]]) -> Iterator[T]:
+def _results_of_others(games: Games, done: Event, begin: Callable[[list[range]], Iterator[T]]) -> Iterator[T]:
     """What others give for the games that are left once they are worth it; nothing where they never are."""
     while True:
         if found := games.left():

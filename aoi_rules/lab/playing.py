@@ -39,13 +39,13 @@ def play_game(plan: Plan, number: int) -> Game:
 
 def _result(plan: Plan, number: int) -> Result:
     if not all_random(make(name, plan.rules) for name in set(plan.bots)):
-        return _ended(plan, game := play_game(plan, number), game.decisions)
+        return _result_of(plan, game := play_game(plan, number), game.decisions)
     game, played = played_on(plan.rules.new_game(plan.seats, plan.seed + number), MOST)
     if game.to_move is not None and played < MOST:  # a dead end, which `decide` reports
         decide(game, make("random"))
-    return _ended(plan, game, played)
+    return _result_of(plan, game, played)
 
 
-def _ended(plan: Plan, game: Game, decisions: int) -> Result:
+def _result_of(plan: Plan, game: Game, decisions: int) -> Result:
     scores = game.scores()
     return Result(tuple(scores[seat].total for seat in plan.seats), game.winners, decisions)

@@ -109,7 +109,7 @@ class _Process:
         self._given: tuple[Plan, Batch[Any]] | None = given
         self._pipe, theirs = _CONTEXT.Pipe()
         self._process = _CONTEXT.Process(target=_serve, args=(theirs, wanted))
-        with _uninterrupted():  # until it is there and leaves interrupts to this one
+        with _defer_interrupts():  # until it is there and leaves interrupts to this one
             self._process.start()
         theirs.close()
 
@@ -138,7 +138,7 @@ class _Process:
 
 
 @contextmanager
-def _uninterrupted() -> Iterator[None]:
+def _defer_interrupts() -> Iterator[None]:
     """An interrupt from the keyboard waits until afterwards; processes that begin meanwhile never get one."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
@@ -179,14 +179,14 @@ def _serve(pipe: Connection, wanted: Connection) -> None:
         given = _answer(pipe.recv)
         while True:
             numbers = pipe.recv()
-            answer = _answer(partial(_played, given, numbers))
+            answer = _answer(partial(_play_games, given, numbers))
             try:
                 pipe.send(answer)
             except Exception as error:  # noqa: BLE001 - what cannot be pickled; where the pipe has ended, this fails too
                 pipe.send((None, error, ""))
 
 
-def _played(given: _Answer, numbers: range) -> list[Any]:
+def _play_games(given: _Answer, numbers: range) -> list[Any]:
     plan, play = _value(given)
     found: list[Any] = play(plan, numbers)
     return found

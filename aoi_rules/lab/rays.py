@@ -42,7 +42,7 @@ _PATIENCE = 10
 def on_cluster(plan: Plan, play: Batch[T], batches: Sequence[range]) -> Iterator[Iterator[T]]:
     """Within it the cluster that was joined plays these batches; it gives what `play` gives for each game, in order, and that
     raises as `jobs.run`."""
-    task = ray.remote(max_retries=_RETRIES)(_played)
+    task = ray.remote(max_retries=_RETRIES)(_play_in_worker)
     sent, brought, bots = ray.put(plan), ray.put(libraries(plan.rules)), ray.put(files_of(plan.bots, plan.rules))
     tasks = deque(task.remote(sent, brought, bots, play, numbers) for numbers in batches)
     try:
@@ -52,7 +52,7 @@ def on_cluster(plan: Plan, play: Batch[T], batches: Sequence[range]) -> Iterator
             ray.cancel(one)  # not by force: Ray ends this process where a task is ended as its result arrives
 
 
-def _played(plan: Plan, brought: Libraries, bots: dict[str, bytes], play: Batch[T], numbers: range) -> list[T]:
+def _play_in_worker(plan: Plan, brought: Libraries, bots: dict[str, bytes], play: Batch[T], numbers: range) -> list[T]:
     """The games of these numbers, in a worker."""
     keep(plan.rules, brought)
     bring(bots)

@@ -86,7 +86,8 @@ class Uses:
         titles = {action.name: action.title for action in model.actions}
         forms = [form for form in encoding.forms if form.option is not None]
         self._holdings = tuple(holdings(model))
-        self._groups = list(_numbered([*_chosen(forms, titles), *_zones(rules), *map(_held, self._holdings)]))
+        ranges = [*_choice_ranges(forms, titles), *_zones(rules), *map(_holding_range, self._holdings)]
+        self._groups = list(_number_ranges(ranges))
         self._firsts = [group.first for group in self._groups]
         firsts = {(group.head.action, group.head.choice): group.first - group.low for group in self._groups}
         places = {form.key: tuple(_places(form, firsts)) for form in forms}
@@ -140,7 +141,7 @@ _Range = tuple[Use, int, int]
 """A group without its numbers: what it is of, and the least and the greatest value."""
 
 
-def _chosen(forms: Iterable[Form], titles: dict[str, str]) -> Iterable[_Range]:
+def _choice_ranges(forms: Iterable[Form], titles: dict[str, str]) -> Iterable[_Range]:
     """Each action and each choice of one, in the order of the forms."""
     found: dict[tuple[str, str], _Range] = {}
     for form in forms:
@@ -164,12 +165,12 @@ def _zones(rules: Ruleset) -> Iterator[_Range]:
             yield Use("", zone.name, zone.title, member_of(zone.of), seats=zone.per == "seat"), 0, members - 1
 
 
-def _held(holding: Holding) -> _Range:
+def _holding_range(holding: Holding) -> _Range:
     cell = member_of(holding.type.name)
     return Use("", holding.name, holding.title, cell, held=True), 0, len(holding.type.members) - 1
 
 
-def _numbered(ranges: Iterable[_Range]) -> Iterator[_Group]:
+def _number_ranges(ranges: Iterable[_Range]) -> Iterator[_Group]:
     first = 0
     for use, low, high in ranges:
         yield _Group(first, high - low + 1, low, use)

@@ -166,9 +166,9 @@ class _Judge:
                 self._begin(line, self.lines[at - 1])
             self._through(line, below, at, outer)
             if below is None or below.indent <= line.indent:
-                self._end(line)
+                self._close_on_line(line)
         for one in self.open[outer:][: -MAX_BLOCKS - 1 : -1]:
-            self._unclosed(one, self._last_inside(one))
+            self._note_unclosed(one, self._last_line_of(one))
         return Braces(tuple(sorted(self.missing, key=lambda found: found[0])), frozenset(self.extra), tuple(self.problems))
 
     def _begin(self, line: _Line, above: _Line) -> None:
@@ -181,7 +181,7 @@ class _Judge:
         elif not self._may_stand(line, self.open[at - 1].line if at else None):
             return
         while len(self.open) > at:
-            self._unclosed(self.open.pop(), above)
+            self._note_unclosed(self.open.pop(), above)
 
     def _opened_at(self, indent: int) -> int | None:
         """Which open block begins on a line with an indentation: the first of them."""
@@ -219,12 +219,12 @@ class _Judge:
         return below is None or (below.indent <= opening.indent and not (
             below.first.type == "RBRACE" and below.indent == opening.indent))
 
-    def _end(self, line: _Line) -> None:
+    def _close_on_line(self, line: _Line) -> None:
         """Close the blocks that begin and end on a line."""
         while self.open and self.open[-1].line is line and (self.open[-1].brace is not line.last):
-            self._unclosed(self.open.pop(), line)
+            self._note_unclosed(self.open.pop(), line)
 
-    def _last_inside(self, one: _Open) -> _Line:
+    def _last_line_of(self, one: _Open) -> _Line:
         """The last line of a block that nothing closes."""
         last = one.line
         for line in self.lines[self.lines.index(one.line) + 1 :]:
@@ -235,16 +235,16 @@ class _Judge:
             raise GivenUp  # it goes on behind the stretch
         return last
 
-    def _unclosed(self, one: _Open, last: _Line) -> None:
+    def _note_unclosed(self, one: _Open, last: _Line) -> None:
         """Note that a block is not closed, whose last line is known."""
         end = last.last
         self.missing.append((end.end, "RBRACE"))
-        if last is one.line and (problem := _in_comment(self.source, end)) is not None:
+        if last is one.line and (problem := _problem_in_comment(self.source, end)) is not None:
             self.problems += [problem] if problem not in self.problems else []
             return
         place = end.place
         if last is one.line:
-            where, closing = _at_the_end(self.source, last), " }"
+            where, closing = _closing_at_end(self.source, last), " }"
             at = one.brace.place
         else:
             at = Place(self.source, place.end_line, place.end_column, place.end_line, place.end_column + 1)
@@ -257,7 +257,7 @@ class _Judge:
     def _surplus(self, brace: Lexeme, at: int) -> None:
         """Note a `}` that closes nothing: the line that opens no block above it, or the `}` itself, is wrong."""
         self.extra.add(brace.start)
-        opener = self._without_opener(brace, at)
+        opener = self._line_without_opener(brace, at)
         if opener is None:
             head = self._head_without(brace, self.lines[at])
             if head is None:
@@ -308,7 +308,7 @@ class _Judge:
         problem = complain("syntax-missing-opener", place, closer=brace.place.line, line=line)
         self.problems.append(evolve(problem, fix=fix))
 
-    def _without_opener(self, brace: Lexeme, at: int) -> _Line | None:
+    def _line_without_opener(self, brace: Lexeme, at: int) -> _Line | None:
         """The line whose block a `}` closes although it opens none: it is indented as the `}` is, and the lines between them
         more."""
         if brace is not self.lines[at].first:
@@ -320,7 +320,7 @@ class _Judge:
         return None if opener.last.type in ("LBRACE", "RBRACE", "BAR") else opener
 
 
-def _in_comment(source: Source, end: Lexeme) -> Diagnostic | None:
+def _problem_in_comment(source: Source, end: Lexeme) -> Diagnostic | None:
     """The problem of a colour without quotation marks, which begins a comment behind the last lexeme of a line: `fill #ffcc00 }`;
     None where another comment stands there."""
     found = _COLOUR.match(source.lines[end.place.line - 1], end.place.end_column - 1)
@@ -359,14 +359,14 @@ def _lines(source: Source, within: Stretch | None) -> list[_Line]:
 
 def _is_indented(lines: Sequence[_Line]) -> bool:
     """Whether blocks are mostly indented, so that the indentation tells where one ends."""
-    inner = [below.indent > line.indent for line, below in _after_openings(lines)]
+    inner = [below.indent > line.indent for line, below in _lines_after_openers(lines)]
     return 2 * sum(inner) >= len(inner)
 
 
-def _after_openings(lines: Sequence[_Line]) -> Iterable[tuple[_Line, _Line]]:
+def _lines_after_openers(lines: Sequence[_Line]) -> Iterable[tuple[_Line, _Line]]:
     return ((line, below) for line, below in pairwise(lines) if line.last.type == "LBRACE" and below.first.type != "RBRACE")
 
 
-def _at_the_end(source: Source, line: _Line) -> str:
+def _closing_at_end(source: Source, line: _Line) -> str:
     text = source.lines[line.number - 1].strip()
     return "at the end of this line" if " #" in text or len(text) > _SHOWN else f"at its end: `{text} }}`"

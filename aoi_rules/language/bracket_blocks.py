@@ -39,17 +39,17 @@ def bracketed(source: Source, trouble: Trouble, words: Words, reads: Callable[[s
     an expression.  A `;` stands in no expression, nor does the beginning of a line of that block."""
     first = beginning(trouble)
     opener = next((one for one in (*trouble.open[:1], trouble.found) if one.text in _OPENING), None)
-    inside = None if opener is None or opener.start == first.start else _inside(source, opener)
+    inside = None if opener is None or opener.start == first.start else _bracket_content(source, opener)
     if opener is None or inside is None:
         return None
     before = [one for one in trouble.seen if one.end <= opener.start][-1]
     start = before if before.type == "EQUALS" else opener
     head = _GAPS.sub(" ", source.text[first.start : start.start].rstrip())
     if before.type != "FUNCTION" and _begins_block(source, opener, first, inside, words):
-        whole = _written(head, source.text[opener.end : inside.closer.start].strip())
+        whole = _with_block(head, source.text[opener.end : inside.closer.start].strip())
         if reads(whole):
             meant = {start.start: "", opener.start: "LBRACE", inside.closer.start: "RBRACE"}
-            return BracketBlock(meant, inside.following, _as_block(source, start, inside.closer, head, whole))
+            return BracketBlock(meant, inside.following, _block_problem(source, start, inside.closer, head, whole))
     if not inside.stops:
         return None
     if before.type in _VALUES and words.knows(first.text):
@@ -71,7 +71,7 @@ class _Inside:
     several: bool
 
 
-def _inside(source: Source, opener: Lexeme) -> _Inside | None:
+def _bracket_content(source: Source, opener: Lexeme) -> _Inside | None:
     """What stands in the brackets that one opens; None where they are not closed, or the statement goes on after them."""
     depth, ended, several, stops = 0, False, False, list[Lexeme]()
     lexemes = scan(source, opener.end, opener.place.line)
@@ -97,12 +97,12 @@ def _begins_block(source: Source, opener: Lexeme, first: Lexeme, inside: _Inside
     return inside.several or (words.knows(word) and words.knows(first.text) and words.may_stand(word, first.text))
 
 
-def _written(head: str, body: str) -> str:
+def _with_block(head: str, body: str) -> str:
     """A statement with its block."""
     return f"{head} {{\n{body}\n}}" if "\n" in body else f"{head} {{ {body} }}"
 
 
-def _as_block(source: Source, first: Lexeme, closer: Lexeme, head: str, whole: str) -> Diagnostic:
+def _block_problem(source: Source, first: Lexeme, closer: Lexeme, head: str, whole: str) -> Diagnostic:
     """What is said of a block in brackets; it is corrected where it stands in one line."""
     sign = source.text[first.start : first.end]
     alone = first.place.line == closer.place.line and len(whole) <= _SHOWN

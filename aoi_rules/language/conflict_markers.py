@@ -25,13 +25,14 @@ def without_merges(source: Source) -> tuple[Source, tuple[Diagnostic, ...]]:
     if _MARK.search(source.text) is None:
         return source, ()
     conflicts = list(_CONFLICT.finditer(source.text))
-    text = _CONFLICT.sub(_first, source.text)
+    text = _CONFLICT.sub(_keep_first, source.text)
     alone = list(_MARK.finditer(text)) if conflicts or "<<<<<<<" in text or ">>>>>>>" in text else []
     text = _blank(text, (mark.span() for mark in alone))
-    return evolve(source, text=text), (*(_both(source, one) for one in conflicts), *(_left(source, one) for one in alone))
+    problems = (*(_both_versions(source, one) for one in conflicts), *(_marker_left(source, one) for one in alone))
+    return evolve(source, text=text), problems
 
 
-def _first(conflict: re.Match[str]) -> str:
+def _keep_first(conflict: re.Match[str]) -> str:
     """Both versions with all but the first blanked."""
     start, end = conflict.span("one")
     at = conflict.start()
@@ -44,7 +45,7 @@ def _blank(text: str, spans: Iterator[tuple[int, int]] | tuple[tuple[int, int], 
     return text
 
 
-def _both(source: Source, conflict: re.Match[str]) -> Diagnostic:
+def _both_versions(source: Source, conflict: re.Match[str]) -> Diagnostic:
     first = source.text.count("\n", 0, conflict.start()) + 1
     last = first + conflict[0].count("\n")
     begin, end = (number_of(source.line_at(number)) for number in (first, last))
@@ -53,7 +54,7 @@ def _both(source: Source, conflict: re.Match[str]) -> Diagnostic:
     return complain("syntax-unfinished-merge", _place(source, conflict.start()), what=says, hint=hint)
 
 
-def _left(source: Source, mark: re.Match[str]) -> Diagnostic:
+def _marker_left(source: Source, mark: re.Match[str]) -> Diagnostic:
     says = f"A merge was left unfinished: this line with `{mark['mark']}` stood at one of two versions."
     return complain("syntax-unfinished-merge", _place(source, mark.start()), what=says, hint="remove this line")
 

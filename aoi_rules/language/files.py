@@ -86,14 +86,14 @@ def read(path: str | os.PathLike[str]) -> Source | Diagnostic:
     problems of a text quote its lines.
     """
     name = os.fspath(path)
-    empty = Source(_called(Path(path)), "", name)
+    empty = Source(_name_of_file(Path(path)), "", name)
     if _UNSAVED.get() and (text := _UNSAVED.get().get(os.path.abspath(name))) is not None:  # noqa: PTH100 - as paths are keys
         return Source(empty.name, text, name) if text.strip() else _complain("file-empty", empty, name=name)
     try:
         data = file_bytes(name, MAX_BYTES + 1)
         if data.strip() and not (name.lower().endswith(".aoi") or _is_rules(data)):
             return _complain("file-not-rules", empty, problem=f"`{name}` holds no rules.")
-        return _decoded(empty, data)
+        return _decode(empty, data)
     except FileNotFoundError:
         return _complain("file-missing", empty, name=name)
     except IsADirectoryError:
@@ -137,7 +137,7 @@ def _regular(path: str, mode: int) -> None:
         raise OSError(errno.EINVAL, f"it is {kind}, not a file", path)
 
 
-def _called(path: Path) -> str:
+def _name_of_file(path: Path) -> str:
     """A file's path from its ruleset's folder, which for a file in a folder `scenarios` is the one above."""
     with contextlib.suppress(OSError, ValueError):  # the folder one is in may be gone
         folder = path.absolute().parent.name
@@ -153,10 +153,10 @@ def _is_rules(data: bytes) -> bool:
 
 def read_bytes(name: str, data: bytes) -> Source | Diagnostic:
     """The text that some bytes encode, under a name, or the problem that they are no text."""
-    return _decoded(Source(name, ""), data)
+    return _decode(Source(name, ""), data)
 
 
-def _decoded(empty: Source, data: bytes) -> Source | Diagnostic:
+def _decode(empty: Source, data: bytes) -> Source | Diagnostic:
     """A source with the text that some bytes encode, or the problem with them."""
     name = empty.path
     if len(data) > MAX_BYTES:

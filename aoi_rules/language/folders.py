@@ -27,9 +27,9 @@ def rule_files(folder: Path) -> Iterator[Path]:
     for path, folders, files in os.walk(folder):
         home = Path(path)
         patterns += [(home.as_posix(), line) for line in _lines(home / IGNORE)] if IGNORE in files else []
-        folders[:] = sorted(name for name in folders if not _is_foreign(home / name) and not _ignored(home / name, patterns))
+        folders[:] = sorted(name for name in folders if not _is_foreign(home / name) and not _is_ignored(home / name, patterns))
         yield from (file for file in map(home.joinpath, sorted(files))
-                    if file.suffix.lower() == ".aoi" and not _ignored(file, patterns))
+                    if file.suffix.lower() == ".aoi" and not _is_ignored(file, patterns))
 
 
 def _is_foreign(folder: Path) -> bool:
@@ -45,7 +45,7 @@ def _lines(path: Path) -> list[str]:
     return [found for line in text.splitlines() if (found := line.partition("#")[0].strip().strip("/"))]
 
 
-def _ignored(path: Path, patterns: list[tuple[str, str]]) -> bool:
+def _is_ignored(path: Path, patterns: list[tuple[str, str]]) -> bool:
     """Whether a pattern names a path from the folder it was found in, or its last part alone."""
     for home, pattern in patterns:
         if path.is_relative_to(home):

@@ -114,7 +114,7 @@ def _equals(line: Line) -> int:
     return 0
 
 
-def _commented(line: Line) -> object:
+def _comment_of(line: Line) -> object:
     return (line.indent, line.first == "RBRACE") if line.lexemes and line.comment else None
 
 
@@ -123,7 +123,7 @@ def _append_comments(lines: list[Line], texts: list[str]) -> None:
     for index, line in enumerate(lines):
         if not line.lexemes:
             texts[index] += line.comment
-    for run in _runs(lines, _commented):
+    for run in _runs(lines, _comment_of):
         widths = [len(texts[index]) for index in run]
         widest = max(widths)
         near = widest - min(widths) <= _REACH

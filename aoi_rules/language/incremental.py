@@ -51,7 +51,7 @@ class _Change:
 
 def reread(last: Last, source: Source, words: Words | None) -> Last | None:
     """What comes of a text that another one became; None where the whole must be read."""
-    change = _changed(last, source.text)
+    change = _find_change(last, source.text)
     if change is None:
         return None
     ways = _ways(last.block, change)
@@ -85,11 +85,11 @@ def _reread_in(last: Last, source: Source, words: Words | None, change: _Change,
 # ---- what changed -------------------------------------------------------------------------------------------------------
 
 
-def _changed(last: Last, new: str) -> _Change | None:
+def _find_change(last: Last, new: str) -> _Change | None:
     """What must be read again: the lines that differ, and those with problems."""
     old = last.source.text
-    before = _alike(old, new)
-    after = _alike(old[before:][::-1], new[before:][::-1])
+    before = _common_length(old, new)
+    after = _common_length(old[before:][::-1], new[before:][::-1])
     first = old.count("\n", 0, before) + 1
     final = first + old.count("\n", before, len(old) - after)
     for problem in last.problems:
@@ -99,7 +99,7 @@ def _changed(last: Last, new: str) -> _Change | None:
     return _Change(first, final, new.count("\n") - old.count("\n"))
 
 
-def _alike(one: str, other: str) -> int:
+def _common_length(one: str, other: str) -> int:
     """How many signs at the beginning of two texts are the same."""
     low, high = 0, min(len(one), len(other))
     while low < high:
@@ -191,26 +191,26 @@ class _Moving:
     @cached_property
     def below(self) -> Callable[[Any], Any]:
         """Moves a node below the change; where nothing moves it stays the same object."""
-        return _mover(self.latest, self.moved) if self.moved else _same
+        return _mover(self.latest, self.moved) if self.moved else _unchanged
 
     def within(self, block: Block, way: Sequence[int], items: tuple[Any, ...]) -> Block:
         """A block with other statements in the innermost block to which numbers lead."""
         if not way:
-            return Block(items, self._stretched(block.place))
+            return Block(items, self._stretch_place(block.place))
         number, *rest = way
         head = block.items[number]
         assert isinstance(head, Statement)
         inner = self.within(_block(head), rest, items)
-        changed = evolve(head, block=inner, place=self._stretched(head.place))
+        changed = evolve(head, block=inner, place=self._stretch_place(head.place))
         around = (*block.items[:number], changed, *map(self.below, block.items[number + 1 :]))
-        return Block(around, self._stretched(block.place))
+        return Block(around, self._stretch_place(block.place))
 
-    def _stretched(self, place: Place) -> Place:
+    def _stretch_place(self, place: Place) -> Place:
         """The place of what holds the change."""
         return Place(self.latest, place.line, place.column, place.end_line + self.moved, place.end_column)
 
 
-def _same(node: Any) -> Any:
+def _unchanged(node: Any) -> Any:
     return node
 
 

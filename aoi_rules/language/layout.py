@@ -39,16 +39,16 @@ class Line:
 
 def laid_out(source: Source, write: Callable[[list[Lexeme]], str]) -> list[Line]:
     """The lines of a text without syntax problems: blocks broken, indented, and those too wide broken."""
-    spanning = _spanning(source)
-    lines = [piece for line in _written(source) for piece in _broken(line, spanning)]
+    spanning = _spanning_braces(source)
+    lines = [piece for line in _written_lines(source) for piece in _break_line(line, spanning)]
     _indent(lines)
-    fitting = [piece for line in lines for piece in _fitted(line, write)]
+    fitting = [piece for line in lines for piece in _fit_line(line, write)]
     _indent(fitting)
     _settle_blanks(fitting)
     return fitting
 
 
-def _written(source: Source) -> Iterator[Line]:
+def _written_lines(source: Source) -> Iterator[Line]:
     """The lines as their author broke them."""
     lines: dict[int, Line] = {}
     fresh = True
@@ -68,7 +68,7 @@ def _written(source: Source) -> Iterator[Line]:
             yield line
 
 
-def _spanning(source: Source) -> frozenset[int]:
+def _spanning_braces(source: Source) -> frozenset[int]:
     """The offsets of the braces whose block spans several lines."""
     open_: list[Lexeme] = []
     found: list[int] = []
@@ -82,7 +82,7 @@ def _spanning(source: Source) -> frozenset[int]:
     return frozenset(found)
 
 
-def _broken(line: Line, spanning: frozenset[int]) -> Iterator[Line]:
+def _break_line(line: Line, spanning: frozenset[int]) -> Iterator[Line]:
     """A line, broken after and before the braces of blocks that span several lines, and between table rows."""
     pieces: list[list[Lexeme]] = [[]]
     depth = 0
@@ -101,7 +101,7 @@ def _broken(line: Line, spanning: frozenset[int]) -> Iterator[Line]:
 
 def _pieces(line: Line, pieces: list[list[Lexeme]]) -> Iterator[Line]:
     """The parts of a line as lines, without `;` that separate nothing; its comment stays at its end."""
-    kept = [lexemes for lexemes in map(_without_idle_ends, pieces) if lexemes]
+    kept = [lexemes for lexemes in map(_drop_idle_ends, pieces) if lexemes]
     if not kept and line.comment:
         yield Line([], line.comment, line.blank, line.continues, number=line.number)
     for index, lexemes in enumerate(kept):
@@ -109,7 +109,7 @@ def _pieces(line: Line, pieces: list[list[Lexeme]]) -> Iterator[Line]:
         yield Line(lexemes, comment, line.blank and not index, line.continues and not index, number=line.number)
 
 
-def _without_idle_ends(lexemes: list[Lexeme]) -> list[Lexeme]:
+def _drop_idle_ends(lexemes: list[Lexeme]) -> list[Lexeme]:
     kept: list[Lexeme] = []
     for lexeme in lexemes:
         if lexeme.text == ";" and (not kept or kept[-1].text in (";", "{")):
@@ -146,22 +146,22 @@ def _going_on(lines: list[Line]) -> list[bool]:
     return found[::-1]
 
 
-def _fitted(line: Line, write: Callable[[list[Lexeme]], str]) -> Iterator[Line]:
+def _fit_line(line: Line, write: Callable[[list[Lexeme]], str]) -> Iterator[Line]:
     """A line, broken at its `;` or else at its first block as long as it is too wide."""
     if _fits(line, write):
         yield line
         return
-    pieces = _at_ends(line.lexemes)
+    pieces = _split_statements(line.lexemes)
     indents = [line.indent] * len(pieces)
     if len(pieces) == 1:
-        pieces = _at_block(line.lexemes)
+        pieces = _split_block(line.lexemes)
         indents = [line.indent, *[line.indent + _STEP] * (len(pieces) - 2), line.indent]
     if len(pieces) == 1:
         yield line
         return
     for piece, indent in zip(_pieces(line, pieces), indents, strict=True):
         piece.indent = indent
-        yield from _fitted(piece, write)
+        yield from _fit_line(piece, write)
 
 
 def _fits(line: Line, write: Callable[[list[Lexeme]], str]) -> bool:
@@ -174,7 +174,7 @@ def _fits(line: Line, write: Callable[[list[Lexeme]], str]) -> bool:
     return line.indent + len(write(line.lexemes)) <= WIDTH
 
 
-def _at_ends(lexemes: list[Lexeme]) -> list[list[Lexeme]]:
+def _split_statements(lexemes: list[Lexeme]) -> list[list[Lexeme]]:
     """The statements of a line."""
     pieces: list[list[Lexeme]] = [[]]
     depth = 0
@@ -187,13 +187,13 @@ def _at_ends(lexemes: list[Lexeme]) -> list[list[Lexeme]]:
     return pieces
 
 
-def _at_block(lexemes: list[Lexeme]) -> list[list[Lexeme]]:
+def _split_block(lexemes: list[Lexeme]) -> list[list[Lexeme]]:
     """A statement up to its block's `{`, the block's statements, and the rest from its `}`."""
     braces = [index for index, lexeme in enumerate(lexemes) if lexeme.type in ("LBRACE", "RBRACE")]
     if len(braces) < 2 or braces[-1] - braces[0] == 1:
         return [lexemes]
     first, last = braces[0] + 1, braces[-1]
-    return [lexemes[:first], *_at_ends(lexemes[first:last]), lexemes[last:]]
+    return [lexemes[:first], *_split_statements(lexemes[first:last]), lexemes[last:]]
 
 
 def _settle_blanks(lines: list[Line]) -> None:

@@ -54,10 +54,10 @@ def _read(source: Source, start: str, words: Words | None = None) -> Parsed:
         return None, (problem,)
     source, merges = without_merges(source)
     tree, problems = read(source, start, words)
-    return tree, _in_order((*merges, *problems))
+    return tree, _sort_problems((*merges, *problems))
 
 
-def _in_order(problems: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+def _sort_problems(problems: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
     return tuple(sorted(problems, key=lambda d: (d.place.line, d.place.column) if d.place else (0, 0)))
 
 

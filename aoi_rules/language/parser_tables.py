@@ -52,7 +52,7 @@ class Grammar:
 @cache
 def grammar() -> Grammar:
     """The grammar of the language."""
-    stored = json.loads((files(__package__) / _FILE).read_text(encoding="utf-8"), object_hook=_numbered)
+    stored = json.loads((files(__package__) / _FILE).read_text(encoding="utf-8"), object_hook=_with_numbers)
     data, memo = (stored["data"], stored["memo"]) if stored["lark"] == lark.__version__ else _built()
     return Grammar(data, memo, *_terminals(memo))
 
@@ -88,7 +88,7 @@ def _json(value: Any) -> str:
     return json.dumps(value)
 
 
-def _numbered(entries: dict[str, Any]) -> dict[Any, Any]:
+def _with_numbers(entries: dict[str, Any]) -> dict[Any, Any]:
     """An object of JSON with the numbers for keys that Lark gave it."""
     return {int(key) if key.isdigit() else key: item for key, item in entries.items()}
 

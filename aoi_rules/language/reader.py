@@ -103,13 +103,13 @@ class _Reading:
             level, lines = self.levels[-1], self.source.text.splitlines(keepends=True)
             start = sum(map(len, lines[: place.line - 1])) + place.column - 1
             found = Lexeme("", self.source.text[start : start + 1], place, start)
-            problem = self._explained(self._described(found, level), problem)
+            problem = self._explain(self._describe(found, level), problem)
         self._note(problem)
 
     def finish(self) -> Any:
         """Read the text to its end; the tree, or None where reading had to stop."""
         try:
-            at: Lexeme | None = self._drain(self._scanned(*self.first))
+            at: Lexeme | None = self._drain(self._scan_line(*self.first))
             before: tuple[int, ...] | None = None
             while at is not None:
                 if self.within is not None and at.start >= self.within.end:
@@ -118,8 +118,8 @@ class _Reading:
                     at = next(scan(self.source, at.end, at.place.end_line), None)
                     continue
                 before = at.start, self.filled, len(self.meant)
-                at = self._drain(self._scanned(at.start, at.place.line))
-            return self._end()
+                at = self._drain(self._scan_line(at.start, at.place.line))
+            return self._finish()
         except _Stop:
             return None
 
@@ -141,16 +141,16 @@ class _Reading:
             raise _Stop
         return None
 
-    def _scanned(self, start: int, line: int) -> Iterator[Lexeme]:
+    def _scan_line(self, start: int, line: int) -> Iterator[Lexeme]:
         """The lexemes from an offset on a line, without the braces that are too many and with those that are missing."""
-        lexemes = self._as_meant(start, line) if self.meant else scan(self.source, start, line)
+        lexemes = self._scan_as_meant(start, line) if self.meant else scan(self.source, start, line)
         if self.within is not None:
-            lexemes = self._bounded(lexemes, self.within.end)
+            lexemes = self._scan_until(lexemes, self.within.end)
         if self.braces is IN_BALANCE:
             return lexemes
-        return self._balanced(lexemes)
+        return self._balance(lexemes)
 
-    def _as_meant(self, start: int, line: int) -> Iterator[Lexeme]:
+    def _scan_as_meant(self, start: int, line: int) -> Iterator[Lexeme]:
         """The lexemes from an offset on a line, with braces in place of the brackets that stand for them."""
         lexemes = scan(self.source, start, line)
         while (lexeme := next(lexemes, None)) is not None:
@@ -160,7 +160,7 @@ class _Reading:
             if kind != lexeme.type:  # no bracket is open after it
                 lexemes = scan(self.source, lexeme.end, lexeme.place.line)
 
-    def _bounded(self, lexemes: Iterator[Lexeme], end: int) -> Iterator[Lexeme]:
+    def _scan_until(self, lexemes: Iterator[Lexeme], end: int) -> Iterator[Lexeme]:
         """Those before an offset, where a statement must have ended."""
         last = None
         for lexeme in lexemes:
@@ -171,7 +171,7 @@ class _Reading:
         if last is not None and last.type != "_END":
             raise GivenUp
 
-    def _balanced(self, lexemes: Iterator[Lexeme]) -> Iterator[Lexeme]:
+    def _balance(self, lexemes: Iterator[Lexeme]) -> Iterator[Lexeme]:
         missing = self.braces.missing
         for lexeme in lexemes:
             closed = False
@@ -216,16 +216,16 @@ class _Reading:
             equals = Lexeme("EQUALS", "=", Place(self.source, 1, 1, 1, 1), 0)
             self._note(explained(describe(found, [equals, *statement_so_far(self.source, 0, 1, found)])))
             raise _Stop
-        trouble = self._described(found, level)
+        trouble = self._describe(found, level)
         self.beyond = max(self.beyond, trouble.found.start)
         if not found.text and found.type == "LBRACE":  # a missing one, before which no statement could be read
-            return self._opened(found, trouble)
-        if (block := self._looped(trouble, level) or self._bracketed(trouble, level)) is not None:
+            return self._supply_opener(found, trouble)
+        if (block := self._read_loop_head(trouble, level) or self._read_bracket_block(trouble, level)) is not None:
             return block
-        self._note(self._explained(trouble, explained(trouble)))
+        self._note(self._explain(trouble, explained(trouble)))
         del self.state.state_stack[level.depth :], self.state.value_stack[level.depth - 1 :]
         if found.text == ":" and (found.end, "LBRACE") in self.braces.missing:
-            return self._opened(found, trouble)
+            return self._supply_opener(found, trouble)
         at = resumption(self.source, trouble)
         if at is not None and at.type == "LBRACE":  # the block is still worth reading, as that of some statement
             self._feed("NAME", beginning(trouble))
@@ -233,10 +233,10 @@ class _Reading:
             level.offset, level.line = at.start, at.place.line
         return at
 
-    def _described(self, found: Lexeme, level: _Level) -> Trouble:
+    def _describe(self, found: Lexeme, level: _Level) -> Trouble:
         return describe(found, statement_so_far(self.source, level.offset, level.line, found), self.words, self.beyond)
 
-    def _looped(self, trouble: Trouble, level: _Level) -> Lexeme | None:
+    def _read_loop_head(self, trouble: Trouble, level: _Level) -> Lexeme | None:
         """Read the head of a loop that there is not, `while a < b {`, as if its condition stood in brackets: who knows the names
         in it can say what to write. The `{` after it; None where this is something else."""
         first = beginning(trouble)
@@ -259,7 +259,7 @@ class _Reading:
         self._feed("RPAR", at)
         return at if at.type == "LBRACE" else next(scan(self.source, at.end, at.place.line), None)
 
-    def _bracketed(self, trouble: Trouble, level: _Level) -> Lexeme | None:
+    def _read_bracket_block(self, trouble: Trouble, level: _Level) -> Lexeme | None:
         """Read a block in brackets as the block that it is: the lexeme with which its statement begins; the one after it where
         the statement has no block; None where this is something else."""
         if self.trying or self.words is None or self.alone:
@@ -267,12 +267,12 @@ class _Reading:
         found = bracketed(self.source, trouble, self.words, self._would_read)
         if found is None or any(start in self.meant for start in found.meant) or (not found.meant and found.following is None):
             return None
-        self._note(found.problem if found.meant else self._explained(trouble, found.problem))
+        self._note(found.problem if found.meant else self._explain(trouble, found.problem))
         del self.state.state_stack[level.depth :], self.state.value_stack[level.depth - 1 :]
         self.meant.update(found.meant)
         return beginning(trouble) if found.meant else found.following
 
-    def _opened(self, colon: Lexeme, trouble: Trouble) -> Lexeme | None:
+    def _supply_opener(self, colon: Lexeme, trouble: Trouble) -> Lexeme | None:
         """Take a `:` at the end of a line, or nothing, for the `{` that is missing; the lexeme after it."""
         del self.state.state_stack[self.levels[-1].depth :], self.state.value_stack[self.levels[-1].depth - 1 :]
         self._feed("NAME", beginning(trouble))
@@ -280,7 +280,7 @@ class _Reading:
         self.filled += 1
         return next(scan(self.source, colon.end, colon.place.line), None)
 
-    def _explained(self, trouble: Trouble, plain: Diagnostic) -> Diagnostic:
+    def _explain(self, trouble: Trouble, plain: Diagnostic) -> Diagnostic:
         """The message for what does not fit: `plain`, or one with a correction where one is found."""
         return plain if self.trying else repaired(self.source, trouble, plain, self._would_read, self.words)
 
@@ -296,7 +296,7 @@ class _Reading:
             return not trial.problems
         return all(self.words.fit(item) for item in block.items if isinstance(item, Statement))
 
-    def _end(self) -> Any:
+    def _finish(self) -> Any:
         """Close what is still open, and return the tree."""
         lines = self.source.lines or [""]
         column = len(lines[-1]) + 1

@@ -47,13 +47,13 @@ def without_cells(header: Row, row: Row, rows: Sequence[Row]) -> str:
         return f"{_columns(header)}; a blank cell is written `| |`"
     spans, after = _spans(row.place)
     for number, name in zip(out, called, strict=True):
-        spans.insert(number, (_called(header, row, rows) if name == "id" and number == 0 else None) or name.upper())
+        spans.insert(number, (_name_from_title(header, row, rows) if name == "id" and number == 0 else None) or name.upper())
     *first, last = (f"`{name}`" for name in called)
     listed = f"{', '.join(first)} and {last}" if first else last
     return f"{listed} {'have' if len(called) > 1 else 'has'} no cell: write `{_row(spans, after)}`"
 
 
-def _called(header: Row, row: Row, rows: Sequence[Row]) -> str | None:
+def _name_from_title(header: Row, row: Row, rows: Sequence[Row]) -> str | None:
     """The name of a row without one, from its title, where those of all other rows begin and end alike; None where not."""
     affixes = {_affixes(other) for other in rows if len(other.cells) == len(header.cells)}
     title = named_after(_title(row)) if _title(row) else None
@@ -106,10 +106,10 @@ def _ways(longer: list[list[type]], models: Sequence[list[list[type]]], size: in
         return []
     ways = {out: [kinds for n, kinds in enumerate(longer) if n not in out] for out in combinations(range(len(longer)), count)}
     return [out for out, kinds in ways.items() if kinds in models] or [
-        out for out, kinds in ways.items() if any(_alike(kinds, model) for model in models)]
+        out for out, kinds in ways.items() if any(_are_alike(kinds, model) for model in models)]
 
 
-def _alike(kinds: list[list[type]], model: list[list[type]]) -> bool:
+def _are_alike(kinds: list[list[type]], model: list[list[type]]) -> bool:
     """Whether cells hold the same kinds of values, where a blank cell may stand for any."""
     return all(one == other or _BLANK in (one, other) for one, other in zip(kinds, model, strict=True))
 

@@ -120,7 +120,7 @@ class Trouble:
 def describe(found: Lexeme, seen: Sequence[Lexeme], words: Words | None = None, beyond: int = -1) -> Trouble:
     """What is to be said of a lexeme that does not fit behind others, in a statement of some words.  Where an open bracket took
     the next statement for its own, that is what does not fit, if it stands `beyond` an offset."""
-    swallowed = _swallowed(seen, beyond)
+    swallowed = _next_statement(seen, beyond)
     if swallowed:
         found, seen = seen[swallowed], seen[:swallowed]
     open_: list[Lexeme] = []
@@ -136,13 +136,13 @@ def describe(found: Lexeme, seen: Sequence[Lexeme], words: Words | None = None, 
     tags |= {"valued"} if seen and words is not None and words.stands_for_value(seen[0].text) else set()
     tags |= {"row"} if row else set()
     tags |= {"brackets"} if open_ else set()
-    tags |= _by_brackets(found, open_)
+    tags |= _features_of_brackets(found, open_)
     tags |= {"dot"} if found.text == "." and seen and seen[-1].type in _HAVING else set()
-    tags |= _by_position(found, seen) | _by_expression(seen)
+    tags |= _features_of_position(found, seen) | _features_of_expression(seen)
     return Trouble(found, tuple(seen), tuple(open_), frozenset(tags))
 
 
-def _swallowed(seen: Sequence[Lexeme], beyond: int) -> int:
+def _next_statement(seen: Sequence[Lexeme], beyond: int) -> int:
     """The number of the lexeme that begins the next statement, inside a bracket that is open; 0 where there is none."""
     depth = 0
     for number, (before, lexeme) in enumerate(pairwise(seen), 1):
@@ -153,7 +153,7 @@ def _swallowed(seen: Sequence[Lexeme], beyond: int) -> int:
     return 0
 
 
-def _by_brackets(found: Lexeme, open_: Sequence[Lexeme]) -> set[str]:
+def _features_of_brackets(found: Lexeme, open_: Sequence[Lexeme]) -> set[str]:
     """Which brackets are open, and whether the last of them is of another kind than the one that closes it."""
     last = open_[-1].type if open_ else ""
     tags = {"square"} if last == OPENERS[1] else set[str]()
@@ -162,7 +162,7 @@ def _by_brackets(found: Lexeme, open_: Sequence[Lexeme]) -> set[str]:
     return tags | ({"other"} if found.type in CLOSERS and last and OPENERS.index(last) != CLOSERS.index(found.type) else set())
 
 
-def _by_position(found: Lexeme, seen: Sequence[Lexeme]) -> set[str]:
+def _features_of_position(found: Lexeme, seen: Sequence[Lexeme]) -> set[str]:
     if not seen:
         return set()
     first_on_line = found.place.line > seen[-1].place.line
@@ -172,7 +172,7 @@ def _by_position(found: Lexeme, seen: Sequence[Lexeme]) -> set[str]:
     return tags | ({"blank"} if found.start > seen[-1].end else set())
 
 
-def _by_expression(seen: Sequence[Lexeme]) -> set[str]:
+def _features_of_expression(seen: Sequence[Lexeme]) -> set[str]:
     """What stands before in the same bracket, read backwards from the end."""
     tags: set[str] = set()
     depth, separated = 0, False

@@ -33,7 +33,7 @@ class Builder(ExpressionBuilder):
     def start(self, children: Children) -> Block:
         """The whole text."""
         lines = self.source.lines or [""]
-        return Block(self._grouped(children), Place(self.source, 1, 1, len(lines), len(lines[-1]) + 1))
+        return Block(self._group_rows(children), Place(self.source, 1, 1, len(lines), len(lines[-1]) + 1))
 
     def sole_expression(self, children: Children) -> Expression:
         """A text that is one expression."""
@@ -41,7 +41,7 @@ class Builder(ExpressionBuilder):
 
     def block(self, children: Children) -> Block:
         """`{ items }`."""
-        return Block(self._grouped(children[1:-1]), span(children[0].place, children[-1].place))
+        return Block(self._group_rows(children[1:-1]), span(children[0].place, children[-1].place))
 
     def word(self, children: Children) -> Children:
         """A statement's word and perhaps its mark, as they are."""
@@ -90,7 +90,7 @@ class Builder(ExpressionBuilder):
             if type(left) is Cell:
                 cells.append(left)
             elif type(right) is not Cell:
-                cells.append(Cell((), _between(left.place, right.place)))
+                cells.append(Cell((), _place_between(left.place, right.place)))
         return Row(tuple(cells), place, marked)
 
     def cell(self, children: Children) -> Cell:
@@ -104,7 +104,7 @@ class Builder(ExpressionBuilder):
         """Several names in a cell, one after the other."""
         return [Name(child.text, child.place) for child in children]
 
-    def _grouped(self, children: list[Any]) -> tuple[Statement | Table, ...]:
+    def _group_rows(self, children: list[Any]) -> tuple[Statement | Table, ...]:
         """The items of a block: rows that follow each other are one table."""
         items: list[Statement | Table] = []
         for is_row, group in groupby(children, lambda child: type(child) is Row):
@@ -153,5 +153,5 @@ def _unheard(code: str, place: Place, **details: object) -> None:
     """Ignores a problem: it stands for the function that takes problems until the parser gives one."""
 
 
-def _between(left: Place, right: Place) -> Place:
+def _place_between(left: Place, right: Place) -> Place:
     return Place(left.source, left.end_line, left.end_column, right.line, right.column)

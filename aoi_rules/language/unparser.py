@@ -52,7 +52,7 @@ def format_statement(statement: Statement) -> str:
 
 def format_row(row: Row) -> str:
     """A table's line, with no more blanks than it needs."""
-    texts = [_listed(cell.values) for cell in row.cells]
+    texts = [_join_expressions(cell.values) for cell in row.cells]
     return _row(row, texts, [0] * len(texts))
 
 
@@ -63,7 +63,7 @@ def _bound(expression: Expression, needed: int) -> str:
     return text if binding >= needed else f"({text})"
 
 
-def _listed(expressions: Sequence[Expression]) -> str:
+def _join_expressions(expressions: Sequence[Expression]) -> str:
     return ", ".join(map(format_expression, expressions))
 
 
@@ -106,7 +106,7 @@ def _conditional(node: Conditional) -> tuple[str, int]:
 def _comprehension(node: Comprehension) -> tuple[str, int]:
     text = f"{node.kind}({format_expression(node.item)} for {node.variable} in {_bound(node.source, Level.OR)}"
     text += f" when {format_expression(node.condition)}" if node.condition else ""
-    text += f" by {_listed(node.keys)}" if node.keys else ""
+    text += f" by {_join_expressions(node.keys)}" if node.keys else ""
     return text + ")", Level.ATOM
 
 
@@ -118,10 +118,10 @@ _WRITERS: dict[type, Callable[[Any], tuple[str, int]]] = {
     Keyword: lambda node: (node.name, Level.PRIMARY),
     Attribute: lambda node: (f"{_bound(node.value, Level.ATOM)}.{node.name}", Level.ATOM),
     Index: lambda node: (f"{_bound(node.value, Level.ATOM)}[{format_expression(node.index)}]", Level.ATOM),
-    Call: lambda node: (f"{_bound(node.function, Level.ATOM)}({_listed(node.arguments)})", Level.ATOM),
+    Call: lambda node: (f"{_bound(node.function, Level.ATOM)}({_join_expressions(node.arguments)})", Level.ATOM),
     Range: _range,
     Pair: lambda node: (f"{_bound(node.left, Level.OPERAND)} -- {_bound(node.right, Level.OPERAND)}", Level.PRIMARY),
-    Items: lambda node: (f"({_listed(node.items)}{',' if len(node.items) == 1 else ''})", Level.ATOM),
+    Items: lambda node: (f"({_join_expressions(node.items)}{',' if len(node.items) == 1 else ''})", Level.ATOM),
     Negative: _negative,
     Not: lambda node: (f"not {_bound(node.operand, Level.COMPARISON)}", Level.COMPARISON),
     Binary: _binary,
@@ -167,7 +167,7 @@ def _items(block: Block) -> list[str]:
 
 def _table(table: Table) -> list[str]:
     rows = [table.header, *table.rows]
-    cells = [[_listed(cell.values) for cell in row.cells] for row in rows]
+    cells = [[_join_expressions(cell.values) for cell in row.cells] for row in rows]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     return [_row(row, texts, widths) for row, texts in zip(rows, cells, strict=True)]
 

@@ -110,13 +110,13 @@ def named_parameters(head: tree.Expression) -> list[tree.Name]:
 
 def holds(item: tree.Statement, place: Place) -> bool:
     """Whether a place lies in the text of a statement."""
-    return place.source.name == item.place.source.name and item.place.line <= place.line <= _last(item)
+    return place.source.name == item.place.source.name and item.place.line <= place.line <= _last_line(item)
 
 
 def lines_of(item: tree.Statement) -> Iterator[tuple[str, int]]:
     """The lines of a statement's text, each by the name of its source and its number: the places on them are those it `holds`."""
-    return ((item.place.source.name, line) for line in range(item.place.line, _last(item) + 1))
+    return ((item.place.source.name, line) for line in range(item.place.line, _last_line(item) + 1))
 
 
-def _last(item: tree.Statement) -> int:
+def _last_line(item: tree.Statement) -> int:
     return item.block.place.end_line if item.block is not None else item.place.end_line

@@ -72,7 +72,7 @@ def catalogue() -> Catalogue:
             problems.append(str(error))
     others = _catalogue(offered)
     own = {e.name: e for e in entries()}
-    problems += [_both(own[e.name], e) + "; the package's own is used" for e in others.entries if e.name in own]
+    problems += [_hint_for_two(own[e.name], e) + "; the package's own is used" for e in others.entries if e.name in own]
     found = [*own.values(), *(e for e in others.entries if e.name not in own)]
     twice = {name: text for name, text in others.twice.items() if name not in own}
     return Catalogue(tuple(sorted(found, key=lambda e: e.name)), (*problems, *others.problems), twice)
@@ -93,13 +93,13 @@ def _catalogue(offered: Iterable[tuple[str, Sequence[Source]]]) -> Catalogue:
                 continue
             entry = Entry(head.name, head.kind, head.title or head.name, source.path, source, plugin)
             if entry.name in found:
-                twice[entry.name] = _both(found[entry.name], entry)
+                twice[entry.name] = _hint_for_two(found[entry.name], entry)
             found[entry.name] = entry
     kept = sorted((e for e in found.values() if e.name not in twice), key=lambda e: e.name)
     return Catalogue(tuple(kept), (*problems, *(f"{text}; uninstall one of them" for text in twice.values())), twice)
 
 
-def _both(first: Entry, second: Entry) -> str:
+def _hint_for_two(first: Entry, second: Entry) -> str:
     both = " and ".join(f"{e.path} ({f'of the plugin `{e.plugin}`' if e.plugin else 'of this package'})" for e in (first, second))
     return f"two rulesets are called `{first.name}`: {both}"
 
@@ -129,7 +129,7 @@ def find_source(name: str, library_only: bool = False) -> Source | Diagnostic:
                           "uninstall one of the two" + ("" if library_only else ", or give a file's path"))
     if not library_only and _exists(name):
         return read(name)
-    return _unknown(name, offered, library_only)
+    return _unknown_ruleset(name, offered, library_only)
 
 
 def _is_path(name: str) -> bool:
@@ -157,7 +157,7 @@ def read_parts(parts: Iterable[str | os.PathLike[str]], library_only: bool = Fal
     return tuple(laid), problems
 
 
-def _unknown(name: str, offered: Catalogue, library_only: bool) -> Diagnostic:
+def _unknown_ruleset(name: str, offered: Catalogue, library_only: bool) -> Diagnostic:
     """The diagnostic for a name that means nothing, which is not repeated beyond what a person could have meant."""
     shown = name if len(name) <= _LONGEST else f"{name[:_LONGEST]}…"
     where = "no ruleset of the library" if library_only else "no ruleset"
@@ -179,7 +179,7 @@ def _exists(name: str) -> bool:
 def find(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
     """A game for a map, a map for a scenario, or a part for a game: in the source itself, then in the files beside it
     (from a folder `scenarios` also in the one above), then in the library and what installed packages offer."""
-    texts = [beside, *_beside(beside)]
+    texts = [beside, *_texts_beside(beside)]
     if kind == PART:
         texts.sort(key=lambda source: not any((p.name, p.game) == (name, game) for p in heads_in(source, PART)))
     for source in texts:
@@ -196,10 +196,10 @@ def known(kind: str, beside: Source, game: str = "") -> Iterator[str]:
     if kind == "plugin":
         yield from installed()
     elif kind == PART:
-        yield from (p.name for source in (beside, *_beside(beside)) for p in heads_in(source, PART) if p.game == game)
+        yield from (p.name for source in (beside, *_texts_beside(beside)) for p in heads_in(source, PART) if p.game == game)
         yield from (name for name, of in _parts() if of == game)
     else:
-        yield from (head.name for source in (beside, *_beside(beside)) for head in heads_in(source, kind))
+        yield from (head.name for source in (beside, *_texts_beside(beside)) for head in heads_in(source, kind))
         yield from (entry.name for entry in catalogue().entries if entry.kind == kind)
 
 
@@ -210,7 +210,7 @@ def _parts() -> dict[tuple[str, str], Source]:
     return {(part.name, part.game): source for source in sources for part in heads_in(source, PART)}
 
 
-def _beside(source: Source) -> list[Source]:
+def _texts_beside(source: Source) -> list[Source]:
     """The texts of the files beside one; none lies beside what a package offers."""
     if isinstance(source, PackagedText) or source.path.startswith("<"):
         return []

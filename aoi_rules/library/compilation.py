@@ -56,7 +56,7 @@ def compile_text(
     """
     if testing is not None:
         return _compile(Texts(source, (), (), laid), find, run, testing, forms)
-    lasting = forms is None and _lasting(source, laid)
+    lasting = forms is None and _may_be_stored(source, laid)
     stored = find_result(source, laid, run, find, _stamp, resolved) if lasting else None
     return with_origin(*stored) if stored else _compiled_now(Texts(source, (), (), laid), run, forms, lasting)
 
@@ -76,11 +76,11 @@ def compile_part(part: Head, plugin: bool = False, laid: Iterable[Laid] = (), fo
         own = beside.path == CHECK and not (plugin and kind == PART)
         return find(kind, name, part.source if own else beside, game)
 
-    others = tuple(one for one in laid if part.name not in _named(one))
+    others = tuple(one for one in laid if part.name not in _names_laid(one))
     return _compile(Texts(text, (), (), (*others, part.name)), finds, False, None, forms, of_plugins=True)
 
 
-def _named(one: Laid) -> list[str]:
+def _names_laid(one: Laid) -> list[str]:
     """The names of what is laid over a ruleset."""
     if isinstance(one, Source):
         return [head.name for head in heads_in(one, PART)]
@@ -138,7 +138,7 @@ def _compile(
                           of_plugins=of_plugins)
 
 
-def _lasting(source: Source, laid: Iterable[Laid] = ()) -> bool:
+def _may_be_stored(source: Source, laid: Iterable[Laid] = ()) -> bool:
     """Whether what compiling a source gives may be stored: it is likely to be compiled again as it is, since it is the library's
     or a file, and not what a program gives as text, or a plugin that is not installed."""
     if is_unsaved() or cache_folder("compiled") is None or any(isinstance(one, GivenPlugin) for one in laid):
@@ -156,7 +156,7 @@ def made_of(kind: str, source: Source, laid: tuple[Laid, ...], make: Callable[[]
     """What `make` makes of a source with parts laid over it: plain data as of `aoi_rules.files.cache`, or None where the
     source has errors.  It is made again only where something has changed that it depends on, as a program is; `kind` is its
     name there."""
-    lasting = _lasting(source, laid)
+    lasting = _may_be_stored(source, laid)
     made = find_made(kind, source, laid, find, _stamp) if lasting else None
     if made is None:
         made = make()
@@ -170,8 +170,8 @@ def resolved(texts: Texts) -> tuple[TextLine, ...]:
     """The resolved text, stored apart, since play does not need it."""
     from aoi_rules.library.stored.lines import line_data, stored_lines  # noqa: PLC0415 - as the docstring says
 
-    lasting = _lasting(texts.source, texts.laid)
-    data = find_made(_RESOLVED, texts.source, texts.laid, _among(texts), _stamp) if lasting else None
+    lasting = _may_be_stored(texts.source, texts.laid)
+    data = find_made(_RESOLVED, texts.source, texts.laid, _finder_among(texts), _stamp) if lasting else None
     if data is not None:
         return stored_lines(data, texts.sources)
     program = compiled_anew(texts).program
@@ -188,7 +188,7 @@ def with_origin(compiled: CompileResult, texts: Texts) -> CompileResult:
     """The result of compiling some texts, with a program that is pickled as these texts."""
     if compiled.program is None:
         return compiled
-    program = attrs.evolve(compiled.program, origin=lambda p: (_compiled_again, (texts, p.content_hash)), noting=_noting)
+    program = attrs.evolve(compiled.program, origin=lambda p: (_compiled_again, (texts, p.content_hash)), noting=_noting_program)
     return attrs.evolve(compiled, program=program)
 
 
@@ -216,21 +216,21 @@ def given_to(program: Program) -> tuple[GivenPlugin, ...]:
 @lru_cache(maxsize=32)
 def compiled_once(texts: Texts) -> CompileResult:
     """The result of compiling some texts, or what was stored of that."""
-    lasting = _lasting(texts.source, texts.laid)
-    stored = find_result(texts.source, texts.laid, True, _among(texts), _stamp, resolved) if lasting else None
-    return with_origin(*stored) if stored else _compiled_now(texts, True, None, lasting, finds=_among(texts))
+    lasting = _may_be_stored(texts.source, texts.laid)
+    stored = find_result(texts.source, texts.laid, True, _finder_among(texts), _stamp, resolved) if lasting else None
+    return with_origin(*stored) if stored else _compiled_now(texts, True, None, lasting, finds=_finder_among(texts))
 
 
 def compiled_anew(texts: Texts, forms: Forms | None = None) -> CompileResult:
     """The result of compiling some texts, without use of what was compiled before; `forms` as in `compile_text`."""
-    return with_origin(_compile(texts, _among(texts), True, None, forms), texts)
+    return with_origin(_compile(texts, _finder_among(texts), True, None, forms), texts)
 
 
-def _noting(program: Program) -> Program | None:
+def _noting_program(program: Program) -> Program | None:
     """The program of the same texts that notes what changes in a play."""
     texts = texts_of(program)
-    lasting = _lasting(texts.source, texts.laid)
-    stored = find_result(texts.source, texts.laid, True, _among(texts), _stamp, resolved, _EXPLAINS) if lasting else None
+    lasting = _may_be_stored(texts.source, texts.laid)
+    stored = find_result(texts.source, texts.laid, True, _finder_among(texts), _stamp, resolved, _EXPLAINS) if lasting else None
     if stored:
         return stored[0].program
     from aoi_rules.compiler.coverage import Trace  # noqa: PLC0415 - see `_compile`
@@ -238,7 +238,7 @@ def _noting(program: Program) -> Program | None:
     from aoi_rules.compiler.pipeline import TestInputs  # noqa: PLC0415 - see `_compile`
 
     forms = Forms()
-    compiled = _compile(texts, _among(texts), True, TestInputs(trace=Trace(explains=True)), forms)
+    compiled = _compile(texts, _finder_among(texts), True, TestInputs(trace=Trace(explains=True)), forms)
     if (made := compiled.program) is not None:
         points = tuple([attrs.evolve(point, rule=made.rule_at(point.place)) for point in made.points])
         compiled = attrs.evolve(compiled, program=attrs.evolve(made, points=points))
@@ -247,13 +247,13 @@ def _noting(program: Program) -> Program | None:
     return compiled.program
 
 
-def _among(texts: Texts) -> Finder:
+def _finder_among(texts: Texts) -> Finder:
     """A finder that finds what was found for some texts."""
     found = dict(texts.found)
     return lambda kind, name, beside, game="": found.get((kind, name, beside.path, game))
 
 
-def _naming(scenario: Statement) -> Place:
+def _place_of_map(scenario: Statement) -> Place:
     """Where a scenario says on which ruleset it is played."""
     from aoi_rules.words.scenario import OfGame, OfMap  # noqa: PLC0415 - what is stored needs no words
 
@@ -277,7 +277,7 @@ def compile_scenarios(
     if source is None:
         there = sorted({*known(MAP, file.source), *known(GAME, file.source)})
         problem = Diagnostic("unknown-ruleset", f"no map or game called `{name}` is beside this file or in the library",
-                             _naming(scenes.scenarios[0]), did_you_mean(name, there) or f"there are: {', '.join(there)}")
+                             _place_of_map(scenes.scenarios[0]), did_you_mean(name, there) or f"there are: {', '.join(there)}")
         return CompileResult(None, (problem,))
     from aoi_rules.compiler.pipeline import TestInputs  # noqa: PLC0415 - see `_compile`
 

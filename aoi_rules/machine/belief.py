@@ -66,7 +66,7 @@ class Belief:
             self.factors.pick(place, [(kind, -1)], None, self.sizes[place])
         else:
             self.factors.leave(place, kind, chance=not named and way != SHOWN)
-        self._left(place, kind)
+        self._remove_kind(place, kind)
         self._settle(place)
 
     def show(self, place: int, kind: int) -> None:
@@ -107,7 +107,7 @@ class Belief:
             if kind == HIDDEN:
                 self._went(place, to, 1)
                 continue
-            self._left(place, kind)
+            self._remove_kind(place, kind)
             if to >= 0:
                 self._came(to, kind, 1)
         self._settle(place)
@@ -153,7 +153,7 @@ class Belief:
         self.bounds.come(place, kind, number)
         self._lottery = None
 
-    def _left(self, place: int, kind: int) -> None:
+    def _remove_kind(self, place: int, kind: int) -> None:
         self.sizes[place] -= 1
         self.stock[kind] -= 1
         possible = self.bounds.go(place, kind, self.sizes[place])

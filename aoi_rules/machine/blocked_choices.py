@@ -48,7 +48,7 @@ def own(program: Program, names: Names, s: Position, seat: int) -> tuple[Choices
     that does not decide.  An action without choices that is not legal has none, and says why."""
     found = list[Choices]()
     with guard(program, s):
-        for asking, listed in _asked(program, names, s, seat):
+        for asking, listed in _options_asked(program, names, s, seat):
             option = asking.option
             if not option.choices:
                 found += [] if listed else [Choices(option.action, option.title, {}, asking.why(()))]
@@ -65,7 +65,7 @@ def nearest(program: Program, names: Names, s: Position, seat: int, action: str)
     choices.  Nothing where it has one, for a name that no action has, and for any other seat."""
     found, known = list[ChoiceValue](), program.beginnings.get(action)
     with guard(program, s):
-        for asking, listed in _asked(program, names, s, seat):
+        for asking, listed in _options_asked(program, names, s, seat):
             if asking.option.action == action:
                 if listed:
                     return ()
@@ -76,7 +76,7 @@ def nearest(program: Program, names: Names, s: Position, seat: int, action: str)
     return (ChoiceValue(action, known.title, tuple(turn)),) if turn else ()
 
 
-def _asked(program: Program, names: Names, s: Position, seat: int) -> Iterator[tuple[_Asking, list[Values]]]:
+def _options_asked(program: Program, names: Names, s: Position, seat: int) -> Iterator[tuple[_Asking, list[Values]]]:
     """The kinds of move at a decision, each with the values of its legal moves; none for a seat that does not decide."""
     if s.over or seat != s.to_move:
         return
@@ -107,7 +107,7 @@ class _Asking:
         if empty:
             return [self.none([missing(self.names, self.option, choice) for choice in empty])]
         ways = product(*(self._values(choice) for choice in self.option.choices))
-        judged = self._judged(islice(ways, _TRIED_OF_ACTION))
+        judged = self._judge_ways(islice(ways, _TRIED_OF_ACTION))
         every = set[str].intersection(*(set(rules) for _, rules in judged)) if judged else set()
         if every:
             return [self.none(self._plainest(self._common([way for way, _ in judged], every)))]
@@ -150,7 +150,7 @@ class _Asking:
         """What is the seat's own and is not offered for the first choice, nor equal to what is; without what the choice is not
         for, by what it is itself."""
         keys = {choice.alike(self.s, value) for value in offered} if choice.alike is not None else set()
-        for value in self._own(choice):
+        for value in self._own_values(choice):
             if value in offered or (choice.alike is not None and choice.alike(self.s, value) in keys):
                 continue
             ways, why = ([], []) if self._never(choice, value) else self._nearest(value)
@@ -158,7 +158,7 @@ class _Asking:
                 yield ChoiceValue(self.names.value(choice.cell, value), self.names.title(choice.cell, value), tuple(why),
                                   self._words(ways))
 
-    def _own(self, choice: Choice) -> Sequence[int]:
+    def _own_values(self, choice: Choice) -> Sequence[int]:
         """The pieces that the seat may see where the choice takes one from; or the members of its type that the seat owns, where
         a rule of the action asks whose they are."""
         if choice.zone:
@@ -183,7 +183,7 @@ class _Asking:
         """The ways to choose the rest that come furthest with a value of the first choice, and why they are refused; no way where
         nothing else is chosen."""
         rest = product(*(self._values(choice) for choice in self.option.choices[1:]))
-        judged = self._judged((value, *way) for way in islice(rest, _TRIED))
+        judged = self._judge_ways((value, *way) for way in islice(rest, _TRIED))
         best = [way for way, rules in judged if rules == judged[0][1]]
         return best if len(self.option.choices) > 1 else [], self._common(best, set(judged[0][1])) if judged else []
 
@@ -196,7 +196,7 @@ class _Asking:
             return values
         return list({choice.alike(self.s, value): value for value in reversed(values)}.values())[::-1]
 
-    def _judged(self, ways: Iterator[Values]) -> list[Judged]:
+    def _judge_ways(self, ways: Iterator[Values]) -> list[Judged]:
         """Ways to choose with the rules that forbid each, those that come furthest first."""
         found = [(way, rules) for way in ways if (rules := self._rules(way))]
         return sorted(found, key=lambda one: (self._rank(one[1]), one[1]), reverse=True)
@@ -216,13 +216,13 @@ class _Asking:
     def _rules(self, values: Values) -> Rules:
         """The names of these rules."""
         self.s.left = BUDGET  # each way has the whole budget
-        lines = asked(self.s, self.option, (self.number, *values)) if self._by_lines else []
+        lines = asked(self.s, self.option, (self.number, *values)) if self._only_lines_forbid else []
         if any(not holds and self.program.lines[line].wording.limits for line, holds, _ in lines):
             lines = []
         return tuple(failing(self.program, lines) or [refusal.rule for refusal in self.why(values, ())])
 
     @cached_property
-    def _by_lines(self) -> bool:
+    def _only_lines_forbid(self) -> bool:
         """Whether only lines of the rules forbid anything: not the actions that are left, nor where pieces lie."""
         return (not of_turn(self.program, self.option, self.s.frames[-1], self.s.moves)
                 and not any(choice.wanted or (choice.zone and choice.owner != -1) for choice in self.option.choices))

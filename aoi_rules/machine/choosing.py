@@ -33,7 +33,7 @@ def redraw_choice(program: Program, n: Position, past: Past, below: Below) -> bo
                 continue
             if was.went is not None:
                 frame[slot] = _piece(program, n, was.went, below)
-            elif not _again(program, n, depth, was, below):
+            elif not _decide_again(program, n, depth, was, below):
                 return False
         for step in past.hidden.computed.get(action, ()):
             _compute(program, n, depth, step)
@@ -61,7 +61,7 @@ def _piece(program: Program, n: Position, spot: tuple[int, int], below: Below) -
     return next((k for k in range(kinds) if sum(counts[: k + 1]) > number), -1)
 
 
-def _again(program: Program, n: Position, depth: int, was: Chosen, below: Below) -> bool:
+def _decide_again(program: Program, n: Position, depth: int, was: Chosen, below: Below) -> bool:
     """Make a decision again, in agreement with what the viewer knows of it: write one of the possible moves into the frame."""
     _, seat, step, raw = was.entry[:4]
     option = program.decisions[step].options[raw[0]]

@@ -44,10 +44,10 @@ class Combinations:
     @cached_property
     def count(self) -> int:
         """How many there are."""
-        return self._counted[-1].count if self.nodes else 1
+        return self._count_combinations[-1].count if self.nodes else 1
 
     @cached_property
-    def _counted(self) -> tuple[_Counts, ...]:
+    def _count_combinations(self) -> tuple[_Counts, ...]:
         """The nodes with the numbers of combinations."""
         found: list[_Counts] = []
         for runs in self.nodes:
@@ -64,7 +64,7 @@ class Combinations:
         that cannot; then the number is of no use."""
         number, node = 0, len(self.nodes) - 1
         for at, value in enumerate(values):
-            counted = self._counted[node]
+            counted = self._count_combinations[node]
             run = bisect_right(counted.lows, value) - 1
             if run < 0 or value > self.nodes[node][run][1] or not counted.each[run]:
                 return 0, at
@@ -76,7 +76,7 @@ class Combinations:
         """The combination with a number in `range(count)`."""
         found, node = list[int](), len(self.nodes) - 1
         while node >= 0:
-            counted = self._counted[node]
+            counted = self._count_combinations[node]
             run = bisect_right(counted.before, number) - 1
             low, _, node = self.nodes[node][run]
             value, number = divmod(number - counted.before[run], counted.each[run])

@@ -65,30 +65,30 @@ def choices(
     given: tuple[object, object] = action, chosen
     if not isinstance(given[0], str | None) or not isinstance(given[1], Mapping):
         raise TypeError(f"an action's name and a mapping of its choices are wanted, not {action!r:.80} and {chosen!r:.80}")
-    if action is not None and action not in program.beginnings and action != STOP and not _here(program, s, action):
-        raise _unknown("action", action, sorted({*program.beginnings, STOP}))
+    if action is not None and action not in program.beginnings and action != STOP and not _options_here(program, s, action):
+        raise _unknown_name_error("action", action, sorted({*program.beginnings, STOP}))
     if s.over or seat != s.to_move:
         text = "The game is over" if s.over else f"It is {names.seats[s.to_move]}'s turn to decide"
         return Choices(None, "", {}, (Refusal("over" if s.over else "seat", text),))
     if action is None:
         if chosen:
             raise MoveTextError("choose the action first: `action` says of which one the choices are", expected="an action")
-        return _of_decision(program, names, s, seat, surely)
+        return _actions_of_decision(program, names, s, seat, surely)
     if action == STOP:
         stop = Move(program, names, s.frames[-1][0], (-1,))
         refused = refusals(program, names, s, stop, seat)
         moves = () if refused else legal_moves(program, names, stop.step, [stop.raw])
         return Choices(STOP, stopping(program, s), {}, refused, (), moves, None if refused else stop)
-    return _of_action(program, names, s, seat, action, chosen, surely)
+    return _choices_of_action(program, names, s, seat, action, chosen, surely)
 
 
-def _here(program: Program, s: Position, action: str) -> list[tuple[int, Option]]:
+def _options_here(program: Program, s: Position, action: str) -> list[tuple[int, Option]]:
     """The kinds of move of an action at the decision at hand, each with its number."""
     decision = None if s.over else program.decisions[s.frames[-1][0]]
     return [(n, o) for n, o in enumerate(decision.options if decision is not None else ()) if o.action == action]
 
 
-def _of_decision(program: Program, names: Names, s: Position, seat: int, surely: Surely | None) -> Choices:
+def _actions_of_decision(program: Program, names: Names, s: Position, seat: int, surely: Surely | None) -> Choices:
     """The actions of a decision, as the values of a choice that is called `action`."""
     decision = program.decisions[s.frames[-1][0]]
     actions = [*dict.fromkeys(option.action for option in decision.options), *([STOP] if (-1,) in s.moves else [])]
@@ -122,16 +122,16 @@ class _Actions(Lazy[ChoiceValue]):
     def _value(self, action: str) -> ChoiceValue:
         if action == STOP:
             return ChoiceValue(STOP, stopping(self.program, self.s))
-        found = _of_action(self.program, self.names, self.s, self.seat, action, {}, open_too=False)
+        found = _choices_of_action(self.program, self.names, self.s, self.seat, action, {}, open_too=False)
         return ChoiceValue(action, found.title, found.refusals, (), self.surely and partial(self.surely, action, {}))
 
 
-def _of_action(
+def _choices_of_action(
     program: Program, names: Names, s: Position, seat: int, action: str, chosen: Chosen, surely: Surely | None = None,
     open_too: bool = True,
 ) -> Choices:
     """The open choices of an action; without `open_too` only whether it is possible."""
-    kinds = _here(program, s, action)
+    kinds = _options_here(program, s, action)
     if not kinds:
         option = program.beginnings[action]
         _Kind(program, names, s, seat, 0, option).numbers(chosen)
@@ -149,7 +149,7 @@ def _of_action(
                    nearest=partial(nearest, program, names, s, seat, action))
 
 
-def _unknown(what: str, word: str, known: Sequence[str]) -> MoveTextError:
+def _unknown_name_error(what: str, word: str, known: Sequence[str]) -> MoveTextError:
     """The error for a name that is none of the known ones."""
     close = near(word, known)
     hint = f"did you mean `{close[0]}`?" if close else f"there are: {listed(known)}" if known else "there are none"
@@ -195,7 +195,7 @@ class _Kind:
         found = self._about()
         for name, value in chosen.items():
             if name not in places:
-                raise _unknown(f"choice of `{self.option.action}` that is open and called", name, list(places))
+                raise _unknown_name_error(f"choice of `{self.option.action}` that is open and called", name, list(places))
             found[places[name]] = self._number(self.choices[places[name]], value)
         return found
 
@@ -216,7 +216,7 @@ class _Kind:
             raise MoveTextError(f"{spoken(choice)} goes from {choice.low} to {choice.high}, and this is {value!r:.80}",
                                 expected=choice.name)
         known = [self.names.word(choice.cell, candidate) for candidate in islice(self._domain(choice), _LISTED)]
-        raise _unknown(choice.cell.of or choice.name, str(value), known)
+        raise _unknown_name_error(choice.cell.of or choice.name, str(value), known)
 
     def named(self, fixed: Mapping[int, int]) -> dict[str, str | int | bool | None]:
         """What is chosen, by name."""
@@ -243,7 +243,7 @@ class _Kind:
     def ways(self, fixed: Mapping[int, int]) -> list[Values]:
         """The legal ways in which what is fixed is chosen."""
         first, moves = len(self.option.choices), [move[1:] for move in self.s.moves if move[0] == self.number]
-        found = [way for move in moves if (way := self._fitting(move, fixed, 0)) is not None]
+        found = [way for move in moves if (way := self._fit_values(move, fixed, 0)) is not None]
         found = [way for way in found if legal(self.program, self._ready(), (self.number, *way))]
         for option in self.later:
             longer = []
@@ -251,21 +251,21 @@ class _Kind:
                 out: list[Values] = []
                 assert option.offers is not None
                 option.offers(self._ready(), self.s.to_move, *self.earlier, *way, out, 0)
-                longer += [(*way, *one) for move in out if (one := self._fitting(move[1:], fixed, first)) is not None]
+                longer += [(*way, *one) for move in out if (one := self._fit_values(move[1:], fixed, first)) is not None]
             found, first = longer, first + len(option.choices)
         return found
 
-    def _fitting(self, values: Values, fixed: Mapping[int, int], begin: int) -> Values | None:
+    def _fit_values(self, values: Values, fixed: Mapping[int, int], begin: int) -> Values | None:
         """Values of choices from a place on, with what is fixed in the place of what is equal to it; None where another is."""
         found = list(values)
         for at, value in enumerate(values):
             if (wanted := fixed.get(begin + at, value)) != value:
-                if not self._alike(self.choices[begin + at], wanted, value):
+                if not self._are_equal(self.choices[begin + at], wanted, value):
                     return None
                 found[at] = wanted
         return tuple(found)
 
-    def _alike(self, choice: Choice, one: int, other: int) -> bool:
+    def _are_equal(self, choice: Choice, one: int, other: int) -> bool:
         return choice.alike is not None and choice.alike(self.s, one) == choice.alike(self.s, other)
 
     def open(self, at: int, fixed: Mapping[int, int], ways: Sequence[Values]) -> OpenChoice:
@@ -276,7 +276,7 @@ class _Kind:
         for value in self._values(at, fixed, possible):
             plain, title = self.names.value(choice.cell, value), self.names.title(choice.cell, value)
             now = {**fixed, at: value}
-            there = value in possible or (any(self._alike(choice, value, one) for one in possible) and bool(self.ways(now)))
+            there = value in possible or (any(self._are_equal(choice, value, one) for one in possible) and bool(self.ways(now)))
             refused = () if there else tuple(self._unfit(at, now) or self.in_the_way(now))
             values.append(ChoiceValue(plain, title, refused, (), self._changes(now)))
         stage = next(n for n, end in enumerate(self._ends) if at < end)
@@ -298,7 +298,7 @@ class _Kind:
     def _values(self, at: int, fixed: Mapping[int, int], possible: Mapping[int, None]) -> Sequence[int]:
         """The values that a choice lists, in the order of their numbers."""
         choice = self.choices[at]
-        held = self._held(choice, fixed)
+        held = self._pieces_available(choice, fixed)
         domain = self._domain(choice) if held is None else held
         return sorted({*possible, *domain}) if len(domain) <= _LISTED else sorted(possible)
 
@@ -306,7 +306,7 @@ class _Kind:
         """Every value that a choice can have in this game."""
         return range(choice.low, (min(choice.high, len(self.names.seats) - 1) if choice.cell.of == "seat" else choice.high) + 1)
 
-    def _held(self, choice: Choice, fixed: Mapping[int, int]) -> list[int] | None:
+    def _pieces_available(self, choice: Choice, fixed: Mapping[int, int]) -> list[int] | None:
         """The pieces that a choice can take, as far as it is known where they lie."""
         chosen = [*self.earlier, *(fixed.get(at) for at in range(len(self.choices)))]
         return held_in(self.names, self.s, choice, chosen, self.seat)
@@ -315,43 +315,44 @@ class _Kind:
 
     def _unfit(self, at: int, fixed: Mapping[int, int]) -> list[Refusal]:
         """The rules that forbid a value by what it is itself, whatever else is chosen: any way with it shows them."""
-        way = next(product(*self._each(fixed)), None)
+        way = next(product(*self._values_of_each(fixed)), None)
         if way is None or at >= len(way):
             return []
-        unfit = frozenset(rule for rule in self._failing(way) if self.program.about.get(rule) == self.choices[at].name)
-        return [refusal for refusal in self._why(way, unfit) if refusal.rule in unfit] if unfit else []
+        unfit = frozenset(rule for rule in self._failing_rules(way) if self.program.about.get(rule) == self.choices[at].name)
+        return [refusal for refusal in self._refusals_of(way, unfit) if refusal.rule in unfit] if unfit else []
 
-    def _each(self, fixed: Mapping[int, int]) -> list[Sequence[int]]:
+    def _values_of_each(self, fixed: Mapping[int, int]) -> list[Sequence[int]]:
         """The values of each choice at the decision at hand."""
         return [(fixed[at],) if at in fixed else self._values(at, fixed, {}) for at in range(len(self.option.choices))]
 
     def in_the_way(self, fixed: Mapping[int, int]) -> list[Refusal]:
         """The rules that forbid every way in which what is fixed is chosen; where none does, those of the nearest ways: of these
         the first rule that does not hold comes last in the text, and of them those that break the fewest rules."""
-        empty = [c for at, c in enumerate(self.choices) if at not in fixed and c.zone and self._held(c, fixed) == []]
+        empty = [c for at, c in enumerate(self.choices) if at not in fixed and c.zone and self._pieces_available(c, fixed) == []]
         if empty:
             return [missing(self.names, self.option, choice) for choice in empty]
-        judged = list(islice(self._judged(fixed), _TRIED))
+        judged = list(islice(self._judge_ways(fixed), _TRIED))
         if not judged:
             return [Refusal("choice", "This cannot be chosen now")]
         best = max(rank for (rank, _), _ in judged)
         nearest = [way for (rank, _), way in judged if rank == best]
         every = frozenset[str].intersection(*{rules for (_, rules), _ in judged})
-        why = in_common(self.names, [self._why(way, every) for way in nearest[:_WORDED]]) if every else []
+        why = in_common(self.names, [self._refusals_of(way, every) for way in nearest[:_WORDED]]) if every else []
         return ([refusal for refusal in why if refusal.rule in every]
-                or in_common(self.names, [self._why(way) for way in nearest[:_WORDED]]))
+                or in_common(self.names, [self._refusals_of(way) for way in nearest[:_WORDED]]))
 
-    def _judged(self, fixed: Mapping[int, int]) -> Iterator[tuple[Verdict, Values]]:
+    def _judge_ways(self, fixed: Mapping[int, int]) -> Iterator[tuple[Verdict, Values]]:
         """Ways to choose the rest of the decision at hand, each with how near it comes and the rules that forbid it."""
         first = len(self.option.choices)
         then = tuple(fixed[at] for at in takewhile(fixed.__contains__, range(first, len(self.choices))))
-        for way in takewhile(lambda _: self.work < _WORK, product(*self._each(fixed))):
-            if (found := self._known.get(way)) is None:
-                found = self._known[way] = self._verdict(tuple([line for line, holds, _ in self._asked(way) if not holds]))
+        for way in takewhile(lambda _: self.work < _WORK, product(*self._values_of_each(fixed))):
+            if (found := self._known_verdicts.get(way)) is None:
+                forbidding = tuple([line for line, holds, _ in self._lines_asked(way) if not holds])
+                found = self._known_verdicts[way] = self._verdict(forbidding)
             yield found, (*way, *then)
 
     @cached_property
-    def _known(self) -> dict[Values, Verdict]:
+    def _known_verdicts(self) -> dict[Values, Verdict]:
         """What was found of the ways that were tried.  One that only a later decision forbids comes nearest."""
         return {}
 
@@ -367,11 +368,11 @@ class _Kind:
             self._verdicts[lines] = rank, frozenset(found)
         return self._verdicts[lines]
 
-    def _failing(self, way: Values) -> list[str]:
+    def _failing_rules(self, way: Values) -> list[str]:
         """The rules that forbid what is chosen at the decision at hand."""
-        return failing(self.program, self._asked(way))
+        return failing(self.program, self._lines_asked(way))
 
-    def _asked(self, way: Values) -> list[Line]:
+    def _lines_asked(self, way: Values) -> list[Line]:
         """The lines of the rules that are evaluated for what is chosen at the decision at hand."""
         return asked(self._ready(), self.option, (self.number, *way))
 
@@ -381,19 +382,19 @@ class _Kind:
         self.s.left = BUDGET
         return self.s
 
-    def _why(self, values: Values, only: frozenset[str] | None = None) -> Sequence[Refusal]:
+    def _refusals_of(self, values: Values, only: frozenset[str] | None = None) -> Sequence[Refusal]:
         """Why a way is refused, in words; of other rules than those in `only` just their texts."""
-        if (values, only) not in self._worded:
+        if (values, only) not in self._refusal_texts:
             self._ready()
-            self._worded[values, only] = self._in_words(values, only)
-        return self._worded[values, only]
+            self._refusal_texts[values, only] = self._refusals_in_words(values, only)
+        return self._refusal_texts[values, only]
 
     @cached_property
-    def _worded(self) -> dict[tuple[Values, frozenset[str] | None], Sequence[Refusal]]:
+    def _refusal_texts(self) -> dict[tuple[Values, frozenset[str] | None], Sequence[Refusal]]:
         return {}
 
-    def _in_words(self, values: Values, only: frozenset[str] | None) -> Sequence[Refusal]:
-        if not self._failing(values[: len(self.option.choices)]):
+    def _refusals_in_words(self, values: Values, only: frozenset[str] | None) -> Sequence[Refusal]:
+        if not self._failing_rules(values[: len(self.option.choices)]):
             for option, before, chosen in self._later(values):
                 if found := forbidding(self.program, self.names, self.s, option, before, chosen):
                     return found

@@ -73,7 +73,7 @@ class Digester:
         """Change the sum from that of the last position to that of this one."""
         held, last, parts = list(self._table.values(s)), self._held, self._table.parts
         for number in compress(count(), map(is_not, held, last)):
-            value = held[number] = _at_rest(held[number])
+            value = held[number] = _as_constant(held[number])
             if value != last[number]:
                 self._sum = (self._sum + self._difference(parts[number], value, last[number])) % _SUMS
         self._held = held
@@ -98,9 +98,9 @@ class Digester:
         rounds = [f"{one(r.name)}={passes}" for r in model.rounds if (passes := getattr(s, r.slot))]
         drawn = [f"{stream.decode()}={draws}" for stream, draws in zip(s.STREAMS, s.streams, strict=True) if draws]
         phase = one(model.phases[s.phase].name) if s.phase >= 0 else ""
-        return "\n".join([self._game, *options, *rounds, *sorted(drawn), phase, self._pending(s)])
+        return "\n".join([self._game, *options, *rounds, *sorted(drawn), phase, self._pending_text(s)])
 
-    def _pending(self, s: Position) -> str:
+    def _pending_text(self, s: Position) -> str:
         if s.over:
             return "over"
         actions = left(self._program, s)
@@ -117,7 +117,7 @@ def _different(new: Sequence[object], old: Sequence[object], length: int) -> Ite
             yield from compress(range(start, end), map(ne, one, other))
 
 
-def _at_rest(value: object) -> object:
+def _as_constant(value: object) -> object:
     """A value that is not changed any more."""
     return tuple(value) if isinstance(value, list) else value
 
@@ -194,10 +194,10 @@ class _Table:
     def of(cls, program: Program, named: _Named) -> _Table:
         """The table of a program under these names."""
         model = program.model
-        parts = {keep.slot: _kept(named, keep) for keep in model.keeps}
-        parts.update((zone.pieces, _lying(named, zone)) for zone in model.zones)
+        parts = {keep.slot: _keep_part(named, keep) for keep in model.keeps}
+        parts.update((zone.pieces, _zone_part(named, zone)) for zone in model.zones)
         read: Callable[[Position], Sequence[object]] = attrgetter(*parts) if len(parts) > 1 else partial(_values, [*parts])
-        decisions = {step: _pending(named, decision) for step, decision in program.decisions.items()}
+        decisions = {step: _pending_text(named, decision) for step, decision in program.decisions.items()}
         return cls(read, tuple(parts.values()), decisions)
 
 
@@ -205,32 +205,33 @@ def _values(slots: Sequence[str], s: Position) -> Sequence[object]:
     return [getattr(s, slot) for slot in slots]
 
 
-def _pending(named: _Named, decision: Decision) -> str:
+def _pending_text(named: _Named, decision: Decision) -> str:
     """A decision, by the names of its actions and choices."""
     return "|".join(sorted(" ".join([named.name(o.action), *(named.choice(o.action, c.name) for c in o.choices)])
                            for o in decision.options))
 
 
-def _kept(named: _Named, keep: KeepModel) -> _Part:
+def _keep_part(named: _Named, keep: KeepModel) -> _Part:
     """The entries of a keep."""
     key = f"{named.name(keep.per)}.{named.name(keep.name)}"
     spots = named.spots(named.members(keep.per), keep.of) if keep.per else [""]
-    return _Part(key, spots, _several(named, keep.cell) if keep.cell.many else _one(named, keep.cell), not keep.per)
+    return _Part(key, spots, _several(named, keep.cell) if keep.cell.many else _value_writer(named, keep.cell), not keep.per)
 
 
-def _lying(named: _Named, zone: ZoneModel) -> _Part:
+def _zone_part(named: _Named, zone: ZoneModel) -> _Part:
     """The entries of a zone: how many pieces of each kind lie there."""
     owners = named.members(zone.per) if zone.per else ["all"]
-    return _Part(f"zone {named.name(zone.name)}", named.spots(owners, zone.of), _one(named, Type(Shape.NUMBER)), alone=False)
+    return _Part(f"zone {named.name(zone.name)}", named.spots(owners, zone.of), _value_writer(named, Type(Shape.NUMBER)),
+                 alone=False)
 
 
 def _several(named: _Named, cell: Type) -> Callable[[Value], str]:
     """The function that writes the values of a list; it returns an empty text for an empty one."""
-    one = _one(named, cell.element.maybe())
+    one = _value_writer(named, cell.element.maybe())
     return lambda values: " ".join(map(one, cast("tuple[int, ...]", values)))
 
 
-def _one(named: _Named, cell: Type) -> Callable[[Value], str]:
+def _value_writer(named: _Named, cell: Type) -> Callable[[Value], str]:
     """The function that writes a value; it returns an empty text for 0, no or absent."""
     if cell.kind is Shape.MEMBER:
         members = named.members(cell.of)

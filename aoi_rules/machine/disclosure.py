@@ -62,7 +62,7 @@ def shows(
 
 def unsure(program: Program, entries: Sequence[Entry]) -> bool:
     """Whether nobody can say who learned what was chosen or written in these entries, as not all see which seats those are."""
-    known = _known_to_all(program.model)
+    known = _open_keeps(program.model)
     options = [option_of(program, entry) for entry in entries if entry[0] == DECIDED]
     return any(slot not in known for option in options if option is not None
                for slots in (*(c.seers for c in option.choices), option.note.seers if option.note else ()) for slot in slots)
@@ -73,7 +73,7 @@ def let_in(model: Model, before: Position, after: Position, asker: int) -> set[i
     that seat does not see who they are or whether something is there, they see something."""
     places = [(z.seers, z.sizes, z.size_seen == "all") for z in model.zones if z.seen == "seats"]
     places += [(k.seers, k.slot, False) for k in model.keeps if k.seen == "seats"]
-    known, found = _known_to_all(model), set[int]()
+    known, found = _open_keeps(model), set[int]()
     for seers, slot, counted in places:
         was, now = ({getattr(s, seer) for seer in seers} for s in (before, after))
         if not known.issuperset(seers):
@@ -83,7 +83,7 @@ def let_in(model: Model, before: Position, after: Position, asker: int) -> set[i
     return found - {-1}
 
 
-def _known_to_all(model: Model) -> set[str]:
+def _open_keeps(model: Model) -> set[str]:
     """The slots of the keeps that all see."""
     return {keep.slot for keep in model.keeps if keep.seen == "all"}
 

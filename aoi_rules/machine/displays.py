@@ -30,7 +30,7 @@ def figures(program: Program, names: Names, s: Position, viewer: int) -> list[Sh
     phase = program.model.phases[s.phase].name if s.phase >= 0 and not s.over else ""
     with guard(program, state):
         return [one for model, shown in zip(program.model.figures, program.figures, strict=True)
-                if model.during in ("", phase) and not (s.over and model.announced) and _seen(shown, state, viewer)
+                if model.during in ("", phase) and not (s.over and model.announced) and _is_seen(shown, state, viewer)
                 for one in _figures(names, state, viewer, model, shown)]
 
 
@@ -56,7 +56,7 @@ def details(program: Program, names: Names, s: Position, viewer: int) -> dict[st
     state = s.copy()  # computing counts its work in the state
     with guard(program, state):
         for model, shown in zip((m for m in program.model.details if m.computed), program.details, strict=True):
-            if _seen(shown, state, viewer) and not (shown.asks_me and viewer < 0):
+            if _is_seen(shown, state, viewer) and not (shown.asks_me and viewer < 0):
                 _add(found, names, state, model, shown, (viewer,) if shown.asks_me else ())
     return found
 
@@ -79,7 +79,7 @@ def _add(
 def asked(program: Program, names: Names, s: Position, viewer: int) -> str | None:
     """What the seat that decides is asked, as far as a viewer may know it; None where the rules do not say it."""
     prompt = None if s.over else program.decisions[s.frames[-1][0]].prompt
-    if prompt is None or not _seen(prompt.shown, s, viewer) or (prompt.shown.own and viewer != s.to_move):
+    if prompt is None or not _is_seen(prompt.shown, s, viewer) or (prompt.shown.own and viewer != s.to_move):
         return None
     state = s.copy()  # computing counts its work in the state
     with guard(program, state):
@@ -92,6 +92,6 @@ def among(s: Position, groups: Sequence[Sequence[str]], viewer: int) -> bool:
     return all(viewer >= 0 and any(getattr(s, slot) == viewer for slot in group) for group in groups)
 
 
-def _seen(shown: DisplayFunction, s: Position, viewer: int) -> bool:
+def _is_seen(shown: DisplayFunction, s: Position, viewer: int) -> bool:
     """Whether a viewer is among those who see what not all see."""
     return among(s, shown.seers, viewer)

@@ -105,13 +105,13 @@ def _go_on(program: Program, s: Position) -> None:
         f = s.frames[-1]
         s.left -= work[f[0]]
         if s.left < 0:
-            raise PlayError(f"{_here(program, s)}: {SPENT}")
+            raise PlayError(f"{_place_of_step(program, s)}: {SPENT}")
         if steps[f[0]](s, f):
             return
-    raise PlayError(f"{_here(program, s)}: the game went on here for {_REST.stop:,} steps, and nobody had to decide anything; "
-                    "let the `repeat` end, or put a decision into it")
+    raise PlayError(f"{_place_of_step(program, s)}: the game went on here for {_REST.stop:,} steps, and nobody "
+                    "had to decide anything; let the `repeat` end, or put a decision into it")
 
 
-def _here(program: Program, s: Position) -> str:
+def _place_of_step(program: Program, s: Position) -> str:
     """The place in the text of the current step."""
     return place_of_step(program, s.frames[-1][0])

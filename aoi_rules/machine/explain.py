@@ -45,10 +45,10 @@ def refusals(
     if isinstance(found, Refusal):
         return (*turn, found)
     wrong = noted(found)
-    return (*turn, *((wrong,) if wrong is not None else _of_move(program, names, s, found, seat, ahead, only)))
+    return (*turn, *((wrong,) if wrong is not None else _refusals_of_move(program, names, s, found, seat, ahead, only)))
 
 
-def _of_move(
+def _refusals_of_move(
     program: Program, names: Names, s: Position, move: Move, seat: int, ahead: bool, only: Container[str] | None
 ) -> tuple[Refusal, ...]:
     """The rules that forbid a move of this game, whose values are this game's own numbers."""
@@ -61,14 +61,14 @@ def _of_move(
         allowed = move.raw in s.moves
         return () if allowed else (Refusal("stop", "You cannot stop here: something must be chosen"),)
     found = of_turn(program, option, frame, s.moves if own else None)
-    found += _of_choices(names, s, option, move, seat)
+    found += _refusals_of_choices(names, s, option, move, seat)
     if move.step == frame[0] or not option.inside:
         found += worded(program, names, s, asked(s, option, move.raw), seat, only)
     if not own:
         return tuple(found)  # whether anything else forbids it may depend on hidden information
     if (ahead or not found) and not option.source and (move.step == frame[0] or not option.inside):
         earlier = (*map(number, frame[2 : 2 + option.earlier]), *move.raw[1:]) if option.inside else move.raw[1:]
-        found += _of_later(program, names, s, option, earlier, move.then)
+        found += _refusals_of_later(program, names, s, option, earlier, move.then)
     if decision.kind == "bring" and not found:
         found = [Refusal(f"{OF_SOURCE}{option.action}", "With this, the rest that is needed could not be had any more")]
     return tuple(found or _unfinished(option)) or (Refusal("choice", "This cannot be chosen now"),)
@@ -110,7 +110,7 @@ def possible(decision: Decision, legal_moves: Sequence[tuple[int, ...]] | None) 
     return [*found, *([_STOPPING] if -1 in numbers else [])]
 
 
-def _of_choices(names: Names, s: Position, option: Option, move: Move, seat: int) -> list[Refusal]:
+def _refusals_of_choices(names: Names, s: Position, option: Option, move: Move, seat: int) -> list[Refusal]:
     """The refusals of choices: pieces chosen from a zone must lie there, which for a hidden zone only a seat that sees it
     learns; a good that is brought must be needed."""
     found = []
@@ -171,7 +171,7 @@ def asked_rules(program: Program, names: Names, s: Position, move: Move) -> list
 # ---- the decisions that follow in the same action -------------------------------------------------------------------
 
 
-def _of_later(
+def _refusals_of_later(
     program: Program, names: Names, s: Position, option: Option, earlier: tuple[int, ...], then: Sequence[Move]
 ) -> list[Refusal]:
     """The rules that forbid every continuation of an action, or the one that a text names: for example, that no card in the
@@ -182,7 +182,7 @@ def _of_later(
         empty = [c for c in later.choices if held_in(names, s, c, earlier, s.to_move) == []]
         if empty:
             return [missing(names, option, choice) for choice in empty]
-        named = _named(program, names, later, then)
+        named = _named_values(program, names, later, then)
         ways = _ways(names, s, later.choices, earlier) if named is None else [named]
         refused = {way: found for way in ways if (found := forbidding(program, names, s, later, earlier, way)) is not None}
         if named is None:
@@ -193,7 +193,7 @@ def _of_later(
     return []
 
 
-def _named(program: Program, names: Names, later: Option, then: Sequence[Move]) -> tuple[int, ...] | None:
+def _named_values(program: Program, names: Names, later: Option, then: Sequence[Move]) -> tuple[int, ...] | None:
     """The values that a text chooses in a later decision; None where it does not name them."""
     for move in then:
         found, option = here(program, names, -1, move), move.option
@@ -271,21 +271,21 @@ def in_common(names: Names, refused: Sequence[Sequence[Refusal]]) -> list[Refusa
     every = set.intersection(*({r.rule for r in found} for found in refused))
     plain = {rule.name: rule.text for rule in names.model.rules}
     same: dict[str, list[Refusal]] = {}
-    for refusal in _each(refused):
+    for refusal in _each_once(refused):
         if not every or refusal.rule in every:
             same.setdefault(refusal.rule, []).append(refusal)
-    return [_merged(of_rule, plain) for of_rule in same.values()]
+    return [_merge_refusals(of_rule, plain) for of_rule in same.values()]
 
 
-def _merged(refusals: Sequence[Refusal], plain: Mapping[str, str]) -> Refusal:
+def _merge_refusals(refusals: Sequence[Refusal], plain: Mapping[str, str]) -> Refusal:
     """One refusal for several of the same rule; `plain` has the texts of rules without the values of one move."""
     first = refusals[0]
     text = first.text if len({r.text for r in refusals}) == 1 else plain.get(first.rule, first.text)
     words = first.words if len({r.words for r in refusals}) == 1 else ()
     cases = zip(*(r.cases for r in refusals), strict=True) if len({len(r.cases) for r in refusals}) == 1 else ()
-    return attrs.evolve(first, text=text, words=words, values=(), cases=tuple(_merged(case, plain) for case in cases))
+    return attrs.evolve(first, text=text, words=words, values=(), cases=tuple(_merge_refusals(case, plain) for case in cases))
 
 
-def _each(refused: Sequence[Sequence[Refusal]]) -> Iterator[Refusal]:
+def _each_once(refused: Sequence[Sequence[Refusal]]) -> Iterator[Refusal]:
     for found in refused:
         yield from found

@@ -93,7 +93,7 @@ class ExplainedLog(list[Explained]):
             parts = {name: found for name, terms, found in zip(point.names, point.sums, sums, strict=True) if terms}
             self._frames.append(_Frame(number, parts, len(self) if point.logged else -1, frame.hidden or point.hidden))
         else:
-            before = {slot: _copied(getattr(s, slot)) for slot in point.slots if slot not in self._sizes}
+            before = {slot: _copy_value(getattr(s, slot)) for slot in point.slots if slot not in self._sizes}
             self._noted = _Noted(s, number, sums[0] if sums else None, before, len(self))
 
     def settle(self) -> None:
@@ -109,13 +109,13 @@ class ExplainedLog(list[Explained]):
             self[noted.length :] = [one for entry in self[noted.length :] for one in _with_place(entry, chain, hidden)]
         for slot, before in noted.before.items():
             if slot in self._zones:
-                self._placed(slot, before, getattr(s, slot), moved, chain, hidden)
+                self._note_placed(slot, before, getattr(s, slot), moved, chain, hidden)
             else:
-                self._changed(noted, slot, before, getattr(s, slot), chain, hidden)
+                self._note_change(noted, slot, before, getattr(s, slot), chain, hidden)
 
     # ---- what changed ------------------------------------------------------------------------------------------------
 
-    def _placed(
+    def _note_placed(
         self, slot: str, before: Value | list[Value], after: list[int], moved: Sequence[Moved], chain: Chain, hidden: bool
     ) -> None:
         """Write down the pieces that were put into a zone, or taken out, and not moved."""
@@ -134,7 +134,7 @@ class ExplainedLog(list[Explained]):
             for _ in range(abs(number)):
                 self.append((PLACED, *ends, piece, WAYS["named"], chain, hidden))
 
-    def _changed(
+    def _note_change(
         self, noted: _Noted, slot: str, before: Value | list[Value], after: Value | list[Value], chain: Chain, hidden: bool
     ) -> None:
         """Write down what changed in a slot that is no zone's."""
@@ -158,13 +158,13 @@ class ExplainedLog(list[Explained]):
             return ()
         parts, key = noted.parts or [], (slot, at)
         if self._points[noted.point].sets:
-            self._sources[key] = [self._said(part, hidden) for part in parts]
+            self._sources[key] = [self._verb_portion(part, hidden) for part in parts]
             return ()
         known = self._sources.get(key) or ([(old, self._keeps.get(slot, slot), noted.point, False)] if old else [])
-        self._sources[key] = known + [self._said(part, hidden) for part in parts]
+        self._sources[key] = known + [self._verb_portion(part, hidden) for part in parts]
         return tuple(parts) if sum(part[0] for part in parts) == new - old else ()
 
-    def _said(self, part: Portion, hidden: bool) -> Portion:
+    def _verb_portion(self, part: Portion, hidden: bool) -> Portion:
         """A part of what was changed in a verb that has a line in the log: what it is later known by."""
         said = self._frames[-1].said
         if 0 <= said < len(self) and isinstance(part[1], str):
@@ -201,7 +201,7 @@ class ExplainedLog(list[Explained]):
         return known if known is not None and sum(part[0] for part in known) == value else None
 
 
-def _copied(value: Value | list[Value]) -> Value | list[Value]:
+def _copy_value(value: Value | list[Value]) -> Value | list[Value]:
     return value[:] if isinstance(value, list) else value
 
 

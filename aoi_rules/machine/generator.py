@@ -34,7 +34,7 @@ _WORD = (1 << 64) - 1
 _FLOAT = 53  # a float has so many bits
 
 
-def _mixed(z: int) -> int:
+def _mix(z: int) -> int:
     z = (z ^ z >> 30) * _FIRST & _WORD
     z = (z ^ z >> 27) * _SECOND & _WORD
     return z ^ z >> 31
@@ -48,7 +48,7 @@ def seat_state(seed: int, seat: str) -> int:
 
 def decision_state(seat: int, decision: int) -> int:
     """The state of the generator for a decision of a game, counted from 0 over all seats; `seat` is the `seat_state`."""
-    return _mixed(seat + (decision + 1) * _STEP & _WORD)
+    return _mix(seat + (decision + 1) * _STEP & _WORD)
 
 
 class Generator(random.Random):
@@ -64,11 +64,11 @@ class Generator(random.Random):
         """A number of `k` random bits; more than 64 are joined from several numbers, the first one lowest.  ValueError where `k`
         is negative."""
         if not 0 < k <= 64:
-            return self._many(k)
+            return self._next_bits(k)
         self.state = state = self.state + _STEP & _WORD
-        return _mixed(state) >> 64 - k
+        return _mix(state) >> 64 - k
 
-    def _many(self, k: int) -> int:
+    def _next_bits(self, k: int) -> int:
         if k < 0:
             raise ValueError("the number of bits cannot be negative")
         found = 0

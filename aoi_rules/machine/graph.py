@@ -96,7 +96,7 @@ class Paths:
         """The places after the first one on the cheapest way, each with the link that leads to it."""
         ahead, steps, place = self._ahead(b, costs), list[tuple[int, int]](), a
         while place != b:
-            onward = [(ahead_of, other, link) for link, other in self._at(place)
+            onward = [(ahead_of, other, link) for link, other in self._links_at(place)
                       if (ahead_of := self._beyond(other, b, link, ahead, costs)) is not None]
             _, place, link = min(onward)
             steps.append((place, link))
@@ -109,10 +109,10 @@ class Paths:
         found = ahead[other]
         if found is None or not (other == b or self.through >> other & 1):
             return None
-        passing = 0 if other == b else _bounded(costs[len(self.links) + other])
-        return found[0] + passing + _bounded(costs[link]), found[1] + 1
+        passing = 0 if other == b else _bound_cost(costs[len(self.links) + other])
+        return found[0] + passing + _bound_cost(costs[link]), found[1] + 1
 
-    def _at(self, place: int) -> list[tuple[int, int]]:
+    def _links_at(self, place: int) -> list[tuple[int, int]]:
         """The open links at a place, each with the place at its other end."""
         return [(link, a if b == place else b) for link in bits(self.opened) for a, b in (self.links[link],) if place in (a, b)]
 
@@ -141,10 +141,10 @@ class Paths:
             if place != b:
                 if not self.through >> place & 1:
                     continue
-                cost += _bounded(costs[len(self.links) + place])
+                cost += _bound_cost(costs[len(self.links) + place])
             for other, link in around[place]:
                 if found[other] is None:
-                    heappush(waiting, (cost + _bounded(costs[link]), steps + 1, other))
+                    heappush(waiting, (cost + _bound_cost(costs[link]), steps + 1, other))
         return found
 
     def _search(self, origin: int) -> int:
@@ -220,5 +220,5 @@ class Graph:
         return neighbours
 
 
-def _bounded(cost: int) -> int:
+def _bound_cost(cost: int) -> int:
     return max(0, min(cost, MOST_COST))

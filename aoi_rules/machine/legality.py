@@ -37,7 +37,7 @@ def same_as_listed(program: Program, s: Position, raw: tuple[int, ...]) -> bool:
 
 def _stands_for(program: Program, s: Position, option: Option, raw: tuple[int, ...]) -> bool:
     """Whether a listed move is equal by `alike by`, and no rule forbids this one."""
-    listed = any(m[0] == raw[0] and _alike(s, option, m, raw) for m in s.moves)
+    listed = any(m[0] == raw[0] and _are_equal(s, option, m, raw) for m in s.moves)
     return listed and all(holds or _is_case(program, line) for line, holds, _ in asked(s, option, raw))
 
 
@@ -46,7 +46,7 @@ def _is_case(program: Program, line: int) -> bool:
     return program.model.rules[program.lines[line].rule].kind == CASE
 
 
-def _alike(s: Position, option: Option, one: tuple[int, ...], other: tuple[int, ...]) -> bool:
+def _are_equal(s: Position, option: Option, one: tuple[int, ...], other: tuple[int, ...]) -> bool:
     return all(a == b or (c.alike is not None and c.alike(s, a) == c.alike(s, b))
                for c, a, b in zip(option.choices, one[1:], other[1:], strict=True))
 

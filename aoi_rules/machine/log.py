@@ -92,7 +92,7 @@ class SeenEvents(Sequence[Event]):
         elif entry[0] == MOVED:
             kind, text, data = _piece(program, names, entry, viewer)
         else:
-            kind, text, data = _heading(program, names, entry)
+            kind, text, data = _describe_heading(program, names, entry)
         return Event(kind, text, data, partial(self._changes, number), amount)
 
     @abstractmethod
@@ -241,7 +241,7 @@ def _verb(program: Program, names: Names, entry: Said) -> _Described:
 def spoken(program: Program, names: Names, entry: Said) -> str:
     """The text of a line of a verb's."""
     line = program.texts[entry[1]]
-    return _spelled(names, line, entry[2:], line.parts)
+    return _spell_parts(names, line, entry[2:], line.parts)
 
 
 def _amount(program: Program, names: Names, entry: Said) -> Amount | None:
@@ -249,17 +249,17 @@ def _amount(program: Program, names: Names, entry: Said) -> Amount | None:
     line, values = program.texts[entry[1]], entry[2:]
     for at, part in enumerate(line.parts):
         if isinstance(part, int) and line.cells[part].kind is Shape.MONEY and isinstance(number := values[part], int):
-            before, after = (_spelled(names, line, values, some) for some in (line.parts[:at], line.parts[at + 1 :]))
+            before, after = (_spell_parts(names, line, values, some) for some in (line.parts[:at], line.parts[at + 1 :]))
             return None if number in (HIDDEN, ABSENT) else Amount(before, number, line.cells[part], after)
     return None
 
 
-def _spelled(names: Names, line: LineText, values: Sequence[Value], parts: Iterable[str | int]) -> str:
+def _spell_parts(names: Names, line: LineText, values: Sequence[Value], parts: Iterable[str | int]) -> str:
     """Some of the parts of a verb's line."""
     return "".join([p if isinstance(p, str) else names.title(line.cells[p], values[p]) for p in parts])
 
 
-def _heading(program: Program, names: Names, entry: Heading) -> _Described:
+def _describe_heading(program: Program, names: Names, entry: Heading) -> _Described:
     which, number = entry[0], entry[1]
     kind = _HEADINGS[which]
     if which in (PHASE, FLOW):

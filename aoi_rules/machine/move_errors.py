@@ -92,13 +92,15 @@ def _move_meant(program: Program, names: Names, s: Position, tokens: Sequence[st
     pairs = range(1, len(tokens) - 1) if shorter else ()
     joined = [(*tokens[:n], f"{tokens[n]}--{tokens[n + 1]}", *tokens[n + 2 :]) for n in pairs]
     if any(begun(o, tokens) for d in program.decisions.values() for o in d.options if not o.inside):
-        return _only(program, names, step, joined).replace("--", " -- ") or _only(program, names, step, shorter)
+        return _only_readable(program, names, step, joined).replace("--", " -- ") or _only_readable(program, names, step, shorter)
     others = [o.action for o in program.decisions[step].options if not o.inside] if own and len(tokens) > 1 else []
     renamed = [(other, *tokens[1:]) for other in others]
-    return _only(program, names, step, shorter) or _only(program, names, step, renamed, s)
+    return _only_readable(program, names, step, shorter) or _only_readable(program, names, step, renamed, s)
 
 
-def _only(program: Program, names: Names, step: int, several: Sequence[tuple[str, ...]], s: Position | None = None) -> str:
+def _only_readable(
+    program: Program, names: Names, step: int, several: Sequence[tuple[str, ...]], s: Position | None = None,
+) -> str:
     """The one of several texts, each by its words, that can be read as a move of a decision, at a position `s` as a legal one;
     empty where none can, or more."""
     found = {" ".join(words) for words in several for move, used in readings(program, names, step, words)

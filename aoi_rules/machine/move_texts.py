@@ -39,7 +39,7 @@ def parse(program: Program, names: Names, s: Position, text: str, own: bool = Tr
     seat = s.to_move
     while tokens:
         try:
-            only = _only(program, names, s, tokens) if moves else None
+            only = _only_choice(program, names, s, tokens) if moves else None
             move, tokens = (only, tokens) if only is not None else first(program, names, s, tokens, own)
         except MoveTextError as error:
             needs_quotes(moves[-1:], text, tokens)
@@ -53,16 +53,16 @@ def parse(program: Program, names: Names, s: Position, text: str, own: bool = Tr
             moves += unplayed(program, names, move, text, tokens)
             break
         if tokens:
-            s, tokens = _played(program, names, s, move, text, tokens)
+            s, tokens = _play_words(program, names, s, move, text, tokens)
             if tokens and s.to_move != seat:
                 needs_quotes([move], text, tokens)
-                raise MoveTextError(f"after `{move}` {_who(s)}, and here stands `{' '.join(tokens)}`{_undone(moves)}",
+                raise MoveTextError(f"after `{move}` {_next_seat(s)}, and here stands `{' '.join(tokens)}`{_undone(moves)}",
                                     expected="nothing more")
     moves[-1] = attrs.evolve(moves[-1], note=note)
     return attrs.evolve(moves[0], then=tuple(moves[1:]))
 
 
-def _only(program: Program, names: Names, s: Position, tokens: Sequence[str]) -> Move | None:
+def _only_choice(program: Program, names: Names, s: Position, tokens: Sequence[str]) -> Move | None:
     """The only choice that an action which has begun leaves, where the words do not name it: they may leave it out."""
     if s.over or len(s.moves) != 1 or plain(tokens[0]) == "stop":
         return None
@@ -92,10 +92,10 @@ def first(program: Program, names: Names, s: Position, tokens: list[str], own: b
         raise unknown(program, names, s, tokens, own)
     longest = max(used for _, used in found)
     said = " ".join(tokens[:longest])
-    return _meant(program, s, [m for m, used in found if used == longest], said, own), tokens[longest:]
+    return _choose_meaning(program, s, [m for m, used in found if used == longest], said, own), tokens[longest:]
 
 
-def _meant(program: Program, s: Position, found: Sequence[Move], said: str, own: bool) -> Move:
+def _choose_meaning(program: Program, s: Position, found: Sequence[Move], said: str, own: bool) -> Move:
     """The one move that words mean, among those that they can be read as: for the seat that decides, the legal one."""
     exact = [m for m in found if str(m) == said]
     at_hand = [m for m in found if own and m.step == s.frames[-1][0]]
@@ -132,15 +132,15 @@ def must_be_move(program: Program, names: Names, s: Position, move: Move, text: 
     needs_quotes([move], text, tokens)
     if not s.over and any(begun(o, tokens) for d in program.decisions.values() for o in d.options if not o.inside):
         raise unknown(program, names, s, tokens, own=False)
-    raise MoveTextError(f"after `{move}` {_who(s)}, and `{' '.join(tokens)}` is no move", expected="nothing more")
+    raise MoveTextError(f"after `{move}` {_next_seat(s)}, and `{' '.join(tokens)}` is no move", expected="nothing more")
 
 
-def _who(s: Position) -> str:
+def _next_seat(s: Position) -> str:
     """Who decides after the turn of a seat."""
     return "another player decides" if not s.over else "the game is over"
 
 
-def _played(
+def _play_words(
     program: Program, names: Names, s: Position, move: Move, text: str, tokens: list[str]
 ) -> tuple[Position, list[str]]:
     """The position after a move, and the words that are left; words that name a forced move, which is made without asking, are

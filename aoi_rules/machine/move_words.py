@@ -169,7 +169,7 @@ def meanings(names: Names, choice: Choice, word: str) -> list[int]:
     model = names.types[cell.of]
     known = names.spoken.get(cell.of)
     if known is None:
-        known = names.spoken[cell.of] = _spoken(model)
+        known = names.spoken[cell.of] = _spoken_names(model)
     found = known.get(word) or known.get(_DASHES.sub("-", word)) or []
     if not found and model.parent:
         parents = names.types[model.parent].members
@@ -178,7 +178,7 @@ def meanings(names: Names, choice: Choice, word: str) -> list[int]:
     return found
 
 
-def _spoken(model: TypeModel) -> dict[str, list[int]]:
+def _spoken_names(model: TypeModel) -> dict[str, list[int]]:
     """The members of a type by what they may be called: by name or title; of what joins two places also the other way round, and
     with any dash between them."""
     found: dict[str, list[int]] = {}

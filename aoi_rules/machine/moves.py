@@ -87,10 +87,10 @@ class Move(_Fields):
                            for c, v in zip(form.choices, values, strict=True))
         number, fitting = self._program.encoding.place(form, values)
         if fitting < len(values):
-            raise IndexError(self._outside(form.choices, values, fitting))
+            raise IndexError(self._out_of_range(form.choices, values, fitting))
         return number
 
-    def _outside(self, choices: Sequence[Choice], values: Sequence[int], at: int) -> str:
+    def _out_of_range(self, choices: Sequence[Choice], values: Sequence[int], at: int) -> str:
         """Why the move has no integer: its choice of this number cannot have its value."""
         choice, value = choices[at], values[at]
         if not choice.low <= value <= choice.high:
@@ -129,7 +129,7 @@ class Move(_Fields):
     def chosen(self) -> str:
         """What is chosen, as far as it has values, in a player's words: `from Köln 1 to Berlin 5`; empty without choices."""
         option = self.option
-        return "" if option is None else _chosen(option, self._titles())
+        return "" if option is None else _choice_text(option, self._titles())
 
     def _titles(self) -> list[str]:
         choices = self.option.choices if self.option is not None else ()
@@ -168,10 +168,10 @@ class Move(_Fields):
         return hash((self.action, *self.choices.values(), self.note))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _again, (self._program, self._names.seats, self.form.key, self.raw[1:], self.note, self.then)
+        return _recreate, (self._program, self._names.seats, self.form.key, self.raw[1:], self.note, self.then)
 
 
-def _again(
+def _recreate(
     program: Program, seats: tuple[str, ...], key: tuple[str, ...], values: tuple[int, ...], note: str, then: tuple[Move, ...]
 ) -> Move:
     """Recreate a pickled move."""
@@ -232,18 +232,18 @@ def said(option: Option, titles: Sequence[str | None]) -> str:
     """A move of this kind in a player's words, with the titles of what is chosen: `Build: Wall at East`.  Of a choice whose title
     is None, since the reader does not know it, nothing is said; but a later decision of an action, of which nothing would be
     left, says what kind of thing was chosen: `with a card`."""
-    chosen = _chosen(option, titles)
+    chosen = _choice_text(option, titles)
     parts = [option.lead] if option.lead else [] if option.inside else [option.title]
     first = next((c for c, title in zip(option.choices, titles, strict=False) if title is not None), None)
     if parts == [option.title] and first is not None and not first.preposition:
         parts = [f"{option.title}:"]
     text = " ".join(part for part in (*parts, chosen, option.tail) if part)
     if not text and option.choices:
-        return _chosen(option, [choice.cell.unnamed for choice in option.choices])
+        return _choice_text(option, [choice.cell.unnamed for choice in option.choices])
     return text or option.title
 
 
-def _chosen(option: Option, titles: Sequence[str | None]) -> str:
+def _choice_text(option: Option, titles: Sequence[str | None]) -> str:
     named = [(c.preposition, title) for c, title in zip(option.choices, titles, strict=False) if title is not None]
     return " ".join(f"{before} {title}" if before else title for before, title in named)
 

@@ -95,15 +95,15 @@ class Names:
     def json(self, name: str, cell: Type, value: int | None) -> ChoiceJson:
         """A choice as data for JSON, with the value None where the reader may not know it."""
         of = cell.name
-        shown = self._shown.get((of, value))
+        shown = self._member_titles.get((of, value))
         if shown is None:
             shown = ("", None) if value is None else (self.title(cell, value), self.value(cell, value))
             if value is not None and cell.of:
-                self._shown[of, value] = shown
+                self._member_titles[of, value] = shown
         return {"name": name, "type": of, "value": shown[1], "title": shown[0], "same": []}
 
     @cached_property
-    def _shown(self) -> dict[tuple[str, int | None], tuple[str, ScalarJson]]:
+    def _member_titles(self) -> dict[tuple[str, int | None], tuple[str, ScalarJson]]:
         """The memoised titles and names of members."""
         return {}
 

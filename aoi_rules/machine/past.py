@@ -35,21 +35,21 @@ class Past:
     end: int = field(init=False)
 
     @end.default
-    def _end(self) -> int:
+    def _entry_count(self) -> int:
         return len(self.entries) + (self.before.end if self.before is not None else 0)
 
     @classmethod
     def of(cls, program: Program, players: int, viewer: int, entries: Sequence[Entry] = (), turns: int = 0) -> Past:
         """The past of a game as a viewer saw it, from set-up to a number of turns, with this log."""
         hidden = hidden_from(program, players, viewer)
-        return cls(hidden, players, None, _seen(program, hidden.viewer, entries, {}), turns)
+        return cls(hidden, players, None, _entries_seen(program, hidden.viewer, entries, {}), turns)
 
     def after(
         self, program: Program, entries: Sequence[Entry], turns: int, openings: Mapping[int, Opening] | None = None
     ) -> Past:
         """The past after more turns, whose entries continue where this one ends; `openings` say, by the index of a decision,
         which hidden pieces could have been chosen in it."""
-        return Past(self.hidden, self.players, self, _seen(program, self.hidden.viewer, entries, openings or {}), turns)
+        return Past(self.hidden, self.players, self, _entries_seen(program, self.hidden.viewer, entries, openings or {}), turns)
 
     def standing(self) -> Past:
         """A copy of this past for a game that continues from here and has made no turns of its own."""
@@ -126,6 +126,8 @@ class Log(Lazy[SeenEntry]):
         return self._fetched[-back]
 
 
-def _seen(program: Program, viewer: int, entries: Sequence[Entry], openings: Mapping[int, Opening]) -> tuple[SeenEntry, ...]:
+def _entries_seen(
+    program: Program, viewer: int, entries: Sequence[Entry], openings: Mapping[int, Opening],
+) -> tuple[SeenEntry, ...]:
     """Log entries as a viewer saw them."""
     return tuple([as_seen(program, entries, number, viewer, openings.get(number)) for number in range(len(entries))])

@@ -79,17 +79,17 @@ class CheckedFunction:
             except KeyboardInterrupt:
                 raise
             except BaseException as error:
-                raise self._failed(called_at(error)) from error
+                raise self._error_of_call(called_at(error)) from error
             if found is None and optional:
                 return absent
             value = plain(found, depth=1)
             if not holds(value):
-                raise self._failed(f"it gives {shown(found)}, and {self.shape} is wanted{where}")
+                raise self._error_of_call(f"it gives {shown(found)}, and {self.shape} is wanted{where}")
             return value
 
         return given
 
-    def _failed(self, what: str) -> PluginError:
+    def _error_of_call(self, what: str) -> PluginError:
         """The error that names the plugin responsible and the place in the rules of the call."""
         place = place_of(inspect.currentframe()) or _PLACE.get()
         return PluginError(f"the plugin `{self.plugin}` fails in the function `{self.function}` of its hook `aoi_functions`"

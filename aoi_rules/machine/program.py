@@ -167,10 +167,10 @@ class Program:
     def resolved_text(self) -> tuple[TextLine, ...]:
         """The lines of the one `game` that says all that is played: game, parts, map, `like` and macros carried out.  They
         compile to the same rules."""
-        return self._resolved
+        return self._resolved_lines
 
     @cached_property
-    def _resolved(self) -> tuple[TextLine, ...]:
+    def _resolved_lines(self) -> tuple[TextLine, ...]:
         return self.resolved()
 
 

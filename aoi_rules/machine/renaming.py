@@ -18,7 +18,7 @@ def name_now(renamed: Renamed, name: str) -> str:
     if not renamed:
         return name
     names, seen = dict(renamed), {name}
-    while (new := _replaced(names, name)) not in seen:
+    while (new := _replace_once(names, name)) not in seen:
         seen.add(new)
         name = new
     return name
@@ -42,7 +42,7 @@ def line_now(renamed: Renamed, path: str, name: str) -> str | None:
     return None
 
 
-def _replaced(names: dict[str, str], name: str) -> str:
+def _replace_once(names: dict[str, str], name: str) -> str:
     """The name with one replacement applied, of its longest beginning that has one."""
     parts = name.split(".")
     for end in range(len(parts), 0, -1):
@@ -50,7 +50,7 @@ def _replaced(names: dict[str, str], name: str) -> str:
         if new is not None:
             return ".".join([new, *parts[end:]])
     head = next((head for head in (OF_SOURCE, OF_SCORE) if name.startswith(head)), None)
-    return f"{head}{_replaced(names, name.removeprefix(head))}" if head else name
+    return f"{head}{_replace_once(names, name.removeprefix(head))}" if head else name
 
 
 # ---- successive renamings ----------------------------------------------------------------------------------------------

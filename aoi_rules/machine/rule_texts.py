@@ -70,12 +70,12 @@ def _text(names: Names, s: Position, line: RuleLine, values: Sequence[Result], v
     if wording.limits:
         low, high = (names.title(wording.kinds[0][0], value) for value in named[1:3])
         return "No number can be chosen now" if _offers_nothing(line, values) else _limits(low, high)
-    if any(_lost(wording.kinds[at][0], named[at]) for at in _values_in(wording.parts)):
+    if any(_is_lost(wording.kinds[at][0], named[at]) for at in _values_in(wording.parts)):
         return ""
     return filled(names, wording.parts, wording.kinds, named)
 
 
-def _lost(cell: Type, value: Result) -> bool:
+def _is_lost(cell: Type, value: Result) -> bool:
     """Whether a value is absent that can be so only because something is that it needs."""
     return bool(cell.absentable and not cell.optional and value == cell.absent)
 
@@ -83,7 +83,8 @@ def _lost(cell: Type, value: Result) -> bool:
 def _words(names: Names, line: RuleLine, values: Sequence[Result]) -> tuple[str, ...]:
     """What a line reads, in words, without what is absent or 0: the rule's text says that something is missing."""
     wording, named = line.wording, values[len(line.values) :]
-    found = [parts for parts in wording.words if not any(_missing(wording.kinds[at][0], named[at]) for at in _values_in(parts))]
+    found = [parts for parts in wording.words
+             if not any(_is_missing(wording.kinds[at][0], named[at]) for at in _values_in(parts))]
     return tuple(dict.fromkeys(filled(names, parts, wording.kinds, named) for parts in found))
 
 
@@ -91,7 +92,7 @@ def _values_in(parts: Parts) -> list[int]:
     return [number for part in parts if not isinstance(part, str) for number in part]
 
 
-def _missing(cell: Type, value: Result) -> bool:
+def _is_missing(cell: Type, value: Result) -> bool:
     """Whether a value is absent, or the number 0."""
     return bool(value == cell.absent or (cell.numeric and value == 0))
 

@@ -38,7 +38,7 @@ class SeenChanges:
         """For each entry that says what happened, what it changed; the first one has what was changed before it, too."""
         found: list[list[Change]] = []
         early: list[Change] = []
-        for entry in entries if self.viewer == EVERYTHING else self._netted(entries):
+        for entry in entries if self.viewer == EVERYTHING else self._net_changes(entries):
             latest = found[-1] if found else early
             if entry[0] == CHANGED:
                 latest += self._change(entry)
@@ -48,12 +48,12 @@ class SeenChanges:
                 found.append([] if found else early)
         return [tuple(changes) for changes in found]
 
-    def _netted(self, entries: Sequence[Explained]) -> list[Explained]:
+    def _net_changes(self, entries: Sequence[Explained]) -> list[Explained]:
         """The entries where of each veiled slot only what comes of all its changes is left, without what led to it: no view shows
         what it was in between."""
         changed: dict[tuple[str, int], list[Changed]] = {}
         for entry in entries:
-            if entry[0] == CHANGED and self._veiled(entry[1]):
+            if entry[0] == CHANGED and self._is_veiled(entry[1]):
                 changed.setdefault((entry[1], entry[2]), []).append(entry)
         result = list[Explained]()
         for entry in entries:
@@ -64,7 +64,7 @@ class SeenChanges:
                 result.append(entry)
         return result
 
-    def _veiled(self, slot: str) -> bool:
+    def _is_veiled(self, slot: str) -> bool:
         """Whether a slot is changed anywhere in a way that not all may see; every one is, where that decides about a verb."""
         return self._calls_in_secret or slot in self._slots_in_secret
 
@@ -161,13 +161,13 @@ class SeenChanges:
         return tuple([self._cause(point) for point in chain])
 
     def _cause(self, point: int) -> Cause:
-        found = self._known.get(point)
+        found = self._known_causes.get(point)
         if found is None:
-            found = self._known[point] = _cause(self.program, point)
+            found = self._known_causes[point] = _cause(self.program, point)
         return found
 
     @cached_property
-    def _known(self) -> dict[int, Cause]:
+    def _known_causes(self) -> dict[int, Cause]:
         return {}
 
     def parts(self, parts: Sequence[Portion]) -> tuple[Part, ...]:
@@ -187,9 +187,9 @@ class SeenChanges:
         if isinstance(what[0], str):
             cell, number = member_of(what[0]), what[1]
             return Part(amount, self.names.title(cell, number), cause, cell.of, self.names.member(cell.of, number))
-        return Part(amount, spoken(self.program, self.names, what), cause, *self._named(what))
+        return Part(amount, spoken(self.program, self.names, what), cause, *self._named_member(what))
 
-    def _named(self, said: Said) -> tuple[str, str] | tuple[()]:
+    def _named_member(self, said: Said) -> tuple[str, str] | tuple[()]:
         """The type and the name of the only member in a verb's line that is no seat."""
         line, values = self.program.texts[said[1]], said[2:]
         found = [(line.cells[part].of, values[part]) for part in line.parts

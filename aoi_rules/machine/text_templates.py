@@ -18,10 +18,10 @@ Kinds = Sequence[tuple[Type, str, str]]
 
 def filled(names: Names, parts: Parts, kinds: Kinds, values: Sequence[Result]) -> str:
     """A text with its values; several of them in one place as a list: `2 Food, Fuel 3 and Steel 1`."""
-    return "".join(part if isinstance(part, str) else _listed(names, kinds, part, values) for part in parts)
+    return "".join(part if isinstance(part, str) else _list_members(names, kinds, part, values) for part in parts)
 
 
-def _listed(names: Names, kinds: Kinds, numbers: Sequence[int], values: Sequence[Result]) -> str:
+def _list_members(names: Names, kinds: Kinds, numbers: Sequence[int], values: Sequence[Result]) -> str:
     """What stands in one place."""
     found = [item for number in numbers for item in _items(names, *kinds[number], values[number])]
     return listed(found or ["nobody" if all(kinds[number][0].of == "seat" for number in numbers) else "nothing"])
@@ -29,11 +29,11 @@ def _listed(names: Names, kinds: Kinds, numbers: Sequence[int], values: Sequence
 
 def _items(names: Names, cell: Type, counts: str, before: str, value: Result) -> list[str]:
     """The items that a value is, with the words before each; none where it is absent."""
-    found = _counted(names, cell.element, counts, value) if counts else _titles(names, cell, value)
+    found = _count_members(names, cell.element, counts, value) if counts else _titles(names, cell, value)
     return [f"{before} {item}" if before else item for item in found]
 
 
-def _counted(names: Names, cell: Type, counts: str, value: Result) -> list[str]:
+def _count_members(names: Names, cell: Type, counts: str, value: Result) -> list[str]:
     """The members that are counted, with their numbers: `2 Food`; of pieces `Ace`, and `Ace (2 times)`."""
     assert not isinstance(value, int)
     pieces = any(zone.of == counts for zone in names.model.zones)

@@ -45,7 +45,7 @@ def position(program: Program, names: Names, s: Position, viewer: int) -> Table:
                 data["keeps"][keep.name] = names.value(keep.cell, getattr(s, keep.slot))
             continue
         number = s.players if keep.per == "seat" else len(names.types[keep.per].members)
-        shown = [_kept(keep, names, s, i) if keep_seen(keep, s, i, viewer) else None for i in range(number)]
+        shown = [_keep_value(keep, names, s, i) if keep_seen(keep, s, i, viewer) else None for i in range(number)]
         data["types"].setdefault(keep.per, {})[keep.name] = shown
     for zone in model.zones:
         for owner, name in enumerate(names.owners(zone)):
@@ -62,7 +62,7 @@ def left(program: Program, s: Position) -> int | None:
     return number(frame[slot]) if slot >= 0 else None
 
 
-def _kept(keep: KeepModel, names: Names, s: Position, member: int) -> KeptJson:
+def _keep_value(keep: KeepModel, names: Names, s: Position, member: int) -> KeptJson:
     """A member's value of a keep; where the keep has a second type, one value for each of its members, by name."""
     values: Sequence[Result] = getattr(s, keep.slot)
     if not keep.of:

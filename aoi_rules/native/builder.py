@@ -68,16 +68,16 @@ class Builder:
             for file, text in files().items():
                 (work / file).write_text(text, encoding="utf-8")
             try:
-                return self._compiled(work, build, (*options, *last))
+                return self._compile(work, build, (*options, *last))
             except CompilerError as refused:
-                raise self._refused(name, *refused.args) from None
+                raise self._compiler_error(name, *refused.args) from None
 
-    def _compiled(self, work: Path, build: Build, options: Sequence[str]) -> Path:
+    def _compile(self, work: Path, build: Build, options: Sequence[str]) -> Path:
         target = work / build.file
         self.compiler.compile(work / f"{_stem(build.name)}.c", target, options)
         return library_store.put(target, evolve(build, sha256=hashlib.sha256(target.read_bytes()).hexdigest()), self.home)
 
-    def _refused(self, name: str, source: Path, says: str) -> BuildError:
+    def _compiler_error(self, name: str, source: Path, says: str) -> BuildError:
         """The error that names a C file, which is kept."""
         kept = self.home / "refused"
         kept.mkdir(mode=0o700, exist_ok=True)

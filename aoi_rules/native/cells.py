@@ -46,7 +46,8 @@ class Cells:
         frames = [tuple(said["frames"][routine]) for routine in said["routines"]]
         one = Values(words, texts)
         space: dict[str, Any] = {
-            "new_state": new_state, "options": dict.fromkeys(said["options"], 0), "one": one, "texts": texts, "signed": _signed,
+            "new_state": new_state, "options": dict.fromkeys(said["options"], 0), "one": one, "texts": texts,
+            "signed": _to_signed,
             "numbers": one.numbers, "chain": chain, "thaw_frames": _thaw_frames(one, frames),
             "freeze_frames": _freeze_frames(one, frames),
         }
@@ -55,7 +56,7 @@ class Cells:
         return cls(space["thaw"], space["freeze"])
 
 
-def _signed(word: int) -> int:
+def _to_signed(word: int) -> int:
     """64 bits as a number with a sign."""
     return word - (_SIGN << 1) if word >= _SIGN else word
 
@@ -93,7 +94,7 @@ def _thaw_lines(slots: Sequence[Mapping[str, Any]], streams: int, words: int) ->
              f" s.to_move, s.over, s.phase = cells[{3 + streams}:{6 + streams}]"]
     for slot in slots:
         lines += _thaw_slot(slot["name"], slot["kind"], _count(slot), words, place)
-        place.offset += _left_out(slot) * (words if slot["kind"] == _SET else 1)
+        place.offset += _is_left_out(slot) * (words if slot["kind"] == _SET else 1)
     return [*lines, f" s.frames = thaw_frames(cells, at + {place.offset})", " s.moves = moves", " s.rest()", " return s"]
 
 
@@ -112,7 +113,8 @@ def _freeze_lines(slots: Sequence[Mapping[str, Any]], words: int) -> list[str]:
     """The function that makes cells of a `State`."""
     return ["def freeze(s):", f" cells = [s.players, signed(s.seed & {_MASK}), signed(s.seed >> 64), *s.streams,",
             "  s.to_move, s.over, s.phase,",
-            *(f"  {_freeze_slot('s.' + slot['name'], slot['kind'], _count(slot), words)},{_left_out(slot) * _zeros(slot, words)}"
+            *(f"  {_freeze_slot('s.' + slot['name'], slot['kind'], _count(slot), words)},"
+              f"{_is_left_out(slot) * _zeros(slot, words)}"
               for slot in slots),
             " ]", " freeze_frames(s.frames, cells)", " return cells"]
 
@@ -137,7 +139,7 @@ def _count(slot: Mapping[str, Any]) -> int | None:
     return None if slot["size"] is None else slot["size"] + slot["absent"]
 
 
-def _left_out(slot: Mapping[str, Any]) -> bool:
+def _is_left_out(slot: Mapping[str, Any]) -> bool:
     """Whether a slot has an absent value in cells which Python leaves out."""
     return slot["size"] is not None and not slot["absent"]
 
@@ -200,7 +202,7 @@ class Values:
         elif kind == _TEXTS:
             cells += (len(value or ()), *(self.numbers[item] for item in value or ()))
         elif kind == _SET:
-            cells += [_signed(value >> 64 * n & _MASK) for n in range(self.words)]
+            cells += [_to_signed(value >> 64 * n & _MASK) for n in range(self.words)]
         else:
             cells.append(self.numbers[value] if isinstance(value, str) else value)
 

@@ -63,7 +63,7 @@ def usable() -> Compiler | None:
     candidates = [_words(named), *([name] for name in system)]
     if find_spec("ziglang") is not None:
         candidates.append(zig())
-    return next((found for found in map(_tried, candidates) if found is not None), None)
+    return next((found for found in map(_try_compiler, candidates) if found is not None), None)
 
 
 def zig() -> list[str]:
@@ -73,7 +73,7 @@ def zig() -> list[str]:
 
 def compiler(command: str = "") -> Compiler:
     """The compiler of that command, or the one that is `usable`; BuildError where there is none."""
-    found = _tried(_words(command)) if command else usable()
+    found = _try_compiler(_words(command)) if command else usable()
     if found is None:
         named = command or os.environ.get("CC", "").strip()
         said = f"`{named}` is no C compiler that runs here"
@@ -89,7 +89,7 @@ def _words(command: str) -> list[str]:
         return []
 
 
-def _tried(command: Sequence[str]) -> Compiler | None:
+def _try_compiler(command: Sequence[str]) -> Compiler | None:
     """The compiler of a command, if it says its version."""
     if not command:
         return None

@@ -68,7 +68,7 @@ def native(program: Program) -> NativeRules | None:
     if not switched_on():
         return None
     if program not in _known:
-        _known[program] = _found(program)
+        _known[program] = _find(program)
     return _known[program]
 
 
@@ -79,13 +79,13 @@ def forget() -> None:
     _bridge.cache_clear()
 
 
-def _found(program: Program) -> NativeRules | None:
+def _find(program: Program) -> NativeRules | None:
     name = program.model.name
     if not library_store.has_any(name) or (bridge := _bridge()) is None:
         return None
     identity = sources.identity(program)
     path = library_store.find(name, identity)
-    return None if path is None else _loaded(program, identity, path, bridge)
+    return None if path is None else _load(program, identity, path, bridge)
 
 
 @cache
@@ -102,7 +102,7 @@ def _bridge() -> Bridge | None:
     return bridge if (bridge.identity, bridge.interface) == (identity, sources.INTERFACE) else None
 
 
-def _loaded(program: Program, identity: str, path: Path, bridge: Bridge) -> NativeRules | None:
+def _load(program: Program, identity: str, path: Path, bridge: Bridge) -> NativeRules | None:
     try:
         library = bridge.open(str(path), Fault)
     except OSError:  # built for another C library, or on a file system from which nothing may be run
@@ -125,10 +125,10 @@ def called_with_cells(table: Mapping[str, Any], functions: Mapping[str, Callable
     their names.  What such a function raises is raised.
     """
     values = Values(table["words"], tuple(table["texts"]))
-    return [_adapted(functions[hook["name"]], hook["takes"], hook["gives"], values) for hook in table["hooks"]]
+    return [_adapt(functions[hook["name"]], hook["takes"], hook["gives"], values) for hook in table["hooks"]]
 
 
-def _adapted(function: Callable[..., Any], takes: list[str], gives: str, values: Values) -> _Function:
+def _adapt(function: Callable[..., Any], takes: list[str], gives: str, values: Values) -> _Function:
     def called(cells: list[int]) -> list[int]:
         given, at = [], 0
         for kind in takes:

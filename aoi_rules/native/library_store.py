@@ -132,9 +132,9 @@ def _age(folder: Path) -> float:
 def checked(folder: Path) -> Build | None:
     """What lies in a folder; None where it does not match its name, its description or its checksum."""
     try:
-        build = _described(folder)
+        build = _read_description(folder)
         file = folder / build.file
-        if build.folder != folder.name or Path(build.file).name != build.file or not _guarded(folder, file):
+        if build.folder != folder.name or Path(build.file).name != build.file or not _is_guarded(folder, file):
             return None
         content = file_bytes(str(file), _LARGEST)
     except (OSError, ValueError):
@@ -143,7 +143,7 @@ def checked(folder: Path) -> Build | None:
     return build if well else None
 
 
-def _described(folder: Path) -> Build:
+def _read_description(folder: Path) -> Build:
     """The description in a folder.  Raises OSError or ValueError where there is none that is whole."""
     from aoi_rules.files.strict_json import converter, decoded, structured  # noqa: PLC0415 - brings cattrs along, and mostly there is no library
 
@@ -152,7 +152,7 @@ def _described(folder: Path) -> Build:
     return build
 
 
-def _guarded(folder: Path, file: Path) -> bool:
+def _is_guarded(folder: Path, file: Path) -> bool:
     """Whether nobody could exchange a file since it was built; what the package brings is as safe as the package."""
     return folder.parent == _package_folder() or all(owned(path.lstat()) for path in (folder, file, folder / "build.json"))
 
@@ -168,10 +168,10 @@ def put(built: Path, build: Build, home: Path) -> Path:
         (work / build.file).chmod(0o700)
         (work / "build.json").write_text(json.dumps(asdict(build), indent=1) + "\n", encoding="utf-8")
         (work / "build.json").chmod(0o600)
-        return _placed(work, home / build.folder, build)
+        return _place_folder(work, home / build.folder, build)
 
 
-def _placed(work: Path, folder: Path, build: Build) -> Path:
+def _place_folder(work: Path, folder: Path, build: Build) -> Path:
     """Give a folder its name; one of that name which is damaged gives way."""
     for _ in range(3):
         with suppress(OSError):

@@ -72,7 +72,7 @@ def wasm_compiler() -> Compiler:
 
 def compiled(made_by: Compiler, name: str, text: str, level: str) -> bytes:
     """The module of a C text, at a level of optimisation; `name` is for messages.  Raises BuildError."""
-    sources = {"rules.c": text, **library_files(), **_own(".c", ".h")}
+    sources = {"rules.c": text, **library_files(), **_own_files(".c", ".h")}
     with tempfile.TemporaryDirectory(prefix="aoi-") as work:
         folder = Path(work)
         for file, content in sources.items():
@@ -86,7 +86,7 @@ def compiled(made_by: Compiler, name: str, text: str, level: str) -> bytes:
 
 def _script(program: Program, known_as: str) -> str:
     """The text of the JavaScript, with the ruleset's table at its end."""
-    [script] = _own(".js").values()
+    [script] = _own_files(".js").values()
     values = {"identity": known_as, **table(program)}
     rows = ",\n".join(f"  {json.dumps(key)}: {_literal(value)}" for key, value in values.items())
     return f"{script}\n/** @type {{Table}} */\nconst TABLE = {{\n{rows},\n}};\n"
@@ -97,7 +97,7 @@ def _literal(value: object) -> str:
     return json.dumps(value, ensure_ascii=False).replace("<", "\\u003c")
 
 
-def _own(*endings: str) -> dict[str, str]:
+def _own_files(*endings: str) -> dict[str, str]:
     """The files in the folder `wasm`: name and text."""
     folder = files("aoi_rules") / "native" / "wasm"
     return {file.name: file.read_text(encoding="utf-8") for file in folder.iterdir() if file.name.endswith(endings)}

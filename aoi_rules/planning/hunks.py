@@ -33,7 +33,7 @@ class Hunk:
 
 def hunks_of(old: Sequence[ResolvedLine], new: Sequence[ResolvedLine]) -> tuple[Hunk, ...]:
     """The changes that turn the first text into the second, in the order of the text."""
-    return tuple(_with_moves(list(_small(old, new))))
+    return tuple(_merge_moves(list(_small(old, new))))
 
 
 def mixed(old: Sequence[ResolvedLine], hunks: Iterable[Hunk]) -> tuple[str, ...]:
@@ -51,7 +51,7 @@ def _small(old: Sequence[ResolvedLine], new: Sequence[ResolvedLine]) -> Iterator
     matcher = SequenceMatcher(None, [line.key for line in old], [line.key for line in new], autojunk=False)
     for kind, i, j, k, n in matcher.get_opcodes():
         if kind != "equal":
-            yield from _of_stretch(_pieces(old, i, j), _pieces(new, k, n), old, new)
+            yield from _hunks_of_stretch(_pieces(old, i, j), _pieces(new, k, n), old, new)
 
 
 Piece = tuple[int, int]
@@ -73,7 +73,9 @@ def _pieces(lines: Sequence[ResolvedLine], first: int, last: int) -> list[Piece]
     return [*found, (begin, last)]
 
 
-def _of_stretch(olds: list[Piece], news: list[Piece], old: Sequence[ResolvedLine], new: Sequence[ResolvedLine]) -> Iterator[Hunk]:
+def _hunks_of_stretch(
+    olds: list[Piece], news: list[Piece], old: Sequence[ResolvedLine], new: Sequence[ResolvedLine],
+) -> Iterator[Hunk]:
     """The changes of a stretch: statements of one name are changed, others come or go; `news` lie where `olds` end."""
     matcher = SequenceMatcher(None, [_head(old, p) for p in olds], [_head(new, p) for p in news], autojunk=False)
     for kind, i, j, k, n in matcher.get_opcodes():
@@ -98,7 +100,7 @@ def _hunk(old: Sequence[ResolvedLine], first: int, last: int, new: Sequence[Reso
     return Hunk(tuple(old[first:last]), tuple(new), (Edit(first, last, tuple(new)),))
 
 
-def _with_moves(found: list[Hunk]) -> Iterator[Hunk]:
+def _merge_moves(found: list[Hunk]) -> Iterator[Hunk]:
     """The same with one change for lines that go in one place and come in another."""
     gone = {_text(hunk.old): hunk for hunk in found if not hunk.new}
     come = {_text(hunk.new): hunk for hunk in found if not hunk.old}

@@ -44,7 +44,7 @@ def lines_of(program: Program) -> tuple[ResolvedLine, ...]:
     resolved = program.resolved_text()
     source = Source("<resolved>", "\n".join(line.text for line in resolved) + "\n")
     found = []
-    for begins, lexemes in _by_line(source):
+    for begins, lexemes in _lexemes_by_line(source):
         written = resolved[lexemes[0].place.line - 1]
         assert written.place is not None, "only a blank line was written nowhere"
         texts = [lexeme.text for lexeme in lexemes]
@@ -54,7 +54,7 @@ def lines_of(program: Program) -> tuple[ResolvedLine, ...]:
     return tuple(found)
 
 
-def _by_line(source: Source) -> Iterator[tuple[bool, list[Lexeme]]]:
+def _lexemes_by_line(source: Source) -> Iterator[tuple[bool, list[Lexeme]]]:
     """The lexemes of each line that has some, and whether a statement begins there."""
     begins, here = True, list[Lexeme]()
     following = True
@@ -78,16 +78,17 @@ def with_names_of(lines: Sequence[ResolvedLine], renamed: Renamed, others: Itera
         return tuple(lines)
     left = Counter(line.key for line in others)
     left.subtract(key for key in (line.key for line in lines) if left[key])
-    return tuple(_renamed(line, renamed, left) for line in lines)
+    return tuple(_rename_line(line, renamed, left) for line in lines)
 
 
-def _renamed(line: ResolvedLine, renamed: Renamed, left: Counter[str]) -> ResolvedLine:
+def _rename_line(line: ResolvedLine, renamed: Renamed, left: Counter[str]) -> ResolvedLine:
     """One line: with those old names replaced that make it a line of the other text, else with all replaced."""
     spots = list(_spots(line, renamed))
     if not spots:
         return line
     ways = product((True, False), repeat=len(spots)) if len(spots) <= _SPOTS else [(True,) * len(spots), (False,) * len(spots)]
-    found = [attrs.evolve(line, text=_replaced(line.text, [s for s, use in zip(spots, way, strict=True) if use])) for way in ways]
+    found = [attrs.evolve(line, text=_replace_spots(line.text, [s for s, use in zip(spots, way, strict=True) if use]))
+             for way in ways]
     chosen = next((way for way in found if left[way.key] > 0), found[0])
     left[chosen.key] -= 1
     return chosen
@@ -106,7 +107,7 @@ def _spots(line: ResolvedLine, renamed: Renamed) -> Iterator[tuple[int, str, str
             yield lexeme.start, lexeme.text, plain[lexeme.text]
 
 
-def _replaced(text: str, spots: Sequence[tuple[int, str, str]]) -> str:
+def _replace_spots(text: str, spots: Sequence[tuple[int, str, str]]) -> str:
     for start, old, new in reversed(spots):
         text = text[:start] + new + text[start + len(old) :]
     return text

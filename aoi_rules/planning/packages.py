@@ -35,17 +35,17 @@ def version_from(path: Path | None) -> Iterator[tuple[GivenPlugin, ...]]:
         added = [str(path.resolve())] if path.is_file() else _project(path, Path(folder))
         roots = {point.value.partition(":")[0].partition(".")[0] for point in _points(path, added)}
         sys.path[:0] = added
-        installed = _forgotten(roots)
+        installed = _forget_modules(roots)
         try:
             yield ()
         finally:
             sys.path[:] = [one for one in sys.path if one not in added]
-            _forgotten(roots)
+            _forget_modules(roots)
             sys.modules.update(installed)
             importlib.invalidate_caches()
 
 
-def _forgotten(roots: Iterable[str]) -> dict[str, ModuleType]:
+def _forget_modules(roots: Iterable[str]) -> dict[str, ModuleType]:
     """Forget the modules of some packages; returns them."""
     roots = {*roots}
     found = {name: module for name, module in sys.modules.items() if name.partition(".")[0] in roots}

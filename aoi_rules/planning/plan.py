@@ -43,7 +43,7 @@ class Plan:
         aim = lines_of(self.new.program)
         self._base = with_names_of(lines_of(self.old.program), self.new.model.renamed, aim)
         self._hunks = hunks_of(self._base, aim)
-        self._search = Search(len(self._hunks), self._made)
+        self._search = Search(len(self._hunks), self._compile_changes)
 
     def changed_plugins(self) -> tuple[tuple[PluginModel, PluginModel], ...]:
         """The plugins that give other rules in the new ruleset, each as it was and as it is."""
@@ -62,15 +62,15 @@ class Plan:
         was = replayed(self.old, save)
         if was.difference is not None:
             raise SaveError(was.difference.text)
-        replay, difference = self._under_new(save)
+        replay, difference = self._replay_under_new(save)
         if replay is not None and difference is None:
             return Verdict(values=_scored_otherwise(was.record, replay.record))
         assert difference is not None, "what cannot even begin differs"
-        chosen = self._search.culprits(lambda rules: _asked(rules, _cut(save, difference.number), difference))
+        chosen = self._search.culprits(lambda rules: _compare_under(rules, _cut(save, difference.number), difference))
         changes = [Change(self._hunks[n].old, self._hunks[n].new) for n in sorted(chosen or ())]
         return Verdict(difference, self._values(save, difference, replay), tuple(changes))
 
-    def _under_new(self, save: Save) -> tuple[Replay | None, Difference | None]:
+    def _replay_under_new(self, save: Save) -> tuple[Replay | None, Difference | None]:
         try:
             replay = replayed(self.new, save)
         except SaveError as error:  # it cannot even begin
@@ -86,7 +86,7 @@ class Plan:
         return changed_values(Position(self.old.program, was.names, was.state),
                               Position(self.new.program, replay.record.names, after))
 
-    def _made(self, chosen: frozenset[int]) -> Ruleset | None:
+    def _compile_changes(self, chosen: frozenset[int]) -> Ruleset | None:
         """The old rules with some changes; None where these do not compile."""
         lines = mixed(self._base, [self._hunks[number] for number in sorted(chosen)])
         renamed = [f"renamed {old} to {new}" for old, new in self.new.model.renamed]
@@ -115,7 +115,7 @@ def _cut(save: Save, number: int) -> Save:
     return attrs.evolve(save, moves=save.moves[:number])
 
 
-def _asked(rules: Ruleset, save: Save, difference: Difference) -> Outcome:
+def _compare_under(rules: Ruleset, save: Save, difference: Difference) -> Outcome:
     """Whether a game comes to the same difference under some rules."""
     try:
         found = replayed(rules, save).difference

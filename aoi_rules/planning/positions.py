@@ -30,7 +30,7 @@ def changed_values(was: Position, now: Position) -> tuple[str, ...]:
     """What differs now, each as a sentence without a full stop; old names are given as those of today."""
     today = names_now(times_of(now.program.model))
     before, after = dict(_values(was, today)), dict(_values(now, {}))
-    return tuple(_said(what, before.get(what), after.get(what)) for what in dict.fromkeys((*after, *before))
+    return tuple(_describe_value(what, before.get(what), after.get(what)) for what in dict.fromkeys((*after, *before))
                  if before.get(what) != after.get(what))
 
 
@@ -38,7 +38,7 @@ Value = tuple[str, str]
 """What has a value, and the piece that is counted there, if it is a zone."""
 
 
-def _said(what: Value, was: str | None, now: str | None) -> str:
+def _describe_value(what: Value, was: str | None, now: str | None) -> str:
     subject, piece = what
     if piece:
         return f"{subject} has {now or 'no'} {piece}, and had {was or 'none'}"

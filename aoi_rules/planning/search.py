@@ -37,7 +37,7 @@ class Search(Generic[T]):
         everything = frozenset(range(self.count))
         if asking(_ALONE) != "same" or asking(everything) != "differs":
             return None
-        least, most = self._between(asking)
+        least, most = self._bisect(asking)
         answer = self._fewest(asking, frozenset(range(least)), frozenset(range(least, most)))
         if asking(answer) == "differs":  # without any other change, so other games may well meet it too
             answer = self._fewest(asking, _ALONE, answer)
@@ -52,7 +52,7 @@ class Search(Generic[T]):
                 del self.made[next(iter(self.made))]
         return self.made[chosen]
 
-    def _between(self, asking: _Asking[T]) -> tuple[int, int]:
+    def _bisect(self, asking: _Asking[T]) -> tuple[int, int]:
         """How many of the first changes make no difference, and how many do; between them are only numbers that are useless."""
         least, most = 0, self.count
         useless = set[int]()

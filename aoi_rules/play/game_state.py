@@ -117,9 +117,9 @@ class ReadableGame(Generic[Rules_co]):
         Raises MoveTextError where it means none or several, and where it goes on after something new was shown; TypeError
         for anything but a text.  An error's message is for the seat that must decide, and for nobody else.
         """
-        return self._read(text, own=True)
+        return self._parse_move(text, own=True)
 
-    def _read(self, text: str, own: bool) -> Move:
+    def _parse_move(self, text: str, own: bool) -> Move:
         with faults.guard(self.rules.program, self.record.state):
             return move_texts.parse(self.rules.program, self.record.names, self.record.state, text, own)
 

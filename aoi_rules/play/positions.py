@@ -64,16 +64,16 @@ class Positions:
 
     def before(self, turns: Sequence[PlayedMove], number: int) -> FrozenPosition:
         """The position in which a turn was made, by its number from 0, or the one after all turns."""
-        known = self._known(number)
+        known = self._kept_position(number)
         if known is None and number == self._count - len(self._latest) - 1:
             most = (self._latest.maxlen or 1) * _MORE
             start = max(0, number + 1 - most + len(self._latest))
             self._latest = deque([*self._span(turns, start, number), *self._latest], most)
-            known = self._known(number)
+            known = self._kept_position(number)
         elif known is None:
             start = max(0, number - _AROUND)
             self._around = start, self._span(turns, start, number)
-            known = self._known(number)
+            known = self._kept_position(number)
         assert known is not None, "it was played again just now"
         return known
 
@@ -87,17 +87,17 @@ class Positions:
         """The positions in which the turns from the one with a number on were made, and the position after them all; `also` are
         some that are known elsewhere, by their numbers."""
         number = start
-        while (known := also.get(number) or self._known(number)) is None:
+        while (known := also.get(number) or self._kept_position(number)) is None:
             number -= 1
         position = known
         for count in range(number, len(turns) + 1):
             if count > number:
-                known = also.get(count) or self._known(count)
-                position = self._again(position, turns[count - 1]) if known is None else known
+                known = also.get(count) or self._kept_position(count)
+                position = self._play_again(position, turns[count - 1]) if known is None else known
             if count >= start:
                 yield position
 
-    def _again(self, position: FrozenPosition, turn: PlayedMove) -> FrozenPosition:
+    def _play_again(self, position: FrozenPosition, turn: PlayedMove) -> FrozenPosition:
         """The position after a turn that is played again."""
         try:
             return self.engine.play(position, turn.raw, list(turn.drawn))[0]
@@ -122,7 +122,7 @@ class Positions:
         """The same positions, to go on from in another way."""
         return Positions(self.engine, self.first, self._count, self._latest.copy(), self._distant, self._around)
 
-    def _known(self, number: int) -> FrozenPosition | None:
+    def _kept_position(self, number: int) -> FrozenPosition | None:
         """The position before a turn, if it is kept."""
         start, around = self._around
         if self._count - len(self._latest) <= number < self._count:

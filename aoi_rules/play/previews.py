@@ -75,7 +75,7 @@ class Previews:
         budget = most // len(moves) if moves else 0
         if not budget:
             return ()
-        common = _shared([self._surely(move, budget, explains=True) for move in moves])
+        common = _common_entries([self._surely(move, budget, explains=True) for move in moves])
         return tuple(change for changes in self._changes(common) for change in changes)
 
     def _changes(self, found: Sequence[Explained]) -> list[tuple[Change, ...]]:
@@ -86,28 +86,28 @@ class Previews:
         """The entries that all positions have in common, where they say what changed if that is to be explained."""
         self._unsure, self._explains = False, explains
         try:
-            found = [self._tried(number, move, most) for number in range(_POSITIONS)]
+            found = [self._try_move(number, move, most) for number in range(_POSITIONS)]
             if self._unsure or any(keep.seen != "all" for keep in self.program.model.keeps):
                 found += islice(self._further(found, move, most), _UNSURE - _POSITIONS)
         except (NotLegal, PlayError, PluginError):
             return []
-        return _shared(found)
+        return _common_entries(found)
 
     def _further(self, found: list[list[Explained]], move: Move, most: int) -> Iterator[list[Explained]]:
         """The same in more positions, as long as there is anything in which they may agree."""
         for number in range(_POSITIONS, _UNSURE):
-            if not _shared(found):
+            if not _common_entries(found):
                 return
-            yield self._tried(number, move, most)
+            yield self._try_move(number, move, most)
 
-    def _tried(self, number: int, move: Move, most: int) -> list[Explained]:
+    def _try_move(self, number: int, move: Move, most: int) -> list[Explained]:
         """What a move does in the position of that number."""
         if number == len(self._positions):
             self._positions.append(self.guess(number))
         position = self._positions[number]
         if self._explains:
             position = self.engine.thaw(position)
-        return self._after(position, self._raw(position, move), move.then, _Budget(most), {})
+        return self._changes_after(position, self._raw(position, move), move.then, _Budget(most), {})
 
     def _raw(self, position: FrozenPosition, move: Move) -> tuple[int, ...]:
         """A move as numbers of the decision at a position."""
@@ -124,13 +124,13 @@ class Previews:
             return []
         common: list[Explained] | None = None
         for way in ways:
-            found = self._after(position, way, then, budget, dict(sources))
-            common = found if common is None else _shared([common, found])
+            found = self._changes_after(position, way, then, budget, dict(sources))
+            common = found if common is None else _common_entries([common, found])
             if not common:
                 return []
         return common or []
 
-    def _after(
+    def _changes_after(
         self, position: FrozenPosition, way: tuple[int, ...], then: Sequence[Move], budget: _Budget, sources: Sources
     ) -> list[Explained]:
         """What a move does, and what its action surely does after it."""
@@ -193,19 +193,20 @@ class _Budget:
         return True
 
 
-def _shared(found: Sequence[list[Explained]]) -> list[Explained]:
+def _common_entries(found: Sequence[list[Explained]]) -> list[Explained]:
     """The entries that all lists have, in the order of the first; HIDDEN stands for the piece where pieces went the same way and
     differ."""
     common = found[0]
     for other in found[1:]:
         left = Counter(other)
-        both = [_taken(entry, left) for entry in common]
-        ways: Counter[Explained] = Counter({way: number for entry, number in left.items() if number and (way := _way(entry))})
-        common = [e for one, entry in zip(both, common, strict=True) if (e := one or _taken(_way(entry), ways))]
+        both = [_take_entry(entry, left) for entry in common]
+        ways: Counter[Explained] = Counter({way: number for entry, number in left.items()
+                                            if number and (way := _way_of_piece(entry))})
+        common = [e for one, entry in zip(both, common, strict=True) if (e := one or _take_entry(_way_of_piece(entry), ways))]
     return common
 
 
-def _taken(entry: Explained | tuple[()], left: Counter[Explained]) -> Explained | tuple[()]:
+def _take_entry(entry: Explained | tuple[()], left: Counter[Explained]) -> Explained | tuple[()]:
     """The entry, where one is left, which is then used; else ()."""
     if not entry or left[entry] <= 0:
         return ()
@@ -213,7 +214,7 @@ def _taken(entry: Explained | tuple[()], left: Counter[Explained]) -> Explained 
     return entry
 
 
-def _way(entry: Explained) -> Moved | Placed | tuple[()]:
+def _way_of_piece(entry: Explained) -> Moved | Placed | tuple[()]:
     """How an unknown piece goes the way of an entry's piece; () for any other entry."""
     if entry[0] == MOVED:
         return (*entry[:5], HIDDEN, entry[6])

@@ -279,7 +279,8 @@ class GameRecord:
     def same(self, other: GameRecord) -> bool:
         """Whether two records are of games with the same rules, seats, options and past, which stand in the same position."""
         return (_head(self) == _head(other) and len(self.turns) == len(other.turns)
-                and all(_made(one) == _made(two) for one, two in zip(self.turns, other.turns, strict=True))
+                and all(_decision_and_draws(one) == _decision_and_draws(two)
+                        for one, two in zip(self.turns, other.turns, strict=True))
                 and self.state.pack() == other.state.pack() and tuple(self.course.opening()) == tuple(other.course.opening()))
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -328,7 +329,7 @@ def _head(record: GameRecord) -> tuple[object, ...]:
     return record.program.content_hash, record.names.seats, record.options, record.seed, record.at
 
 
-def _made(turn: Turn) -> tuple[object, ...]:
+def _decision_and_draws(turn: Turn) -> tuple[object, ...]:
     """A decision and what chance drew for it."""
     return turn.move.step, turn.raw, turn.move.note, turn.drawn
 

@@ -116,7 +116,7 @@ class SeatView(Generic[Rules_co]):
         origin = _ORIGINS.get(self._key)
         if origin is not None:
             return origin.choices(action, chosen or {}, self._surely)
-        known, program = self._known, self.rules.program  # a view that was pickled
+        known, program = self._knowledge, self.rules.program  # a view that was pickled
         with faults.guard(program, known.state):
             return choices(program, self._names, known.state, self._past.hidden.viewer, action, chosen or {}, self._surely)
 
@@ -147,18 +147,18 @@ class SeatView(Generic[Rules_co]):
         return _ORIGINS[self._key].past()
 
     @cached_property
-    def _known(self) -> ViewerKnowledge:
+    def _knowledge(self) -> ViewerKnowledge:
         """What `imagine` begins with."""
         return _ORIGINS[self._key].known(self._past, self.at)
 
     @cached_property
-    def _alike(self) -> EqualChoices:
-        return EqualChoices(self._names, self._known.state)
+    def _equal_choices(self) -> EqualChoices:
+        return EqualChoices(self._names, self._knowledge.state)
 
     @cached_property
     def _previews(self) -> Previews:
         """What the seat's moves would do."""
-        known, program = self._known, self.rules.program
+        known, program = self._knowledge, self.rules.program
         return Previews(program, self._names, known.engine, self._past.hidden.viewer, partial(known.guess, program))
 
     @property
@@ -189,7 +189,7 @@ class SeatView(Generic[Rules_co]):
             found.append(data := move.json())
             for choice, value, shown in zip(move.form.choices[::-1], move.raw[:0:-1], data["choices"][::-1], strict=False):
                 if choice.alike is not None:
-                    shown["same"] = self._alike.others(choice, value)
+                    shown["same"] = self._equal_choices.others(choice, value)
         return found
 
     def svg(self) -> str:
@@ -201,11 +201,12 @@ class SeatView(Generic[Rules_co]):
         return board_svg(self.rules.model, self.data, moment)
 
     def __reduce__(self) -> tuple[object, ...]:
-        known, listed = self._known, self.moves
+        known, listed = self._knowledge, self.moves
         head = self.seat, self.to_move, self.over, self.phase, self.at
         parts = {part: getattr(self, part) for part in _PARTS}
         step = listed[0].step if listed else -1
-        return _again, (type(self), self.rules, head, self._names.seats, dict(known.options), step, [m.raw for m in listed],
+        return _unpickle_view, (type(self), self.rules, head, self._names.seats, dict(known.options), step,
+                                [m.raw for m in listed],
                         packed(known.state), known.past, parts)
 
 
@@ -234,7 +235,7 @@ def seen_by(kind: type[_Kind], rules: RulesetFacts, record: GameRecord, viewer: 
     return made
 
 
-def _again(
+def _unpickle_view(
     kind: type[_Kind], rules: RulesetFacts, head: tuple[str | None, str | None, bool, str, int], seats: tuple[str, ...],
     options: dict[str, int], step: int, raw: list[tuple[int, ...]], state: Packed, past: Past, parts: dict[str, object],
 ) -> _Kind:
@@ -245,5 +246,5 @@ def _again(
     moves = legal_moves(program, names, step, raw) if raw else ()
     made = kind(seat, to_move, over, phase, at, moves, rules, names)
     known = ViewerKnowledge(names, options, engine_of(program), unpacked(program, state), past, at)
-    vars(made).update(parts, _past=past, _known=known)
+    vars(made).update(parts, _past=past, _knowledge=known)
     return made

@@ -22,7 +22,7 @@ def seated(model: Model, players: int | Sequence[str] | None) -> tuple[str, ...]
     Raises SetupError for a number or names that the ruleset does not take, TypeError for anything else.
     """
     named = _names(players)
-    count = len(named) if named is not None else model.most_players if players is None else _whole(players, "players")
+    count = len(named) if named is not None else model.most_players if players is None else _whole_number(players, "players")
     if not model.least_players <= count <= model.most_players:
         raise SetupError(f"{model.title} is for {model.least_players} to {model.most_players} players, not {_short(count)}",
                          argument="players")
@@ -69,7 +69,7 @@ def _names(players: object) -> tuple[str, ...] | None:
     return tuple(players)
 
 
-def _whole(value: object, what: str) -> int:
+def _whole_number(value: object, what: str) -> int:
     """A whole number, numpy's among them; TypeError for anything else."""
     if isinstance(value, SupportsIndex) and not isinstance(value, bool):
         return operator.index(value)
@@ -80,7 +80,7 @@ def _whole(value: object, what: str) -> int:
 
 def seed_of(seed: object) -> int:
     """A seed; SetupError for a number that is too low or too high, TypeError for anything but a whole number."""
-    number = _whole(seed, "seed")
+    number = _whole_number(seed, "seed")
     if number < 0:
         raise SetupError("a seed is not negative", argument="seed")
     if number >= SEEDS:

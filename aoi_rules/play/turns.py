@@ -52,17 +52,17 @@ class Turn(SeenEvents):
     @property
     def seat(self) -> int:
         """The seat that decided."""
-        return self._decided[1]
+        return self._decided_entry[1]
 
     @property
     def raw(self) -> tuple[int, ...]:
         """The move as numbers."""
-        return self._decided[3]
+        return self._decided_entry[3]
 
     @property
     def move(self) -> Move:
         """The move."""
-        entry = self._decided
+        entry = self._decided_entry
         return Move(self._program, self._names, entry[2], entry[3], entry[5] if len(entry) > 5 else "")
 
     @property
@@ -76,7 +76,7 @@ class Turn(SeenEvents):
         return self._story()[1]
 
     @property
-    def _decided(self) -> Decided:
+    def _decided_entry(self) -> Decided:
         entry = self._story()[1][0]
         assert entry[0] == DECIDED, "what a turn does begins with its decision"
         return entry
@@ -216,8 +216,8 @@ class Timeline:
         positions = self.positions.copy()
         positions.cut(number)
         return Timeline(self.program, self.names, self.beginning, self.imagined, self.made.first(number),
-                      self.lines.first(min(number, len(self.lines))), positions, _first(self.refusals, number),
-                      _first(self._openings, number), _first(self._unopened, number), self._pasts_of(number))
+                      self.lines.first(min(number, len(self.lines))), positions, _first_turns(self.refusals, number),
+                      _first_turns(self._openings, number), _first_turns(self._unopened, number), self._pasts_of(number))
 
     def cut(self, number: int) -> None:
         """Drop all but the first turns; for a course that nobody else holds."""
@@ -226,7 +226,7 @@ class Timeline:
         self.positions.cut(number)
         if self.refusals or self._openings or self._unopened:
             self.refusals, self._openings, self._unopened = (
-                _first(self.refusals, number), _first(self._openings, number), _first(self._unopened, number))
+                _first_turns(self.refusals, number), _first_turns(self._openings, number), _first_turns(self._unopened, number))
         self._explained = None
         self._pasts = self._pasts_of(number)
 
@@ -244,19 +244,19 @@ class Timeline:
     def past(self, viewer: int, number: int) -> Past:
         """The setting up and the first turns, that many, as a viewer (a seat's number, -1 for a spectator) saw them."""
         known = self._pasts.get(viewer)
-        past = (known and known.back(number)) or self._before(viewer)
+        past = (known and known.back(number)) or self._past_before(viewer)
         if past.turns < number:
-            past = past.after(self.program, self.entries(past.turns, number), number, self._opened(past.turns, number))
+            past = past.after(self.program, self.entries(past.turns, number), number, self._openings_from(past.turns, number))
         if known is None or known.turns <= number:
             self._pasts[viewer] = past
         return past
 
-    def _opened(self, first: int, end: int) -> dict[int, Opening]:
+    def _openings_from(self, first: int, end: int) -> dict[int, Opening]:
         """Which hidden pieces could have been chosen in the turns from the `first` on, up to the `end`, by the index of the
         decision's entry in the log."""
         turns = self.turns[first:end] if self.program.limited else ()
         limited = [turn for turn in turns if (turn.move.step, turn.raw[0]) in self.program.limited]
-        self._open([turn for turn in limited if turn._number not in self._openings])
+        self._compute_openings([turn for turn in limited if turn._number not in self._openings])
         found, at = {}, 0
         for turn in turns:
             opened = self._openings.get(turn._number)
@@ -265,7 +265,7 @@ class Timeline:
             at += len(turn.log)
         return found
 
-    def _open(self, limited: Sequence[Turn]) -> None:
+    def _compute_openings(self, limited: Sequence[Turn]) -> None:
         """Compute which hidden pieces could have been chosen in turns in which the rules limit that, from the positions before
         them.  Those from before somebody looked are played again, all in one go."""
         unknown = [turn._number for turn in limited if turn._number not in self._unopened]
@@ -281,14 +281,14 @@ class Timeline:
         """What the log says of what was before the first turn: of setting up, or in an imagined game what its seat saw."""
         return self.beginning.log if self.imagined is None else self.imagined.log()
 
-    def _before(self, viewer: int) -> Past:
+    def _past_before(self, viewer: int) -> Past:
         """What a viewer saw before the first turn."""
         if self.imagined is not None and self.imagined.hidden.viewer == viewer:
             return self.imagined.standing()
         return Past.of(self.program, self.beginning.position.players, viewer, self.opening())
 
 
-def _first(known: Mapping[int, T], number: int) -> dict[int, T]:
+def _first_turns(known: Mapping[int, T], number: int) -> dict[int, T]:
     """What is known of the first turns, that many."""
     return {turn: value for turn, value in known.items() if turn < number}
 

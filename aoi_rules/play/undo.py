@@ -66,9 +66,9 @@ class TurnPath:
         if self.undoer not in (SPECTATOR, seat, *bots) or turn.seat not in (seat, *bots):
             return OTHERS
         if not bots:
-            return self._why_not(number)
+            return self._why_irrevocable(number)
         people = (viewer for viewer in range(self.position.players) if viewer not in bots)
-        return SHOWED if any(self._learned(number, viewer, seat) for viewer in people) else ""
+        return SHOWED if any(self._has_learned(number, viewer, seat) for viewer in people) else ""
 
     def undoable(self, viewer: int, bots: Collection[int] = ()) -> Iterator[UndoableJson]:
         """The decisions that a viewer may take back, the latest first."""
@@ -82,7 +82,7 @@ class TurnPath:
             yield {"to": self.token(number), "seat": names.seats[turn.seat], "words": words,
                    "inside": option is not None and option.inside}
 
-    def _why_not(self, number: int) -> str:
+    def _why_irrevocable(self, number: int) -> str:
         """Why a turn may not be taken back by who decided it, whatever comes after it; computed once."""
         known = self.course.refusals
         if number not in known:
@@ -96,22 +96,22 @@ class TurnPath:
         if disclosure.teaches(program, turn.log) or disclosure.unsure(program, turn.log):
             return True
         viewers = range(SPECTATOR, self.position.players)
-        return any(self._shown(number, turn, viewer, turn.seat) for viewer in viewers)
+        return any(self._was_shown(number, turn, viewer, turn.seat) for viewer in viewers)
 
-    def _learned(self, number: int, viewer: int, asker: int) -> bool:
+    def _has_learned(self, number: int, viewer: int, asker: int) -> bool:
         """Whether a viewer learned something hidden by a turn, as far as an `asker` knows: by what chance drew, by a piece, or by
         somebody's choice."""
         turn, program = self.course.turn(number), self.course.program
         return (disclosure.chance_shown(program.model.zones, turn.log, len(turn.drawn), viewer)
                 or disclosure.choice_shown(program, turn.log, viewer) or disclosure.unsure(program, turn.log)
-                or self._shown(number, turn, viewer, asker))
+                or self._was_shown(number, turn, viewer, asker))
 
     def shows(self, number: int, viewer: int) -> bool:
         """Whether a turn showed a viewer something: what chance drew, a piece, or what the viewer sees since."""
         turn = self.course.turn(number)
-        return bool(turn.drawn) or self._shown(number, turn, viewer, viewer)
+        return bool(turn.drawn) or self._was_shown(number, turn, viewer, viewer)
 
-    def _shown(self, number: int, turn: Turn, viewer: int, asker: int) -> bool:
+    def _was_shown(self, number: int, turn: Turn, viewer: int, asker: int) -> bool:
         """Whether a viewer saw a piece come out of where it was hidden, or sees a zone or a keep since a turn, as far as an
         `asker` knows."""
         model = self.course.program.model
@@ -134,20 +134,20 @@ class TurnPath:
         at, count = self.at, self.made
         while count != number:
             at -= 1
-            entry = self.journal[at - self._before]
+            entry = self.journal[at - self._first_known_token]
             count += -1 if isinstance(entry, str) or entry.forth else 1
         return at
 
     def stood(self, at: int) -> BranchPoint | None:
         """What had been played at a token; None for a token that there was not, or that nobody knows any more as it is from
         before a saved game was loaded."""
-        if not self._before <= at <= self.at:
+        if not self._first_known_token <= at <= self.at:
             return None
         if self.journal is None:
-            return BranchPoint(at - self._before, at - self._before)
+            return BranchPoint(at - self._first_known_token, at - self._first_known_token)
         count = common = self.made
         undone = [False] * self.undone  # of each that was taken back whether it is one of this line's, where all before it are
-        for entry in reversed(self.journal[at - self._before : self.entries]):
+        for entry in reversed(self.journal[at - self._first_known_token : self.entries]):
             if isinstance(entry, str) or entry.forth:
                 if not isinstance(entry, str):
                     undone.append(common == count)
@@ -159,6 +159,6 @@ class TurnPath:
         return BranchPoint(count, common)
 
     @property
-    def _before(self) -> int:
+    def _first_known_token(self) -> int:
         """The first token that the turns or the journal know of."""
         return self.at - (self.made if self.journal is None else self.entries)

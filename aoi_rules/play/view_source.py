@@ -52,15 +52,15 @@ class ViewerKnowledge:
 
     def imagine(self, program: Program, rng: random.Random) -> GameRecord:
         """The record of a game that goes on from a position which the viewer could be in."""
-        state = self._imagined(program, rng)
+        state = self._imagine(program, rng)
         return GameRecord.standing(program, self.names, dict(self.options), state.seed, state, self.at, self.past, self.engine)
 
     def guess(self, program: Program, number: int) -> FrozenPosition:
         """A position which the viewer could be in, the same whenever it is asked for by this number."""
-        state = self._imagined(program, random.Random(number))  # noqa: S311 - guesses, not secrets
+        state = self._imagine(program, random.Random(number))  # noqa: S311 - guesses, not secrets
         return self.engine.freeze(guessed(program, state, self.past.hidden.viewer, number))
 
-    def _imagined(self, program: Program, rng: random.Random) -> Position:
+    def _imagine(self, program: Program, rng: random.Random) -> Position:
         with faults.guard(program, self.state):
             return imagined(program, self.state, self.past, rng.randrange)
 

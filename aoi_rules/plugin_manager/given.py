@@ -71,18 +71,18 @@ class GivenPlugin:
         """In another process the same file is run, or the same module imported; TypeError for an object, which only this process
         has."""
         if self.path:
-            return _from_file, (self.path,)
+            return _plugin_from_file, (self.path,)
         if isinstance(self.plugin, ModuleType) and sys.modules.get(self.plugin.__name__) is self.plugin:
-            return _from_module, (self.plugin.__name__, self.name)
+            return _plugin_from_module, (self.plugin.__name__, self.name)
         raise TypeError(f"the plugin `{self.name}` is an object of this process, and rules that use it cannot be sent to another "
                         "one; give a module, or the path of its file")
 
 
-def _from_file(path: str) -> GivenPlugin:
+def _plugin_from_file(path: str) -> GivenPlugin:
     return GivenPlugin.from_file(path)
 
 
-def _from_module(module: str, name: str) -> GivenPlugin:
+def _plugin_from_module(module: str, name: str) -> GivenPlugin:
     __import__(module)
     return GivenPlugin(name, sys.modules[module])
 

@@ -86,8 +86,8 @@ class Plugins:
         name; raises PluginError for anything else."""
         found: list[tuple[str, Any]] = []
         for name, answers in self.ask(hook, **values):
-            for given in self._listed(name, hook, answers):
-                thing, fault = _tried(_fails(name, hook), checked, hook, given, name in _CORE_NAMES)
+            for given in self._list_answers(name, hook, answers):
+                thing, fault = _call_plugin(_fails(name, hook), checked, hook, given, name in _CORE_NAMES)
                 if fault:
                     raise PluginError(f"the plugin `{name}`: its hook `{hook}` {fault}{self.at(name, hook)}")
                 found.append((name, thing))
@@ -97,7 +97,7 @@ class Plugins:
         """Where the Python of a plugin's hook begins, as ` (tolls.py:12)`."""
         return next((defined_at(one.function) for one in self._implementations(hook) if one.plugin_name == name), "")
 
-    def _listed(self, name: str, hook: str, answers: Any) -> list[Any]:
+    def _list_answers(self, name: str, hook: str, answers: Any) -> list[Any]:
         """The things in the answers of a plugin's implementations of a hook, each of which is a list."""
         found: list[Any] = []
         for answer in plain(answers, 3):
@@ -144,7 +144,7 @@ def _fails(plugin: str, hook: str) -> str:
     return f"the plugin `{plugin}` fails in its hook `{hook}`"
 
 
-def _tried(what: str, attempt: Callable[..., T], *values: Any) -> T:
+def _call_plugin(what: str, attempt: Callable[..., T], *values: Any) -> T:
     """The result of somebody else's code; whatever it raises becomes a PluginError that says `what`."""
     try:
         return attempt(*values)
@@ -165,7 +165,7 @@ def plugged(
 ) -> Plugged:
     """What the core and the named plugins bring to a ruleset; raises PluginError where one cannot be had."""
     if names:
-        return _plugged(names, ruleset, given, points)
+        return _plug_in(names, ruleset, given, points)
     core = _core()  # which is the same for each ruleset; words may be added to what is given here
     vocabulary = Vocabulary(dict(core.vocabulary.words), dict(core.vocabulary.givers))
     return evolve(core, vocabulary=vocabulary, functions=dict(core.functions))
@@ -174,10 +174,10 @@ def plugged(
 @cache
 def _core() -> Plugged:
     """What the core brings."""
-    return _plugged((), _NO_RULESET, None, {})
+    return _plug_in((), _NO_RULESET, None, {})
 
 
-def _plugged(names: Sequence[str], ruleset: RulesetText, given: Given | None, points: Points | None) -> Plugged:
+def _plug_in(names: Sequence[str], ruleset: RulesetText, given: Given | None, points: Points | None) -> Plugged:
     points = (installed() if names else {}) if points is None else points
     plugins = Plugins.of(names, given, points)
     texts: dict[str, tuple[Source, ...]] = {}
@@ -231,9 +231,9 @@ def _vocabulary(
     which is noted."""
     vocabulary, owners = Vocabulary(), dict[tuple[str, str], list[str]]()
     for plugin, word in given:
-        taken = [_taken(owners, (where, word.word), plugin, f"its hook `aoi_words` gives the word `{word.word}`", places)
+        taken = [_is_taken(owners, (where, word.word), plugin, f"its hook `aoi_words` gives the word `{word.word}`", places)
                  for where in word.where]
-        vocabulary.add(word, plugin, _own_name(plugin, word.word, renamed) if any(taken) else word.word)
+        vocabulary.add(word, plugin, _name_with_plugin(plugin, word.word, renamed) if any(taken) else word.word)
     return vocabulary
 
 
@@ -245,18 +245,18 @@ def _functions(
     found: dict[str, Function] = {}
     for plugin, function in given:
         gives = f"its hook `aoi_functions` gives the function `{function.name}`"
-        taken = _taken(owners, ("", function.name), plugin, gives, places)
-        name = _own_name(plugin, function.name, renamed) if taken else function.name
+        taken = _is_taken(owners, ("", function.name), plugin, gives, places)
+        name = _name_with_plugin(plugin, function.name, renamed) if taken else function.name
         found[name] = evolve(function, name=name, plugin="" if plugin in _CORE_NAMES else plugin)
     return found
 
 
-def _own_name(plugin: str, name: str, renamed: dict[str, dict[str, str]]) -> str:
+def _name_with_plugin(plugin: str, name: str, renamed: dict[str, dict[str, str]]) -> str:
     """What a plugin's word or function is called where another plugin has its name."""
     return renamed.setdefault(plugin, {}).setdefault(name, f"{plugin}_{name}")
 
 
-def _taken(
+def _is_taken(
     owners: dict[tuple[str, str], list[str]], key: tuple[str, str], plugin: str, gives: str, places: Mapping[str, str]
 ) -> bool:
     """Whether another plugin has a name; PluginError where the core has it, or the plugin itself."""

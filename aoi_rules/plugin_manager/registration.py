@@ -82,14 +82,14 @@ def _fault(manager: Manager, who: str, plugin: object) -> str | None:
     if isinstance(plugin, type):
         name = plugin.__name__
         return f"{origin} is the class `{name}`, and a plugin is a module or an object: name an instance, `{name}()`"
-    offered = _looked(f"{origin} cannot be looked at", _offered, plugin)
+    offered = _look_at(f"{origin} cannot be looked at", _offered_hooks, plugin)
     for member, value in offered.items():
-        fault = _looked(f"{who} has the hook `{member}`, which cannot be looked at", _misfit, manager, member, value)
+        fault = _look_at(f"{who} has the hook `{member}`, which cannot be looked at", _misfit, manager, member, value)
         if fault:
             return f"{who} {fault}{defined_at(value) or _file_of(plugin)}"
     if not offered:
         return f"{origin} has no hook; the hooks are: {', '.join(HOOKS)}{_file_of(plugin)}"
-    _looked(f"{origin} cannot be registered", hash, plugin)  # pluggy keeps plugins in sets
+    _look_at(f"{origin} cannot be registered", hash, plugin)  # pluggy keeps plugins in sets
     twin = next((n for n, p in manager.list_name_plugin() if p is plugin), None)
     same = f"the plugins {who.removeprefix('the plugin ')} and `{twin}` are one and the same ({manager.origin})"
     return None if twin is None else same
@@ -101,7 +101,7 @@ def _file_of(plugin: object) -> str:
     return f" ({PureWindowsPath(file).name})" if isinstance(file, str) else ""
 
 
-def _looked(what: str, attempt: Callable[..., T], *values: Any) -> T:
+def _look_at(what: str, attempt: Callable[..., T], *values: Any) -> T:
     """The result of looking at somebody else's object; whatever it raises becomes an _Unfit that says `what`."""
     try:
         return attempt(*values)
@@ -111,7 +111,7 @@ def _looked(what: str, attempt: Callable[..., T], *values: Any) -> T:
         raise _Unfit(f"{what}: {called_at(error)}") from error
 
 
-def _offered(plugin: object) -> dict[str, Any]:
+def _offered_hooks(plugin: object) -> dict[str, Any]:
     """The members of a plugin that are meant as hooks, by name: functions of a module, methods of an object."""
     own = getattr(plugin, "__dict__", {})
     names = own if isinstance(plugin, ModuleType) else [*own, *(n for cls in type(plugin).__mro__ for n in vars(cls))]

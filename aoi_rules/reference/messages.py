@@ -47,10 +47,10 @@ def _hook(name: str) -> Topic:
 def python_topics() -> tuple[Topic, ...]:
     """The classes and functions of this package that plugins import, by name."""
     things = {name: getattr(plugin, name) for name in sorted(plugin.__all__, key=str.lower)}
-    return tuple(_of_python(name, thing) for name, thing in things.items() if isinstance(thing, type | FunctionType))
+    return tuple(_topic_of_python(name, thing) for name, thing in things.items() if isinstance(thing, type | FunctionType))
 
 
-def _of_python(name: str, thing: type | FunctionType) -> Topic:
+def _topic_of_python(name: str, thing: type | FunctionType) -> Topic:
     """The docstring of a class, which is found by the names of its switches too, or of a function."""
     fields = attrs.fields(thing) if isinstance(thing, type) and attrs.has(thing) else ()
     switches = [field.name for field in fields if field.default is False]

@@ -42,8 +42,8 @@ _SMALL = "Where `valley.aoi` is loaded, it is [the valley](../valley.aoi), a sma
 
 def sections(everything: bool = False) -> tuple[Section, ...]:
     """The sections in their order; with `everything` also what installed plugins of others offer."""
-    return (*_of_words(), Section(*_LINES, tuple(of_entry(e, "{}") for e in KEYWORDS)), *_of_expressions(),
-            *_of_plugins(everything),
+    return (*_word_sections(), Section(*_LINES, tuple(of_entry(e, "{}") for e in KEYWORDS)), *_expression_sections(),
+            *_plugin_sections(everything),
             Section("messages", "Messages", f"{_MESSAGES} {_SMALL}", codes()),
             Section("refusals", "Refusals in every game", f"{_REFUSALS} {_SMALL}", refusal_topics()),
             Section("hooks", "Hooks for plugins", _HOOKS, hook_topics()),
@@ -57,14 +57,14 @@ def topics_called(name: str) -> list[Topic]:
     return [topic for topic in found if topic.name == name] or found or [topic for topic in topics if name in topic.pieces]
 
 
-def _of_words() -> Iterator[Section]:
+def _word_sections() -> Iterator[Section]:
     words = words_of(plugged([]).vocabulary)
     topics = sorted(word_topics(words), key=lambda pair: not {"file", "game"} & {*words[pair[0]]})  # what holds others first
     for key, title, intro in _WORDS:
         yield Section(key, title, intro, tuple(topic for cls, topic in topics if home_of(cls) == key))
 
 
-def _of_expressions() -> Iterator[Section]:
+def _expression_sections() -> Iterator[Section]:
     functions = [of_entry(entry, "gives {}, in any expression") for entry in FUNCTIONS]
     functions += [function_topic(function) for function in plugged([]).functions.values()]
     yield Section("functions", "Functions", f"What expressions may call. {_EXPRESSIONS}",
@@ -79,7 +79,7 @@ def _of_expressions() -> Iterator[Section]:
                                                                   for entry in table))
 
 
-def _of_plugins(everything: bool) -> Iterator[Section]:
+def _plugin_sections(everything: bool) -> Iterator[Section]:
     """What installed plugins offer: those that come with this package, or all; one that fails is left out."""
     core, found = plugged([]), list[Topic]()
     for name, point in installed().items():

@@ -67,12 +67,12 @@ def _parts(cls: type[Word]) -> Iterable[tuple[str, str]]:
     for attribute, slot in slots_of(cls):
         doc = attribute.metadata["doc"]
         if doc:
-            yield _written(attribute, slot), doc
+            yield _form_piece(attribute, slot), doc
     if issubclass(cls, Mark):
         yield from ((f"{role} FIELD", meaning) for role, meaning in cls.ROLES.items())
 
 
-def _written(attribute: attrs.Attribute[object], slot: Slot) -> str:
+def _form_piece(attribute: attrs.Attribute[object], slot: Slot) -> str:
     """How a piece of a form is written."""
     name = "NAME(A, B)" if attribute.name == "head" else attribute.name.upper().rstrip("_")
     return {"argument": name, "rest": f"{name} …", "label": '"TEXT"', "value": "= …", "condition": "when …", "block": "{ … }",

@@ -41,7 +41,7 @@ class GameSetup:
     @cached_property
     def first(self) -> Node:
         """The first node: of chance where something is drawn for setting up, otherwise the first decision."""
-        return Node(self)._reached()
+        return Node(self)._next_node()
 
     @cached_property
     def actions(self) -> Actions:
@@ -51,19 +51,19 @@ class GameSetup:
     @cached_property
     def draws(self) -> bool:
         """Whether anything is ever drawn in these games."""
-        return bool(self._some.STREAMS)
+        return bool(self._any_position.STREAMS)
 
     @cached_property
     def most_sides(self) -> int:
         """No draw has more sides: as many as the longest range has numbers, a type members, or all zones pieces of one type."""
-        zones, state = self.rules.model.zones, self._some
+        zones, state = self.rules.model.zones, self._any_position
         pieces = dict.fromkeys((zone.of for zone in zones), 0)
         for zone in zones:
             pieces[zone.of] += sum(getattr(state, zone.pieces))
         return max(MAX_RANGE, *(len(kind.members) for kind in self.rules.model.types), *pieces.values())
 
     @cached_property
-    def _some(self) -> Any:
+    def _any_position(self) -> Any:
         """Some first position, as a `State`."""
         return self.begun(()).record.state
 
@@ -128,12 +128,12 @@ class Node:
         if self.sides:
             if not 0 <= action < self.sides:
                 raise ValueError(f"chance draws a number below {self.sides} here, not {action}")
-            return Node(self.setting, self.at, self.move, (*self.drawn, action))._reached()
+            return Node(self.setting, self.at, self.move, (*self.drawn, action))._next_node()
         if self.at is None or action not in self.legal:
             raise ValueError(f"the action {action} is not legal here")
-        return Node(self.setting, self.at, self.at.moves[self.legal[action]])._reached()
+        return Node(self.setting, self.at, self.at.moves[self.legal[action]])._next_node()
 
-    def _reached(self) -> Node:
+    def _next_node(self) -> Node:
         """The node that follows from what was drawn: the next draw, or the next decision."""
         sides = self.setting.sides(self.drawn) if self.at is None or self.move is None else self.at.sides(self.move, self.drawn)
         if len(sides) > len(self.drawn):
@@ -150,10 +150,10 @@ class Node:
 
     def __reduce__(self) -> tuple[Any, ...]:
         begun, turns = (None, []) if self.at is None else self.at.played()
-        return _again, (self.setting, begun, turns, self.move and self.move.index, self.drawn)
+        return _unpickle_node, (self.setting, begun, turns, self.move and self.move.index, self.drawn)
 
 
-def _again(
+def _unpickle_node(
     setting: GameSetup, begun: tuple[int, ...] | None, turns: Sequence[tuple[int, tuple[int, ...]]], move: int | None,
     drawn: tuple[int, ...],
 ) -> Node:

@@ -55,7 +55,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         if len(named) != len(others):
             raise ValueError(f"one bot for all other seats, or one for each of {', '.join(others)}, is wanted, not {len(named)}")
         self._named = dict(zip(others, named, strict=True))
-        self._bots: dict[str, Bot] = self._made()
+        self._bots: dict[str, Bot] = self._make_bots()
         table.prepare(self._bots.values())
         check_mode(render_mode, self.metadata["render_modes"])
         self.most, self.render_mode = whole(most, "`most`"), render_mode
@@ -69,7 +69,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
             raise ResetNeeded("the first game begins with `reset()`")
         return self._game
 
-    def _made(self) -> dict[str, Bot]:
+    def _make_bots(self) -> dict[str, Bot]:
         """A bot of its own for each seat."""
         return {seat: make(name, self.table.rules) for seat, name in self._named.items()}
 
@@ -78,7 +78,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         seed = None if seed is None else whole(seed, "a seed")
         super().reset(seed=seed, options=options)
         self._game = self.table.new_game(self.table.seed(self.np_random) if seed is None else seed)
-        self._bots = self._made()
+        self._bots = self._make_bots()
         self._go_on()
         return self.table.observe(self.game, self.seat), {}
 

@@ -138,7 +138,7 @@ def plan_of(program: Program, seats: tuple[str, ...]) -> Plan:
     for keep in shown:
         if keep.cell.many:
             _keep(plan, keep)
-    _unfinished(plan, program)
+    _plan_unfinished(plan, program)
     return plan
 
 
@@ -159,10 +159,10 @@ def _keep(plan: Plan, keep: KeepModel) -> None:
             else:
                 plan.value(name, at, cell, keep.seen == "all")
         where = first + row * step * wide, len(of) * wide
-        _guard(plan, {keep.seen}, keep.seers, row if keep.per == "seat" else _NOBODY, where, _hidden(cell))
+        _guard(plan, {keep.seen}, keep.seers, row if keep.per == "seat" else _NOBODY, where, _hidden_value(cell))
 
 
-def _hidden(cell: Type) -> int:
+def _hidden_value(cell: Type) -> int:
     """What stands in the source for a value that is not seen."""
     return 0 if cell.many else -1 if cell.kind is Shape.MEMBER else ABSENT
 
@@ -202,7 +202,7 @@ def _guard(plan: Plan, seen: set[str], seers: tuple[str, ...], seat: int, where:
         plan.guards.append(Guard(*where, hidden, seat if "owner" in seen else _NOBODY, seers if "seats" in seen else ()))
 
 
-def _unfinished(plan: Plan, program: Program) -> None:
+def _plan_unfinished(plan: Plan, program: Program) -> None:
     """The entries of the actions in which somebody decides once they have begun: the seat, and the choices so far."""
     within = {program.states[step].routine for step in program.decisions}
     for action, option in program.beginnings.items():
@@ -217,6 +217,6 @@ def _unfinished(plan: Plan, program: Program) -> None:
 
 def _next(plan: Plan, cell: Type) -> int:
     """The next number of the source that belongs to an unfinished action."""
-    plan.nothing.append(_hidden(cell))
+    plan.nothing.append(_hidden_value(cell))
     plan.source += 1
     return plan.source - 1

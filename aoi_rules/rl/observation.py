@@ -111,8 +111,8 @@ class Observer:
                 found.append(value)
             else:
                 found += value[:count]
-        found += self._listed(state)
-        found += self._unfinished(state, viewer)
+        found += self._list_numbers(state)
+        found += self._unfinished_numbers(state, viewer)
         return found
 
     def _hide(self, source: NDArray[np.int64], state: Any, viewer: int) -> None:
@@ -123,7 +123,7 @@ class Observer:
             if viewer != guard.owner and (viewer < 0 or all(getattr(state, slot) != viewer for slot in guard.seers)):
                 source[guard.first : guard.first + guard.count] = guard.hidden
 
-    def _listed(self, state: Any) -> Iterable[int]:
+    def _list_numbers(self, state: Any) -> Iterable[int]:
         """The numbers that lists come to."""
         for keep, count in self._plan.lists:
             value = getattr(state, keep.slot)
@@ -139,7 +139,7 @@ class Observer:
             found[2 * value + 1] = found[2 * value + 1] or place
         return found
 
-    def _unfinished(self, state: Any, viewer: int) -> list[int]:
+    def _unfinished_numbers(self, state: Any, viewer: int) -> list[int]:
         """The numbers of the unfinished actions, without the choices that the viewer may not know."""
         plan = self._plan
         found, start = list(plan.nothing), plan.source - len(plan.nothing)

@@ -54,7 +54,7 @@ def load(rules: str, players: int | None = None, options: Mapping[str, str] | No
     return pyspiel.load_game(_NAME, given)
 
 
-def _setting(given: Mapping[str, Any]) -> GameSetup:
+def _game_setup(given: Mapping[str, Any]) -> GameSetup:
     options = (option.partition(":") for option in given["options"].split())
     return setting(given["rules"], given["players"] or None, tuple((name, value) for name, _, value in options))
 
@@ -85,7 +85,7 @@ class AoiGame(pyspiel.Game):
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = {**_PARAMETERS, **(params or {})}
-        self.setting = at = _setting(given)
+        self.setting = at = _game_setup(given)
         players = len(at.seats)
         info = pyspiel.GameInfo(
             num_distinct_actions=at.rules.move_count, max_chance_outcomes=at.most_sides if at.draws else 0, num_players=players,

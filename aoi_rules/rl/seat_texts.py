@@ -44,12 +44,12 @@ def _past(node: Node, seat: int) -> str:
     turns, pieces = at.texts.get(seat, (-1, ()))
     if turns < at.turns:
         entries = [*(at.course.opening() if turns < 0 else ()), *at.course.entries(max(0, turns), at.turns)]
-        pieces = _joined(pieces, "".join(_line(at.rules.program, entries, number, seat) for number in range(len(entries))))
+        pieces = _join_pieces(pieces, "".join(_line(at.rules.program, entries, number, seat) for number in range(len(entries))))
         at.texts[seat] = at.turns, pieces
     return "".join(pieces)
 
 
-def _joined(pieces: tuple[str, ...], last: str) -> tuple[str, ...]:
+def _join_pieces(pieces: tuple[str, ...], last: str) -> tuple[str, ...]:
     """The pieces of a text with one more.  There are few, since a piece is joined to one that is not longer; and nodes share the
     others."""
     while pieces and len(pieces[-1]) <= len(last):

@@ -92,24 +92,24 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
         if seed is None or not isinstance(seed, Sequence):
             first = None if seed is None else whole(seed, "a seed")
             seed = [None if first is None else first + number for number in range(self.num_envs)]
-        _one_for_each("seed", len(seed), self.num_envs)
+        _require_one_each("seed", len(seed), self.num_envs)
         seed = [None if one is None else whole(one, "a seed") for one in seed]
         for number, one in enumerate(seed):
             if one is not None:
                 self._chance[number] = seeding.np_random(one)[0]
         self._games = [self._begun(number, one) for number, one in enumerate(seed)]
         self._go_on(self._games)
-        return self._observed(), {}
+        return self._observe(), {}
 
     def step(self, actions: Any) -> Step:
         """Play an action in each game; all that `Env.step` returns, each with a row for each game.  Raises ValueError for another
         number of actions than of games, TypeError where one is not a whole number, ResetNeeded before the first `reset`."""
         if not self._games:
             raise ResetNeeded("the first games begin with `reset()`")
-        _one_for_each("action", len(actions), self.num_envs)
+        _require_one_each("action", len(actions), self.num_envs)
         gains, ended, given_up = np.zeros(self.num_envs), np.zeros(self.num_envs, np.bool_), np.zeros(self.num_envs, np.bool_)
         fresh = [game.ended for game in self._games]
-        illegal = [self._acted(number, action) for number, action in enumerate([*map(whole, actions)])]
+        illegal = [self._act(number, action) for number, action in enumerate([*map(whole, actions)])]
         self._go_on([game for game, wrong in zip(self._games, illegal, strict=True) if not wrong])
         info: dict[str, Any] = {}
         for number, (game, wrong) in enumerate(zip(self._games, illegal, strict=True)):
@@ -119,7 +119,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
             if game.ended:
                 gains[number] = -1 if wrong else self._reward(game)
                 info = self._add_info(info, {"points": self._points(game)}, number)
-        return self._observed(), gains, ended, given_up, info
+        return self._observe(), gains, ended, given_up, info
 
     def _begun(self, number: int, seed: int | None) -> _Playing:
         """A new game."""
@@ -127,7 +127,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
         game = table.new_game(table.seed(self._chance[number]) if seed is None else seed)
         return _Playing(game.record.position, [seat_state(game.seed, seat) for seat in table.seats])
 
-    def _acted(self, number: int, action: int) -> bool:
+    def _act(self, number: int, action: int) -> bool:
         """Play an action in a game, or begin it anew where it had ended; whether the action was not legal."""
         game = self._games[number]
         if game.ended:
@@ -155,8 +155,8 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
                     self._play(game, chance.choice(moves))
             return
         while waiting := [game for game in games if self._waits(game)]:
-            chosen = self.policy(self._seen([(game, game.position.to_move) for game in waiting]))
-            _one_for_each("action of the policy", len(chosen), len(waiting))
+            chosen = self.policy(self._observe_seats([(game, game.position.to_move) for game in waiting]))
+            _require_one_each("action of the policy", len(chosen), len(waiting))
             for game, action in zip(waiting, chosen, strict=True):
                 move = game.move(whole(action))
                 if move is None:
@@ -171,10 +171,10 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
         """Whether a game is given up here."""
         return game.made >= self.most or not len(game.position.moves)
 
-    def _observed(self) -> Observation:
-        return self._seen([(game, self._me) for game in self._games])
+    def _observe(self) -> Observation:
+        return self._observe_seats([(game, self._me) for game in self._games])
 
-    def _seen(self, viewers: Sequence[tuple[_Playing, int]]) -> Observation:
+    def _observe_seats(self, viewers: Sequence[tuple[_Playing, int]]) -> Observation:
         """The observations of some seats, given by their numbers, each in a game of its own."""
         table = self.table
         masks = np.zeros((len(viewers), table.actions.count), np.int8)
@@ -193,6 +193,6 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
         return scores(self._engine, self.table.observer.names, game.position)[self.seat].total
 
 
-def _one_for_each(what: str, number: int, games: int) -> None:
+def _require_one_each(what: str, number: int, games: int) -> None:
     if number != games:
         raise ValueError(f"{games} games take one {what} each, not {number} in all")

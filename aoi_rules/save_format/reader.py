@@ -142,7 +142,7 @@ def _name(value: Any, _: Any) -> str:
     return name
 
 
-def _seed(value: Any, _: Any) -> int:
+def _read_seed(value: Any, _: Any) -> int:
     """A seed, which is written as a text of digits."""
     if not isinstance(value, str) or not value.isascii() or not value.isdigit() or len(value) > _DIGITS:
         raise ValueError("a seed is wanted, which is a text of digits")
@@ -151,14 +151,14 @@ def _seed(value: Any, _: Any) -> int:
     return seed
 
 
-def _before(value: Any, _: Any) -> int:
+def _read_before(value: Any, _: Any) -> int:
     """A number of entries, so small that the token of the position is sent as a number however long the game still is."""
     if not 0 <= (number := _CONVERTER.structure(value, int)) <= LARGEST_SENT // 2:
         raise ValueError("a number of entries is wanted")
     return number
 
 
-def _few(value: Any, kind: Any) -> Any:
+def _read_short_list(value: Any, kind: Any) -> Any:
     """A list that is no longer than those of a ruleset; that is looked at before what is in it."""
     if type(value) is list and len(value) > MAX_USES:
         raise ValueError(f"a list of at most {MAX_USES} is wanted")
@@ -170,4 +170,5 @@ _CONVERTER.register_structure_hook(Entry, _entry)
 _CONVERTER.register_structure_hook(PartModel, of_object(_CONVERTER, PartModel, name=_name, hash=_short(_LONGEST_NAME)))
 _CONVERTER.register_structure_hook(PluginModel, of_object(_CONVERTER, PluginModel, **dict.fromkeys(
     ("name", "distribution", "version", "hash"), _short(_LONGEST_NAME))))
-_CONVERTER.register_structure_hook(Save, of_object(_CONVERTER, Save, seed=_seed, before=_before, parts=_few, plugins=_few))
+_CONVERTER.register_structure_hook(Save, of_object(_CONVERTER, Save, seed=_read_seed, before=_read_before,
+                                                   parts=_read_short_list, plugins=_read_short_list))

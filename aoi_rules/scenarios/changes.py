@@ -39,34 +39,34 @@ def changes_of(item: tree.Statement, inside: bool) -> Iterator[tuple[str, str, C
 # ---- each kind -------------------------------------------------------------------------------------------------------
 
 
-def _negated(item: tree.Statement, _: bool) -> _Changes:
+def _negate(item: tree.Statement, _: bool) -> _Changes:
     if (has_role(item.word, Role.DECIDES) or has_role(item.word, Role.DEFINES)) and item.value is not None:
         yield "negated", lambda s: attrs.evolve(s, value=_opposite(s.value))
 
 
-def _when(item: tree.Statement, _: bool) -> _Changes:
+def _drop_condition(item: tree.Statement, _: bool) -> _Changes:
     if item.condition is not None:
         yield "when_negated", lambda s: attrs.evolve(s, condition=_opposite(s.condition))
         yield "when_dropped", lambda s: attrs.evolve(s, condition=None)
 
 
-def _deleted(item: tree.Statement, inside: bool) -> _Changes:
+def _delete(item: tree.Statement, inside: bool) -> _Changes:
     if inside and not _is_needed(item):
         yield "deleted", lambda _: None
 
 
-def _raised(item: tree.Statement, _: bool) -> _Changes:
+def _raise_number(item: tree.Statement, _: bool) -> _Changes:
     if has_role(item.word, Role.DEFINES) and item.value is not None:
         yield "raised", lambda s: attrs.evolve(s, value=_more(s.value, tree.Number(1, s.place)))
         yield "dearer", lambda s: attrs.evolve(s, value=_more(s.value, tree.Money(1, s.place)))
 
 
-def _turned(item: tree.Statement, _: bool) -> _Changes:
+def _turn_around(item: tree.Statement, _: bool) -> _Changes:
     if Repeat.begins(item):
         yield "turned", _turned_over
 
 
-def _alike(item: tree.Statement, _: bool) -> _Changes:
+def _change_alike_by(item: tree.Statement, _: bool) -> _Changes:
     """`alike by (town, crates)` without each of its names; without a single one that it has, as if it were not there."""
     for at, by in _alike_by(item):
         names = by.items if isinstance(by, tree.Items) else (by,)
@@ -86,11 +86,12 @@ def _limit(item: tree.Statement, _: bool) -> _Changes:
         known[name] = known.get(name, 0) + 1
         called = name if known[name] == 1 else f"{name}_{known[name]}"
         for number in range(len(call.arguments) if len(call.arguments) > 1 else 0):
-            yield f"{called}_without_{number + 1}", _without(call, number)
+            yield f"{called}_without_{number + 1}", _without_argument(call, number)
 
 
 KINDS: Mapping[str, Callable[[tree.Statement, bool], _Changes]] = MappingProxyType({
-    "negated": _negated, "when": _when, "deleted": _deleted, "raised": _raised, "turned": _turned, "alike": _alike,
+    "negated": _negate, "when": _drop_condition, "deleted": _delete, "raised": _raise_number, "turned": _turn_around,
+    "alike": _change_alike_by,
     "limit": _limit,
 })
 """The kinds of changes, each with what it does to a line."""
@@ -136,7 +137,7 @@ def _with_arguments(arguments: tuple[Any, ...]) -> Change:
     return lambda s: attrs.evolve(s, arguments=arguments)
 
 
-def _without(call: tree.Call, number: int) -> Change:
+def _without_argument(call: tree.Call, number: int) -> Change:
     """A line in which this call lacks an argument; one that is left alone stands for the call."""
     left = call.arguments[:number] + call.arguments[number + 1 :]
     instead = left[0] if len(left) == 1 else attrs.evolve(call, arguments=left)

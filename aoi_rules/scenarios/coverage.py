@@ -126,7 +126,7 @@ class _Gathering:
         if compiled.program is None or self.problems:
             return  # with problems there is nothing to run
         program, items = compiled.program, suite.resolved[name]
-        self.wanted |= self._counted(suite, items)
+        self.wanted |= self._counted_sources(suite, items)
         self._name_lines(program, trace, items, lambda place: suite.is_aside(name, place))
         seeing = VisibleLines(program, trace, items, suite.uses[name])
         names = _Names(self.lines.values())
@@ -154,7 +154,7 @@ class _Gathering:
             line = self.lines.setdefault(key, CoverageLine(name, kind, rule.place, rule.text, ways))
             line.names |= {name, rule.name}
 
-    def _counted(self, suite: Suite, items: list[tree.Statement]) -> set[str]:
+    def _counted_sources(self, suite: Suite, items: list[tree.Statement]) -> set[str]:
         """The sources whose lines count: rulesets below the folders given, and plugins' texts where the game itself counts or
         their package does, and files laid over the rulesets."""
         laid = {part.path for part in suite.laid if isinstance(part, Source)}

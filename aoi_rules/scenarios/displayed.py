@@ -27,17 +27,17 @@ def displayed(items: Sequence[tree.Statement]) -> frozenset[str]:
     shown = [item for item in items if Drawing.begins(item)]
     worth = [path[-1] for item in rules for path in paths_in(item) if Outlook.begins(path[-1])]
     asked = {word for item in items for text in _texts(item) for hole in _HOLE.findall(text) for word in re.findall(r"\w+", hole)}
-    return _named({*_names([*shown, *worth]), *asked}, defines) - _named(_read_by(rules), defines)
+    return _definitions_named({*_names([*shown, *worth]), *asked}, defines) - _definitions_named(_names_read_by(rules), defines)
 
 
-def _read_by(rules: Sequence[tree.Statement]) -> set[str]:
+def _names_read_by(rules: Sequence[tree.Statement]) -> set[str]:
     """The names in rules without those that stand in their `outlook` lines alone."""
     scores = [line for rule in rules if Score.begins(rule) for line in rule.items]
     others = [rule for rule in rules if not Score.begins(rule)]
     return _names([*others, *(line for line in scores if not Outlook.begins(line))])
 
 
-def _named(names: Iterable[str], defines: Mapping[str, tree.Statement]) -> frozenset[str]:
+def _definitions_named(names: Iterable[str], defines: Mapping[str, tree.Statement]) -> frozenset[str]:
     """The definitions of these names, and those that they name in turn."""
     found: set[str] = set()
     waiting = [name for name in names if name in defines]

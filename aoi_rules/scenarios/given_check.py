@@ -115,7 +115,7 @@ def unheld(begun: Begun, first: Any) -> tuple[int, str, str] | None:
         if line is None or entry.holds(begun.laid[-1], first):
             continue
         if begun.scenario.phase < 0 or _counted_anew(begun, entry, first):
-            return line, _blamed(begun, entry), _better(begun, entry, first)
+            return line, _describe_step(begun, entry), _better(begun, entry, first)
     return None
 
 
@@ -125,10 +125,10 @@ def _counted_anew(begun: Begun, entry: Entry, first: Any) -> bool:
         return False
     other = begun.state(begun.scenario.phase)
     setattr(other, entry.slot, 1)
-    return _advanced(begun.program, other) and other.pack() == first.pack()
+    return _advance(begun.program, other) and other.pack() == first.pack()
 
 
-def _advanced(program: Program, state: Any) -> bool:
+def _advance(program: Program, state: Any) -> bool:
     """Go on to the first decision; whether the rules got there."""
     try:
         with guard(program):
@@ -138,7 +138,7 @@ def _advanced(program: Program, state: Any) -> bool:
     return True
 
 
-def _blamed(begun: Begun, entry: Entry) -> str:
+def _describe_step(begun: Begun, entry: Entry) -> str:
     """What is said of the step that last changed an entry."""
     state, given, now = begun.state(begun.scenario.phase), begun.laid[-1], begun.laid[-1]
     place, value = "", entry.of(given)
@@ -154,6 +154,6 @@ def _better(begun: Begun, entry: Entry, first: Any) -> str:
     here = begun.names.model.phases[first.phase].name if 0 <= first.phase < len(begun.names.model.phases) else ""
     for name in sorted(begun.scenario.phases, key=lambda name: name != here):
         state = begun.state(begun.scenario.phases[name])
-        if _advanced(begun.program, state) and not state.over and entry.holds(begun.laid[-1], state):
+        if _advance(begun.program, state) and not state.over and entry.holds(begun.laid[-1], state):
             return name
     return ""

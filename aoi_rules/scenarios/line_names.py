@@ -36,7 +36,7 @@ def line_names(items: Sequence[tree.Statement]) -> Mapping[str, str]:
     lines: dict[str, tuple[_Called, tree.Statement]] = {}
     for item in items:
         if is_rule(item.word):
-            for line, name in _named(item, Game.word, ()):
+            for line, name in _named_lines(item, Game.word, ()):
                 lines.setdefault(line.place.full, ((item.word if line is item else "", name), line))
     several = Counter((called, line.place.source.path) for called, line in lines.values())
     first = _first_files(several, [item.place.source.path for item in items])
@@ -45,7 +45,7 @@ def line_names(items: Sequence[tree.Statement]) -> Mapping[str, str]:
     for place, (called, line) in lines.items():
         path = line.place.source.path
         kind, name = called
-        full = name if first[called] == path and several[called, path] == 1 else _marked(name, line)
+        full = name if first[called] == path and several[called, path] == 1 else _with_digits(name, line)
         seen[kind, full] += 1
         found[place] = full if seen[kind, full] == 1 else f"{full}_{seen[kind, full]}"
     return found
@@ -68,7 +68,7 @@ def paths_in(item: tree.Statement, outer: Path = ()) -> Iterator[Path]:
         yield from paths_in(line, path)
 
 
-def _named(item: tree.Statement, home: str | None, outer: tuple[str, ...]) -> Iterator[tuple[tree.Statement, str]]:
+def _named_lines(item: tree.Statement, home: str | None, outer: tuple[str, ...]) -> Iterator[tuple[tree.Statement, str]]:
     """A statement in a kind of block, and those in it, each with its name after those of what it stands in."""
     cls = class_in(home, item.word)
     if cls is not None and cls.aside:
@@ -80,7 +80,7 @@ def _named(item: tree.Statement, home: str | None, outer: tuple[str, ...]) -> It
     elif given_name(item) or not _is_open(cls):
         outer = own
     for line in item.lines:
-        yield from _named(line, cls.inside if cls is not None else None, outer)
+        yield from _named_lines(line, cls.inside if cls is not None else None, outer)
 
 
 def _is_open(cls: type[Word] | None) -> bool:
@@ -98,7 +98,7 @@ def _own_name(line: tree.Statement, cls: type[Word] | None) -> str:
     if cls is SourceWord:
         return f"{OF_SOURCE}{name}"
     if cls is After:
-        return f"after {given}" if given else _marked(f"after {name}", line)
+        return f"after {given}" if given else _with_digits(f"after {name}", line)
     if given or cls is None:
         return given or line.word
     if name and _is_called(cls):
@@ -107,7 +107,7 @@ def _own_name(line: tree.Statement, cls: type[Word] | None) -> str:
     label, first = line.word, line.arguments[0] if line.arguments and cls.labelled else None
     if isinstance(first, tree.Name | tree.Attribute) and first.name not in keys:
         label += f"_{first.name}"
-    return _marked(label, line) if "as" in keys else label
+    return _with_digits(label, line) if "as" in keys else label
 
 
 def _is_called(cls: type[Word]) -> bool:
@@ -116,7 +116,7 @@ def _is_called(cls: type[Word]) -> bool:
     return not cls.labelled and any(slot.form == "argument" and slot.role in called for _, slot in slots_of(cls))
 
 
-def _marked(name: str, line: tree.Statement) -> str:
+def _with_digits(name: str, line: tree.Statement) -> str:
     """A name with four hexadecimal digits made of the line's own text: it differs from that of another line, and a line that is
     added or left out elsewhere does not change it."""
     return f"{name}_{blake2b(format_statement(line).encode(), digest_size=_DIGITS // 2).hexdigest()}"

@@ -27,7 +27,7 @@ def refuse(table: Table, step: StepModel) -> None:
     """A move is refused, for the reasons that the line names."""
     refused = table.tried(table.game.copy(), step) if table.comes_to(step.seat) else (refused_turn(table.game),)
     if not refused:
-        raise LineFailed("this move is legal here", step.place, _met(table, step),
+        raise LineFailed("this move is legal here", step.place, _rules_met(table, step),
                      f"if that is right, write `allow {step.seat} {step.move}`, or `plays {step.seat} {step.move}`")
     _require_reasons(table, step, refused, table.later)
 
@@ -47,7 +47,7 @@ def require_turn(table: Table, step: StepModel) -> None:
     """Raise Failed unless it comes to a decision of the seat that a line is about."""
     if not table.comes_to(step.seat):
         who = f"it is {table.game.to_move}'s decision" if table.game.to_move else "the game is over"
-        raise LineFailed(f"{step.seat} does not decide here: {who}", step.place, hint=_by_other(table, step))
+        raise LineFailed(f"{step.seat} does not decide here: {who}", step.place, hint=_hint_for_other_seat(table, step))
 
 
 def reasons(refused: tuple[Refusal, ...]) -> tuple[str, ...]:
@@ -68,7 +68,7 @@ def _require_reasons(
     left_out = [r for r in refused if r not in optional and not any(_is(r, name) for name in step.names)]
     if idle or left_out:
         names = ", ".join(r.rule for r in refused)
-        raise LineFailed(f"this move is refused by {names}", step.place, (*reasons(refused), *_met(table, step)))
+        raise LineFailed(f"this move is refused by {names}", step.place, (*reasons(refused), *_rules_met(table, step)))
 
 
 def _is(refusal: Refusal, name: str) -> bool:
@@ -82,14 +82,14 @@ def _ends(rule: str, name: str) -> bool:
     return f".{rule}".endswith(f".{name}")
 
 
-def _met(table: Table, step: StepModel) -> tuple[str, ...]:
+def _rules_met(table: Table, step: StepModel) -> tuple[str, ...]:
     """The rules that a line names and that do not forbid its move, each with the values that it reads."""
     found = [f"{rule} holds" + (f" ({', '.join(f'{text} is {value}' for text, value in values)})" if values else "")
              for rule, values in table.met if any(_ends(rule, name) for name in step.names)]
     return tuple(dict.fromkeys(found))
 
 
-def _by_other(table: Table, step: StepModel) -> str | None:
+def _hint_for_other_seat(table: Table, step: StepModel) -> str | None:
     """The hint for a line about a seat that does not decide: the line about the one that does, where that may be meant."""
     seat, said = table.game.to_move, f"{step.kind} {step.seat}"
     if not seat or not step.place.text.startswith(said):

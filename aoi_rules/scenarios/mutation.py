@@ -77,22 +77,22 @@ def judge(
             yield Verdict(mutant, "excused", excused[mutant.title])
         else:
             numbers = next((seen[p] for p in mutant.enclosing if seen.get(p)), everything)
-            yield _judged(mutant, homes, numbers)
+            yield _judge(mutant, homes, numbers)
         step()
 
 
-def _judged(mutant: Mutant, homes: dict[str, Suite], numbers: set[tuple[str, str, int]]) -> Verdict:
+def _judge(mutant: Mutant, homes: dict[str, Suite], numbers: set[tuple[str, str, int]]) -> Verdict:
     groups: dict[tuple[str, str], list[int]] = {}
     for path, name, number in sorted(numbers):
         groups.setdefault((path, name), []).append(number)
     for (path, name), wanted in sorted(groups.items(), key=lambda g: (-len(g[1]), g[0])):
-        result, by = _tried(mutant, homes[path], name, wanted)
+        result, by = _try_mutant(mutant, homes[path], name, wanted)
         if result != "survived":
             return Verdict(mutant, result, by)
     return Verdict(mutant, "survived")
 
 
-def _tried(mutant: Mutant, suite: Suite, name: str, wanted: list[int]) -> tuple[str, str]:
+def _try_mutant(mutant: Mutant, suite: Suite, name: str, wanted: list[int]) -> tuple[str, str]:
     """One file's scenarios on the changed rules: whether one fails, or shows something else than on the true ones."""
     file, scenes = suite.file, suite.file.scenes[name]
     fewer = attrs.evolve(scenes, scenarios=tuple(scenes.scenarios[n] for n in wanted))

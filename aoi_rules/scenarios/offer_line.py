@@ -26,8 +26,8 @@ def offers(table: Table, step: StepModel) -> None:
     game = table.settled()
     offered = LegalOffers.of(game)
     kind = MoveKind.of(game, step.move)
-    named = _named(step, offered, kind)
-    missing = _missing(table, game, step)
+    named = _listed_moves(step, offered, kind)
+    missing = _missing_moves(table, game, step)
     surplus = [m for m in offered.moves if kind.has(offered, m) and not any(offered.same(m, n) for n in named)]
     if missing or surplus:
         more = kind.listed(offered, surplus, "legal too" if step.moves else "legal")
@@ -35,7 +35,7 @@ def offers(table: Table, step: StepModel) -> None:
         raise LineFailed(f"{step.seat} is offered {what}", step.place, (*missing, *more))
 
 
-def _missing(table: Table, game: Game, step: StepModel) -> Sequence[str]:
+def _missing_moves(table: Table, game: Game, step: StepModel) -> Sequence[str]:
     """The moves of the list that are not legal, each with the reasons."""
     found: list[str] = []
     for text, _ in step.moves:
@@ -44,7 +44,7 @@ def _missing(table: Table, game: Game, step: StepModel) -> Sequence[str]:
     return found
 
 
-def _named(step: StepModel, offered: LegalOffers, kind: MoveKind) -> list[Move]:
+def _listed_moves(step: StepModel, offered: LegalOffers, kind: MoveKind) -> list[Move]:
     """The moves that a line lists; raises Failed for one of another kind, and for two that are one move."""
     found: list[tuple[str, Move]] = []
     for text, place in step.moves:

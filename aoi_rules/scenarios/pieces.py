@@ -70,7 +70,7 @@ def printed_bounds(model: Model) -> Iterator[tuple[KeepModel, KeepModel, tuple[A
 def faults(program: Program, before: Any, state: Any, seats: tuple[str, ...]) -> Iterator[str]:
     """What a position holds that cannot be: `before` is one in which everything is as it should be."""
     model = program.model
-    yield from _missing(model, state, seats)
+    yield from _missing_pieces(model, state, seats)
     there, now = pieces(model, before), pieces(model, state)
     for of, kind in sorted(there | now, key=str):
         if now[of, kind] != there[of, kind]:
@@ -81,7 +81,7 @@ def faults(program: Program, before: Any, state: Any, seats: tuple[str, ...]) ->
         if owned[of, seat, kind] != mine[of, seat, kind] and now[of, kind] == there[of, kind]:
             name, who = model.type(of).members[kind].name, seats[seat] if seat >= 0 else "nobody"
             yield f"of `{name}`, {who} has {mine[of, seat, kind]}, and this makes it {owned[of, seat, kind]}"
-    yield from _unbounded(model, state)
+    yield from _unbounded_numbers(model, state)
     for invariant in program.invariants:
         with guard(program, state):
             holds = invariant.holds(state)
@@ -89,7 +89,7 @@ def faults(program: Program, before: Any, state: Any, seats: tuple[str, ...]) ->
             yield f"{invariant.text or 'this does not hold'} (`check {invariant.name}`)"
 
 
-def _missing(model: Model, state: Any, seats: tuple[str, ...]) -> Iterator[str]:
+def _missing_pieces(model: Model, state: Any, seats: tuple[str, ...]) -> Iterator[str]:
     for zone in model.zones:
         kinds = model.type(zone.of).members
         for at, count in enumerate(getattr(state, zone.pieces)):
@@ -99,7 +99,7 @@ def _missing(model: Model, state: Any, seats: tuple[str, ...]) -> Iterator[str]:
                 yield f"no further `{kinds[at % len(kinds)].name}` lies there: {whose}{zone.name}"
 
 
-def _unbounded(model: Model, state: Any) -> Iterator[str]:
+def _unbounded_numbers(model: Model, state: Any) -> Iterator[str]:
     for keep in (k for k in model.keeps if k.cell.numeric):
         values = getattr(state, keep.slot)
         for at, value in enumerate(values if keep.per else [values]):
@@ -111,11 +111,11 @@ def _unbounded(model: Model, state: Any) -> Iterator[str]:
             most = printed[kind] if kind >= 0 else own[at]
             if value > most:
                 where = _member(model, keep.per, at)
-                why = _why(model, keep, piece, kind, most, where)
+                why = _explain_bound(model, keep, piece, kind, most, where)
                 yield f"{where}.{keep.name} is {value}, and {most} is the most there: {why}"
 
 
-def _why(model: Model, keep: KeepModel, piece: KeepModel, kind: int, most: int, where: str) -> str:
+def _explain_bound(model: Model, keep: KeepModel, piece: KeepModel, kind: int, most: int, where: str) -> str:
     """Why a number has that bound: it is the figure of its name of the piece that lies there, or a figure of the place itself."""
     if kind >= 0:
         return f"the {piece.name} `{_member(model, piece.cell.of, kind)}` has `{keep.name} {most}`"

@@ -32,7 +32,7 @@ def _keep(names: Names, s: Any, keep: KeepModel) -> str:
         return f"{keep.name} is {names.title(keep.cell, values)}"
     owners, seconds = names.members(keep.per), names.members(keep.of) if keep.of else ("",)
     called = [f"{owner} {second}".strip() for owner in owners for second in seconds]
-    return f"{keep.name} of each {keep.per}: {_some(names, keep.cell, called, values)}"
+    return f"{keep.name} of each {keep.per}: {_some_values(names, keep.cell, called, values)}"
 
 
 def _zone(names: Names, s: Any, zone: ZoneModel) -> str:
@@ -43,7 +43,7 @@ def _zone(names: Names, s: Any, zone: ZoneModel) -> str:
     return f"{zone.name}: {_cut(found) or 'nothing'}"
 
 
-def _some(names: Names, cell: Type, called: Sequence[str], values: Sequence[Any]) -> str:
+def _some_values(names: Names, cell: Type, called: Sequence[str], values: Sequence[Any]) -> str:
     pairs = [(name, value, names.value(cell, value)) for name, value in zip(called, values, strict=False)]
     shown = [pair for pair in pairs if pair[2] not in (None, 0, False, [])]
     if not shown:

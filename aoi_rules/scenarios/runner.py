@@ -31,7 +31,7 @@ def run(rules: Ruleset, scenario: ScenarioModel) -> Outcome:
     asked, shown = ExercisedRules(), list[str]()
     failure, details = None, tuple[str, ...]()
     try:
-        _played(rules, scenario, asked, shown)
+        _play_lines(rules, scenario, asked, shown)
     except LineFailed as fault:
         failure, details = Diagnostic(fault.code, fault.message, fault.place, fault.hint), fault.details
     except AoiError as error:  # the rules cannot go on from there
@@ -42,12 +42,12 @@ def run(rules: Ruleset, scenario: ScenarioModel) -> Outcome:
 def deciding(rules: Ruleset, scenario: ScenarioModel) -> str:
     """The seat that decides after a scenario; empty where a line of it does not hold, or the game is over."""
     try:
-        return _played(rules, scenario, ExercisedRules(), []).settled().to_move or ""
+        return _play_lines(rules, scenario, ExercisedRules(), []).settled().to_move or ""
     except (LineFailed, AoiError):
         return ""
 
 
-def _played(rules: Ruleset, scenario: ScenarioModel, asked: ExercisedRules, shown: list[str]) -> Table:
+def _play_lines(rules: Ruleset, scenario: ScenarioModel, asked: ExercisedRules, shown: list[str]) -> Table:
     """The table after the last line; `asked` and `shown` are filled on the way.  Raises Failed where a line does not hold, and
     AoiError where the rules cannot go on."""
     undoes = any(step.kind == undo.__name__ for step in scenario.steps)
@@ -62,16 +62,16 @@ def _line(table: Table, step: StepModel) -> None:
     try:
         _LINES[step.kind](table, step)
     except LineFailed as failed:
-        raise _unknown(step) or failed from None
+        raise _unknown_word_fault(step) or failed from None
     except AoiError as error:
         head, *more = str(error).split("\n")
         place = _within(step.place, step.move) if isinstance(error, MoveTextError) else step.place
         raise LineFailed(head, place, tuple(more)) from error
-    if step.kind in _BY_NAME and (unknown := _unknown(step)) is not None:
+    if step.kind in _BY_NAME and (unknown := _unknown_word_fault(step)) is not None:
         raise unknown
 
 
-def _unknown(step: StepModel) -> LineFailed | None:
+def _unknown_word_fault(step: StepModel) -> LineFailed | None:
     """The fault of a line about a move that has a word which is the name of nothing."""
     return next((LineFailed(nothing_called(name), place) for name, place in step.unknown), None)
 

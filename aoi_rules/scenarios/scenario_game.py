@@ -43,18 +43,18 @@ class Table:
         others, so they are made in a copy."""
         game = self.game
         for number in range(_MOST_FORCED):
-            move = _forced(game)
+            move = _forced_move(game)
             if move is None:
                 return game
             game = game if number else game.copy()
-            self._made(game, move)
+            self._make_move(game, move)
         raise AoiError(f"after {_MOST_FORCED:,} forced moves nobody has had a choice")
 
     def comes_to(self, seat: str) -> bool:
         """Whether it comes to a decision of a seat, apart from forced moves of others, which are made."""
         game = self.settled()
-        while self.game.to_move != seat and (move := _forced(self.game)) is not None:
-            self._made(self.game, move)
+        while self.game.to_move != seat and (move := _forced_move(self.game)) is not None:
+            self._make_move(self.game, move)
         if self.game.to_move == seat:
             return True
         self.game = game
@@ -70,7 +70,7 @@ class Table:
                 if move is not None:
                     move_texts.must_be_move(program, game.record.names, game.record.state, move, step.move, tokens)
                 return (refused_turn(game),)
-            forced = _forced(game)
+            forced = _forced_move(game)
             try:
                 move, rest = move_texts.first(program, game.record.names, game.record.state, tokens)
             except MoveTextError:
@@ -84,7 +84,7 @@ class Table:
             move = attrs.evolve(move, note="" if tokens else note)
             if tokens and move not in game.legal_moves():
                 move = attrs.evolve(move, then=tuple(move_texts.unplayed(program, game.record.names, move, said, tokens)))
-            refused = self._made(game, move)
+            refused = self._make_move(game, move)
             if refused:
                 return refused
         return ()
@@ -99,14 +99,14 @@ class Table:
         finally:
             self.asked = asked
 
-    def _made(self, game: Game, move: Move) -> tuple[Refusal, ...]:
+    def _make_move(self, game: Game, move: Move) -> tuple[Refusal, ...]:
         """Make a move, unless it is refused; what was asked of it is noted."""
         for rule, holds, values in explain.asked_rules(game.rules.program, game.record.names, game.record.state, move):
             (self.asked.held if holds else self.asked.failed).add(rule)
             self.met += [(game.rules.model.rules[rule].name, values)] if holds else []
         refused = game.explain(move, game.to_move)
         if not refused:
-            forced, number = _forced(game) is not None, game.decisions
+            forced, number = _forced_move(game) is not None, game.decisions
             self._note(move)
             game.play(move)
             self.turns[number] = forced, self.undoes and game.can_undo
@@ -129,7 +129,7 @@ def refused_turn(game: Game) -> Refusal:
     return Refusal("turn", f"it is {game.to_move or 'nobody'}'s decision")
 
 
-def _forced(game: Game) -> Move | None:
+def _forced_move(game: Game) -> Move | None:
     """The one move there is, where nobody would be asked in play."""
     state = game.record.state
     if state.over or len(state.moves) != 1 or game.rules.program.decisions[state.frames[-1][0]].secret:

@@ -26,10 +26,11 @@ def misseen(game: Game, step: StepModel) -> tuple[str, tuple[str, ...]] | None:
         size = (f"only how many pieces lie there: {value}",) if value is not None else ()
         return None if hidden else (f"{who} does not see `{what}`", size)
     if hidden:
-        return f"{who} sees `{what}`", (_written(cell, value),)
+        return f"{who} sees `{what}`", (_format_value(cell, value),)
     if value == wanted:
         return None
-    return f"{who} sees something else: `{what}`", (f"seen: {_written(cell, value)}", f"claimed: {_written(cell, wanted)}")
+    details = f"seen: {_format_value(cell, value)}", f"claimed: {_format_value(cell, wanted)}"
+    return f"{who} sees something else: `{what}`", details
 
 
 def _keep(game: Game, step: StepModel, looked: tuple[Any, ...], name: str) -> tuple[bool, Any, Any]:
@@ -37,7 +38,7 @@ def _keep(game: Game, step: StepModel, looked: tuple[Any, ...], name: str) -> tu
     per, _, own = name.rpartition(".")
     names, viewer = game.record.names, game.viewer(step.seat or None)
     keep = next(k for k in names.model.keeps if (k.per, k.name) == (per, own))
-    members, wanted = _parted(looked, bool(per) + bool(keep.of))
+    members, wanted = _split_claim(looked, bool(per) + bool(keep.of))
     seen = keep_seen(keep, game.record.state, members[0] if per else -1, viewer)
     data = game.view(step.seat or None).data
     value = data["types"][per][own][members[0]] if per and seen else data["keeps"].get(own)
@@ -51,7 +52,7 @@ def _zone(game: Game, step: StepModel, looked: tuple[Any, ...], kind: str, name:
     """Whether the pieces of a zone or their number are seen, both as the view has them, and what is claimed."""
     names = game.record.names
     zone = names.model.zone(name)
-    members, wanted = _parted(looked, bool(zone.per))
+    members, wanted = _split_claim(looked, bool(zone.per))
     shown = game.view(step.seat or None).data["zones"].get(name, {}).get(names.owners(zone)[members[0] if members else 0])
     if kind == "size":
         size = sum(shown.values()) if isinstance(shown, dict) else shown
@@ -61,12 +62,12 @@ def _zone(game: Game, step: StepModel, looked: tuple[Any, ...], kind: str, name:
     return isinstance(shown, dict), shown, dict(pieces)
 
 
-def _parted(looked: tuple[Any, ...], number: int) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+def _split_claim(looked: tuple[Any, ...], number: int) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
     """The members whose something is, and the claimed value, where there is one."""
     return looked[:number], looked[number:]
 
 
-def _written(cell: Type, value: Any) -> str:
+def _format_value(cell: Type, value: Any) -> str:
     """A value of a view as people read it."""
     if isinstance(value, dict):
         return ", ".join(piece if number == 1 else f"{piece} ({number} times)" for piece, number in value.items()) or "nothing"

@@ -76,17 +76,17 @@ class Suite:
         """A ruleset with its scenarios, without those that have an error of their own: these are among the diagnostics."""
         if name not in self.compiled:
             whole = [item for item in self.file.scenes[name].scenarios if not self.file.faults(item)]
-            compiled = self._with(name, whole)
+            compiled = self._compile_with(name, whole)
             errors = _errors(compiled)
             sound = [item for item in whole if not any(p.place is not None and holds(item, p.place) for p in errors)]
             if sound and len(sound) < len(whole) and not _around(errors, whole):
-                again = self._with(name, sound)
+                again = self._compile_with(name, sound)
                 more = tuple(d for d in again.diagnostics if d not in compiled.diagnostics)
                 compiled = attrs.evolve(again, diagnostics=(*compiled.diagnostics, *more))
             self.compiled[name] = compiled
         return self.compiled[name]
 
-    def _with(self, name: str, scenarios: Sequence[Statement]) -> CompileResult:
+    def _compile_with(self, name: str, scenarios: Sequence[Statement]) -> CompileResult:
         """A ruleset compiled with some of its scenarios; nothing without any."""
         trace = self.traces[name] = Trace(on=self.traced, every=True)
         file = attrs.evolve(self.file, scenes={name: attrs.evolve(self.file.scenes[name], scenarios=tuple(scenarios))})
@@ -132,7 +132,7 @@ class Suite:
         found = list(self.file.problems)
         for name in self.file.scenes:
             compiled = self.of(name)
-            found += [self._for_whom(name, d) for d in compiled.diagnostics if d.severity != "warning" or self._is_own(name, d)]
+            found += [self._with_seat(name, d) for d in compiled.diagnostics if d.severity != "warning" or self._is_own(name, d)]
             for outcome in self.outcomes(name):
                 if outcome.failure is not None and outcome.failure.code == "impossible-position":
                     found.append(outcome.failure)
@@ -154,7 +154,7 @@ class Suite:
         """Whether a problem lies in one of the scenarios of a ruleset."""
         return problem.place is not None and any(holds(item, problem.place) for item in self.file.scenes[name].scenarios)
 
-    def _for_whom(self, name: str, problem: Diagnostic) -> Diagnostic:
+    def _with_seat(self, name: str, problem: Diagnostic) -> Diagnostic:
         """A problem whose hint is about whoever decides there, with the seat that does once the lines before it are played."""
         scenes = self.file.scenes[name]
         item = next((s for s in scenes.scenarios if problem.place is not None and holds(s, problem.place)), None)

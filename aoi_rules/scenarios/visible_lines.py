@@ -60,12 +60,12 @@ class VisibleLines:
         """The lines that a scenario came to, each with the number of the way in which it was seen; the trace has the points that
         it came to, and `asked` the rules it asked."""
         touched: set[str] = set()
-        for key, way in self._marked(asked):
+        for key, way in self._marked_keys(asked):
             touched.add(key[0])
             yield key, way
         yield from ((key, 0) for key in self._definitions.used(touched))
 
-    def _marked(self, asked: ExercisedRules) -> Iterator[tuple[Key, int]]:
+    def _marked_keys(self, asked: ExercisedRules) -> Iterator[tuple[Key, int]]:
         for way, numbers in enumerate((asked.held, asked.failed)):
             yield from ((key, way) for number in numbers if (key := self._rules[number]) is not None)
         yield from ((key, 0) for name in asked.scored for key in self._scored.get(name, ()))
@@ -84,9 +84,9 @@ class _Definitions:
         self._always: set[str] = set()
         self._by_place: dict[str, set[str]] = {}
         for item in items:
-            self._read(item, places)
+            self._note_definitions(item, places)
 
-    def _read(self, item: tree.Statement, places: Mapping[str, str]) -> None:
+    def _note_definitions(self, item: tree.Statement, places: Mapping[str, str]) -> None:
         """Note the definitions named in a statement, with those in it: they count where any of these was seen, since some lines
         have no mark of their own.  What a game is made of, such as members and what is kept, is there in every scenario."""
         if not (is_rule(item.word) or is_aside(item.word)):

@@ -45,7 +45,7 @@ def document() -> dict[str, Any]:
         "$schema": GenerateJsonSchema.schema_dialect,
         "title": "The JSON that aoi_rules writes",
         "$comment": "Each form is a definition: a view is valid against #/$defs/View.",
-        "$defs": {name.removesuffix(_SUFFIX): _documented(definitions[name], shape) for name, shape in shapes.items()},
+        "$defs": {name.removesuffix(_SUFFIX): _document(definitions[name], shape) for name, shape in shapes.items()},
     }
 
 
@@ -56,30 +56,30 @@ def _shapes() -> Iterator[tuple[str, Any]]:
                 yield name, value
 
 
-def _documented(schema: dict[str, Any], shape: Any) -> dict[str, Any]:
+def _document(schema: dict[str, Any], shape: Any) -> dict[str, Any]:
     """A definition without its title, which is its name, and with what is said where no docstring can stand."""
-    result = {key: value for key, value in _tidied(schema).items() if key != "title"}
+    result = {key: value for key, value in _tidy(schema).items() if key != "title"}
     if not is_typeddict(shape):
-        return {"description": _said(shape.__value__), **result}
+        return {"description": _doc_text(shape.__value__), **result}
     for name, note in get_type_hints(shape, include_extras=True).items():
-        said = _said(note)
+        said = _doc_text(note)
         if said is not None:
             result["properties"][name]["description"] = said
     return result
 
 
-def _said(note: Any) -> str | None:
+def _doc_text(note: Any) -> str | None:
     """What an annotation says in a `Doc`."""
     return next((about.documentation for about in getattr(note, "__metadata__", ()) if isinstance(about, Doc)), None)
 
 
-def _tidied(schema: Any) -> Any:
+def _tidy(schema: Any) -> Any:
     """A schema whose references go to names without the suffix, and whose descriptions are on one line each."""
     if isinstance(schema, list):
-        return [_tidied(item) for item in schema]
+        return [_tidy(item) for item in schema]
     if not isinstance(schema, dict):
         return schema
-    result = {key: _tidied(value) for key, value in schema.items()}
+    result = {key: _tidy(value) for key, value in schema.items()}
     if isinstance(result.get("$ref"), str):
         result["$ref"] = result["$ref"].removesuffix(_SUFFIX)
     if isinstance(result.get("description"), str):

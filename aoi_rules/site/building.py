@@ -64,7 +64,7 @@ def _copy(manual: Path, source: Path, more: Mapping[str, str]) -> None:
             copy.write_bytes(path.read_bytes())
             if copy.suffix == ".md":
                 text = copy.read_text(encoding="utf-8")
-                copy.write_text(_OUTSIDE.sub(partial(_fetched, path.parent, manual, copy), text), encoding="utf-8")
+                copy.write_text(_OUTSIDE.sub(partial(_copy_linked, path.parent, manual, copy), text), encoding="utf-8")
     for name, text in more.items():
         page = source / name
         page.parent.mkdir(parents=True, exist_ok=True)
@@ -75,7 +75,7 @@ def _copy(manual: Path, source: Path, more: Mapping[str, str]) -> None:
             file.write(f"\n```{{toctree}}\n:hidden:\n\n{listed}\n```\n")
 
 
-def _fetched(home: Path, manual: Path, page: Path, link: re.Match[str]) -> str:
+def _copy_linked(home: Path, manual: Path, page: Path, link: re.Match[str]) -> str:
     """A link of a page in the folder `home` that leads out of the manual, such as to a ruleset: its file is copied, too; one in
     Markdown becomes a page."""
     there = (home / link[2]).resolve()

@@ -60,7 +60,7 @@ def asked(name: object, text: object, library_only: bool) -> tuple[Source | Diag
     """The source that is asked for, by name, by path or as text, and what it is called in an error."""
     if text is not None:
         return _text(text), "this text"
-    wanted = _named(name)
+    wanted = _path_text(name)
     return catalogue.find_source(wanted, library_only), wanted
 
 
@@ -84,7 +84,7 @@ def _usable(compiled: CompileResult, wanted: str, library_only: bool) -> Ruleset
     return Ruleset(compiled.program, compiled.diagnostics)
 
 
-def _named(name: object) -> str:
+def _path_text(name: object) -> str:
     """A name or a path as text; TypeError for anything else."""
     path = os.fspath(name) if isinstance(name, os.PathLike) else name
     if not isinstance(path, str):
@@ -108,14 +108,14 @@ def dumps(game: Game) -> str:
     anything but a game.
     """
     _record(game)
-    return _dumped(game)
+    return _dump(game)
 
 
 @locked
-def _dumped(game: Game) -> str:
+def _dump(game: Game) -> str:
     """A game that can be saved, as text."""
     lines = game.record.lines()
-    return save_format.write(_saved(game, game.at - len(lines)), lines)
+    return save_format.write(_save_head(game, game.at - len(lines)), lines)
 
 
 def dump_lines(game: Game, since: int | None = None) -> str:
@@ -136,7 +136,7 @@ def _lines(game: Game, since: int | None) -> str:
     """The lines of a game that can be saved, or those after a position."""
     record = game.record
     if since is None:
-        return save_format.written(record.since(record.before), _saved(game, record.before))
+        return save_format.written(record.since(record.before), _save_head(game, record.before))
     if not record.before <= since <= record.at:
         raise SaveError(f"this game's lines go from {record.before} to {record.at}, and those after {str(since)[:20]} are "
                         "wanted; write all of them anew, without `since`")
@@ -152,7 +152,7 @@ def _record(game: Game) -> GameRecord:
     return game.record
 
 
-def _saved(game: Game, before: int) -> save_format.Save:
+def _save_head(game: Game, before: int) -> save_format.Save:
     """The head of a save of which that many entries are not written."""
     record, model = game.record, game.rules.model
     return save_format.Save(
@@ -193,15 +193,15 @@ def loads(
         raise SaveError(f"this is a game of `{save.ruleset[:80]}`, and not of `{rules.name}`")
     if rules.model.game != save.game:
         raise SaveError(f"this is a map of `{save.game[:80]}`, and `{rules.name}` is one of `{rules.model.game}` now")
-    _same_parts(rules, save)
-    migrated = _migrated(rules, save)
+    _require_same_parts(rules, save)
+    migrated = _migrate(rules, save)
     replay = replayed(rules, migrated or save, migrated is not None)
     if replay.difference is not None and on_change == "refuse":
         raise SaveError(replay.difference.text)
     return Game(rules, replay.record)
 
 
-def _migrated(rules: Ruleset, save: save_format.Save) -> save_format.Save | None:
+def _migrate(rules: Ruleset, save: save_format.Save) -> save_format.Save | None:
     """A save in the words of today's plugins, where one of them was another version and migrates it; PluginError where that
     fails."""
     now, found = {plugin.name: plugin for plugin in rules.model.plugins}, None
@@ -220,7 +220,7 @@ def _migrated(rules: Ruleset, save: save_format.Save) -> save_format.Save | None
     return found
 
 
-def _same_parts(rules: Ruleset, save: save_format.Save) -> None:
+def _require_same_parts(rules: Ruleset, save: save_format.Save) -> None:
     """Raise SaveError where other parts lie over the rules than those the game was played with; their texts may differ."""
     was, now = [part.name for part in save.parts], [part.name for part in rules.model.parts]
     missing = [name for name in was if name not in now]

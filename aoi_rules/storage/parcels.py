@@ -54,7 +54,7 @@ class Parcel:
     def open(self) -> Ruleset:
         """The ruleset, the same one each time in a process; PluginError where another version of Python or of this package
         made the parcel."""
-        return _opened(self)
+        return _unpack(self)
 
 
 def packed(rules: Ruleset) -> Parcel | None:
@@ -63,25 +63,25 @@ def packed(rules: Ruleset) -> Parcel | None:
     A ruleset without a parcel is pickled as its texts, if it can be, and compiled where it is unpickled.
     """
     if rules.program not in _parcels:
-        _parcels[rules.program] = _packed(rules)
+        _parcels[rules.program] = _pack(rules)
     return _parcels[rules.program]
 
 
 _parcels: WeakKeyDictionary[Program, Parcel | None] = WeakKeyDictionary()
 
 
-def _packed(rules: Ruleset) -> Parcel | None:
+def _pack(rules: Ruleset) -> Parcel | None:
     program = rules.program
     if program.called or program.origin is None:
         return None
     texts = texts_of(program)
     code = compile(program.code, file_of(program.model.name), "exec")
-    data = marshal.dumps(program_data(program, code, _from_elsewhere(program), texts.sources))
+    data = marshal.dumps(program_data(program, code, _imported_functions(program), texts.sources))
     key = digest([program.content_hash, program.code, *(source.text for source in texts.sources)])
-    return Parcel(key, _made_by(), texts, data, rules.diagnostics)
+    return Parcel(key, _fingerprint(), texts, data, rules.diagnostics)
 
 
-def _from_elsewhere(program: Program) -> tuple[tuple[str, str, str], ...]:
+def _imported_functions(program: Program) -> tuple[tuple[str, str, str], ...]:
     """The functions of this package that a program's module has: its own name for each, and where it is defined."""
     space = vars(program)["new_state"].__globals__
     functions = [(own, value) for own, value in space.items() if type(value) is FunctionType]
@@ -91,8 +91,8 @@ def _from_elsewhere(program: Program) -> tuple[tuple[str, str, str], ...]:
 
 
 @lru_cache(maxsize=8)
-def _opened(parcel: Parcel) -> Ruleset:
-    if parcel.made_by != _made_by():
+def _unpack(parcel: Parcel) -> Ruleset:
+    if parcel.made_by != _fingerprint():
         raise PluginError(f"{parcel.texts.source.name}: these rules were compiled by another version of Python or of this "
                           "package than is installed where they were sent")
     data = marshal.loads(parcel.data)  # noqa: S302 - as the module says
@@ -103,7 +103,7 @@ def _opened(parcel: Parcel) -> Ruleset:
 
 
 @cache
-def _made_by() -> str:
+def _fingerprint() -> str:
     """A fingerprint of the bytecode that this Python runs and of this package's code, the same wherever that lies."""
     return digest([MAGIC_NUMBER.hex(), *_modules(files("aoi_rules"))])
 

@@ -84,7 +84,7 @@ class _Replaying:
         past = times_of(rules.model)
         self._today = names_now(past)
         self._now = record.digest
-        self._digests = [self._now, *map(self._then, [*names_before(past)][1:])]
+        self._digests = [self._now, *map(self._digester_then, [*names_before(past)][1:])]
 
     # ---- what can differ -------------------------------------------------------------------------------------------------
 
@@ -95,7 +95,7 @@ class _Replaying:
             return Difference(0, "", "", "draws", self._because("setting up draws other numbers than the save has"))
         if not self._agrees(save.start, ()):
             return Difference(0, "", "", "start", self._because("the game begins from another position"))
-        if self._as_today:
+        if self._has_todays_digests:
             record.note_start(save.start)
         return None
 
@@ -117,10 +117,10 @@ class _Replaying:
         def differs(kind: Kind, text: str, refusals: tuple[Refusal, ...] = ()) -> Difference:
             return Difference(number, saved.seat, saved.text, kind, self._because(text), refusals)
 
-        if (now := self._to_move()) != self._today.get(saved.seat, saved.seat):
+        if (now := self._seat_to_move()) != self._today.get(saved.seat, saved.seat):
             who = f"{now} must decide" if now else "the game is over"
             return differs("seat", f"{shown}, is {saved.seat[:_SHOWN]}'s, and {who}")
-        move = self._read(saved.text)
+        move = self._read_move(saved.text)
         if move is None or not (move.raw in record.position.moves or record.engine.equal(record.position, move.raw)):
             return differs("move", f"{shown}, is not legal there", self._refusals(move))
         mark = record.mark()
@@ -135,15 +135,15 @@ class _Replaying:
             record.restore(mark)
             return differs(kind, f"after {shown}, the position is another one" if kind == "position" else
                            f"{shown}, draws other numbers than the save has")
-        if self._as_today:
+        if self._has_todays_digests:
             record.note_saved(saved)
         return None
 
-    def _to_move(self) -> str | None:
+    def _seat_to_move(self) -> str | None:
         position = self.record.position
         return None if position.over else self.record.names.seats[position.to_move]
 
-    def _read(self, text: str) -> Move | None:
+    def _read_move(self, text: str) -> Move | None:
         """The move of a saved text, in which names may be old."""
         move = self._index.move(self.record.position, text)
         if move is None and self._today:
@@ -169,11 +169,11 @@ class _Replaying:
         return bool(agreeing)
 
     @property
-    def _as_today(self) -> bool:
+    def _has_todays_digests(self) -> bool:
         """Whether the digests of the save are those that are computed today."""
         return self._digests[0] is self._now and not self.migrated
 
-    def _then(self, renamed: Mapping[str, str]) -> Callable[..., str]:
+    def _digester_then(self, renamed: Mapping[str, str]) -> Callable[..., str]:
         """What gives a position's digest by the names of one time before."""
         digester = Digester(self.rules.program, self.record.names, renamed)
         return lambda _, *also: digester.of(self.record.state, *also)

@@ -26,11 +26,11 @@ def answers(game: Game, other: Game, seat: str | None, rng: Random) -> None:
         same(game, [r.json() for r in ours], [r.json() for r in theirs], what)
     texts, decides = _texts(game, rng), seat == game.to_move
     for text in () if decides else texts:  # who decides gets the same answer where it plays the text
-        same(game, _explained(game, text, seat), _explained(other, text, seat),
+        same(game, _explain(game, text, seat), _explain(other, text, seat),
              f"the answer to {who}, who asks about the text `{text}`, shows what is hidden from it")
     for number, text in enumerate(texts if decides else texts[-2:]):
         at = game.at + (number == 1)
-        same(game, _played(game, text, seat, at), _played(other, text, seat, at),
+        same(game, _error_of_play(game, text, seat, at), _error_of_play(other, text, seat, at),
              f"the error that {who} gets, who plays the text `{text}`, shows what is hidden from it")
 
 
@@ -46,7 +46,7 @@ def _texts(game: Game, rng: Random) -> list[str]:
     return ["xyzzy", *rng.sample(found, min(_TEXTS, len(found)))]
 
 
-def _explained(game: Game, text: str, seat: str | None) -> Any:
+def _explain(game: Game, text: str, seat: str | None) -> Any:
     """What `explain` answers to a text, an error as well."""
     try:
         return [r.json() for r in game.explain(text, seat)]
@@ -54,7 +54,7 @@ def _explained(game: Game, text: str, seat: str | None) -> Any:
         return error.json()
 
 
-def _played(game: Game, text: str, seat: str | None, at: int) -> Any:
+def _error_of_play(game: Game, text: str, seat: str | None, at: int) -> Any:
     """The error that comes of playing a text in a copy; nothing where it can be played."""
     try:
         game.copy().play(text, seat=seat, at=at)

@@ -40,11 +40,11 @@ class DeclaredVisibility:
 def whitelisted(game: Game, seat: str | None) -> None:
     """A view has what lies in a zone, and what is kept, only where the rules declare that its seat sees it."""
     declared = DeclaredVisibility(game.viewer(seat), (game.record.state,))
-    for what in _shown(game, game.view(seat).data, declared):
+    for what in _hidden_values_shown(game, game.view(seat).data, declared):
         raise Broken(game, f"{seat or 'a spectator'} is shown {what}, and is not to see it")
 
 
-def _shown(game: Game, data: Any, declared: DeclaredVisibility) -> Iterator[str]:
+def _hidden_values_shown(game: Game, data: Any, declared: DeclaredVisibility) -> Iterator[str]:
     """What a view shows and its seat is not to see."""
     for zone in game.rules.model.zones:
         for owner, held in data["zones"].get(zone.name, {}).items():

@@ -80,17 +80,17 @@ class _Witness:
         hidden: set[tuple[str, Value]] = set()
         for entry, event in zip(turn.log, events, strict=True):
             if entry[0] == MOVED:
-                seen = self._moving(turn, entry, event)
+                seen = self._check_move(turn, entry, event)
                 (shown if seen else hidden).add((self._zone(entry[1]).of, entry[5]))
             elif entry[0] == DECIDED:
-                shown.update(self._deciding(turn, entry, event))
+                shown.update(self._check_decision(turn, entry, event))
         for entry, event in zip(turn.log, events, strict=True) if hidden - shown else ():
             if entry[0] == SAID:
-                self._naming(turn, entry, event, hidden - shown)
+                self._check_names(turn, entry, event, hidden - shown)
 
     # ---- pieces ---------------------------------------------------------------------------------------------------------
 
-    def _moving(self, turn: _Turn, entry: Moved, event: Event) -> bool:
+    def _check_move(self, turn: _Turn, entry: Moved, event: Event) -> bool:
         """Whether the viewer may see a piece move; where it may not, the event does not depend on which piece it is."""
         _, zone, owner, to, to_owner, piece, way = entry
         declared = DeclaredVisibility(self.viewer, turn.positions)
@@ -101,7 +101,7 @@ class _Witness:
             raise self._leak(turn, event, self._zone(zone).of, piece)
         return False
 
-    def _naming(self, turn: _Turn, entry: Said, event: Event, hidden: set[tuple[str, Value]]) -> None:
+    def _check_names(self, turn: _Turn, entry: Said, event: Event, hidden: set[tuple[str, Value]]) -> None:
         """A line of a verb's in the log names no piece that went unseen, unless one of its kind is kept where the viewer sees
         it: the line may be about that one."""
         line = self.game.rules.program.texts[entry[1]]
@@ -110,17 +110,17 @@ class _Witness:
             named, value = (cell.of, entry[2 + part]), entry[2 + part]
             if not isinstance(value, int) or cell.kind is not Shape.MEMBER or named not in hidden:
                 continue
-            if named not in self._kept_openly(turn, cell.of):
+            if named not in self._openly_kept_members(turn, cell.of):
                 raise self._leak(turn, event, cell.of, value)
 
-    def _kept_openly(self, turn: _Turn, of: str) -> set[tuple[str, Value]]:
+    def _openly_kept_members(self, turn: _Turn, of: str) -> set[tuple[str, Value]]:
         """The members of a type that are kept, before or after a turn, where the viewer sees it."""
         self.states = self.states or self.game.record.states()
         found: set[tuple[str, Value]] = set()
         for state in self.states[max(0, turn.number - 1) : turn.number + 1]:
             declared = DeclaredVisibility(self.viewer, (state,))
             for keep in (k for k in self.game.rules.model.keeps if k.cell.kind in (Shape.MEMBER, Shape.LIST) and k.cell.of == of):
-                for member, value in _kept(self.game, keep, state):
+                for member, value in _kept_values(self.game, keep, state):
                     if declared.keep(keep, member):
                         found.update((of, one) for one in (value if isinstance(value, list | tuple) else (value,)))
         return found
@@ -131,7 +131,7 @@ class _Witness:
 
     # ---- choices --------------------------------------------------------------------------------------------------------
 
-    def _deciding(self, turn: _Turn, entry: Decided, event: Event) -> list[tuple[str, Value]]:
+    def _check_decision(self, turn: _Turn, entry: Decided, event: Event) -> list[tuple[str, Value]]:
         """The members that the viewer learns were chosen, whatever the action does then; the event depends only on these and on
         what the action shows at once."""
         option = self._option(entry)
@@ -139,41 +139,41 @@ class _Witness:
             return []
         declared = DeclaredVisibility(self.viewer, turn.positions[:1] if entry is turn.log[0] else turn.positions)
         own = self.viewer == entry[1]
-        chosen = list(self._chosen(entry))
+        chosen = list(self._choices_in_log(entry))
         learned = [own or not c.secret or declared.among(c.seers) for c, _ in chosen]
-        known = [one or ((c.revealed or c.goes != "") and self._shown(turn, c, v))
+        known = [one or ((c.revealed or c.goes != "") and self._is_shown(turn, c, v))
                  for one, (c, v) in zip(learned, chosen, strict=True)]
         read = own or option.note is None or not option.note.secret or declared.among(option.note.seers)
         hidden = not (all(known) and read)
-        if hidden and event != self._usually(self._masked(entry, known, read), self._other(entry, known, read)):
+        if hidden and event != self._usually(self._mask(entry, known, read), self._other_entry(entry, known, read)):
             text = f"{self.who} is shown what {self.game.seats[entry[1]]} chose in secret: “{event.text}” ({event.data})"
             raise Broken(self.game, text, turn.number)
         return [(c.cell.of, v) for (c, v), one in zip(chosen, learned, strict=True) if one]
 
-    def _shown(self, turn: _Turn, choice: Choice, value: int) -> bool:
+    def _is_shown(self, turn: _Turn, choice: Choice, value: int) -> bool:
         """Whether the viewer is shown a value in what a turn did: by a piece that it sees move, or in a line of a verb's."""
         declared = DeclaredVisibility(self.viewer, turn.positions)
         for entry in turn.log:
             if entry[0] == MOVED and (self._zone(entry[1]).of, entry[5]) == (choice.cell.of, value):
                 if any(declared.zone(self._zone(zone), owner) for zone, owner in (entry[1:3], entry[3:5])):
                     return True
-            elif entry[0] == SAID and (choice.cell.name, value) in self._said(entry):
+            elif entry[0] == SAID and (choice.cell.name, value) in self._named_values(entry):
                 return True
         return False
 
-    def _said(self, entry: Said) -> list[tuple[str, Value]]:
+    def _named_values(self, entry: Said) -> list[tuple[str, Value]]:
         """The values that a line of a verb's names, each with the name of its type."""
         line = self.game.rules.program.texts[entry[1]]
         return [(line.cells[part].name, entry[2 + part]) for part in line.parts if isinstance(part, int)]
 
-    def _masked(self, entry: Decided, known: Sequence[bool], read: bool) -> tuple[object, ...]:
+    def _mask(self, entry: Decided, known: Sequence[bool], read: bool) -> tuple[object, ...]:
         """What the event may depend on."""
         values = tuple(v if k else -1 for v, k in zip(entry[3][1:], known, strict=True))
         return (*entry[:3], entry[3][:1] + values, *(entry[5:] if read else ()))
 
-    def _other(self, entry: Decided, known: Sequence[bool], read: bool) -> Decided:
+    def _other_entry(self, entry: Decided, known: Sequence[bool], read: bool) -> Decided:
         """The entry with other things in the place of those that the viewer does not learn."""
-        pairs = zip(self._chosen(entry), known, strict=True)
+        pairs = zip(self._choices_in_log(entry), known, strict=True)
         values = tuple(v if k else self.rng.choice(self._values(c, v)) for (c, v), k in pairs)
         note = entry[5:] if read or not entry[5:] else ("something else",)
         return (*entry[:3], entry[3][:1] + values, *entry[4:5], *note)
@@ -183,7 +183,7 @@ class _Witness:
         last = len(self.game.seats) - 1 if choice.cell.of == "seat" else choice.high
         return [n for n in range(choice.low, last + 1) if n != value] or [value]
 
-    def _chosen(self, entry: Decided) -> Iterator[tuple[Choice, int]]:
+    def _choices_in_log(self, entry: Decided) -> Iterator[tuple[Choice, int]]:
         """What was chosen in a move that is in the log."""
         option = self._option(entry)
         yield from zip(option.choices if option else (), entry[3][1:], strict=False)
@@ -208,7 +208,7 @@ class _Witness:
         return self.game.rules.model.type(of).members
 
 
-def _kept(game: Game, keep: KeepModel, state: Any) -> Iterator[tuple[int, Any]]:
+def _kept_values(game: Game, keep: KeepModel, state: Any) -> Iterator[tuple[int, Any]]:
     """What is kept in a state: the member of the type that has it, -1 where none has, and the value."""
     values, each = getattr(state, keep.slot), len(game.rules.model.type(keep.of).members) if keep.of else 1
     return ((number // each, value) for number, value in enumerate(values)) if keep.per else iter(((-1, values),))

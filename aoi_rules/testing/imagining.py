@@ -35,9 +35,9 @@ def imagines(make: Make, rng: Random) -> None:
             imagined = at.view(seat).imagine(_dice(seed))
             same(at, shown(at.view(seat)), shown(imagined.view(seat)), f"what {who} imagines looks otherwise to {who}")
             same(at, list(at.events(seat)), list(imagined.events(seat)), f"what {who} imagines happened otherwise to {who}")
-            _counted(at, imagined, who)
+            _check_pieces(at, imagined, who)
             _fits(at, imagined, seat, who)
-            for other in (_mixed(at, seat, rng), imagined):
+            for other in (_mix_hidden(at, seat, rng), imagined):
                 again = other.view(seat).imagine(_dice(seed))
                 same(at, position(imagined), position(again),
                      f"what {who} imagines depends on what is hidden from it")
@@ -48,7 +48,7 @@ def _dice(seed: int) -> Random:
     return Random(seed)  # noqa: S311 - trials, not secrets
 
 
-def _mixed(game: Game, seat: str | None, rng: Random) -> Game:
+def _mix_hidden(game: Game, seat: str | None, rng: Random) -> Game:
     """The game with the pieces that a seat does not see exchanged for each other, whatever was seen of them."""
     copy, viewer = game.copy(), -1 if seat is None else game.seats.index(seat)
     state = game.record.state.copy()
@@ -67,7 +67,7 @@ def _mixed(game: Game, seat: str | None, rng: Random) -> Game:
     return copy
 
 
-def _counted(game: Game, imagined: Game, who: str) -> None:
+def _check_pieces(game: Game, imagined: Game, who: str) -> None:
     """Every piece is there once, a player's own ones with that player; those are left out that may lie out of sight on
     the board, where what is kept and not seen is as at first."""
     model = game.rules.model

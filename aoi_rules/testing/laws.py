@@ -36,13 +36,13 @@ def ends(make: Make, rng: Random) -> None:
         raise Broken(game, "the game is over, and nobody has won")
     if not game.decisions:
         raise Broken(game, "nobody decides anything in this game")
-    _scored(game)
+    _check_scores(game)
     last = rng.choice([turn.move for turn in game.record.turns])
     if not any(r.rule == "over" for r in game.explain(last)):
         raise Broken(game, f"the game is over, and that does not forbid `{last}`")
 
 
-def _scored(game: Game) -> None:
+def _check_scores(game: Game) -> None:
     counted = [line.name for line in game.rules.model.score if line.counts]
     for seat, score in game.scores().items():
         total = sum(score.lines[name] for name in counted)
@@ -54,20 +54,20 @@ def conserves(make: Make, rng: Random) -> None:  # noqa: ARG001 - every law is c
     """No piece appears or vanishes, a zone holds as many as its size says, no number leaves its bounds."""
     game = make()
     first = game.record.state
-    _counted(game, first)
+    _check_pieces(game, first)
     for number, _ in enumerate(begun(game)):
-        _sized(game)
+        _check_sizes(game)
         if number % _APART == 0 or game.over:
-            _counted(game, first)
+            _check_pieces(game, first)
 
 
-def _counted(game: Game, first: Any) -> None:
+def _check_pieces(game: Game, first: Any) -> None:
     wrong = next(faults(game.rules.program, first, game.record.state, game.seats), None)
     if wrong is not None:
         raise Broken(game, wrong + ("; what leaves the game must go to a zone for that" if " pieces " in wrong else ""))
 
 
-def _sized(game: Game) -> None:
+def _check_sizes(game: Game) -> None:
     state = game.record.state
     for zone in game.rules.model.zones:
         counts, sizes = getattr(state, zone.pieces), [*getattr(state, zone.sizes)]
@@ -177,24 +177,24 @@ def moves(make: Make, rng: Random) -> None:
     game, numbered = make(), set[tuple[int, tuple[int, ...]]]()
     for _ in begun(game):
         if len(set(game.record.position.moves)) < len(game.record.position.moves):
-            _listed(game)
-        _numbered(game, numbered)
+            _check_listed_moves(game)
+        _check_numbers(game, numbered)
     for at in moments(make(), rng, 5):
-        _listed(at)
+        _check_listed_moves(at)
         for move in some(at, rng, 6):
-            _offered(at, move)
+            _check_offers(at, move)
         for move in any_moves(at, rng, 9):
-            _answered(at, move)
+            _check_answers(at, move)
 
 
-def _listed(game: Game) -> None:
+def _check_listed_moves(game: Game) -> None:
     texts = [str(m) for m in game.legal_moves()]
     if len(set(texts)) < len(texts):
         twice = next(t for t in texts if texts.count(t) > 1)
         raise Broken(game, f"`{twice}` is among the legal moves of {game.to_move} twice")
 
 
-def _numbered(game: Game, known: set[tuple[int, tuple[int, ...]]]) -> None:
+def _check_numbers(game: Game, known: set[tuple[int, tuple[int, ...]]]) -> None:
     """Each legal move has an integer, which gives it back; those that are `known` are not looked at again."""
     for move in game.legal_moves():
         if (move.step, move.raw) in known:
@@ -208,7 +208,7 @@ def _numbered(game: Game, known: set[tuple[int, tuple[int, ...]]]) -> None:
             raise Broken(game, f"the integer of the legal move `{move}` is that of `{again}`")
 
 
-def _offered(game: Game, move: Move) -> None:
+def _check_offers(game: Game, move: Move) -> None:
     found = game.parse(str(move))
     if found != move:
         raise Broken(game, f"the text of the legal move `{move}` is read as `{found}`")
@@ -222,7 +222,7 @@ def _offered(game: Game, move: Move) -> None:
         raise Broken(game, f"`{move}`, played in a copy, changed the game it was made of")
 
 
-def _answered(game: Game, move: Move) -> None:
+def _check_answers(game: Game, move: Move) -> None:
     for seat in (*game.seats, None):
         game.explain(move, seat)
     if legal(game, move):

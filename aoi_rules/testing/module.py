@@ -57,12 +57,12 @@ class ScenarioModule(pytest.Module):
         suite = Suite.read(self.path)
         reported: set[str] = set()
         if suite.file.of_the_file:
-            yield self._test("the file", _reporting(suite, reported))
+            yield self._test("the file", _reporting_test(suite, reported))
         syrupy = self.config.pluginmanager.hasplugin("syrupy")
         several = len(suite.file.scenes) > 1
         for name, number, title in suite.titles():
             shown = f"{title} ({name})" if several else title
-            yield self._test(shown, _playing(suite, name, number, reported, syrupy))
+            yield self._test(shown, _scenario_test(suite, name, number, reported, syrupy))
         for name in suite.file.scenes:
             yield from self._laws(suite, name)
 
@@ -76,12 +76,12 @@ class ScenarioModule(pytest.Module):
         try:
             players = numbers(conformance(self.config).load(called))
         except AoiError as error:
-            item = self._test(f"laws of {name}", _failing(str(error)))
+            item = self._test(f"laws of {name}", _failing_test(str(error)))
             item.add_marker("laws")
             yield item
             return
         for number in players:
-            yield self._test(f"laws of {name} with {number} players", _obeying(called, number))
+            yield self._test(f"laws of {name} with {number} players", _law_test(called, number))
 
     def _test(self, title: str, function: Callable[..., None]) -> pytest.Item:
         name = self._name(title)
@@ -100,38 +100,39 @@ class ScenarioModule(pytest.Module):
         return single
 
 
-def _reporting(suite: Suite, reported: set[str]) -> Callable[..., None]:
+def _reporting_test(suite: Suite, reported: set[str]) -> Callable[..., None]:
     """The test that fails with what is wrong around the scenarios; those that are not run for it need not repeat it."""
 
     def reports() -> None:
         blocked = suite.file.scenes if suite.file.outside else ()
         reported.update(blocked)
-        raise ScenarioFailed(_listed(suite.file.of_the_file, [title for name, _, title in suite.titles() if name in blocked]))
+        titles = [title for name, _, title in suite.titles() if name in blocked]
+        raise ScenarioFailed(_list_problems(suite.file.of_the_file, titles))
 
     return reports
 
 
-def _listed(problems: Sequence[Diagnostic], titles: Sequence[str]) -> str:
+def _list_problems(problems: Sequence[Diagnostic], titles: Sequence[str]) -> str:
     """Problems in full, and the other scenarios that are not run because of them."""
     lines = [render(problem, full=True) for problem in problems]
     return "\n".join([*lines, *(["not run because of this:"] if titles else []), *(f"    {title}" for title in titles)])
 
 
-def _failing(text: str) -> Callable[..., None]:
+def _failing_test(text: str) -> Callable[..., None]:
     def fails() -> None:
         raise ScenarioFailed(text)
 
     return fails
 
 
-def _obeying(name: str, players: int) -> Callable[..., None]:
+def _law_test(name: str, players: int) -> Callable[..., None]:
     def obeys(aoi_conformance: Callable[..., None]) -> None:
         aoi_conformance(name, players=players)
 
     return obeys
 
 
-def _playing(suite: Suite, name: str, number: int, reported: set[str], syrupy: bool) -> Callable[..., None]:
+def _scenario_test(suite: Suite, name: str, number: int, reported: set[str], syrupy: bool) -> Callable[..., None]:
     """The test of a scenario.  Only where it takes snapshots does it ask for them; without `syrupy` it then fails and says so."""
 
     def plays() -> None:
@@ -140,7 +141,7 @@ def _playing(suite: Suite, name: str, number: int, reported: set[str], syrupy: b
     def compares(snapshot: Any) -> None:
         shown = _play(suite, name, number, reported)
         steps = [step for step in suite.model(name, number).steps if step.kind == "snapshot"]
-        differ = [_compared(text, snapshot, step.place) for text, step in zip(shown, steps, strict=True)]
+        differ = [_compare_snapshot(text, snapshot, step.place) for text, step in zip(shown, steps, strict=True)]
         if any(differ):
             raise ScenarioFailed("\n\n".join(filter(None, differ)))
 
@@ -156,7 +157,7 @@ def _playing(suite: Suite, name: str, number: int, reported: set[str], syrupy: b
     return plays
 
 
-def _compared(text: str, snapshot: Any, place: Place) -> str:
+def _compare_snapshot(text: str, snapshot: Any, place: Place) -> str:
     """What differs between a text and its snapshot, line by line; nothing where nothing does."""
     if text == snapshot:
         return ""
@@ -179,7 +180,7 @@ def _play(suite: Suite, name: str, number: int, reported: set[str]) -> tuple[str
         if name in reported:
             pytest.skip(f"not run: {render(stops[0]).splitlines()[0]}")
         reported.add(name)
-        raise ScenarioFailed(_listed(stops, [title for of, n, title in suite.titles() if of == name and n != number]))
+        raise ScenarioFailed(_list_problems(stops, [title for of, n, title in suite.titles() if of == name and n != number]))
     if stops:
         raise ScenarioFailed("\n".join(render(d, full=True) for d in stops))
     outcome = suite.outcome(name, suite.model(name, number))

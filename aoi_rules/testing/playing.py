@@ -45,9 +45,9 @@ def played(game: Game, rng: Random | None = None, decisions: int = 1 << 30) -> I
         if not moves:
             raise Broken(game, f"this is a dead end: {game.to_move} must decide, and no move is legal ({game.phase})")
         if game.decisions >= most:
-            raise Broken(game, f"there is no end to this game ({game.phase}); the last moves are {_last(game)}")
+            raise Broken(game, f"there is no end to this game ({game.phase}); the last moves are {_last_line(game)}")
         decisions -= 1
-        yield game.play(_chosen(moves, rng) if rng else chance(game).choice(moves))
+        yield game.play(_choose(moves, rng) if rng else chance(game).choice(moves))
 
 
 def begun(game: Game) -> Iterator[Sequence[Event]]:
@@ -55,11 +55,11 @@ def begun(game: Game) -> Iterator[Sequence[Event]]:
     return played(game, decisions=max(0, SPAN - game.decisions))
 
 
-def _chosen(moves: Sequence[Move], rng: Random) -> Move:
+def _choose(moves: Sequence[Move], rng: Random) -> Move:
     return moves[-1] if moves[-1].option is None and rng.random() < 0.5 else rng.choice(moves)
 
 
-def _last(game: Game) -> str:
+def _last_line(game: Game) -> str:
     return ", ".join(f"`{turn.move}`" for turn in game.record.turns[-4:])
 
 

@@ -47,7 +47,7 @@ def repeats(make: Make, _: Random) -> None:
     for (function, values), answer in here.answers.items():
         other = there.answers.get((function, values), answer)
         if other != answer:
-            raise Broken(game, _two(function, values, answer, other, "in another process"))
+            raise Broken(game, _describe_difference(function, values, answer, other, "in another process"))
     if there.fault or here.game != there.game:
         said = there.fault or differing(json.loads(here.game or "{}"), json.loads(there.game or "{}"))
         raise Broken(game, f"in another process this game goes differently: {said}")
@@ -85,13 +85,13 @@ class FunctionAnswers:
             known = self.answers.setdefault((function, shown), given[0][0])
             other = next((text for text, _ in given if text != known), None)
             if other is not None and not self.fault:
-                self.fault = _two(function, shown, known, other, "the next time")
+                self.fault = _describe_difference(function, shown, known, other, "the next time")
             return given[0][1]()
 
         return seen
 
 
-def _two(function: str, values: str, one: str, other: str, when: str) -> str:
+def _describe_difference(function: str, values: str, one: str, other: str, when: str) -> str:
     return f"{function} gives {_short(one)} for ({_short(values)}), and {when} {_short(other)}; {_WHY}"
 
 
@@ -106,13 +106,13 @@ def _answer(run: Callable[..., Any], values: tuple[Any, ...]) -> tuple[str, Call
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # noqa: BLE001 - whatever a plugin does
-        return f"the error {called(error)}", lambda error=error: _raised(error)
+        return f"the error {called(error)}", lambda error=error: _reraise(error)
     value = plain(found, 1)
     simple = value is None or type(value) in (bool, int, str, tuple)
     return repr(value) if simple else f"something of the class {class_of(value)}", lambda: found
 
 
-def _raised(error: BaseException) -> None:
+def _reraise(error: BaseException) -> None:
     raise error
 
 
@@ -126,14 +126,14 @@ def seen_in(asked: RepeatedGame) -> FunctionAnswers:
             seen.fault = seen.fault or "; ".join(d.message for d in compiled.diagnostics if d.severity == "error")
             return seen
         game = Ruleset(compiled.program).new_game(asked.seats, asked.seed, asked.options)
-        _played(game)
+        _play_on(game)
         seen.game = dumps(game)
     except AoiError as error:
         seen.error = error
     return seen
 
 
-def _played(game: Game) -> None:
+def _play_on(game: Game) -> None:
     """Play on, and ask of some positions what no move asks."""
     rng = Random(game.seed)  # noqa: S311 - trials, not secrets
     _looked_at(game, rng)

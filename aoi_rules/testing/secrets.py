@@ -105,7 +105,7 @@ def _goes_on(game: Game, other: Game, seat: str | None, rng: Random) -> None:
     if any(getattr(game.record.state, slot) != getattr(other.record.state, slot) for slot in kept):
         return
     for move in (m for m in some(game, rng, 2) if legal(other, m)):
-        _same_to(game, seat, (game, move), (other, move), f"`{move}`")
+        _require_same(game, seat, (game, move), (other, move), f"`{move}`")
 
 
 def _conceals(game: Game, rng: Random) -> None:
@@ -117,7 +117,7 @@ def _conceals(game: Game, rng: Random) -> None:
     differ = [pair for pair in combinations(legal_moves[:_TRIED], 2) if _differ_in_secret(*pair)][:1]
     for one, two in [*differ, *((evolve(m, note="this"), evolve(m, note="that")) for m in written)]:
         for seat in rng.sample(viewers, min(_VIEWERS, len(viewers))):
-            _same_to(game, seat, (game, one), (game, two), f"`{one}`, which it does not know from `{two}`,", unseen=True)
+            _require_same(game, seat, (game, one), (game, two), f"`{one}`, which it does not know from `{two}`,", unseen=True)
 
 
 def _secret(option: Option) -> bool:
@@ -133,7 +133,7 @@ def _differ_in_secret(one: Move, two: Move) -> bool:
     return all(choice.hidden or a == b for choice, a, b in pairs)
 
 
-def _same_to(
+def _require_same(
     game: Game, seat: str | None, ours: tuple[Game, Move], theirs: tuple[Game, Move], what: str, unseen: bool = False
 ) -> None:
     """A seat is shown the same after both moves, unless chance has a part in one, pieces moved otherwise before
@@ -146,11 +146,11 @@ def _same_to(
     logs = one.record.turns[-1], two.record.turns[-1]
     if _let_in(game, one, viewer) or _let_in(game, two, viewer):
         return
-    if logs[0].drawn or logs[1].drawn or _seen_moving(one, viewer) != _seen_moving(two, viewer):
+    if logs[0].drawn or logs[1].drawn or _moves_seen(one, viewer) != _moves_seen(two, viewer):
         return
     if unseen and viewer in _seers(game, ours[1]) - {-1}:
         return
-    said = _said_otherwise(game, logs[0].log, logs[1].log)
+    said = _first_other_line(game, logs[0].log, logs[1].log)
     first, second = (Events(game.rules.program, game.record.names, turn.log[:said], viewer) for turn in logs)
     for form in (str, Event.json):
         same(game, [form(e) for e in first], [form(e) for e in second],
@@ -174,7 +174,7 @@ def _changes(before: Game, after: Game, viewer: int, said: int | None) -> list[l
     return [[change.json() for change in changes] for changes in found[: None if said is None else max(0, said - 1)]]
 
 
-def _said_otherwise(game: Game, ours: Sequence[Fact], theirs: Sequence[Fact]) -> int | None:
+def _first_other_line(game: Game, ours: Sequence[Fact], theirs: Sequence[Fact]) -> int | None:
     """Where two logs first have another line of a verb's, or one has a line that the other one lacks; None where they have the
     same lines.  The values that a line does not name do not count."""
     program = game.rules.program
@@ -201,7 +201,7 @@ def _seers(game: Game, move: Move) -> set[int]:
     return {getattr(game.record.state, slot) for slot in slots}
 
 
-def _seen_moving(game: Game, viewer: int) -> list[tuple[Any, ...]]:
+def _moves_seen(game: Game, viewer: int) -> list[tuple[Any, ...]]:
     """The ways of pieces in the latest turn that a viewer sees, then or now."""
     zones, state = game.rules.model.zones, game.record.state
     return [e for e in game.record.turns[-1].log if e[0] == MOVED and any(

@@ -36,13 +36,13 @@ def reads(make: Make, rng: Random) -> None:
     heading above it."""
     reader = _Reader(make(), rng)
     for events in begun(reader.game):
-        _headed(reader.game, events)
+        _check_heading(reader.game, events)
         if not reader.game.over:
             reader.look()
     reader.judge()
 
 
-def _headed(game: Game, events: Sequence[Event]) -> None:
+def _check_heading(game: Game, events: Sequence[Event]) -> None:
     heading = ""
     for event in events:
         if event.kind in ("phase", "round", "turn"):
@@ -83,7 +83,7 @@ class _Reader:
             looks = self.looks.get((step, number), 0)
             if looks < _LOOKS and any(c.secret for c in option.choices):
                 mine = [raw for raw in moves if raw[0] == number]
-                for at, alike in _alike(option, self.rng.sample(mine, min(_TRIED, len(mine)))):
+                for at, alike in _similar_moves(option, self.rng.sample(mine, min(_TRIED, len(mine)))):
                     self.looks[step, number] = looks + 1
                     done = [self._done(raw) for raw in alike]
                     for seat in (None, self.rng.choice(others)):
@@ -97,11 +97,11 @@ class _Reader:
 
     def _compare(self, seat: str | None, at: int, done: Sequence[_Done], shown: _Shown) -> None:
         """Compare what a seat reads of moves that differ in one choice."""
-        move, logs = done[0][0], [self._read(game, seat) for _, game in done]
+        move, logs = done[0][0], [self._read_log(game, seat) for _, game in done]
         choice = move.form.choices[at]
         if logs[0][0].data["choices"][choice.name] is not None:
             return
-        _left_out(self.game, move, choice, logs[0][0])
+        _require_named(self.game, move, choice, logs[0][0])
         values = [one.choices[choice.name] for one, _ in done]
         tellers = [next((a for a, b in zip(logs[0][1:], log[1:], strict=False) if _tell(a, b, [values[0], value])), None)
                    for value, log in zip(values[1:], logs[1:], strict=True)]
@@ -117,14 +117,14 @@ class _Reader:
         game.play(move)
         return move, game
 
-    def _read(self, game: Game, seat: str | None) -> list[Event]:
+    def _read_log(self, game: Game, seat: str | None) -> list[Event]:
         """What a seat reads of the latest move: the line of the decision and what the action did, up to the next decision or to
         what the flow does."""
         events = Events(game.rules.program, game.record.names, game.record.turns[-1].log, game.viewer(seat))
         return [events[0], *takewhile(lambda event: event.kind in ("piece", "verb"), events[1:])]
 
 
-def _alike(option: Option, moves: Sequence[Raw]) -> Iterator[tuple[int, Sequence[Raw]]]:
+def _similar_moves(option: Option, moves: Sequence[Raw]) -> Iterator[tuple[int, Sequence[Raw]]]:
     """For each secret choice some moves that differ in nothing else, with the number of the choice."""
     for at, choice in enumerate(option.choices):
         others: dict[Raw, list[Raw]] = {}
@@ -141,7 +141,7 @@ def _tell(ours: Event, theirs: Event, values: Sequence[Any]) -> bool:
     return values in [list(pair) for pair in zip(*shown, strict=False)]
 
 
-def _left_out(game: Game, move: Move, choice: Choice, event: Event) -> None:
+def _require_named(game: Game, move: Move, choice: Choice, event: Event) -> None:
     """Broken where words stand in for a choice that is not named, unless nothing else is left of a later decision."""
     option = move.option
     if option is None:

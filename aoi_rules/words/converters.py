@@ -88,12 +88,12 @@ def types_of(cls: type[Word]) -> dict[str, Any]:
     if cls not in _TYPES:
         homes = [(home.__module__, get_annotations(home)) for home in reversed(cls.__mro__)]
         written = {name: (module, note) for module, notes in homes for name, note in notes.items()}
-        _TYPES[cls] = {a.name: _evaluated(*written[a.name]) for a, s in slots_of(cls) if s.form != "block"}
+        _TYPES[cls] = {a.name: _evaluate_note(*written[a.name]) for a, s in slots_of(cls) if s.form != "block"}
     return _TYPES[cls]
 
 
 @cache
-def _evaluated(module: str, note: Any) -> Any:
+def _evaluate_note(module: str, note: Any) -> Any:
     """The type that an annotation in a module means.  Few are written in many places, and to evaluate one takes long."""
     return get_type_hints(type("Noted", (), {"__annotations__": {"it": note}, "__module__": module}))["it"]
 

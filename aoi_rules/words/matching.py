@@ -61,7 +61,7 @@ def match(item: tree.Statement, cls: type[Word], begins: Callable[[str], bool]) 
     _take_clauses(item, slots, raw)
     missing = next((a for a, s in slots if a.name not in raw and a.default is attrs.NOTHING), None)
     if missing is not None:
-        raise Incomplete(_missing(missing, dict(slots)[missing]), item.word_place, raw)
+        raise Incomplete(_missing_text(missing, dict(slots)[missing]), item.word_place, raw)
     return raw
 
 
@@ -99,7 +99,7 @@ def name_at(node: Any) -> str | None:
     return node.name if isinstance(node, tree.Name | tree.Keyword) else None
 
 
-def _missing(attribute: attrs.Attribute[Any], slot: Slot) -> str:
+def _missing_text(attribute: attrs.Attribute[Any], slot: Slot) -> str:
     what = attribute.metadata["doc"].split(";")[0].split(":")[0]
     before = {"keyword": f"`{slot.key}` and ", "value": "`=` and "}.get(slot.form, "")
     return f"{before}{what} {'are' if before or slot.form == 'rest' else 'is'} missing"

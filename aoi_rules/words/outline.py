@@ -44,17 +44,17 @@ class Outline:
     @cached_property
     def verbs(self) -> Mapping[str, tree.Statement]:
         """Each verb."""
-        return self._declared(VerbWord)
+        return self._declared_lines(VerbWord)
 
     @cached_property
     def defines(self) -> Mapping[str, tree.Statement]:
         """Each `define`."""
-        return self._declared(Define)
+        return self._declared_lines(Define)
 
     @cached_property
     def zones(self) -> Mapping[str, tree.Statement]:
         """Each zone."""
-        return self._declared(Zone)
+        return self._declared_lines(Zone)
 
     @cached_property
     def names(self) -> frozenset[str]:
@@ -117,7 +117,7 @@ class Outline:
         """Whether it is the name of a type, or of a kind of link."""
         return has_fields(self.words.get(name, ""))
 
-    def _declared(self, word: type[Word]) -> Mapping[str, tree.Statement]:
+    def _declared_lines(self, word: type[Word]) -> Mapping[str, tree.Statement]:
         return {name_of(item): item for item in reversed(self.lines) if word.begins(item)}
 
     def _attributes(self) -> Iterator[tuple[str, str]]:

@@ -80,12 +80,12 @@ class _Structuring(Node):
                 word = self._word(item, cls, where)
                 if word is not None:
                     result.append(word)
-            elif self.declared.has(where, item.word) and not self._misplaced(item, where):
+            elif self.declared.has(where, item.word) and not self._is_misplaced(item, where):
                 result.append(item)
             elif number and self._is_effect(item, where) and self._is_effect(items[number - 1], where):
                 self.report.lose(item)  # the first of these lines has the answer for all
             else:
-                self._unknown(item, where, items[number:])
+                self._report_unknown(item, where, items[number:])
         return tuple(result)
 
     def _is_effect(self, item: tree.Statement | tree.Table, where: str) -> bool:
@@ -102,7 +102,7 @@ class _Structuring(Node):
     def _complain(self, code: str, message: str, place: Place, hint: str | None, fix: Fix | None = None) -> None:
         self.report(Diagnostic(code, message, place, hint, fix=fix))
 
-    def _unknown(self, item: tree.Statement, where: str, lines: list[tree.Statement | tree.Table]) -> None:
+    def _report_unknown(self, item: tree.Statement, where: str, lines: list[tree.Statement | tree.Table]) -> None:
         """Report a line that begins with no word of its block, the first of these lines."""
         elsewhere = self._elsewhere(item)
         run = takewhile(lambda line: self._is_effect(line, where), lines)
@@ -119,7 +119,7 @@ class _Structuring(Node):
 
         return Statements(self.vocabulary, self.declared, self.path)
 
-    def _misplaced(self, item: tree.Statement, where: str) -> bool:
+    def _is_misplaced(self, item: tree.Statement, where: str) -> bool:
         """Whether what could be a member is a line that belongs elsewhere: it has everything that some word needs."""
         if where not in self.declared.free or not any(not isinstance(a, tree.Text) for a in item.arguments):
             return False
@@ -147,14 +147,14 @@ class _Structuring(Node):
                 sound = False
         for attribute, slot in slots_of(cls):
             if slot.form == "block" and sound:
-                fields[attribute.name] = self._inside(item, cls)
+                fields[attribute.name] = self._read_block(item, cls)
         return cls(**fields) if sound else None
 
     def _fault(self, item: tree.Statement, cls: type[Word], fault: WordFault, where: str) -> None:
         self.report(self._advice().of_fault(item, cls, fault, where))
         self.report.lose(item, fault.name)
 
-    def _inside(self, item: tree.Statement, cls: type[Word]) -> tuple[Any, ...]:
+    def _read_block(self, item: tree.Statement, cls: type[Word]) -> tuple[Any, ...]:
         if cls.inside is None:
             return item.items
         if cls.inside != TypeWord.inside and len(item.items) > MAX_LINES:

@@ -53,13 +53,13 @@ def check(
     if name is not None and isinstance(text, str) and not library_only:
         path = os.fspath(name)
         with unsaved({os.path.abspath(path): text}):  # noqa: PTH100 - as the keys of `unsaved`
-            return _checked(read(path), parts, plugins, library_only)
+            return _check_source(read(path), parts, plugins, library_only)
     from aoi_rules.storage.loading import asked  # noqa: PLC0415 - brings the machine along
 
-    return _checked(asked(name, text, library_only)[0], parts, plugins, library_only)
+    return _check_source(asked(name, text, library_only)[0], parts, plugins, library_only)
 
 
-def _checked(
+def _check_source(
     source: Source | Diagnostic, parts: Parts, plugins: Plugins, library_only: bool
 ) -> tuple[Diagnostic, ...]:
     from aoi_rules.storage.loading import part_list  # noqa: PLC0415 - as above
@@ -100,13 +100,13 @@ def checked(
         return CompileResult(None, (source,))
     heads = tuple(heads_in(source))
     parts = () if any(head.kind != PART for head in heads) else tuple(head for head in heads if head.game)
-    problems = [p for part in parts if not _is_used(part, read) for p in _of_part(part, laid, apart)]
+    problems = [p for part in parts if not _is_used(part, read) for p in _part_errors(part, laid, apart)]
     if tests_rules(source.text):
-        return _tested(source, problems, laid, forms)
+        return _compile_tests(source, problems, laid, forms)
     return CompileResult(None, tuple(problems)) if parts else compilation.compile_text(source, run=False, forms=forms, laid=laid)
 
 
-def _tested(
+def _compile_tests(
     source: Source, problems: Sequence[Diagnostic], laid: tuple[catalogue.Laid, ...], forms: Forms | None
 ) -> CompileResult:
     """What comes of a text with scenarios or `unchanged` lines, which may hold a ruleset too."""
@@ -131,7 +131,7 @@ def _path(source: Source) -> Path:
     return Path(source.path).resolve()
 
 
-def _of_part(part: Head, laid: tuple[catalogue.Laid, ...], apart: dict[str, Forms] | None) -> Iterator[Diagnostic]:
+def _part_errors(part: Head, laid: tuple[catalogue.Laid, ...], apart: dict[str, Forms] | None) -> Iterator[Diagnostic]:
     """The errors of a part, in its game without a map, with other parts laid over it, and the warnings of what its lines say
     themselves: a `check` may hold only where there is a map, and so may another warning.  Its forms are put into `apart`, where
     they are wanted."""
@@ -145,14 +145,14 @@ def _of_part(part: Head, laid: tuple[catalogue.Laid, ...], apart: dict[str, Form
         from aoi_rules.compiler.forms import Forms  # noqa: PLC0415 - brings the compiler along
 
         forms = apart[part.name] = Forms()
-    for problem in compilation.compile_part(part, _of_plugin(part), laid, forms).diagnostics:
+    for problem in compilation.compile_part(part, _is_from_plugin(part), laid, forms).diagnostics:
         said = problem.code in DECIDED and problem.place is not None and problem.place.source.text == part.source.text
         if said or (problem.severity == "error" and problem.code != "check-failed"):
             own = problem.place is None or problem.place.source.name != compilation.CHECK
             yield problem if own else evolve(problem, place=part.place)
 
 
-def _of_plugin(part: Head) -> bool:
+def _is_from_plugin(part: Head) -> bool:
     """Whether a part comes from an installed plugin, which brings the words that it uses."""
     if part.name not in installed():
         return False

@@ -51,12 +51,12 @@ def narrow(place: Place, name: str) -> Place:
         line = source.lines[number]
         start = place.column - 1 if number == first else 0
         end = place.end_column - 1 if number == place.end_line - 1 else len(line)
-        if (found := _found(name, line, start, end)) is not None:
+        if (found := _find_in_line(name, line, start, end)) is not None:
             return Place(source, number + 1, found + 1, number + 1, found + 1 + len(name))
     return place
 
 
-def _found(name: str, line: str, start: int, end: int) -> int | None:
+def _find_in_line(name: str, line: str, start: int, end: int) -> int | None:
     """Where a name begins in a stretch of a line."""
     if not name:
         return None

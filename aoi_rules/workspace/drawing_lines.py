@@ -34,12 +34,12 @@ def drawing(head: str, symbols: SymbolTable) -> Iterator[Completion]:
     given = line["rest"].split() if line is not None else []
     for cls in classes_of(line["word"]) if line is not None else ():
         if issubclass(cls, boa.Mark):
-            yield from _of_mark(cls, given, symbols)
+            yield from _complete_mark(cls, given, symbols)
         elif cls is boa.Stroke and not given:
             yield from (Completion(stroke, cls.word, "how a link looks") for stroke in cls.STROKES)
 
 
-def _of_mark(cls: type[boa.Mark], given: list[str], symbols: SymbolTable) -> Iterator[Completion]:
+def _complete_mark(cls: type[boa.Mark], given: list[str], symbols: SymbolTable) -> Iterator[Completion]:
     """What stands behind the first names of a line: the type, then role and field by turns."""
     if not given:
         yield from (Completion(name, "type", decl.title) for name, decl in symbols.types.items())

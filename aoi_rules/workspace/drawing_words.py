@@ -75,7 +75,7 @@ def _texts(resolved: ResolvedSource, symbols: SymbolTable, field: str) -> Iterat
 def _line(item: object, symbols: SymbolTable) -> Iterator[tuple[Key, Place]]:
     """What one line of a drawing names."""
     if isinstance(item, boa.Show):
-        yield from _shown(item, symbols)
+        yield from _shown_keep(item, symbols)
         return
     if not isinstance(item, boa.Mark | boa.Sign | boa.Shade | boa.Stroke | boa.Detail) or item.type.name not in symbols.types:
         return
@@ -110,7 +110,7 @@ def _field(ident: Ident, *homes: TypeSymbol) -> Iterator[tuple[Key, Place]]:
             return
 
 
-def _shown(item: boa.Show, symbols: SymbolTable) -> Iterator[tuple[Key, Place]]:
+def _shown_keep(item: boa.Show, symbols: SymbolTable) -> Iterator[tuple[Key, Place]]:
     """The keep that a figure shows, of the game or of each player."""
     seats = symbols.types.get("seat")
     if item.value is None and item.name.name in symbols.keeps:

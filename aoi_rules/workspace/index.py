@@ -95,7 +95,7 @@ class Index:
             if forms.resolved is not None:
                 index._lines(forms.resolved)
                 index._named_beside(forms)
-        index._cited(every)
+        index._add_citations(every)
         return index
 
     def at(self, path: str, line: int, column: int) -> tuple[Key, Place] | None:
@@ -119,11 +119,11 @@ class Index:
         after = {("member", f"{decl.name}.{one.name}") for decl in symbols.types.values() if decl.parent in symbols.types
                  for one in decl.members if one.name == symbols.types[decl.parent].members[one.parent].name}
         for key, place, type_ in _declarations(symbols):
-            self._put(key, place, type_, written=key not in after)
+            self._add_declaration(key, place, type_, written=key not in after)
         for key, place in figures(symbols):
-            self._put(key, place)
+            self._add_declaration(key, place)
 
-    def _put(self, key: Key, place: Place, type_: Type | None = None, written: bool = True) -> None:
+    def _add_declaration(self, key: Key, place: Place, type_: Type | None = None, written: bool = True) -> None:
         """Note a declaration; one that is called after what it stands in has no name that is `written` there."""
         place = narrow(place, bare(key)) if written else place
         self.declared.setdefault(key, Declaration(place, type_))
@@ -156,7 +156,7 @@ class Index:
         for node in nodes:
             if isinstance(node, typ.Local) and (home := home_of(node, heads)) is not None:
                 key = ("name", "@".join((node.binding.name, *map(str, spot(home)))))
-                self._put(key, home, node.binding.type)
+                self._add_declaration(key, home, node.binding.type)
                 self._use(key, node.place)
             elif isinstance(node, typ.Local) and ("type", node.binding.name) in self.declared:
                 self._use(("type", node.binding.name), node.place)  # the member of a `detail` is called as its type is
@@ -164,7 +164,7 @@ class Index:
             for place in (one for one in head.said if one.text in head.parameters):
                 home = head.parameters[place.text]
                 key = ("name", "@".join((place.text, *map(str, spot(home)))))
-                self._put(key, home)
+                self._add_declaration(key, home)
                 self._use(key, place)
 
     def _ends(self, rules: TypedRules) -> None:
@@ -182,18 +182,18 @@ class Index:
         `drop` is a use."""
         self._likenesses(resolved)
         for block in resolved.blocks:
-            self._put((block.word, name_of(block)), name_place(block, name_of(block)))
+            self._add_declaration((block.word, name_of(block)), name_place(block, name_of(block)))
         for _, item in resolved.items:
             for line in walk(item) if flo.Flow.begins(item) else ():
                 kind = line.word if flo.Phase.begins(line) else COUNTER if flo.Repeat.begins(line) else ""
                 if kind and (name := name_of(line)):
-                    self._put((kind, name), name_place(line, name))
+                    self._add_declaration((kind, name), name_place(line, name))
             for name, line in _labels_in(item):
-                self._put((LABELLED, f"{name_of(item)}.{name}"), name_place(line, name))
+                self._add_declaration((LABELLED, f"{name_of(item)}.{name}"), name_place(line, name))
         names = names_of_lines(resolved)
         self._called.update(dict.fromkeys(names.values()))
         for whole, place in labelled(resolved, names):
-            self._put(whole, place)
+            self._add_declaration(whole, place)
         for change in resolved.changes:
             name = name_of(change.line)
             key = self._homes.get(spot(narrow(change.line.place, name)))
@@ -222,7 +222,7 @@ class Index:
                 key = (LABELLED, f"{name_in(like_of(item))}.{name}")
                 self._same.setdefault((LABELLED, f"{name_of(item)}.{name}"), self._same.get(key, key))
 
-    def _cited(self, rulesets: Sequence[Forms]) -> None:
+    def _add_citations(self, rulesets: Sequence[Forms]) -> None:
         """What the texts and the scenarios of rulesets name, once all is declared."""
         for key in self.declared:
             if key[0] in (LABELLED, act.Action.word, act.Define.word, act.VerbWord.word, act.SourceWord.word):
@@ -237,7 +237,7 @@ class Index:
     def refer(self, items: Iterable[tree.Statement | tree.Table]) -> None:
         """Note what the lines of a text name that others declare, and the rules that they cite, as `because visit.rich`."""
         for one in references_in(items):
-            for key in self._referred(one):
+            for key in self._referred_keys(one):
                 if self._same.get(key, key) in self.declared:
                     self._use(key, one.name.place)
         for item in (one for one in walk(*items) if isinstance(one, tree.Statement)):
@@ -246,7 +246,7 @@ class Index:
             if com.Option.begins(item) and isinstance(item.value, tree.Name):  # of a game, or of a scenario
                 self._use(("member", f"{name_of(item)}.{item.value.name}"), item.value.place)
 
-    def _referred(self, one: Reference) -> Iterator[Key]:
+    def _referred_keys(self, one: Reference) -> Iterator[Key]:
         """What a name in a line may be the name of."""
         name = one.name.name
         for word in one.of:

@@ -52,14 +52,14 @@ class Half:
         if item is None or item.word == _HERE:
             return
         if ChangeWord.begins(item):
-            yield from self._changed(item)
+            yield from self._complete_change(item)
         elif item.word in self.symbols.types:
             yield from self._values(self.symbols.types[item.word])
         elif self.holder is not None and (decl := self.symbols.types.get(self.holder.word)) and item.word in decl.fields:
             yield from self._members(decl.fields[item.word].type.one)
         slot = self._slot(item)
         if slot is not None and slot.of:
-            yield from self._declared(slot.of)
+            yield from self._complete_declared(slot.of)
         elif slot is not None and slot.role is Role.CITES:
             yield from self._rules(item)
         elif slot is not None and slot.form == "rest" and AboutMoves.begins(item):
@@ -76,7 +76,7 @@ class Half:
                     return slot
         return None
 
-    def _changed(self, item: tree.Statement) -> Iterator[Completion]:
+    def _complete_change(self, item: tree.Statement) -> Iterator[Completion]:
         """The lines that `amend`, `replace` and `drop` can name: their words, and behind one of these the addresses."""
         words = [name_in(one) for one in item.arguments[:-1]]
         for line in self._lines():
@@ -90,7 +90,7 @@ class Half:
         items = self.resolved.items if self.resolved is not None else ()
         return (line for _, item in items for line in walk(item) if isinstance(line, tree.Statement))
 
-    def _declared(self, words: Iterable[str]) -> Iterator[Completion]:
+    def _complete_declared(self, words: Iterable[str]) -> Iterator[Completion]:
         """The names that lines with one of some words declare."""
         for word in words:
             if word in GAME:

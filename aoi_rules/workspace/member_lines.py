@@ -44,12 +44,12 @@ def _line(item: tree.Statement, symbols: SymbolTable) -> Iterator[Use]:
         yield from _rows(item, symbols)
     for inner in item.items:
         if isinstance(inner, tree.Statement) and decl is not None:
-            yield from _inside(inner, decl, symbols)
+            yield from _names_in_block(inner, decl, symbols)
         elif decl is not None:
             yield from _header(inner, decl)
 
 
-def _inside(item: tree.Statement, decl: TypeSymbol, symbols: SymbolTable) -> Iterator[Use]:
+def _names_in_block(item: tree.Statement, decl: TypeSymbol, symbols: SymbolTable) -> Iterator[Use]:
     """What the line of a member in the block of its type names."""
     if item.word in decl.index:
         yield from _member(item, decl, symbols)

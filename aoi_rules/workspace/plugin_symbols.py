@@ -33,15 +33,16 @@ def brought(plugged: Plugged) -> Iterator[tuple[Key, Declaration]]:
     """The words, the functions and the pictures of a ruleset's plugins."""
     for word, (cls, plugin) in words_brought(plugged).items():
         (_, topic), = word_topics({cls: list(cls.where)})
-        yield (WORD, word), Declaration(_python_of(cls), text=_said(topic), giver=_named(plugin))
+        yield (WORD, word), Declaration(_python_of(cls), text=_topic_text(topic), giver=_package_name(plugin))
     for name, function in plugged.functions.items():
         if function.plugin:
             topic = function_topic(function, function.plugin)
-            yield (FUNCTION, name), Declaration(_python_of(function.run), text=_said(topic), giver=_named(function.plugin))
+            yield (FUNCTION, name), Declaration(_python_of(function.run), text=_topic_text(topic),
+                                                giver=_package_name(function.plugin))
     for plugin in (one.name for one in plugged.plugins if not plugged.texts.get(one.name)):
-        yield (Part.word, plugin), Declaration(None, text="a plugin", giver=_named(plugin))
+        yield (Part.word, plugin), Declaration(None, text="a plugin", giver=_package_name(plugin))
     for name, picture in plugged.pictures.items():
-        yield (ICON, name), Declaration(None, value=picture.path, text="a picture", giver=_named(picture.plugin))
+        yield (ICON, name), Declaration(None, value=picture.path, text="a picture", giver=_package_name(picture.plugin))
 
 
 def word_uses(resolved: ResolvedSource, plugged: Plugged) -> Iterator[tuple[Key, Place]]:
@@ -61,11 +62,11 @@ def words_brought(plugged: Plugged) -> dict[str, tuple[type[Word], str]]:
             if plugged.vocabulary.givers[where, word] in plugins and issubclass(cls, Macro)}
 
 
-def _named(plugin: str) -> str:
+def _package_name(plugin: str) -> str:
     return f"the plugin `{plugin}`"
 
 
-def _said(topic: Topic) -> str:
+def _topic_text(topic: Topic) -> str:
     return f"{topic.form}\n{topic.meaning}"
 
 

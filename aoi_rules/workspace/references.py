@@ -63,7 +63,7 @@ def references_in(items: Iterable[tree.Statement | tree.Table]) -> Iterator[Refe
     for item, cls, outer in lines_with_classes(items):
         if cls is not None:
             yield from (Reference(of, name, item) for of, name in referred(item, cls))
-        if cls is flo.Menu and (like := next(_after(item, "like"), None)) is not None:
+        if cls is flo.Menu and (like := next(_names_after(item, "like"), None)) is not None:
             yield Reference((item.word,), like, item)
         if Drop.begins(item) and outer is not None:
             of = (act.Action.word,) if flo.Menu.begins(outer) else ()
@@ -71,7 +71,7 @@ def references_in(items: Iterable[tree.Statement | tree.Table]) -> Iterator[Refe
             yield from (Reference(of, name, item, name_of(outer)) for name in names if of or act.Action.begins(outer))
 
 
-def _after(item: tree.Statement, word: str) -> Iterator[tree.Name]:
+def _names_after(item: tree.Statement, word: str) -> Iterator[tree.Name]:
     """The names that stand after a keyword in a line."""
     pairs = zip(item.arguments, item.arguments[1:], strict=False)
     return (name for key, name in pairs if name_in(key) == word and isinstance(name, tree.Name))

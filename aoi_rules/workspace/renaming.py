@@ -63,14 +63,14 @@ def renamed(known: Snapshot, folder: str, asked: Asked, name: str) -> tuple[Edit
     if made is not None:
         raise AoiError(f"`{bare(key)}` is put together from what stands in {made.full}; change that")
     edits = [Edit(place, name) for place in places]
-    imagined = known.imagined(_edited(known, edits))
+    imagined = known.imagined(_edited_texts(known, edits))
     more = following(names, known.own_forms(), imagined.own_forms(), edits)
     if more != edits:
-        imagined = known.imagined(_edited(known, more))
+        imagined = known.imagined(_edited_texts(known, more))
     try:
         _compare(known, imagined, more, asked, name)
     except AoiError:  # files of scenarios that are taken together may have less in common after the edits
-        _compare(known.imagined({}, apart=True), known.imagined(_edited(known, more), apart=True), more, asked, name)
+        _compare(known.imagined({}, apart=True), known.imagined(_edited_texts(known, more), apart=True), more, asked, name)
     return tuple(more)
 
 
@@ -80,7 +80,7 @@ def _compare(known: Snapshot, imagined: Snapshot, edits: Sequence[Edit], asked: 
     compare(before, after, edits, name)
 
 
-def _edited(known: Snapshot, edits: Sequence[Edit]) -> dict[str, str]:
+def _edited_texts(known: Snapshot, edits: Sequence[Edit]) -> dict[str, str]:
     """The texts of the files that some edits change, with these."""
     found: dict[str, list[Edit]] = {}
     for edit in edits:
@@ -158,8 +158,8 @@ def following(index: Index, before: Sequence[Forms], after: Sequence[Forms], edi
         now = ".".join(lines.get(whole, whole).split(".")[-place.text.count(".") - 1 :])
         more[where] = Edit(place, now.rpartition(" ")[2])  # a consequence is called `after truce`
     own = {spot(edit.place) for edit in edits}
-    new = [edit for where, edit in more.items() if where not in own and _said(edit.place, edits) != edit.text]
-    kept = [edit for edit in edits if not any(_inside(edit.place, one.place) for one in new)]
+    new = [edit for where, edit in more.items() if where not in own and _text_after_edits(edit.place, edits) != edit.text]
+    kept = [edit for edit in edits if not any(_is_inside(edit.place, one.place) for one in new)]
     return sorted((*kept, *new), key=lambda edit: spot(edit.place))
 
 
@@ -176,17 +176,17 @@ def _names_now(before: Sequence[Forms], after: Sequence[Forms]) -> tuple[dict[Ke
     return members, lines
 
 
-def _said(place: Place, edits: Iterable[Edit]) -> str:
+def _text_after_edits(place: Place, edits: Iterable[Edit]) -> str:
     """What stands at a place after some edits."""
     text = place.text
     for edit in sorted(edits, key=lambda one: one.place.column, reverse=True):
-        if _inside(edit.place, place):
+        if _is_inside(edit.place, place):
             start = edit.place.column - place.column
             text = text[:start] + edit.text + text[start + len(edit.place.text) :]
     return text
 
 
-def _inside(place: Place, outer: Place) -> bool:
+def _is_inside(place: Place, outer: Place) -> bool:
     """Whether a place lies in another one, within a line."""
     (path, line, start, _, end), (home, at, first, _, last) = spot(place), spot(outer)
     return (path, line) == (home, at) and first <= start and end <= last
@@ -194,12 +194,12 @@ def _inside(place: Place, outer: Place) -> bool:
 
 def compare(before: Texts, after: Texts, edits: Sequence[Edit], name: str) -> None:
     """Raise AoiError unless the texts with some edits have the same problems as before, and all names in them mean the same."""
-    had, has = (Counter(map(_where, texts.problems)) for texts in (before, after))
-    new = next((one for one in after.problems if has[_where(one)] > had[_where(one)]), None)
+    had, has = (Counter(map(_problem_key, texts.problems)) for texts in (before, after))
+    new = next((one for one in after.problems if has[_problem_key(one)] > had[_problem_key(one)]), None)
     if new is not None:
         there = f" in {new.place}" if new.place is not None else ""
         raise AoiError(f"`{name}` cannot be the name, since then there is a problem{there}: {new.message}")
-    old = next((one for one in before.problems if had[_where(one)] > has[_where(one)]), None)
+    old = next((one for one in before.problems if had[_problem_key(one)] > has[_problem_key(one)]), None)
     if old is not None:
         there = f" in {old.place}" if old.place is not None else ""
         raise AoiError(f"`{name}` cannot be the name, since it would hide a problem{there}: {old.message}")
@@ -210,7 +210,7 @@ def compare(before: Texts, after: Texts, edits: Sequence[Edit], name: str) -> No
         raise AoiError(f"`{name}` cannot be the name: a name in {PurePath(path).name}:{line} would mean something else then")
 
 
-def _where(problem: Diagnostic) -> tuple[str, str, int]:
+def _problem_key(problem: Diagnostic) -> tuple[str, str, int]:
     """What is left of a problem whatever something is called."""
     place = problem.place
     return (problem.code, *(spot(place)[:2] if place is not None else ("", 0)))
@@ -224,12 +224,13 @@ def _groups(index: Index, moved: bool, edits: Sequence[Edit]) -> Iterator[frozen
         path, line, start, _, end = spot(edit.place)
         lines.setdefault((path, line), []).append((start, end, len(edit.text)))
     for key, places in index.uses.items():
-        found = (_moved(where, lines.get(where[:2], ()), moved) for where, place in places.items() if place.text == bare(key))
+        found = (_moved_start(where, lines.get(where[:2], ()), moved)
+                 for where, place in places.items() if place.text == bare(key))
         if group := frozenset(one for one in found if one is not None):
             yield group
 
 
-def _moved(where: Spot, edits: Iterable[tuple[int, int, int]], moved: bool) -> tuple[str, int, int] | None:
+def _moved_start(where: Spot, edits: Iterable[tuple[int, int, int]], moved: bool) -> tuple[str, int, int] | None:
     """Where a name begins after the edits of its line, given where it stands before them, if it is to be `moved`, or after them;
     None where it is a part of what an edit changes."""
     path, line, column, _, last = where

@@ -61,7 +61,7 @@ class Tests:
 
     def __init__(self, files: Mapping[str, Source], texts: Mapping[str, str], before: Tests | None, apart: bool) -> None:
         read = {path: read_file(source) for path, source in files.items()}
-        groups = list(_alone(read)) if apart else before.groups(read) if before is not None else None
+        groups = list(_each_file_alone(read)) if apart else before.groups(read) if before is not None else None
         self._groups = [(name, group) for name, group in groups or _groups(read)]
         self._done: dict[tuple[str, tuple[Source, ...]], tuple[_Part, ...]] = {}
         problems = {path: list(file.problems) for path, file in read.items()}
@@ -69,7 +69,7 @@ class Tests:
         for name, group in self._groups:
             key = name, tuple(file.source for _, file in group.files)
             known = before._done.get(key) if before is not None else None
-            parts = known if known is not None and all(one.holds(texts) for one in known) else tuple(_compiled(name, group))
+            parts = known if known is not None and all(one.holds(texts) for one in known) else tuple(_compile_group(name, group))
             self._done[key] = parts
             for part in parts:
                 for path in part.paths:
@@ -112,7 +112,7 @@ class _Part:
         return bool(self.texts) and all(texts.get(path, text) == text for path, text in self.texts)
 
 
-def _alone(read: Mapping[str, ScenarioFile]) -> Iterator[tuple[str, _Group]]:
+def _each_file_alone(read: Mapping[str, ScenarioFile]) -> Iterator[tuple[str, _Group]]:
     """Each file for itself."""
     yield from ((name, _Group([(path, file)])) for path, file in read.items() for name in file.scenes)
 
@@ -130,7 +130,7 @@ def _groups(read: Mapping[str, ScenarioFile]) -> Iterator[tuple[str, _Group]]:
     yield from ((str(key[0]), group) for key, groups in found.items() for group in groups)
 
 
-def _compiled(name: str, group: _Group) -> Iterator[_Part]:
+def _compile_group(name: str, group: _Group) -> Iterator[_Part]:
     """What comes of a group: of its files together, and of each by itself in which something is wrong then."""
     whole = _part(name, group.files)
     wrong = {spot(one.place)[0] for one in whole.problems if one.severity == "error" and one.place is not None}
@@ -145,11 +145,11 @@ def _compiled(name: str, group: _Group) -> Iterator[_Part]:
 def _part(name: str, files: Sequence[tuple[str, ScenarioFile]]) -> _Part:
     """The scenarios of some files on a ruleset, compiled together."""
     forms = Forms()
-    problems = compilation.compile_scenarios(_together(name, files), name, forms=forms, run=False).diagnostics
+    problems = compilation.compile_scenarios(_merge_files(name, files), name, forms=forms, run=False).diagnostics
     return _Part(tuple(path for path, _ in files), problems, forms, frozenset(texts_of(forms)))
 
 
-def _together(name: str, files: Sequence[tuple[str, ScenarioFile]]) -> ScenarioFile:
+def _merge_files(name: str, files: Sequence[tuple[str, ScenarioFile]]) -> ScenarioFile:
     """The first of some files, with the scenarios of all of them on a ruleset."""
     first, every = files[0][1], [file.scenes[name] for _, file in files]
     helpers = tuple(item for scenes in every for item in scenes.helpers)

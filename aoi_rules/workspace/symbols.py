@@ -52,19 +52,19 @@ def _is_symbol(item: tree.Statement, outer: str) -> bool:
 
 
 def _symbol(item: tree.Statement) -> Symbol:
-    name, place = _called(item)
+    name, place = _name_and_place(item)
     title = next((a.value for a in item.arguments if isinstance(a, tree.Text)), "")
     return Symbol(item.word, name, title, item.place, place, tuple(_symbols(item.items, item.word)))
 
 
-def _called(item: tree.Statement) -> tuple[str, Place]:
+def _name_and_place(item: tree.Statement) -> tuple[str, Place]:
     """What a line is called, and where that stands: a link by its ends, a change by the line that it changes."""
     first = next(iter(item.arguments), None)
     if isinstance(first, tree.Pair):
         return format_expression(first), first.place
     if ChangeWord.begins(item) and isinstance(first, tree.Name):
         changed = evolve(item, word=first.name, word_place=first.place, arguments=item.arguments[1:])
-        name, place = _called(changed)
+        name, place = _name_and_place(changed)
         return f"{first.name} {name}".strip(), place
     name = name_of(item)
     return name, name_place(item, name)

@@ -22,10 +22,10 @@ def value_of(node: typ.Expression, symbols: SymbolTable) -> str:
         value = fixed.value(node, {})
     except (Halt, AoiError):
         return ""
-    return _shown(node.type, value, symbols)
+    return _format_value(node.type, value, symbols)
 
 
-def _shown(type_: Type, value: object, symbols: SymbolTable) -> str:
+def _format_value(type_: Type, value: object, symbols: SymbolTable) -> str:
     if type_.optional and value == type_.absent:
         return "none"
     if type_.kind is Shape.MEMBER and isinstance(value, int):

@@ -41,7 +41,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-def _alone(answer: Callable[Concatenate[Workspace, P], R]) -> Callable[Concatenate[Workspace, P], R]:
+def _one_at_a_time(answer: Callable[Concatenate[Workspace, P], R]) -> Callable[Concatenate[Workspace, P], R]:
     """A question that is answered about the texts as they are when it is asked, and no other one meanwhile."""
     @wraps(answer)
     def asked(workspace: Workspace, *arguments: P.args, **options: P.kwargs) -> R:
@@ -113,17 +113,17 @@ class Workspace:
         return self._asked is not self._open
 
     @property
-    def _known(self) -> Snapshot:
+    def _snapshot(self) -> Snapshot:
         """What is known of the texts that the question is about."""
         if not self._is_read:
             self._state.refresh(self._files(self._asked), {path: one.text for path, one in self._asked.items()})
             self._is_read = True
         return self._state
 
-    @_alone
+    @_one_at_a_time
     def text(self, path: str | os.PathLike[str]) -> str:
         """The text of a file as it is now; empty where there is none."""
-        source = self._known.source(self._path(path))
+        source = self._snapshot.source(self._path(path))
         return source.text if isinstance(source, Source) else ""
 
     def _path(self, path: str | os.PathLike[str]) -> str:
@@ -131,10 +131,10 @@ class Workspace:
 
     # ---- problems ---------------------------------------------------------------------------------------------------------
 
-    @_alone
+    @_one_at_a_time
     def problems(self, path: str | os.PathLike[str] | None = None) -> tuple[Diagnostic, ...]:
         """What is wrong with all files, or what stands in one of them, whichever ruleset shows it."""
-        known = self._known
+        known = self._snapshot
         if path is None:
             return joined([known.result(one).compiled for one in known.sources]).problems
         name = self._path(path)
@@ -142,27 +142,27 @@ class Workspace:
         found = joined([known.result(one).compiled for one in readers]).problems
         return tuple(one for one in found if one.place is not None and spot(one.place)[0] == name)
 
-    @_alone
+    @_one_at_a_time
     def fixes(self, path: str | os.PathLike[str]) -> tuple[Fix, ...]:
         """The corrections of a file that `aoi check --fix` would make."""
         name = self._path(path)
         found = (problem.fix for problem in self.problems(path) if problem.fix is not None)
         return tuple(fix for fix in found if spot(fix.place)[0] == name)
 
-    @_alone
+    @_one_at_a_time
     def checked_with(self, path: str | os.PathLike[str]) -> tuple[str, ...]:
         """The files whose check reads this one: the file itself, maps over a game, rulesets that use a part, scenarios."""
-        return tuple(self._known.readers(self._path(path)))
+        return tuple(self._snapshot.readers(self._path(path)))
 
     # ---- names ------------------------------------------------------------------------------------------------------------
 
-    @_alone
+    @_one_at_a_time
     def symbols(self, path: str | os.PathLike[str]) -> tuple[Symbol, ...]:
         """What a file declares, in its order: known also where the text has errors."""
-        source = self._known.source(self._path(path))
+        source = self._snapshot.source(self._path(path))
         return symbols_of(source) if isinstance(source, Source) else ()
 
-    @_alone
+    @_one_at_a_time
     def definition(self, path: str | os.PathLike[str], line: int, column: int) -> Place | None:
         """Where the name at a place is declared; None where there is none, or the language itself declares it."""
         names = self._names(path)
@@ -170,14 +170,14 @@ class Workspace:
         declared = names.declared.get(found[0]) if found is not None else None
         return fixed(declared.place) if declared is not None and declared.place is not None else None
 
-    @_alone
+    @_one_at_a_time
     def uses(self, path: str | os.PathLike[str], line: int, column: int) -> tuple[Place, ...]:
         """All places of the name at a place, its declaration among them, by file and line."""
         names = self._names(path, everywhere=True)
         found = names.at(self._path(path), line, column)
         return () if found is None else tuple(fixed(one) for one in names.places(found[0]) if one.source.author is None)
 
-    @_alone
+    @_one_at_a_time
     def rename(self, path: str | os.PathLike[str], line: int, column: int, name: str) -> tuple[Edit, ...]:
         """The edits that give another name to what is named at a place, everywhere.
 
@@ -185,17 +185,17 @@ class Workspace:
         edits do that, with the reason: nothing is named there, the name is none or is taken, a use stands outside the folder, or
         the old name is put together from others.
         """
-        return renamed(self._known, str(self.folder.absolute()), (self._path(path), line, column), name)
+        return renamed(self._snapshot, str(self.folder.absolute()), (self._path(path), line, column), name)
 
     def _names(self, path: str | os.PathLike[str], everywhere: bool = False) -> Index:
-        return self._known.names(self._path(path), everywhere)
+        return self._snapshot.names(self._path(path), everywhere)
 
     def _forms(self) -> Iterator[Forms]:
-        return self._known.forms()
+        return self._snapshot.forms()
 
     # ---- meanings ---------------------------------------------------------------------------------------------------------
 
-    @_alone
+    @_one_at_a_time
     def meaning(self, path: str | os.PathLike[str], line: int, column: int) -> Meaning | None:
         """What the name, the word or the expression at a place means; None where none stands."""
         name = self._path(path)
@@ -213,22 +213,22 @@ class Workspace:
             here = bool(declared.giver) or declared.place is None or spot(declared.place) == spot(place)
             value = value_of(*node) if node else declared.value if here else ""
             return Meaning(kind, place.text, place, said.wording if said else "", value, text, declared.place)
-        return word_at(self._known.source(name), line, column) or (
+        return word_at(self._snapshot.source(name), line, column) or (
             Meaning("expression", "", node[0].place, node[0].type.wording, value_of(*node)) if node is not None else None)
 
     def _expression(self, path: str, line: int, column: int) -> tuple[typ.Expression, SymbolTable] | None:
         """The smallest typed expression at a place."""
-        known = self._known
+        known = self._snapshot
         with_tests = path in known.sources and known.is_tested(path)
         found = [(node, forms.rules.symbols) for forms in known.forms(with_tests) if forms.rules is not None
                  for node in expressions_of(forms.rules) if holds(node.place, path, line, column)]
         return min(found, key=lambda one: extent(one[0].place), default=None)
 
-    @_alone
+    @_one_at_a_time
     def completions(self, path: str | os.PathLike[str], line: int, column: int) -> tuple[Completion, ...]:
         """What may stand before a column, as far as it begins with what is written there, by its text."""
         name = self._path(path)
-        known = self._known
+        known = self._snapshot
         source = known.source(name)
         if not isinstance(source, Source):
             return ()
@@ -248,7 +248,7 @@ class Workspace:
                 found[place.text] = declared.type
         return found
 
-    @_alone
+    @_one_at_a_time
     def origins(self, path: str | os.PathLike[str], line: int) -> tuple[Origin, ...]:
         """Who says what the line at a place is: the line itself, then each part or map that changes it, in order; empty where
         nothing changes it."""

@@ -321,7 +321,7 @@ def test_at_the_end_of_a_game_a_person_is_asked_for_another_file(
             return "second.json"
         return next(answers)
 
-    monkeypatch.setattr(prompts, "_typed", answer)
+    monkeypatch.setattr(prompts, "_read_line", answer)
     monkeypatch.setattr(saving, "is_terminal", lambda _: True)
     result = run(*RED, "--save", "game.json")
     assert result.exit_code == 0
@@ -404,7 +404,7 @@ def test_who_has_no_file_is_asked_for_one_where_a_bot_fails(run: Run, folder: Pa
     from aoi_rules.cli.terminal import prompts
 
     (folder / "sleepy.py").write_text(SLEEPY, encoding="utf-8")
-    monkeypatch.setattr(prompts, "_typed", lambda prompt: "kept.json" if prompt.startswith("a file for") else "draw")
+    monkeypatch.setattr(prompts, "_read_line", lambda prompt: "kept.json" if prompt.startswith("a file for") else "draw")
     monkeypatch.setattr(saving, "is_terminal", lambda _: True)
     assert "The game is kept in kept.json." in run(*WITH_SLEEPY).stderr
     assert json.loads((folder / "kept.json").read_text(encoding="utf-8"))["moves"]

@@ -82,7 +82,7 @@ def test_a_pickled_view_holds_nothing_that_is_hidden(name: str) -> None:
     for seat in game.seats:
         other = game.view(seat).imagine(random.Random(3))
         assert shown(other.view(seat)) == shown(game.view(seat))
-        ours, theirs = (there_and_back(g.view(seat))._known for g in (game, other))
+        ours, theirs = (there_and_back(g.view(seat))._knowledge for g in (game, other))
         assert packed(ours.state) == packed(theirs.state)
         assert ours.past.log() == theirs.past.log()
 

@@ -39,7 +39,7 @@ def same(last: Last, text: str) -> Last:
     if again is None:
         return Last.of(source, tree, problems, Latest(source))
     assert flat(again.block, source) == flat(tree, source)
-    found = parser._in_order(again.problems)
+    found = parser._sort_problems(again.problems)
     assert list(map(render, found)) == list(map(render, problems))
     assert [problem.fix for problem in found] == [problem.fix for problem in problems]
     return attrs.evolve(again, problems=found)

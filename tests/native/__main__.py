@@ -38,7 +38,7 @@ def opened(name: str, builder: Builder) -> tuple[Program, NativeRules]:
     forms, program = forms_of(name)
     identity = sources.identity(program)
     path = builder.library(program.model.name, identity, lambda found: c_of(forms, found))
-    rules = libraries._loaded(program, identity, path, load(builder.bridge()))
+    rules = libraries._load(program, identity, path, load(builder.bridge()))
     assert rules is not None
     return program, rules
 

@@ -115,7 +115,7 @@ class Everywhere:
         builder = evolve(self.builder, options=WARNINGS)
         identity = sources.identity(program)
         path = builder.library(program.model.name, identity, lambda found: c_of(forms, found))
-        rules = libraries._loaded(program, identity, path, bridge)
+        rules = libraries._load(program, identity, path, bridge)
         assert rules is not None, "the library that was built does not load"
         return rules
 

@@ -48,7 +48,7 @@ class Libraries:
             identity = sources.identity(program)
             builder = evolve(self.builder, level="0")
             path = builder.library(program.model.name, identity, lambda found: c_of(forms, found))
-            rules = libraries._loaded(program, identity, path, self.bridge)
+            rules = libraries._load(program, identity, path, self.bridge)
             assert rules is not None
             self._built[ruleset, optimized] = program, rules
         return self._built[ruleset, optimized]

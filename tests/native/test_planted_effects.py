@@ -136,7 +136,7 @@ def test_both_engines_play_a_planted_effect(builder: Builder, bridge: Bridge, te
     forms, program = forms_of(text, offered=offered)
     identity = sources.identity(program)
     path = evolve(builder, level="0").library(program.model.name, identity, lambda found: c_of(forms, found))
-    rules = libraries._loaded(program, identity, path, bridge)
+    rules = libraries._load(program, identity, path, bridge)
     assert rules is not None
     played = [compared(program, rules, program.model.seats, {}, seed) for seed in range(3)]
     assert sum(one.decisions for one in played) > 100

@@ -173,5 +173,5 @@ def broken(game: aoi.Game, move: Move) -> list[aoi.Refusal]:
         return []
     state.left = BUDGET
     found = explain.of_turn(program, option, state.frames[-1], state.moves)
-    found += explain._of_choices(names, state, option, move, state.to_move)
+    found += explain._refusals_of_choices(names, state, option, move, state.to_move)
     return found + worded(program, names, state, asked(state, option, move.raw), state.to_move)

@@ -107,6 +107,6 @@ def test_a_card_that_was_chosen_and_is_elsewhere(says: Says, monkeypatch: pytest
         state.frames[depth][2] = 0
         return True
 
-    monkeypatch.setattr(choosing, "_again", first)
+    monkeypatch.setattr(choosing, "_decide_again", first)
     choose = 'action hide "Hide a card" {\n    choose card in me.hand "with"'
     assert " imagines, Hand (hand) should hold " in says(changed((choose, f"{choose}\n    then\n    choose number in 1..2")))

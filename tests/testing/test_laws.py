@@ -289,11 +289,11 @@ def test_a_heading_that_is_said_again(broken: Broken, monkeypatch: pytest.Monkey
     """As where what the flow does is headed like its phase."""
     text = changed(("  phase turns", "  phase pay \"Pay\" { do { raise red.money by $1 } }\n      phase turns"))
 
-    def heading(program: Any, names: Any, entry: Any, real: Any = log._heading) -> Any:
+    def heading(program: Any, names: Any, entry: Any, real: Any = log._describe_heading) -> Any:
         found = real(program, names, entry)
         return (found[0], "Pay", found[2]) if found[0] == "flow" else found
 
-    monkeypatch.setattr(log, "_heading", heading)
+    monkeypatch.setattr(log, "_describe_heading", heading)
     assert "the log says “Pay” once more below that heading" in broken(text, READS)
 
 

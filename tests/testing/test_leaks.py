@@ -170,10 +170,10 @@ def a_piece_in_the_data_of_an_event(patch: Patch) -> None:
 
 
 def fewer_events_where_a_moon_is_hidden(patch: Patch) -> None:
-    def seen(program: Any, viewer: int, entries: Any, openings: Any, real: Any = past._seen) -> Any:
+    def seen(program: Any, viewer: int, entries: Any, openings: Any, real: Any = past._entries_seen) -> Any:
         return tuple(e for e in real(program, viewer, entries, openings) if e[2][0] != MOVED or e[2][5] != HIDDEN)
 
-    patch.setattr(past, "_seen", seen)
+    patch.setattr(past, "_entries_seen", seen)
 
 
 def a_choice_that_only_its_seat_knows(patch: Patch) -> None:
@@ -256,7 +256,7 @@ def a_text_that_is_read_as_by_who_decides(patch: Patch) -> None:
 
 
 def an_error_of_turn_that_says_what_is_legal(patch: Patch) -> None:
-    def guarded(game: aoi.Game, seat: Any, at: Any, real: Any = aoi.Game._guarded) -> None:
+    def guarded(game: aoi.Game, seat: Any, at: Any, real: Any = aoi.Game._require_turn) -> None:
         try:
             real(game, seat, at)
         except TurnError as error:
@@ -266,7 +266,7 @@ def an_error_of_turn_that_says_what_is_legal(patch: Patch) -> None:
 
 
 def a_stale_position_that_says_what_is_hidden(patch: Patch) -> None:
-    def guarded(game: aoi.Game, seat: Any, at: Any, real: Any = aoi.Game._guarded) -> None:
+    def guarded(game: aoi.Game, seat: Any, at: Any, real: Any = aoi.Game._require_turn) -> None:
         try:
             real(game, seat, at)
         except aoi.PositionError as error:
@@ -284,12 +284,12 @@ def a_reason_of_what_can_be_had_later(patch: Patch) -> None:
 
 
 def a_cause_that_the_deck_decides(patch: Patch) -> None:
-    patch.setattr(SeenChanges, "_veiled", lambda *_: False)
+    patch.setattr(SeenChanges, "_is_veiled", lambda *_: False)
     patch.setattr(SeenChanges, "_change", lambda changes, entry, real=SeenChanges._change: real(changes, (*entry[:-1], False)))
 
 
 def a_value_that_was_there_for_a_moment(patch: Patch) -> None:
-    patch.setattr(SeenChanges, "_netted", lambda _, entries: entries)
+    patch.setattr(SeenChanges, "_net_changes", lambda _, entries: entries)
 
 
 def a_part_of_an_amount_that_the_deck_decides(patch: Patch) -> None:

@@ -105,8 +105,8 @@ def test_of_the_rules_only_what_changed_is_checked(tmp_path: Path, monkeypatch: 
     for name, text in texts_of("age_of_industry").items():
         (tmp_path / name).write_text(text, "utf-8")
     units: list[Any] = []
-    real = Units._checked
-    monkeypatch.setattr(Units, "_checked", lambda self, key, *more: (units.append(key), real(self, key, *more))[1])
+    real = Units._check_unit
+    monkeypatch.setattr(Units, "_check_unit", lambda self, key, *more: (units.append(key), real(self, key, *more))[1])
     workspace = Workspace(tmp_path)
     assert workspace.problems() == ()
     whole = len(units)

@@ -24,13 +24,13 @@ _ADDING = ("extend", "append", "change", "modify", "edit", "update")
 def of_menu(item: tree.Statement, outline: Outline) -> str:
     """The line of a menu that another one may mean: `also` or `drop` with the actions that it names, in any order."""
     names = [item.word, *_names(item)]
-    actions = [name for name in names if outline.words.get(name) == Action.word] or _alike(names, outline)
+    actions = [name for name in names if outline.words.get(name) == Action.word] or _similar_actions(names, outline)
     said = [name for name in names if name not in actions]
     leaves = any(name in _LEAVING or near(name, (Drop.word,)) for name in said)
     return f"{(Drop if leaves else Also).word} {' '.join(actions or names[1:] or names)}"
 
 
-def _alike(names: list[str], outline: Outline) -> list[str]:
+def _similar_actions(names: list[str], outline: Outline) -> list[str]:
     """The actions that misspelt names may mean."""
     known = [name for name, word in outline.words.items() if word == Action.word]
     return [close[0] for name in names[-1:] if (close := near(name, known))]

@@ -28,18 +28,18 @@ def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple
     wrong with it, where that is clearer than the fault says."""
     keys = [s.key for a, s in slots_of(cls) if s.form == "keyword" and s.key is not None and a.default is attrs.NOTHING]
     own = {s.key for _, s in slots_of(cls)}
-    for says, changed in _changed(item, keys, own, fault.place, any(s.form == "value" for _, s in slots_of(cls))):
+    for says, changed in _with_sign_or_keyword(item, keys, own, fault.place, any(s.form == "value" for _, s in slots_of(cls))):
         if fits(changed, cls):
-            return _shown(changed), says
-    return _completed(item, cls) if isinstance(fault, Incomplete) else None, None
+            return _show_statement(changed), says
+    return _complete_statement(item, cls) if isinstance(fault, Incomplete) else None, None
 
 
-def _shown(item: tree.Statement) -> str | None:
+def _show_statement(item: tree.Statement) -> str | None:
     text = format_statement(attrs.evolve(item, block=None))
     return f"{text}{' {' if item.block is not None else ''}" if "\n" not in text and len(text) <= _SHOWN else None
 
 
-def _completed(item: tree.Statement, cls: type[Word]) -> str | None:
+def _complete_statement(item: tree.Statement, cls: type[Word]) -> str | None:
     """The statement with capital letters where something is missing; None where it is not known where that would stand."""
     slots = slots_of(cls)
     for _ in range(_MISSING):
@@ -50,7 +50,7 @@ def _completed(item: tree.Statement, cls: type[Word]) -> str | None:
         except WordFault:
             return None
         else:
-            return _shown(item)
+            return _show_statement(item)
         attribute, slot = next((a, s) for a, s in slots if a.name not in raw and a.default is attrs.NOTHING)
         if slot.form not in ("argument", "keyword"):
             return None
@@ -63,7 +63,8 @@ def _completed(item: tree.Statement, cls: type[Word]) -> str | None:
             while at < len(item.arguments) and isinstance(item.arguments[at], tree.Text):
                 at += 1
         missing = written_kind(item.value) if attribute.name == "type" else None
-        missing = missing or (_asked(item, cls) if attribute.name == "name" else None) or _placeholder(cls, attribute, slot)
+        given = _name_for_condition(item, cls) if attribute.name == "name" else None
+        missing = missing or given or _placeholder(cls, attribute, slot)
         if missing == str(slot.key).upper():
             return None
         added = [*([spelt(str(slot.key), item)] if slot.form == "keyword" else []), spelt(missing, item)]
@@ -86,7 +87,7 @@ def written_kind(value: Any) -> str | None:
     return tree.LITERALS.get(type(value))
 
 
-def _asked(item: tree.Statement, cls: type[Word]) -> str | None:
+def _name_for_condition(item: tree.Statement, cls: type[Word]) -> str | None:
     """A name for a condition without one: of what it asks, as in `require open "Closed" = s.open`; None where it asks more."""
     decides = any(slot.role is Role.DECIDES for _, slot in slots_of(cls))
     return item.value.name if decides and isinstance(item.value, tree.Attribute) else None
@@ -102,7 +103,7 @@ def _placeholder(cls: type[Word], attribute: attrs.Attribute[Any], slot: Slot) -
 _SHOWN = 100
 
 
-def _changed(
+def _with_sign_or_keyword(
     item: tree.Statement, keys: list[str], own: set[str | None], surplus: Place, valued: bool,
 ) -> Iterator[tuple[str, tree.Statement]]:
     """The statement with a sign or a keyword more, where one may be missing, or with another keyword: at the argument of a place;
@@ -111,7 +112,7 @@ def _changed(
     arguments = item.arguments
     if item.value is not None and not valued:
         yield "no `=` stands here", attrs.evolve(item, arguments=(*arguments, item.value), value=None)
-    yield from _at_first(item, surplus, valued)
+    yield from _beginners_lines(item, surplus, valued)
     for at, node in enumerate(arguments):
         if item.value is None and not isinstance(node, tree.Text | tree.Keyword) and at == len(arguments) - 1:
             yield "an `=` is missing before this value", attrs.evolve(item, arguments=arguments[:at], value=node)
@@ -129,15 +130,15 @@ def _changed(
             for key in keys:
                 ranged = (*arguments[: at - 1], spelt(key, item), whole, *arguments[at + 2 :])
                 yield f"`{key}` is missing, and a range is written with `..`", attrs.evolve(item, arguments=ranged)
-    yield from _titled(item, surplus)
+    yield from _with_title(item, surplus)
 
 
-def _at_first(item: tree.Statement, surplus: Place, valued: bool) -> Iterator[tuple[str, tree.Statement]]:
+def _beginners_lines(item: tree.Statement, surplus: Place, valued: bool) -> Iterator[tuple[str, tree.Statement]]:
     """What people write in their first hours: `set x to 1`, `expect a.b = 1`, `action rest()`, `scenario a_name`; with what is
     said of that."""
     arguments, last = item.arguments, item.arguments[-1] if item.arguments else None
     if item.value is not None and valued and isinstance(last, tree.Attribute):
-        compared = _comparing(last, item.value)
+        compared = _as_comparison(last, item.value)
         yield "`=` stands before the whole condition", attrs.evolve(item, arguments=arguments[:-1], value=compared)
     if item.value is None and last is not None and list(map(name_at, arguments[1:-1]))[-1:] == ["to"]:
         yield "`=` stands here, not `to`", attrs.evolve(item, arguments=arguments[:-_PAIR], value=last)
@@ -155,7 +156,7 @@ def _at_first(item: tree.Statement, surplus: Place, valued: bool) -> Iterator[tu
         yield "a text in quotation marks stands here", attrs.evolve(item, arguments=(title, *arguments[1:]))
 
 
-def _titled(item: tree.Statement, surplus: Place) -> Iterator[tuple[str, tree.Statement]]:
+def _with_title(item: tree.Statement, surplus: Place) -> Iterator[tuple[str, tree.Statement]]:
     """The statement with a title made of the words after its name, as in `action rest Take a rest {`."""
     first, *others = item.arguments or (None,)
     words = [name for name in map(name_at, others) if name is not None]
@@ -164,13 +165,13 @@ def _titled(item: tree.Statement, surplus: Place) -> Iterator[tuple[str, tree.St
         yield "a title stands in quotation marks", attrs.evolve(item, arguments=(first, title))
 
 
-def _comparing(left: tree.Expression, right: tree.Expression) -> tree.Expression:
+def _as_comparison(left: tree.Expression, right: tree.Expression) -> tree.Expression:
     """A comparison with what stands behind its `=`; of several conditions with the first value, as it is written."""
     if isinstance(right, tree.Logic):
         first, *others = right.operands
-        return attrs.evolve(right, operands=(_comparing(left, first), *others))
+        return attrs.evolve(right, operands=(_as_comparison(left, first), *others))
     if isinstance(right, tree.Conditional):
-        return attrs.evolve(right, then=_comparing(left, right.then))
+        return attrs.evolve(right, then=_as_comparison(left, right.then))
     return tree.Compare(EQUAL, left, right, right.place)
 
 
@@ -200,7 +201,7 @@ def reworded(item: tree.Statement, cls: type[Word], fault: WordFault) -> WordFau
         at = next(n for n, a in enumerate(item.arguments) if a is fault.node)
         words = tuple(spelt(w, item) for w in said.split())
         changed = [attrs.evolve(item, arguments=(*item.arguments[:at], *words, *item.arguments[at + more :])) for more in (1, 2)]
-        line = _shown(next((one for one in changed if fits(one, cls)), changed[0]))
+        line = _show_statement(next((one for one in changed if fits(one, cls)), changed[0]))
         return WordFault(f"`{fault.said}` is written `{said}`", fault.place, line and f"write `{line}`")
     return fault
 

@@ -49,12 +49,12 @@ def shifted(item: tree.Statement, cls: type[Word], path: Path, outline: Outline)
     own = isinstance(value, tree.Name) and uses(value.name, below, outline)
     sign = spelt(key, item)
     changed = attrs.evolve(item, arguments=(tree.Name(name or "NAME", item.place), sign, *item.arguments))
-    if not fits(changed, cls) or (own and _completing(item, cls, path, outline) is not None):
+    if not fits(changed, cls) or (own and _complete_statement(item, cls, path, outline) is not None):
         return None
     what = "how many is" if Take.begins(item) else "its name is"
     is_what = _ALL[kind] if kind in _ALL else an(kind)
     fault = f"{what} missing: `{format_expression(value)}` is {is_what}"
-    return WordFault(fault, value.place, f"write `{_whole(changed)}`", name or "")
+    return WordFault(fault, value.place, f"write `{_show_with_block(changed)}`", name or "")
 
 
 def _usual(item: tree.Statement, many: tree.Expression, path: Path, outline: Outline) -> str | None:
@@ -70,21 +70,21 @@ def _usual(item: tree.Statement, many: tree.Expression, path: Path, outline: Out
 
 def completed(item: tree.Statement, cls: type[Word], path: Path, outline: Outline) -> str | None:
     """The hint for a line that does not say what its name goes through, where other lines show it: `choose f in town`."""
-    changed = _completing(item, cls, path, outline)
+    changed = _complete_statement(item, cls, path, outline)
     if changed is None:
         return None
     others = [name for name, word in outline.words.items() if word == Keep.word and is_order(name, outline)]
     others = others if cls.inside == Flow.inside else ["others"] if Choose.begins(item) and acts(path) else []
     if changed.arguments[2] != tree.Name("players", item.place) or len(others) > _MOST:
         others = []
-    return f"write `{_whole(changed)}`" + "".join(f", or `in {name}`" for name in others)
+    return f"write `{_show_with_block(changed)}`" + "".join(f", or `in {name}`" for name in others)
 
 
-def _completing(item: tree.Statement, cls: type[Word], path: Path, outline: Outline) -> tree.Statement | None:
+def _complete_statement(item: tree.Statement, cls: type[Word], path: Path, outline: Outline) -> tree.Statement | None:
     if not any(s.key == "in" and a.default is attrs.NOTHING for a, s in slots_of(cls)):
         return None
     if (kinds := _declared_by(name_at(item.arguments[0]) if item.arguments else None, outline)):
-        return _without_word(item, cls, kinds, unbound(_below(item, path), path, outline))
+        return _with_missing_word(item, cls, kinds, unbound(_below(item, path), path, outline))
     if after(item, "in") is not None:
         return None
     below = _below(item, path)
@@ -107,7 +107,7 @@ def _declared_by(word: str | None, outline: Outline) -> list[str]:
     return [name for name, own in outline.words.items() if own == word and outline.is_type(name)]
 
 
-def _without_word(item: tree.Statement, cls: type[Word], kinds: Sequence[str], free: str | None) -> tree.Statement | None:
+def _with_missing_word(item: tree.Statement, cls: type[Word], kinds: Sequence[str], free: str | None) -> tree.Statement | None:
     """A line that goes through something, without the word that declares this: `choose link r in rail`, `choose link`.  `free` is
     the name that the lines below use."""
     rest = item.arguments[1:]
@@ -125,7 +125,7 @@ def kind_meant(item: tree.Statement, outline: Outline) -> str | None:
     go between the zone and others, or of the ends of links; None where they do not show one."""
     name, found = name_of(item), set[str | None]()
     if Link.begins(item):
-        return _joined(name, outline)
+        return _joined_type(name, outline)
     for line in outline.lines:
         for part in walk(line):
             if not isinstance(part, tree.Statement):
@@ -140,7 +140,7 @@ def kind_meant(item: tree.Statement, outline: Outline) -> str | None:
     return kind if kind == "seat" or outline.is_type(kind or "") else None
 
 
-def _joined(kind: str, outline: Outline) -> str | None:
+def _joined_type(kind: str, outline: Outline) -> str | None:
     """The type of the ends of links of a kind; else the one that links of all other kinds join."""
     ends = {outline.words.get(name_in(end)) for line in outline.lines if line.word == kind for pair in line.arguments
             if isinstance(pair, tree.Pair) for end in (pair.left, pair.right)}
@@ -196,28 +196,28 @@ def looped(item: tree.Statement, path: Path, outline: Outline) -> str:
     tests = item.arguments[:1] if item.word in TESTS else ()
     test = tree.Not(tests[0], item.place) if tests and item.word == UNTIL else tests[0] if tests else None
     inside = item.items
-    if not tests and inside and all(map(_same_again, inside)):
+    if not tests and inside and all(map(_repeats_itself, inside)):
         lines = "; ".join(map(format_statement, item.lines))
         return f"once is enough, without a loop: write `{lines}`"
     name = unbound((*tests, *inside), path, outline)
     many = sequence_of(name, (*tests, *inside), path, outline) if name else None
     enough = "" if name else ", with a number for 9 that is enough"
-    head = (tree.Name(name or _unused((*tests, *inside), path, outline), item.place), spelt("in", item),
+    head = (tree.Name(name or _unused_name((*tests, *inside), path, outline), item.place), spelt("in", item),
             tree.Name(many or ("SEQUENCE" if name else "1..9"), item.place))
     changed = attrs.evolve(item, word=Each.word, arguments=head, condition=test)
-    text = _whole(changed) if item.block is not None else f"{_head(changed)} {{"
+    text = _show_with_block(changed) if item.block is not None else f"{_head(changed)} {{"
     closed = "" if item.block is not None else ", and `}` after the last line of the loop"
     return f"a loop goes through something: write `{text}`{enough}{closed}"
 
 
-def _same_again(line: Any) -> bool:
+def _repeats_itself(line: Any) -> bool:
     """Whether a line of a loop without a condition does the same each time: it sets something to what does not depend on it."""
     if not Set.begins(line) or line.condition is not None or len(line.arguments) != 1:
         return False
     return isinstance(line.value, tree.Name | tree.Number | tree.Money) and line.value != line.arguments[0]
 
 
-def _unused(lines: Sequence[Any], path: Path, outline: Outline) -> str:
+def _unused_name(lines: Sequence[Any], path: Path, outline: Outline) -> str:
     used = {part.name for part in walk(*lines) if isinstance(part, tree.Name)} | {name for name, _ in given(path)} | outline.names
     return next(name for name in _letters() if name not in used)
 
@@ -269,7 +269,7 @@ def _head(item: tree.Statement) -> str:
     return format_statement(attrs.evolve(item, block=None)) + (" {" if item.block is not None else "")
 
 
-def _whole(item: tree.Statement) -> str:
+def _show_with_block(item: tree.Statement) -> str:
     """A statement with its block, where that is short, or else its first line."""
     if item.items and item.place.line == item.place.end_line:
         text = f"{_head(item)} {'; '.join(map(format_statement, item.lines))} }}"

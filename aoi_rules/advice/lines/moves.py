@@ -27,7 +27,7 @@ class PieceMove:
     def other(self) -> str | None:
         """What is wrong where what is moved was chosen among other things than pieces of the zone; None where it was not."""
         pieces = self.outline.pieces(_zone(self.goal))
-        kind = next((k for n, k in self._chosen() if self.what == tree.Name(n, self.what.place)), "")
+        kind = next((k for n, k in self._chosen_names() if self.what == tree.Name(n, self.what.place)), "")
         if not pieces or not kind or kind == pieces:
             return None
         return f"`{_zone(self.goal)}` holds {pieces} pieces, and `{format_expression(self.what)}` is {an(kind)}"
@@ -66,9 +66,10 @@ class PieceMove:
         own = self.outline.attributes["seat"]
         player = player_of(self.path, self.outline)
         if player is not None:
-            yield from (f"{player}.{zone}" for zone in same if zone in own and self.goal != _own(player, zone, self.goal))
+            yield from (f"{player}.{zone}" for zone in same
+                        if zone in own and self.goal != _zone_of_player(player, zone, self.goal))
 
-    def _chosen(self) -> Iterator[tuple[str, str]]:
+    def _chosen_names(self) -> Iterator[tuple[str, str]]:
         """The names round the line that were chosen among the members of a type or the pieces of a zone, with the type."""
         for name, source in given(self.path):
             named = isinstance(source, tree.Name) and self.outline.is_type(source.name)
@@ -82,5 +83,5 @@ def _zone(node: tree.Expression | None) -> str:
     return node.name if isinstance(node, tree.Name | tree.Attribute) else ""
 
 
-def _own(player: str, zone: str, goal: tree.Expression) -> tree.Expression:
+def _zone_of_player(player: str, zone: str, goal: tree.Expression) -> tree.Expression:
     return tree.Attribute(tree.Name(player, goal.place), zone, goal.place)

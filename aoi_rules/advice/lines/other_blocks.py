@@ -59,10 +59,10 @@ def of_effects(item: tree.Statement, path: Sequence[tree.Statement], outline: Ou
         return f"`{item.word}` is a `{Define.word}` (" + there + "): it has a value, and does nothing"
     if item.word in PRINTING:
         return PRINTED
-    return _of_pieces(item, path, outline)
+    return _hint_for_pieces(item, path, outline)
 
 
-def _of_pieces(item: tree.Statement, path: Sequence[tree.Statement], outline: Outline) -> str | None:
+def _hint_for_pieces(item: tree.Statement, path: Sequence[tree.Statement], outline: Outline) -> str | None:
     """The hint for zones that are mixed, which have no order, and for pieces that are dealt."""
     meant = [word for word in called(item.word.lower()) if word in _DRAWN]
     if "random" in meant and any(name_in(value) in outline.zones for value in item.arguments):

@@ -93,14 +93,14 @@ def of_flow(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
     where += " in " + line_of(around[0].place, item.place)
     if beside is None:
         return where
-    menu, action = _taken(beside), _taken(item)
+    menu, action = _name_taken(beside), _name_taken(item)
     offers = next((line for line in lines if Menu.begins(line) and name_of(line) == menu), None)
     named = {node.name for node in walk(offers) if isinstance(node, tree.Name)} if offers is not None else set[str]()
     also = f"; or leave it out: that offers `{action}` already" if action in named else ""
     return where + f", beside `{format_statement(attrs.evolve(beside, block=None))}`{also}"
 
 
-def _taken(item: tree.Statement) -> str:
+def _name_taken(item: tree.Statement) -> str:
     """The action or the menu that a `take` names."""
     return name_in(item.arguments[-1]) if item.arguments else ""
 
@@ -125,7 +125,7 @@ def _homes(item: tree.Statement, text: str, members: Sequence[tree.Statement]) -
     if not near:
         return None
     listed = Mention(" or ").join(f"`{name_of(line)}` (" + line_of(line.place, item.place, name_of(line)) + ")" for line in near)
-    whole = _with(near[-1], item)
+    whole = _with_line(near[-1], item)
     return "move it into the block of " + listed + (f", such as `{whole}`" if whole else f": `{text}`")
 
 
@@ -136,7 +136,7 @@ def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
         Has.begins(inner) and name_of(inner) == item.word for inner in line.lines)]
     types = [name_of(line) for line in homes]
     text = format_statement(attrs.evolve(item, block=None))
-    member = _before(item, types, lines)
+    member = _member_before(item, types, lines)
     if member is None and types and (hint := home_of(item, types[0], lines)) is not None:
         return hint
     if member is None:
@@ -147,27 +147,27 @@ def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
     line = line_of(member.place, item.place, named)
     given = next((inner for inner in member.lines if inner.word == item.word), None)
     if given is None:
-        return _added(member, item, text, line)
+        return _hint_with_added(member, item, text, line)
     if (same := format_statement(given)) == text:
         return line + f" says so of `{named}` already: leave this line out"
     return f"it stands in the block of its {member.word}; `{named}` has `{same}` in " + line
 
 
-def _before(item: tree.Statement, types: Sequence[str], lines: Sequence[tree.Statement]) -> tree.Statement | None:
+def _member_before(item: tree.Statement, types: Sequence[str], lines: Sequence[tree.Statement]) -> tree.Statement | None:
     """The line right before one, without blank ones, if it is a member of one of some types."""
     own = [line for line in lines if line.place.source is item.place.source and line.place.line < item.place.line]
     last = max(own, key=lambda line: line.place.line, default=None)
     return last if last is not None and last.word in types else None
 
 
-def _added(member: tree.Statement, item: tree.Statement, text: str, line: str) -> str:
-    whole = _with(member, item)
+def _hint_with_added(member: tree.Statement, item: tree.Statement, text: str, line: str) -> str:
+    whole = _with_line(member, item)
     if whole is None:
         return f"write `{text}` into the block of `{name_of(member)}` in " + line
     return f"write `{whole}` in " + line
 
 
-def _with(member: tree.Statement, item: tree.Statement) -> str | None:
+def _with_line(member: tree.Statement, item: tree.Statement) -> str | None:
     """A member with one more line in its block; None where that is too long to be shown."""
     inner = [format_statement(one) for one in (*member.lines, item)]
     whole = f"{format_statement(attrs.evolve(member, block=None))} {{ {'; '.join(inner)} }}"

@@ -47,12 +47,12 @@ def of_scenario(item: tree.Statement, cls: type[Word], played: Played, beside: S
     if not played.seats:
         return None
     if Sitting.begins(item):
-        return "a scenario names the seats that play", f"write `{item.word} {' '.join(_sitting(item, played))}`"
+        return "a scenario names the seats that play", f"write `{item.word} {' '.join(_possible_seats(item, played))}`"
     fields = {attribute.name for attribute, _ in slots_of(cls)}
     if "move" in fields:
-        return None, _moved(item, cls, played, beside)
-    seat = _viewing(item, played, beside)
-    if "seat" in fields and (line := _seated(item, cls, seat)) is not None:
+        return None, _hint_for_move(item, cls, played, beside)
+    seat = _possible_viewer(item, played, beside)
+    if "seat" in fields and (line := _with_seat(item, cls, seat)) is not None:
         others = [other for other in _seats(played, beside) if other != seat] if Scores.begins(item) else []
         return "the seat is missing", f"write `{line}`" + "".join(f", or with `{other}`" for other in others)
     changed = attrs.evolve(item, arguments=item.arguments[:-1], value=item.arguments[-1]) if item.arguments else item
@@ -87,21 +87,21 @@ def as_move(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str 
     return undecided(line, _seats(played, beside)) if seat else f"write `{line}`"
 
 
-def _seated(item: tree.Statement, cls: type[Word], seat: str) -> str | None:
+def _with_seat(item: tree.Statement, cls: type[Word], seat: str) -> str | None:
     """The line with a seat before all else; None where that is not what it lacks."""
     changed = attrs.evolve(item, arguments=(tree.Name(seat, item.place), *item.arguments))
     whole = format_statement(attrs.evolve(changed, block=None)) + (" {" if item.block is not None else "")
     return whole if fits(changed, cls) else None
 
 
-def _sitting(item: tree.Statement, played: Played) -> list[str]:
+def _possible_seats(item: tree.Statement, played: Played) -> list[str]:
     """The seats that a faulty `players` may mean: as many as its number says, else those that it names."""
     number = next((node.value for node in item.arguments if isinstance(node, tree.Number)), 0)
     named = [node.value if isinstance(node, tree.Text) else format_expression(node) for node in item.arguments]
     return played.sitting(named, number or len([n for n in named if n not in ("and", "players")]))
 
 
-def _viewing(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str:
+def _possible_viewer(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str:
     """The seat that a line without one may speak of: whoever has what it names; where that is `hidden`, another one."""
     seats = _seats(played, beside)
     named = {node.name for node in walk(item) if isinstance(node, tree.Name)}
@@ -116,7 +116,7 @@ def _seats(played: Played, beside: Sequence[Any]) -> tuple[str, ...]:
     return tuple(name for name in named if name in played.seats) or played.seats[: played.least]
 
 
-def _moved(item: tree.Statement, cls: type[Word], played: Played, beside: Sequence[Any]) -> str:
+def _hint_for_move(item: tree.Statement, cls: type[Word], played: Played, beside: Sequence[Any]) -> str:
     """The hint for a line about a move: with a seat, a move, and the rules of its action."""
     arguments = [*item.arguments]
     at = next((n for n, node in enumerate(arguments) if name_in(node) == "because"), len(arguments))

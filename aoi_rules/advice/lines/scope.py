@@ -115,8 +115,8 @@ def sequence_of(name: str, lines: Iterable[Any], path: Path, outline: Outline) -
         if Move.begins(line) and line.arguments[:1] == (tree.Name(name, line.place),):
             source = after(line, "from")
             return format_expression(source) if source is not None else None
-    kinds = list({kind for part in parts if (kind := _stored(name, part, outline) or _taken(name, part, outline))})
-    read = _read(name, parts, outline, set()) & frozenset().union(*outline.attributes.values())
+    kinds = list({kind for part in parts if (kind := _stored_type(name, part, outline) or _taken_type(name, part, outline))})
+    read = _attributes_read(name, parts, outline, set()) & frozenset().union(*outline.attributes.values())
     if read:
         kinds = [kind for kind, has in outline.attributes.items() if read <= has and kind in (kinds or [kind])]
     if len(kinds) != 1 and outline.is_type(name):
@@ -124,7 +124,7 @@ def sequence_of(name: str, lines: Iterable[Any], path: Path, outline: Outline) -
     return _members(kinds[0], path, outline) if len(kinds) == 1 else None
 
 
-def _stored(name: str, part: Any, outline: Outline) -> str | None:
+def _stored_type(name: str, part: Any, outline: Outline) -> str | None:
     """The type of what a keep holds to which a line gives a name."""
     if not Set.begins(part) or part.value != tree.Name(name, part.place):
         return None
@@ -132,7 +132,7 @@ def _stored(name: str, part: Any, outline: Outline) -> str | None:
     return outline.kept.get(target.name) if isinstance(target, tree.Name | tree.Attribute) else None
 
 
-def _taken(name: str, part: Any, outline: Outline) -> str | None:
+def _taken_type(name: str, part: Any, outline: Outline) -> str | None:
     """The type of what a plugin's function takes that gets a name."""
     function = outline.functions.get(getattr(part.function, "name", "")) if isinstance(part, tree.Call) else None
     if function is None:
@@ -154,7 +154,7 @@ def _members(kind: str, path: Path, outline: Outline) -> str | None:
     return zones[0] if len(zones) == 1 and not own else None
 
 
-def _read(name: str, parts: Iterable[Any], outline: Outline, seen: set[tuple[str, str]]) -> set[str]:
+def _attributes_read(name: str, parts: Iterable[Any], outline: Outline, seen: set[tuple[str, str]]) -> set[str]:
     """The attributes that are read of a name, also by the verbs and definitions that get it; `seen` are those, each with its
     parameter, that were looked into."""
     found: set[str] = set()
@@ -167,5 +167,5 @@ def _read(name: str, parts: Iterable[Any], outline: Outline, seen: set[tuple[str
         for value, parameter in zip(part.arguments, outline.parameters(word), strict=False) if inner is not None else ():
             if isinstance(value, tree.Name) and value.name == name and (word, parameter) not in seen:
                 seen.add((word, parameter))
-                found |= _read(parameter, list(walk(inner)), outline, seen)
+                found |= _attributes_read(parameter, list(walk(inner)), outline, seen)
     return found

@@ -76,7 +76,7 @@ class Statements(Node):
         if where in ChangeWord.where and (cls := self.vocabulary.find(Game.word, item.word)) is not None:
             changed = f"replace {format_statement(item)}" if cls.inside is None else f"amend {item.word} {{ … }}"
             return f"the game has it: write `{changed}`"
-        if (line := self._returned(item)) is not None:
+        if (line := self._hint_for_return(item)) is not None:
             return f"a value stands after `=`, without braces: write `{line}`"
         if (hint := of_own_text(item, where, self.declared.outline)) is not None:
             return hint
@@ -86,11 +86,11 @@ class Statements(Node):
             return changed
         if elsewhere:
             places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
-            moved = _together(effects) if effects else self._moved(item, where, elsewhere)
-            return self._required(item, where) or moved or f"it stands in {places}"
-        authors = self._whole(item, where) or self._of_author(item, where) or self._performed(item, where)
+            moved = _hint_for_one_block(effects) if effects else self._hint_for_placement(item, where, elsewhere)
+            return self._hint_for_requirement(item, where) or moved or f"it stands in {places}"
+        authors = self._hint_without_word(item, where) or self._hint_for_own_word(item, where) or self._hint_for_verb(item, where)
         written = as_link(item, self.declared.outline) or as_remark(item) or in_other_words(item, where, self.vocabulary)
-        return authors or written or meant(item.word, known, item.place) or _listed("here may stand", known)
+        return authors or written or meant(item.word, known, item.place) or _hint_with_list("here may stand", known)
 
     def of_fault(self, item: tree.Statement, cls: type[Word], fault: WordFault, where: str) -> Diagnostic:
         """The problem of a statement that its word does not take, with its correction."""
@@ -98,8 +98,8 @@ class Statements(Node):
         if listed is not None:
             beside = f"`{item.word}`: names stand side by side, with blanks between them"
             return Diagnostic("wrong-argument", beside, listed.place, f"write `{item.word} {listed.text}`", fix=listed)
-        of_line = of_scenario(item, cls, self.declared.played, self._beside()) if where == Scenario.inside else None
-        says, hint = of_line or self._corrected(item, cls, fault)
+        of_line = of_scenario(item, cls, self.declared.played, self._sibling_lines()) if where == Scenario.inside else None
+        says, hint = of_line or self._correct_statement(item, cls, fault)
         return Diagnostic("wrong-argument", f"`{item.word}`: {says or fault}", fault.place, hint)
 
     def clearer(self, item: tree.Statement, cls: type[Word], fault: WordFault) -> WordFault:
@@ -107,7 +107,7 @@ class Statements(Node):
         outline = self.declared.outline
         return through_several(item, cls, outline) or shifted(item, cls, self.path, outline) or reworded(item, cls, fault)
 
-    def _corrected(self, item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str | None, str]:
+    def _correct_statement(self, item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str | None, str]:
         """What is wrong with a statement, where that is clearer than the fault says, and the hint with the corrected one."""
         outline = self.declared.outline
         shown = fault.hint or completed(item, cls, self.path, outline)
@@ -127,8 +127,8 @@ class Statements(Node):
             corrected = corrected.replace(f" {_TYPE}", f" {kind}")
             corrected += " = none" if Keep.begins(item) and item.value is None else ""
         if corrected and Link.begins(item):
-            corrected = self._with_keeps(corrected, item)
-        return says, f"write `{_replacing(item)}{corrected or usage(cls)}`"
+            corrected = self._link_with_block(corrected, item)
+        return says, f"write `{_replace_word(item)}{corrected or usage(cls)}`"
 
     def _conditional(self, item: tree.Statement, cls: type[Word]) -> str | None:
         """The hint for a condition of what has none of its own, and requirements in its block."""
@@ -136,7 +136,7 @@ class Statements(Node):
             return None
         return f"write `{Require.word} NAME \"…\" = {format_expression(item.condition)}` in its block"
 
-    def _with_keeps(self, head: str, item: tree.Statement) -> str:
+    def _link_with_block(self, head: str, item: tree.Statement) -> str:
         """The corrected line of a link with its block, where that is short and a name in it is no line yet."""
         lines = [line for line in item.lines if not self.vocabulary.find(Link.inside or "", line.word)]
         if not lines or len(lines) < len(item.items) or any(line.arguments or line.value or line.block for line in lines):
@@ -144,7 +144,7 @@ class Statements(Node):
         whole = f"{head} {'; '.join(kept_as(line.word, self.declared.outline.lines) for line in lines)} }}"
         return whole if len(whole) <= _SHOWN else head
 
-    def _whole(self, item: tree.Statement, where: str) -> str | None:
+    def _hint_without_word(self, item: tree.Statement, where: str) -> str | None:
         """The hint for what begins with no word: `fare = $2`, which a word gives to a name; a move; a loop that there is not."""
         if where in ChangeWord.where and (changed := of_change(item)) is not None:
             return changed
@@ -155,7 +155,7 @@ class Statements(Node):
             return looped(item, self.path, self.declared.outline)
         if where == Scenario.inside and (line := as_line(item, self.declared.played, self.vocabulary.known(where))) is not None:
             return f"did you mean {line}?"
-        if where == Scenario.inside and (line := as_move(item, self.declared.played, self._beside())) is not None:
+        if where == Scenario.inside and (line := as_move(item, self.declared.played, self._sibling_lines())) is not None:
             return line
         if item.value is None or item.arguments:
             return None
@@ -164,7 +164,7 @@ class Statements(Node):
         word = next((cls for cls in (Set, Let) if where in cls.where), Define).word
         return f"write `{word} {_short(item)}`"
 
-    def _returned(self, item: tree.Statement) -> str | None:
+    def _hint_for_return(self, item: tree.Statement) -> str | None:
         """The line in whose block a `return` stands, with its value; None where that takes none."""
         outer = self.path[-1] if self.path else None
         if item.word != "return" or outer is None or len(item.arguments) != 1 or item.value is not None:
@@ -172,16 +172,16 @@ class Statements(Node):
         line = attrs.evolve(outer, value=item.arguments[0], block=None)
         return format_statement(line) if any(fits(line, cls) for cls in classes_of(outer.word)) else None
 
-    def _beside(self) -> tuple[Any, ...]:
+    def _sibling_lines(self) -> tuple[Any, ...]:
         """The lines of the block in which these stand."""
         return self.path[-1].items if self.path else ()
 
-    def _moved(self, item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:
+    def _hint_for_placement(self, item: tree.Statement, where: str, elsewhere: set[str]) -> str | None:
         """The hint how a statement comes to stand where it may."""
-        if Do.inside not in elsewhere and (effect := self._performed(item, where)) is not None:
+        if Do.inside not in elsewhere and (effect := self._hint_for_verb(item, where)) is not None:
             return effect
         if elsewhere == {Do.inside}:
-            given = next(filter(Given.begins, self._beside()), None)
+            given = next(filter(Given.begins, self._sibling_lines()), None)
             if where == Scenario.inside and given is not None:
                 return f"put it into the `{given.word}` of " + line_of(given.place, item.place)
             if where == Scenario.inside:
@@ -195,7 +195,7 @@ class Statements(Node):
             return of_flow(item, self.declared.outline.lines)
         return of_member(item, self.declared.outline.lines) if elsewhere == {*Has.leads} else None
 
-    def _required(self, item: tree.Statement, where: str) -> str | None:
+    def _hint_for_requirement(self, item: tree.Statement, where: str) -> str | None:
         """The hint for a requirement among the effects of what has none."""
         if not Require.begins(item) or where != Do.inside or self.home not in _UNREFUSED:
             return None
@@ -205,14 +205,14 @@ class Statements(Node):
         where = f"{named}, before its `do`" if len(actions) == 1 else f"{named or 'the actions that need it'}, before their `do`"
         return f"{_UNREFUSED[self.home]} refuses nothing: write `{line}` into {where}"
 
-    def _of_author(self, item: tree.Statement, where: str) -> str | None:
+    def _hint_for_own_word(self, item: tree.Statement, where: str) -> str | None:
         """The hint for what begins with a zone that things go to, or with another word for a verb that takes as many values, or
         one more, the player."""
         if where != "effects" or item.value is not None or item.block is not None:
             return None
         outline = self.declared.outline
         if outline.shared(item.word) and len(item.arguments) == 1:
-            return self._to_zone(item, outline)
+            return self._hint_for_zone(item, outline)
         if any(item.word.lower() in verb.split("_") for verb in outline.verbs):
             return None  # the verb that has this word in its name is meant
         for verb in called(item.word.lower()):
@@ -225,7 +225,7 @@ class Statements(Node):
             return f"did you mean `{form}`, as " + line_of(self.declared.names[where][verb], item.place, verb) + " declares it?"
         return meant(item.word, {known[0]: self.declared.names[where].get(known[0])}, item.place) if known else None
 
-    def _performed(self, item: tree.Statement, where: str) -> str | None:
+    def _hint_for_verb(self, item: tree.Statement, where: str) -> str | None:
         """The hint for another word for a verb, which takes as many values, or one more, the player, where
         the block of effects is missing."""
         if where not in Do.where or item.value is not None or item.block is not None:
@@ -234,7 +234,7 @@ class Statements(Node):
         effect = next((one for one in found if one is not None), None)
         return f"did you mean the effect `{Do.word} {{ {_short(effect)} }}`?" if effect is not None else None
 
-    def _to_zone(self, item: tree.Statement, outline: Outline) -> str:
+    def _hint_for_zone(self, item: tree.Statement, outline: Outline) -> str:
         """The hint for a zone in place of the word: `discard card`."""
         goal = tree.Name(item.word, item.word_place)
         moved = PieceMove(item.arguments[0], goal, self.path, outline)
@@ -257,7 +257,7 @@ class Statements(Node):
         return cls is not None and fits(item, cls)
 
 
-def _together(effects: Sequence[tree.Statement]) -> str:
+def _hint_for_one_block(effects: Sequence[tree.Statement]) -> str:
     """The hint to put lines into one block of effects."""
     texts = list(map(format_statement, effects))
     whole = "; ".join(texts)
@@ -295,7 +295,7 @@ def _short(item: tree.Statement) -> str:
     return text if _is_short(text) else f"{item.word} …"
 
 
-def _replacing(item: tree.Statement) -> str:
+def _replace_word(item: tree.Statement) -> str:
     """`replace` where a line of a part or a map gives a statement by it; else nothing."""
     line, begins = item.place.source.lines[item.place.line - 1][item.place.column - 1 :], f"{Replace.word} "
     return begins if not Replace.begins(item) and line.startswith(begins) else ""
@@ -308,7 +308,7 @@ _UNREFUSED = {VerbWord.word: "a verb", After.word: "an `after`", Setup.word: "`s
 _MOST_LISTED = 14
 
 
-def _listed(what: str, names: Iterable[str]) -> str | None:
+def _hint_with_list(what: str, names: Iterable[str]) -> str | None:
     """A hint that lists names, where they are not too many."""
     known = sorted(names)
     return f"{what}: {', '.join(known)}" if 0 < len(known) <= _MOST_LISTED else None

@@ -35,19 +35,20 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
     lines = list(lines)
     word, name = key_of(wanted)
     known = [(path, line) for path, line in lines_below(lines) if path[-1][0] not in CHANGES]
-    if (text := _compared(change, word, known)) is not None:
+    if (text := _change_with_value(change, word, known)) is not None:
         return f"the value of a line stands after `=`, without brackets: write `{text}`"
-    if (hint := _of_range(change) or _of_member(change, word, name, lines, known)) is not None:
+    if (hint := _hint_for_range(change) or _hint_for_member(change, word, name, lines, known)) is not None:
         return hint
-    if (text := _joined(change, name, known)) is not None:
+    if (text := _change_with_one_word(change, name, known)) is not None:
         return f"a name is one word: write `{text}`"
-    found = _alike(word, name, known) if name else _nameless(word, [one for one in known if _may_be_changed(change, one[1])])
+    changeable = [one for one in known if _may_be_changed(change, one[1])]
+    found = _similar_lines(word, name, known) if name else _nameless(word, changeable)
     found = [path for path in found if not Drop.begins(change) or not _is_used(path, known)] or found
     if not found:
-        return _listed(word, known) if name else None
+        return _hint_with_lines(word, known) if name else None
     if len(found) > _MOST:
         return f"{len(found)} lines begin with `{word}`: name the one that is meant, such as `{' '.join(found[0][-1])}`"
-    texts = list(dict.fromkeys(_shown(change, path, wanted, lines) for path in found))
+    texts = list(dict.fromkeys(_show_change(change, path, wanted, lines) for path in found))
     called = not name and any(path[-1][1] == word for path in found)
     if called:
         return f"its word stands before its name: {', or '.join(f'`{text}`' for text in texts)}"
@@ -55,7 +56,7 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
     return Guess.of(f"did you mean {', or '.join(f'`{text}`' for text in texts)}?", name, sure if len(texts) == 1 else None)
 
 
-def _joined(change: tree.Statement, name: str, known: Known) -> str | None:
+def _change_with_one_word(change: tree.Statement, name: str, known: Known) -> str | None:
     """The change of a line whose name stands in several words, such as `oil price` for `oil_price`."""
     more = change.arguments[_ADDRESS:]
     while more and name:
@@ -70,7 +71,7 @@ def _joined(change: tree.Statement, name: str, known: Known) -> str | None:
     return None
 
 
-def _of_range(change: tree.Statement) -> str | None:
+def _hint_for_range(change: tree.Statement) -> str | None:
     """The hint for a range in words, `replace players 2 to 4`; None where a line has none."""
     given = change.arguments
     for at, (low, between, high) in enumerate(zip(given, given[1:], given[2:], strict=False)):
@@ -108,7 +109,7 @@ def effect_meant(
     return f"`{name}` is an effect: write `{homes[0]} {{ {added} }}`{more}"
 
 
-def _compared(change: tree.Statement, word: str, known: Known) -> str | None:
+def _change_with_value(change: tree.Statement, word: str, known: Known) -> str | None:
     """The change with the value of a line that it names as one side of a comparison, `replace define (fare == $3)`."""
     first = change.arguments[-1] if len(change.arguments) == _ADDRESS and Replace.begins(change) else None
     if not isinstance(first, tree.Compare) or first.operator is not EQUAL:
@@ -121,11 +122,11 @@ def _compared(change: tree.Statement, word: str, known: Known) -> str | None:
     return f"replace {format_statement(attrs.evolve(line, value=first.right, block=None))}"
 
 
-def _of_member(change: tree.Statement, word: str, name: str, lines: list[Any], known: Known) -> str | None:
+def _hint_for_member(change: tree.Statement, word: str, name: str, lines: list[Any], known: Known) -> str | None:
     """The hint for a link that is not named by its two ends, and for a member that stands in a table."""
     if not name and (links := [path for path, _ in known if path[-1][0] == word and _LINK in path[-1][1]]):
         return f"it is called by its two ends: `{shown(change, links[0])}`"
-    if _LINK in name and (hint := _of_link(change, word, name, known)) is not None:
+    if _LINK in name and (hint := _hint_for_link(change, word, name, known)) is not None:
         return hint
     if (members := member_names(lines, word)) and (close := near(name, members)):
         return f"did you mean `{change.word} {word} {close[0]}`?"
@@ -134,7 +135,7 @@ def _of_member(change: tree.Statement, word: str, name: str, lines: list[Any], k
     return None
 
 
-def _of_link(change: tree.Statement, word: str, name: str, known: Known) -> str | None:
+def _hint_for_link(change: tree.Statement, word: str, name: str, known: Known) -> str | None:
     """The hint for a link that is not there: those of the same kind at its ends; one that is to replace nothing is added."""
     ends = set(name.split(_LINK))
     links = [path[-1][1] for path, _ in known if path[-1][0] == word and _LINK in path[-1][1]]
@@ -146,7 +147,7 @@ def _of_link(change: tree.Statement, word: str, name: str, known: Known) -> str 
     return "; ".join(filter(None, (new, there))) or None
 
 
-def _listed(word: str, known: Known) -> str | None:
+def _hint_with_lines(word: str, known: Known) -> str | None:
     """A hint with the lines of a word, where they are not too many."""
     there = list(dict.fromkeys(f"`{' '.join(path[-1])}`" for path, _ in known if path[-1][0] == word and path[-1][1]))
     return f"there are: {', '.join(there)}" if 0 < len(there) <= _LISTED else None
@@ -166,7 +167,7 @@ def _may_be_changed(change: tree.Statement, line: tree.Statement) -> bool:
     return not Amend.begins(change) or change.block is None or line.block is not None or bool(classes_of(line.word))
 
 
-def _alike(word: str, name: str, known: Known) -> list[Path]:
+def _similar_lines(word: str, name: str, known: Known) -> list[Path]:
     """The lines with this word and a like name; else those with this name, in the block that the word names, or with a like
     word, if there are any."""
     own = dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word and path[-1][1])
@@ -188,7 +189,7 @@ def _is_used(path: Path, known: Known) -> bool:
         for other, line in known if len(other) == 1 and other != path for node in walk(line))
 
 
-def _shown(change: tree.Statement, path: Path, wanted: tree.Statement, lines: list[Any]) -> str:
+def _show_change(change: tree.Statement, path: Path, wanted: tree.Statement, lines: list[Any]) -> str:
     """A change of the line at a path, with no more of its address than it needs."""
     short = path[-1:] if len(paths_to(lines, path[-1])) == 1 else path
     if Replace.begins(change) and not path[-1][1] and not key_of(wanted)[1]:

@@ -64,7 +64,7 @@ def blamed(
     result: list[Diagnostic] = []
     groups: dict[int, list[Diagnostic]] = {}
     for problem in found:
-        if _left_over(problem, changes, own):
+        if _is_left_over(problem, changes, own):
             continue
         change = _cause(problem, changes, user)
         if change is None or problem.place is None:
@@ -75,10 +75,10 @@ def blamed(
             result.append(evolve(problem, hint=f"{problem.hint}; " + done if problem.hint else done))
         else:
             groups.setdefault(changes.index(change), []).append(problem)
-    return [*result, *(_together(changes[number], problems, user) for number, problems in groups.items())]
+    return [*result, *(_merge_problems(changes[number], problems, user) for number, problems in groups.items())]
 
 
-def _left_over(problem: Diagnostic, changes: Sequence[ChangedLine], own: Source) -> bool:
+def _is_left_over(problem: Diagnostic, changes: Sequence[ChangedLine], own: Source) -> bool:
     """Whether a warning says that something is used nowhere, where changes in another text may have left it over: in the
     ruleset's own text only those of parts that are laid over it."""
     place = problem.place
@@ -104,7 +104,7 @@ def _cause(
     return None
 
 
-def _together(
+def _merge_problems(
     change: ChangedLine, problems: Sequence[Diagnostic], user: Callable[[Diagnostic], User | None]
 ) -> Diagnostic:
     """One problem at a change, with the places where it shows."""
@@ -113,17 +113,17 @@ def _together(
     if change.how == Drop.word:
         rather = "" if change.line.startswith(f"{Action.word} ") or "…" not in change.line else (
             f", or write `replace {change.line}` in place of this line")
-        what = _without([line for line in map(user, problems) if line is not None], len(problems))
+        what = _hint_for_users([line for line in map(user, problems) if line is not None], len(problems))
         return evolve(problems[0], message=f"`{change.name}` is dropped here and used in " + places[0], place=change.place,
                       fix=None, hint=f"{what}{rather}" + also)
-    if (at_value := _at_figure(change, problems[0], places[0]) or _at_value(change, problems[0])) is not None:
+    if (at_value := _problem_at_figure(change, problems[0], places[0]) or _problem_at_value(change, problems[0])) is not None:
         return at_value
     message = f"what replaces `{change.name}` does not go with " + places[0] + f": {problems[0].message}"
-    hint = _as_money(change, problems[0]) or _ALIKE + _as_it_was(change)
+    hint = _keep_with_money(change, problems[0]) or _ALIKE + _hint_for_replacement(change)
     return evolve(problems[0], message=message, place=change.place, fix=None, hint=hint + also)
 
 
-def _without(lines: Sequence[User], wanted: int) -> str:
+def _hint_for_users(lines: Sequence[User], wanted: int) -> str:
     """What else is to change where something is dropped that these lines use; no more lines are known than are `wanted`."""
     drops = list(dict.fromkeys(line.drop for line in lines if line.drop))
     if len(lines) == wanted and all(line.drop for line in lines) and len(drops) <= _DROPPED:
@@ -133,16 +133,16 @@ def _without(lines: Sequence[User], wanted: int) -> str:
     return f"drop or replace what uses it as well, as in {such}" if such else "drop or replace that line as well"
 
 
-def _as_it_was(change: ChangedLine) -> str:
+def _hint_for_replacement(change: ChangedLine) -> str:
     """The rest of a hint: how a replacement begins that is used like the line that it replaces; nothing where it begins so."""
     head = change.line.partition(" = …")[0].partition(" { …")[0]
     return "" if change.place.text.startswith(f"{Replace.word} {head}") else f": write `replace {change.line}`"
 
 
-def _at_figure(change: ChangedLine, problem: Diagnostic, where: Mention) -> Diagnostic | None:
+def _problem_at_figure(change: ChangedLine, problem: Diagnostic, where: Mention) -> Diagnostic | None:
     """The problem at the figures that a change defines, where they are money and a number is wanted, or numbers and money is."""
     defines = change.line.startswith(f"{Define.word} ")
-    values = list(_values(change.given)) if defines and _of_two_kinds(problem) else []
+    values = list(_values(change.given)) if defines and _mixes_money_and_number(problem) else []
     figures = [value for value in values if isinstance(value, Figure)]
     if not figures or len(figures) < len(values):
         return None
@@ -160,7 +160,7 @@ def _at_figure(change: ChangedLine, problem: Diagnostic, where: Mention) -> Diag
                   place=place, hint=Guess.of(f"write `{text}`", place.text, text), fix=None)
 
 
-def _at_value(change: ChangedLine, problem: Diagnostic) -> Diagnostic | None:
+def _problem_at_value(change: ChangedLine, problem: Diagnostic) -> Diagnostic | None:
     """The problem at the value that a change defines, where the definition was a figure and is none of that kind any more."""
     given, was, defines = change.given, change.was, change.line.startswith(f"{Define.word} ")
     if given is None or not isinstance(was, Figure) or not defines or problem.code != "wrong-type":
@@ -169,7 +169,7 @@ def _at_value(change: ChangedLine, problem: Diagnostic) -> Diagnostic | None:
     text, of_money = format_expression(given), any(isinstance(node, tree.Money) for node in walk(given))
     if of_money == (wanted is MONEY):
         return None  # it may be what is wanted, and something else be wrong
-    if _of_two_kinds(problem):
+    if _mixes_money_and_number(problem):
         inner = text if isinstance(given, tree.Name | tree.Attribute | tree.Call) else f"({text})"
         hint = f"write `{f'$1 * {inner}' if wanted is MONEY else f'{inner} // $1'}`"
     elif not isinstance(given, tree.Name | tree.Text):
@@ -189,16 +189,16 @@ def _values(node: Expression | None) -> Iterator[Expression]:
         yield node
 
 
-def _of_two_kinds(problem: Diagnostic) -> bool:
+def _mixes_money_and_number(problem: Diagnostic) -> bool:
     """Whether a problem is about money and a number."""
     return problem.code == "wrong-type" and {MONEY.wording, NUMBER.wording} <= set(_KINDS.findall(problem.message))
 
 
-def _as_money(change: ChangedLine, problem: Diagnostic) -> str | None:
+def _keep_with_money(change: ChangedLine, problem: Diagnostic) -> str | None:
     """The line of a keep that a change gives, with an amount of money in place of its number, where a problem is about both."""
     line = re.fullmatch(rf"{Replace.word} {Keep.word} [^=]*= (?P<number>\d+)", change.place.text)
     kept = re.fullmatch(rf"({Keep.word} .*\b{Shape.MONEY}\b.* = )…", change.line)
-    return f"write `{Replace.word} {kept[1]}${line['number']}`" if line and kept and _of_two_kinds(problem) else None
+    return f"write `{Replace.word} {kept[1]}${line['number']}`" if line and kept and _mixes_money_and_number(problem) else None
 
 
 _KINDS = re.compile("|".join(map(re.escape, (MONEY.wording, NUMBER.wording))))

@@ -20,21 +20,22 @@ def of_elsewhere(node: tree.Call, name: str, scope: Scope, symbols: SymbolTable)
     """The hint for a function that another language has, or for a type that stands in the place of one; None for all others."""
     instead = _INSTEAD.get(name.lower())
     if name in symbols.types:
-        return _of_member(node, symbols.types[name])
-    return instead(node) if instead is not None else _by_chance(node, name, scope)
+        return _hint_for_member(node, symbols.types[name])
+    return instead(node) if instead is not None else _hint_for_chance(node, name, scope)
 
 
-def _of_member(node: tree.Call, kind: TypeSymbol) -> str | None:
+def _hint_for_member(node: tree.Call, kind: TypeSymbol) -> str | None:
     """The hint for a type or a kind of link with a bracket, `road(ulm, bonn)`: the member that is meant."""
     given = node.arguments
     if kind.joins:
         ends = [end for part in given for end in ((part.left, part.right) if isinstance(part, tree.Pair) else (part,))]
-        return _of_link(f"{kind.name}.{' -- '.join(map(format_expression, ends))}", node, kind) if len(ends) == _ENDS else None
+        link = f"{kind.name}.{' -- '.join(map(format_expression, ends))}"
+        return _hint_for_link(link, node, kind) if len(ends) == _ENDS else None
     name = name_in(given[0]) if len(given) == 1 else ""
     return f"write `{name}`: {an(kind.name)} goes by its name alone" if name else None
 
 
-def _of_link(link: str, node: tree.Call, kind: TypeSymbol) -> str:
+def _hint_for_link(link: str, node: tree.Call, kind: TypeSymbol) -> str:
     """The hint for a link that goes by its ends; what it has is asked of all links of its kind."""
     line = node.place.source.lines[node.place.end_line - 1]
     has = re.match(rf"\.(\w+)(\s*(?:{COMPARING})\s*[\w$]+)?", line[node.place.end_column - 1 :])
@@ -52,7 +53,7 @@ def _range(node: tree.Call) -> str:
     return "a range is written with two dots, and its end is in it: `1..3`"
 
 
-def _whole(node: tree.Call) -> str:
+def _show_whole(node: tree.Call) -> str:
     return "numbers are whole, and `//` rounds down: leave it out" + (
         f", and write `{format_expression(node.arguments[0])}`" if len(node.arguments) == 1 else "")
 
@@ -64,12 +65,12 @@ def _size(node: tree.Call) -> str:
 
 _ENDS = 2
 _INSTEAD: dict[str, Callable[[tree.Call], str]] = {
-    "range": _range, "abs": _size, **dict.fromkeys(("round", "floor", "int", "trunc", "ceil"), _whole),
+    "range": _range, "abs": _size, **dict.fromkeys(("round", "floor", "int", "trunc", "ceil"), _show_whole),
 }
 _CHANCE = frozenset(("random", "rand", "randint", "random_choice", "shuffle", "shuffled", "sample", "roll", "dice"))
 
 
-def _by_chance(node: tree.Call, name: str, scope: Scope) -> str | None:
+def _hint_for_chance(node: tree.Call, name: str, scope: Scope) -> str | None:
     """The hint for a function of other languages that gives something by chance."""
     if name.lower() not in _CHANCE:
         return None

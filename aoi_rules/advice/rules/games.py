@@ -39,12 +39,12 @@ def no_game(name: str, place: Place, find: Finder, known: Known) -> Diagnostic |
         also = f"and `{Uses.word} {name}` into the block of this part"
         return Diagnostic("unknown-game", f"`{name}` is a part itself, and a part is for a game", place,
                           f"write `{whose}`, {also}" if whose else f"name that game here, {also}", names=(name,))
-    meant = did_you_mean(name, games) or _of_map(name, beside, find, known) or f"there are: {', '.join(games)}"
+    meant = did_you_mean(name, games) or _game_of_map(name, beside, find, known) or f"there are: {', '.join(games)}"
     says = f"no game called `{name}` is beside this file or in the library"
     return Diagnostic("unknown-game", says, place, meant, names=(name,))
 
 
-def _of_map(name: str, beside: Source, find: Finder, known: Known) -> str | None:
+def _game_of_map(name: str, beside: Source, find: Finder, known: Known) -> str | None:
     """The hint for a name that is like that of a map: the game of that."""
     for meant in near(name, dict.fromkeys(known(MAP, beside, "")))[:1]:
         if (game := _beneath(meant, beside, find)) is not None:

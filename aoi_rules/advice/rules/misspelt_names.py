@@ -26,9 +26,9 @@ def at_declarations(found: Sequence[Diagnostic]) -> list[Diagnostic]:
         slip = _slip(problem)
         if slip is not None and problem.place is not None:
             groups.setdefault((problem.place.source.name, slip), []).append(problem)
-    moved = {id(problem): _moved(slip, problems) for (_, slip), problems in groups.items() for problem in problems
-             if len({p.place.line for p in problems if p.place}) > 1 or _titled(problem, slip[1], slip[2]) == slip[0]}
-    return list(_without_repeats(moved.get(id(problem), problem) for problem in found))
+    moved = {id(problem): _move_to_declaration(slip, problems) for (_, slip), problems in groups.items() for problem in problems
+             if len({p.place.line for p in problems if p.place}) > 1 or _name_from_title(problem, slip[1], slip[2]) == slip[0]}
+    return list(_drop_repeats(moved.get(id(problem), problem) for problem in found))
 
 
 def titled_so(word: str, titles: Mapping[str, str], known: Mapping[str, Place], here: Place) -> Guess | None:
@@ -56,18 +56,18 @@ def _slip(problem: Diagnostic) -> Slip | None:
     if meant is None or problem.place is None or not problem.names or not problem.code.startswith("unknown-"):
         return None
     name, declared, source = meant.name, meant.place, problem.place.source
-    if declared.source.name != source.name or _titled(problem, name, declared.line) == name:
+    if declared.source.name != source.name or _name_from_title(problem, name, declared.line) == name:
         return None
     return (problem.names[0], name, declared.line) if times(name, source) == 1 else None
 
 
-def _titled(problem: Diagnostic, name: str, line: int) -> str | None:
+def _name_from_title(problem: Diagnostic, name: str, line: int) -> str | None:
     """What a name that a line declares may be as its title says."""
     found = re.search(rf'\b{name}[\s|]+"([^"]*)"', problem.place.source.lines[line - 1]) if problem.place is not None else None
     return named_after(found[1]) if found is not None else None
 
 
-def _moved(slip: Slip, problems: Sequence[Diagnostic]) -> Diagnostic:
+def _move_to_declaration(slip: Slip, problems: Sequence[Diagnostic]) -> Diagnostic:
     """The first of some problems at the declaration."""
     unknown, name, line = slip
     says = f"no other line has `{name}`: " + _lines_have(p.place for p in problems if p.place) + f" `{unknown}`"
@@ -82,7 +82,7 @@ def _place(source: Source, name: str, line: int) -> Place | None:
     return Place(source, line, found.start() + 1, line, found.end() + 1) if found else None
 
 
-def _without_repeats(found: Iterator[Diagnostic]) -> Iterator[Diagnostic]:
+def _drop_repeats(found: Iterator[Diagnostic]) -> Iterator[Diagnostic]:
     seen: set[tuple[str, str, str]] = set()
     for problem in found:
         key = problem.code, problem.message, str(problem.place)

@@ -34,11 +34,11 @@ def of_links(piece: Piece, words: Words) -> Iterator[Foreign]:
     named = {**{one: one for one in kinds}, first["kind"]: kind or first["kind"]}
     sure = all(one["kind"] in kinds and one["sign"] == _JOINS for one in found)
     yield Foreign(rf"(?<={re.escape(piece.masked[: first.start()])})(?P<at>{re.escape(first[0])})(?P<rest>[^\n]*)",
-                  lambda match: _LINK.sub(lambda one: _dotted(one, named), match[0]),
+                  lambda match: _LINK.sub(lambda one: _with_dot(one, named), match[0]),
                   "A dot stands between the kind of a link and its ends.", code="syntax-missing-operator", sure=sure)
 
 
-def _dotted(link: re.Match[str], named: dict[str, str]) -> str:
+def _with_dot(link: re.Match[str], named: dict[str, str]) -> str:
     """A link as it is written, where its kind is among those that have names."""
     kind = named.get(link["kind"])
     return link[0] if kind is None else f"{kind}.{link['a']} {_JOINS} {link['b']}"

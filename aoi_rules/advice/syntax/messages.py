@@ -192,7 +192,7 @@ def explain_trouble(trouble: Trouble) -> Diagnostic:
         hint = hint.format(statement=_text_of(trouble), closing=closing, attributes=_attributes(trouble))
     if message.code == "syntax-unknown-character":
         if is_unseen(trouble):
-            return _unseen(found)
+            return _invisible_character(found)
         hint = _INSTEAD.get(found.text) or _narrow(found.text)
     if message.code == "syntax-unfinished-text":
         hint = f'add `"` where it ends, such as `{found.text.split()[0]}"`'
@@ -211,7 +211,7 @@ def is_unseen(trouble: Trouble) -> bool:
     return trouble.found.type in _CHARACTERS and not is_visible(trouble.found.text)
 
 
-def _unseen(found: Lexeme) -> Diagnostic:
+def _invisible_character(found: Lexeme) -> Diagnostic:
     """The problem of a character that nobody can see."""
     says = f"An invisible character stands here: {character(found.text)}."
     return Diagnostic("syntax-unknown-character", says, found.place, "remove it", fix=Fix(found.place, ""))

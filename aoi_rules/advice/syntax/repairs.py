@@ -50,11 +50,11 @@ def repaired(
     if quoted is not None:
         return quoted
     slips = (*of_cells(piece), *of_joiners(piece)) if "expression" in trouble.tags else ()
-    for row in (*(_LINKED if _joined(piece) else ()), *_of_text(piece, words), *table, *slips):
-        match = _covering(row, piece)
+    for row in (*(_LINKED if _is_link(piece) else ()), *_rows_from_text(piece, words), *table, *slips):
+        match = _match_of_row(row, piece)
         if match is None:
             continue
-        corrected = _corrected(row, match, piece, reads, table)
+        corrected = _correct_statement(row, match, piece, reads, table)
         if corrected is not None or row.form is None:
             return _problem(row, match, piece, corrected)
     return (other_bracket(piece, trouble, plain, reads) or _with_sign(piece, trouble, reads, words)
@@ -65,19 +65,20 @@ _LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<hea
                    "A link between two is written `--`.", code="syntax-comma"),)
 
 
-def _of_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
+def _rows_from_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
     """The rows that the rest of the text gives."""
     if words is not None:
-        for rows in (*MISPLACED, of_links, of_values, of_annotations, of_members, of_names, _of_menus, of_powers, of_operands,
+        for rows in (*MISPLACED, of_links, of_values, of_annotations, of_members, of_names, _rows_for_menus, of_powers,
+                     of_operands,
                      of_defines):
             yield from rows(piece, words)
-    for plain in (_of_digits, _of_accents):
+    for plain in (_rows_for_digits, _rows_for_accents):
         yield from plain(piece)
     if words is not None:
         yield from of_statements(piece, words)
-        yield from _of_conditions(piece, words)
+        yield from _rows_for_conditions(piece, words)
         yield from of_lists(piece, words)
-        yield from _of_lists(piece, words)
+        yield from _rows_for_lists(piece, words)
 
 
 def _begins_with_own(piece: Piece, words: Words | None) -> bool:
@@ -87,7 +88,7 @@ def _begins_with_own(piece: Piece, words: Words | None) -> bool:
     return not known and re.search(rf"\bverb\s+{piece.word}\b", piece.source.text) is None
 
 
-def _of_conditions(piece: Piece, words: Words) -> Iterator[Foreign]:
+def _rows_for_conditions(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a condition before the effect that depends on it."""
     if piece.masked.startswith("when "):
         effects = "|".join(words.effects)
@@ -95,12 +96,12 @@ def _of_conditions(piece: Piece, words: Words) -> Iterator[Foreign]:
                       "A condition stands at the end of its statement.")
 
 
-def _joined(piece: Piece) -> bool:
+def _is_link(piece: Piece) -> bool:
     """Whether a statement elsewhere in the text that begins with the same word is a link."""
     return re.search(rf"^[ \t]*{piece.word}\s+\w+\s+--\s", piece.source.text, re.MULTILINE) is not None if piece.word else False
 
 
-def _of_menus(piece: Piece, words: Words) -> Iterator[Foreign]:
+def _rows_for_menus(piece: Piece, words: Words) -> Iterator[Foreign]:
     """Rows for a list of actions where a menu of the text has these actions."""
     if words.offers(piece.word) and "," in piece.text:
         for menu in _MENU.finditer(piece.source.text):
@@ -109,7 +110,7 @@ def _of_menus(piece: Piece, words: Words) -> Iterator[Foreign]:
                           "actions.", code="syntax-comma", sure=False)
 
 
-def _of_digits(piece: Piece) -> Iterator[Foreign]:
+def _rows_for_digits(piece: Piece) -> Iterator[Foreign]:
     """A row for a name that begins with a digit, where other lines have it without the digit and this line declares no second
     one of that name."""
     found = next((m for m in _DIGIT.finditer(piece.masked) if m.start() <= piece.at <= m.end()), None)
@@ -130,7 +131,7 @@ def _of_digits(piece: Piece) -> Iterator[Foreign]:
 _DIGIT = re.compile(r"\b(?P<n>\d+)(?P<name>[A-Za-z_]\w*)\b")
 
 
-def _of_accents(piece: Piece) -> Iterator[Foreign]:
+def _rows_for_accents(piece: Piece) -> Iterator[Foreign]:
     """A row for a name with accents where the text has it without them, or where the line does not give it to something."""
     found = next((m for m in _ACCENTED.finditer(piece.masked) if m.start() <= piece.at <= m.end()), None)
     if found is None or re.search(rf'^[ \t]*\w+\s+{found[0]}\s*"', piece.source.text, re.MULTILINE):
@@ -151,7 +152,7 @@ _ACCENTED = re.compile(r"\w*[^\W\d_a-zA-Z]\w*")
 _WITH_E = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
-def _of_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
+def _rows_for_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
     """Rows for commas between what are lines of their own: moves in a block of `offers`, and what a line of the ruleset's own
     takes, where the text does not show that it takes several values side by side."""
     begins = re.match(r"(?P<word>[A-Za-z_]\w*)\s+(?P<listed>[A-Za-z_]\w*(?:\s*,\s*[A-Za-z_]\w*)+)$", piece.masked)
@@ -166,11 +167,11 @@ def _of_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
         if re.search(rf"{beside}|\bhas\s+{word}\s+\w+\s+many\b", text):
             return
         values = re.split(r"\s*,\s*", begins["listed"])
-        hint = _of_values(word, values, text)
+        hint = _hint_for_values(word, values, text)
         yield Foreign(r"(?P<at>,)\s*(?=\S)", None, "No comma stands between what a line takes.", hint, code="syntax-comma")
 
 
-def _of_values(word: str, values: Sequence[str], text: str) -> str:
+def _hint_for_values(word: str, values: Sequence[str], text: str) -> str:
     """The hint for values of a line of the ruleset's own: it takes several where its type has a field that is `many`.  Where
     that stands in another file, lines of the text with one value show that it takes one."""
     apart = f"`{f'; {word} '.join([f'{word} {values[0]}', *values[1:]])}`"
@@ -217,18 +218,18 @@ def _behind_brace(text: str, end: int) -> int:
     return closing.end() if closing else end
 
 
-def _covering(row: Foreign, piece: Piece) -> re.Match[str] | None:
+def _match_of_row(row: Foreign, piece: Piece) -> re.Match[str] | None:
     """Where a row's pattern covers what does not fit."""
     part = "at" if row.exact else 0
     return next((m for m in row.pattern.finditer(piece.masked) if m.start(part) <= piece.at <= m.end(part)), None)
 
 
-def _corrected(row: Foreign, match: re.Match[str], piece: Piece, reads: Reads, table: Sequence[Foreign]) -> str | None:
+def _correct_statement(row: Foreign, match: re.Match[str], piece: Piece, reads: Reads, table: Sequence[Foreign]) -> str | None:
     """The whole statement as it may be meant, with what else the table corrects; None where the language does not read it
     either."""
     if row.form is None:
         return None
-    text = narrow(_replaced(row, match, piece))
+    text = narrow(_apply_row(row, match, piece))
     for _ in range(_ROUNDS):
         shown = with_texts(text, piece.texts)
         if reads(shown):
@@ -239,7 +240,7 @@ def _corrected(row: Foreign, match: re.Match[str], piece: Piece, reads: Reads, t
     return None
 
 
-def _replaced(row: Foreign, match: re.Match[str], piece: Piece) -> str:
+def _apply_row(row: Foreign, match: re.Match[str], piece: Piece) -> str:
     """The statement with what a row puts in the place of what it matches."""
     form = row.form or ""
     return piece.masked[: match.start()] + (form(match) if callable(form) else match.expand(form)) + piece.masked[match.end() :]
@@ -261,7 +262,7 @@ def _problem(row: Foreign, match: re.Match[str], piece: Piece, corrected: str | 
     parts["such"] = f", such as `{plain[1]} when {parts.get('test')}`" if plain else ""
     parts["written"] = written(_with_constants(corrected, piece), piece.text) or ""
     hint = filled(row.hint(match) if callable(row.hint) else row.hint, parts) if row.hint else parts["written"] or None
-    hint = hint + _in_lines(piece) if hint and hint == parts["written"] else hint
+    hint = hint + _hint_for_lines(piece) if hint and hint == parts["written"] else hint
     otherwise = parts.get("test") and _ELSE.match(piece.source.text, piece.start + len(piece.text)) is not None
     if hint and otherwise:
         hint += f", and what stands behind `else` with `when not ({parts['test']})`"
@@ -283,7 +284,7 @@ _OPERAND = re.compile(rf"(?P<before>(?:[=(]|\b(?:{'|'.join(one.sign for one in L
 _ELSE = re.compile(r"\s*else\b")
 
 
-def _in_lines(piece: Piece) -> str:
+def _hint_for_lines(piece: Piece) -> str:
     """The rest of a hint with one line that takes the place of several."""
     first, more = piece.source.text.count("\n", 0, piece.start) + 1, piece.text.count("\n")
     if not more:
@@ -298,7 +299,7 @@ def _fix(row: Foreign, match: re.Match[str], piece: Piece, corrected: str | None
     source, old = piece.source, piece.text
     if not row.sure or corrected is None or not source.text.startswith(old, piece.start):
         return None
-    replaced = _replaced(row, match, piece)
+    replaced = _apply_row(row, match, piece)
     if with_texts(narrow(replaced), piece.texts) != corrected:
         return None
     new = with_texts(replaced, piece.texts)
@@ -337,7 +338,7 @@ def _with_sign(piece: Piece, trouble: Trouble, reads: Reads, words: Words | None
                                   piece.place(gap.end(), len(piece.text)), written(text, piece.text))
         return None
     end = _TAIL.search(piece.masked, piece.at)
-    for gap in reversed(_before(piece)):
+    for gap in reversed(_blanks_before(piece)):
         last = end.start() if end else len(piece.masked)
         bracketed = f"{piece.masked[: gap.end()]}({piece.masked[gap.end() : last]}){piece.masked[last:]}"
         if reads(text := with_texts(bracketed, piece.texts)):
@@ -346,20 +347,20 @@ def _with_sign(piece: Piece, trouble: Trouble, reads: Reads, words: Words | None
     return None
 
 
-def _before(piece: Piece) -> list[re.Match[str]]:
+def _blanks_before(piece: Piece) -> list[re.Match[str]]:
     """The blanks before what does not fit, without those in brackets and one that stands right before it."""
-    gaps = [gap for gap in _GAPS.finditer(piece.masked, 0, piece.at) if _outside(piece.masked[: gap.start()])]
+    gaps = [gap for gap in _GAPS.finditer(piece.masked, 0, piece.at) if _is_balanced(piece.masked[: gap.start()])]
     return gaps[:-1] if gaps and gaps[-1].end() == piece.at else gaps
 
 
-def _outside(before: str) -> bool:
+def _is_balanced(before: str) -> bool:
     """Whether each bracket that is opened in a text is closed there."""
     return before.count("(") == before.count(")")
 
 
 def _gaps(piece: Piece) -> list[re.Match[str]]:
     """The blanks before what does not fit, those behind the last quoted text first."""
-    gaps = _before(piece)
+    gaps = _blanks_before(piece)
     quoted = piece.masked.rfind('"', 0, piece.at)
     after = [gap for gap in gaps if gap.start() > quoted >= 0]
     return after or list(reversed(gaps))

@@ -81,19 +81,19 @@ def whole(found: re.Match[str]) -> str:
     return f"{{written}}, or `{sign}{int(found['n']) + 1}`{smaller}" if int(part) else "{written}"
 
 
-def _turned(test: str) -> str:
+def _negate(test: str) -> str:
     """A condition that holds where another one does not."""
     return f"not {test}" if re.fullmatch(VALUE, test) else f"not ({test})"
 
 
 def unless(found: re.Match[str]) -> str:
     """`pay me unless a` as `pay me when not a`."""
-    return f"{found['effect']} when {_turned(found['test'])}"
+    return f"{found['effect']} when {_negate(found['test'])}"
 
 
 def otherwise(found: re.Match[str]) -> str:
     """`pay me when a else earn me` as two statements."""
-    return f"{found['effect']} when {found['test']}; {found['other']} when {_turned(found['test'])}"
+    return f"{found['effect']} when {found['test']}; {found['other']} when {_negate(found['test'])}"
 
 
 def fraction(found: re.Match[str]) -> str:
@@ -107,15 +107,15 @@ def fraction(found: re.Match[str]) -> str:
 
 def each_one(found: re.Match[str]) -> str:
     """`set x.a = b for x in many if test` as a loop with that effect."""
-    return f"{_each_line(found)} {{ {found['effect']} }}"
+    return f"{_as_each(found)} {{ {found['effect']} }}"
 
 
 def each_head(found: re.Match[str]) -> str:
     """The hint for the head of a loop without a block."""
-    return f"write `{_each_line(found)} {{{{ … }}}}`"
+    return f"write `{_as_each(found)} {{{{ … }}}}`"
 
 
-def _each_line(found: re.Match[str]) -> str:
+def _as_each(found: re.Match[str]) -> str:
     test = f" when {found['test'].strip()}" if found["test"] else ""
     return f"each {found['name']} in {found['many'].strip()}{test}"
 

@@ -80,11 +80,11 @@ def of_names(piece: Piece, words: Words) -> Iterator[Foreign]:
         yield Foreign(r"^(?P<head>\w+)\s+(?P<names>[a-z_]\w*(?:\s*(?P<at>,|\band\b|&)\s*(?:and\s+)?[a-z_]\w*)+)$",
                       lambda found: " ".join([found["head"], *_BESIDE.findall(found["names"])]),
                       "What a line takes stands side by side, with blanks.", code="syntax-comma", sure=False)
-    yield Foreign(rf"^(?P<head>\w+\s+)(?P<figures>\d+\s*(?P<at>{_TO})\s*\d+(?:\s*{_TO}\s*\d+)*)$", _ranging,
+    yield Foreign(rf"^(?P<head>\w+\s+)(?P<figures>\d+\s*(?P<at>{_TO})\s*\d+(?:\s*{_TO}\s*\d+)*)$", _with_range,
                   "A range is written `1..3`.", code="syntax-comma", sure=False)
 
 
-def _ranging(found: re.Match[str]) -> str:
+def _with_range(found: re.Match[str]) -> str:
     """A line with the range of the figures that it lists."""
     figures = [int(figure) for figure in re.findall(r"\d+", found["figures"])]
     return f"{found['head']}{min(figures)}..{max(figures)}"
@@ -116,14 +116,14 @@ def of_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
     members = set(_MEMBER.findall(text))
     plain = all(_PLAIN.fullmatch(value) or value in members for value in values)
     if _OTHERWISE.search(found["at"]):
-        yield _added(piece, words, found, plain)
+        yield _row_for_sum(piece, words, found, plain)
         return
     alone = "" if plain else ", where these are single things; different types have a line each"
     yield Foreign(_LIST.pattern, r"(\g<at>)", "A list stands in brackets.", f"{{written}}{alone}" if alone else "",
                   code="syntax-comma", sure=plain)
 
 
-def _added(piece: Piece, words: Words, found: re.Match[str], plain: bool) -> Foreign:
+def _row_for_sum(piece: Piece, words: Words, found: re.Match[str], plain: bool) -> Foreign:
     """A row for values that are gone through with a sign between them; they are single things where that is `plain`."""
     values = re.findall(_VALUE, found["at"])
     head, listed = piece.text[: found.start("at")], ", ".join(values)

@@ -24,11 +24,11 @@ def of_values(piece: Piece, words: Words) -> Iterator[Foreign]:
     the usual value."""
     if words.lists_values(piece.word):
         yield Foreign(rf"^(?P<head>\w+[ \t]+(?P<name>\w+))(?P<at>[ \t]*(?P<title>\"[^\"\n]*\")?\s*[=:]?\s*[(\[{{]?\s*"
-                      rf"(?P<values>\w+(?:{_SIGN}\w+)+)\s*[)\]}}]?)$", _listed,
+                      rf"(?P<values>\w+(?:{_SIGN}\w+)+)\s*[)\]}}]?)$", _with_value_list,
                       "Values are listed in brackets, with commas; the usual one follows `=`.", sure=False)
 
 
-def _listed(found: re.Match[str]) -> str:
+def _with_value_list(found: re.Match[str]) -> str:
     """The line with a title, its values in brackets, and the first of them as the usual one."""
     values = re.split(_SIGN, found["values"])
     title = found["title"] or f'"{found["name"].replace("_", " ").capitalize()}"'

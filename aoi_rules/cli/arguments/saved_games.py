@@ -22,7 +22,7 @@ def loaded(path: str, text: str, name: str | None, parts: Sequence[str], how: st
     none.  Raises SaveError, RulesetError, and click's UsageError where another ruleset was named.
     """
     save = save_format.read(text)
-    rules = _named(save, name, parts) if name else None
+    rules = _named_ruleset(save, name, parts) if name else None
     own = save.ruleset[:80]
     known = catalogue.knows(own)
     if rules is not None and rules.name != own:
@@ -34,7 +34,7 @@ def loaded(path: str, text: str, name: str | None, parts: Sequence[str], how: st
     return loads(text, rules, parts=None if rules or not parts else parts)
 
 
-def _named(save: save_format.Save, name: str, parts: Sequence[str]) -> Ruleset:
+def _named_ruleset(save: save_format.Save, name: str, parts: Sequence[str]) -> Ruleset:
     """The ruleset that was named for a saved game; of one that cannot be used, a package that is missing here is said first."""
     try:
         return ruleset(name, parts)

@@ -41,7 +41,7 @@ def command(ctx: click.Context, path: str, old: str, new: str, parts: tuple[str,
     try:
         verdict = plan.verdict(save)
     except SaveError as error:
-        raise SaveError(f"{path} was not played under {old}: {error}{_turned(plan.new, save, old, new)}") from None
+        raise SaveError(f"{path} was not played under {old}: {error}{_hint_for_order(plan.new, save, old, new)}") from None
     if form == "json":
         data: BisectJson = {"save": path, "old": old, "new": new, "verdict": verdict.json()}
         say_json(data)
@@ -50,7 +50,7 @@ def command(ctx: click.Context, path: str, old: str, new: str, parts: tuple[str,
     ctx.exit(1 if verdict.difference else 0)
 
 
-def _turned(rules: Ruleset, save: save_format.Save, old: str, new: str) -> str:
+def _hint_for_order(rules: Ruleset, save: save_format.Save, old: str, new: str) -> str:
     """A hint where the two rulesets are in the wrong order."""
     try:
         turned = replayed(rules, save).difference is None

@@ -54,12 +54,12 @@ def command(
     forms = Forms()
     program = ruleset(name, found=compiled(name, parts, forms)).program
     if for_pages:
-        _for_pages(program, forms, cc, level or wasm.LEVEL, Path(to or "."), form)
+        _build_for_pages(program, forms, cc, level or wasm.LEVEL, Path(to or "."), form)
     else:
-        _for_here(program, forms, cc, level or LEVEL, form)
+        _build_for_here(program, forms, cc, level or LEVEL, form)
 
 
-def _for_pages(program: Program, forms: Forms, cc: str, level: str, to: Path, form: str) -> None:
+def _build_for_pages(program: Program, forms: Forms, cc: str, level: str, to: Path, form: str) -> None:
     """Write the two files of a ruleset as WebAssembly."""
     made = wasm.build(program, c_of(forms), to, compiler(cc) if cc else None, level)
     if form == "json":
@@ -69,7 +69,7 @@ def _for_pages(program: Program, forms: Forms, cc: str, level: str, to: Path, fo
         say(f"{path}: {path.stat().st_size // 1024} KB")
 
 
-def _for_here(program: Program, forms: Forms, cc: str, level: str, form: str) -> None:
+def _build_for_here(program: Program, forms: Forms, cc: str, level: str, form: str) -> None:
     """Build the library that plays a ruleset here."""
     made = build(program, forms, Builder(compiler(cc), level))
     played = native(program) is not None

@@ -41,7 +41,7 @@ def command(
     writes workflow commands, which show problems beside the lines of a change, `sarif` what code scanners read.
     """
     texts = wanted(names)
-    fixed = _fixed(texts, parts) if fix else []
+    fixed = _fix_files(texts, parts) if fix else []
     found = check(texts, parts)
     if form == "json":
         say_json(_data(texts, found, fixed))
@@ -52,7 +52,7 @@ def command(
     ctx.exit(1 if found.failed else 0)
 
 
-def _fixed(texts: Sequence[str], parts: Sequence[str]) -> list[AppliedFix]:
+def _fix_files(texts: Sequence[str], parts: Sequence[str]) -> list[AppliedFix]:
     """Make all fixes in the files of these texts; those that show only then too."""
     from aoi_rules.cli.files.fixes import fixed  # noqa: PLC0415 - few want this
 

@@ -82,22 +82,22 @@ def _lines(claimed: ClauseProof) -> Iterator[str]:
     if clause.ruling:
         yield f"    {paragraph(f'Ruling: {clause.ruling}', columns() - 4, '    ')}"
     for rule in claimed.rules:
-        yield f"    {rule.name} ({rule.kind}) · {_at(rule.place)}"
-        yield textwrap.indent("\n".join(_shortened(rule)), "      │ ", lambda _: True)
+        yield f"    {rule.name} ({rule.kind}) · {_path_and_line(rule.place)}"
+        yield textwrap.indent("\n".join(_short_rule(rule)), "      │ ", lambda _: True)
     for title, place in claimed.scenarios:
-        yield f"    “{title}” · {_at(place)}"
+        yield f"    “{title}” · {_path_and_line(place)}"
     for missing in claimed.missing:
         yield f"    not there: {missing}"
 
 
-def _shortened(rule: RuleText) -> Iterator[str]:
+def _short_rule(rule: RuleText) -> Iterator[str]:
     lines = rule.written.split("\n")
     yield from lines[:_SHORT]
     if len(lines) > _SHORT:
         yield f"… {len(lines) - _SHORT} more lines"
 
 
-def _at(place: Place) -> str:
+def _path_and_line(place: Place) -> str:
     """`path:line`."""
     return place.full.rpartition(":")[0]
 

@@ -71,7 +71,7 @@ def command(
         else:
             tell_proof(found)
         return
-    verdicts = _mutated(suites, coverage, kinds, most) if mutate and coverage.lines else []
+    verdicts = _run_mutants(suites, coverage, kinds, most) if mutate and coverage.lines else []
     if form == "json":
         say_json(_data(coverage, verdicts))
     else:
@@ -114,7 +114,7 @@ def _home(name: str) -> _Home:
     raise click.UsageError(f"no file, folder or ruleset is called `{name}`")
 
 
-def _mutated(suites: Sequence[Suite], coverage: Coverage, kinds: Sequence[str], most: int) -> list[Verdict]:
+def _run_mutants(suites: Sequence[Suite], coverage: Coverage, kinds: Sequence[str], most: int) -> list[Verdict]:
     mutants = sample(mutants_in(suites, coverage, kinds), most)
     with progress(len(mutants), "changed lines") as step:
         return list(judge(mutants, suites, coverage, step))
@@ -178,11 +178,11 @@ def _tell_mutants(verdicts: Sequence[Verdict]) -> None:
             rows = [(v.mutant.title, v.mutant.place.full.rsplit(":", 1)[0], v.by) for v in found]
             _say_table((title, "place", "why" if title == "excused" else ""), rows, 3)
     counted = Counter(v.result for v in verdicts)
-    results = ", ".join(_counted(result, number) for result, number in sorted(counted.items()))
+    results = ", ".join(_count_results(result, number) for result, number in sorted(counted.items()))
     say(f"{len(verdicts)} changed {'line' if len(verdicts) == 1 else 'lines'}" + (f": {results}" if results else ""))
 
 
-def _counted(result: str, number: int) -> str:
+def _count_results(result: str, number: int) -> str:
     """How many changes came to a result."""
     if result == UNCOMPILED:
         return f"{number} {'does' if number == 1 else 'do'} not compile"

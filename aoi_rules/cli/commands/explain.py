@@ -49,15 +49,15 @@ def command(words: tuple[str, ...], name: str | None, parts: tuple[str, ...]) ->
         return
     if parts and name is None:
         raise click.UsageError("--with goes with --in")
-    say(_everywhere(topic) if name is None else _inside(topic, name, parts))
+    say(_everywhere(topic) if name is None else _explain_in_ruleset(topic, name, parts))
 
 
 def _everywhere(topic: str) -> str:
-    parts = [_shown(found) for found in topics_called(topic)]
+    parts = [_show_topic(found) for found in topics_called(topic)]
     parts += [_plugin(topic)] if topic in installed() else []
     if not parts or "." in topic:
         rulesets = _library()
-        parts += _rules(topic, rulesets) or _rules(topic, _of_plugins())
+        parts += _rules(topic, rulesets) or _rules(topic, _answers_of_plugins())
         if not parts:
             known = [*(name for section in sections(everything=True) for t in section.topics for name in t.names),
                      *(name for here in rulesets for name in here.rules)]
@@ -85,7 +85,7 @@ def _index() -> str:
     return "\n\n".join(parts)
 
 
-def _shown(topic: Topic) -> str:
+def _show_topic(topic: Topic) -> str:
     """A topic with its example, and what is said of it; a code with its entry in the manual."""
     head = safe("\n  ".join(filter(None, (topic.form, topic.stands))))
     text = [safe(part) if part.startswith("- ") else _paragraph(part) for part in topic.meaning.split("\n\n")]
@@ -118,7 +118,7 @@ def _answers(source: Source) -> Answers | None:
     return kept_answers(source, (), written)
 
 
-def _inside(topic: str, name: str, parts: Sequence[str]) -> str:
+def _explain_in_ruleset(topic: str, name: str, parts: Sequence[str]) -> str:
     """What is known of a name in one ruleset with parts laid over it; raises RulesetError with its problems."""
     def written() -> Answers:
         from aoi_rules.cli.arguments.rule_lines import lines_of  # noqa: PLC0415 - as above
@@ -133,7 +133,7 @@ def _inside(topic: str, name: str, parts: Sequence[str]) -> str:
     return "\n\n".join([safe(here.title), *found])
 
 
-def _of_plugins() -> Iterator[Answers]:
+def _answers_of_plugins() -> Iterator[Answers]:
     """The games for which plugins of other packages have parts, each with that plugin alone."""
     from aoi_rules.plugin_manager.manager import plugged  # noqa: PLC0415 - few have such plugins
 

@@ -28,11 +28,11 @@ def command(ctx: click.Context, files: tuple[str, ...], check: bool) -> None:
     `-` takes a text from standard input and writes the result to standard output. A text that cannot be read as rules
     is left alone, and its problems are shown.
     """
-    good = [_one(file, check) for file in files]
+    good = [_format_file(file, check) for file in files]
     ctx.exit(0 if all(good) else 1)
 
 
-def _one(file: str, check: bool) -> bool:
+def _format_file(file: str, check: bool) -> bool:
     """Whether all is well with the file; it may be written."""
     source = source_of("-") if file == "-" else read(file)
     problems = (source,) if isinstance(source, Diagnostic) else parse(source, CORE)[1]
@@ -44,10 +44,10 @@ def _one(file: str, check: bool) -> bool:
     if file == "-" and not check:
         say_data(text)
         return True
-    return _same(file, source, text) or (not check and _written(file, text))
+    return _is_formatted(file, source, text) or (not check and _write(file, text))
 
 
-def _same(file: str, source: Source, text: str) -> bool:
+def _is_formatted(file: str, source: Source, text: str) -> bool:
     """Whether the file has its form already; those that have not are named."""
     before = source.text if file == "-" else Path(file).read_bytes().decode("utf-8")
     if before == text:
@@ -56,6 +56,6 @@ def _same(file: str, source: Source, text: str) -> bool:
     return False
 
 
-def _written(file: str, text: str) -> bool:
+def _write(file: str, text: str) -> bool:
     write_file(Path(file), text)
     return True

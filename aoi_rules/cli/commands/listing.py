@@ -28,14 +28,14 @@ def command(form: str) -> None:
     rows = [("name", "title", "", "players", "unconfirmed figures")]
     for entry, program in found:
         model = program.model if program else None
-        of = _of(model) if model and entry.kind == MAP else entry.kind
+        of = _home_of_map(model) if model and entry.kind == MAP else entry.kind
         players = f"{model.least_players}–{model.most_players}" if model else "?"
         rows.append((entry.name, entry.title, of, players, str(len(model.unconfirmed)) if model else "broken"))
     for line in table(rows, left=3):
         say(line)
 
 
-def _of(model: Model) -> str:
+def _home_of_map(model: Model) -> str:
     """What a map belongs to: its game, and the map that it extends."""
     return model.game_title + (f", {model.extends}" if model.extends != model.game else "")
 

@@ -49,7 +49,7 @@ def command(name: str, plugin: bool) -> None:
 
 def _write_map(path: Path, stem: str) -> None:
     text = files("aoi_rules.cli.commands").joinpath("new_map.aoi").read_text(encoding="utf-8")
-    write_file(path, _named(text, "new_map", stem), known=None)
+    write_file(path, _renamed_template(text, "new_map", stem), known=None)
     say(str(path))
     complain(f"`aoi check {path}` shows its problems, `aoi show {path}` draws it, `aoi play {path}` plays it, "
              f"`pytest {path}` tests it")
@@ -61,9 +61,9 @@ def _write_plugin(path: Path, stem: str) -> None:
         raise AoiError(f"a plugin called `{stem}` is installed; choose another name")
     path.mkdir()
     for file, text in _templates(files("aoi_rules.cli.commands").joinpath("new_plugin")):
-        target = path / _named(file, "new_plugin", stem)
+        target = path / _renamed_template(file, "new_plugin", stem)
         target.parent.mkdir(parents=True, exist_ok=True)
-        write_file(target, _named(text, "new_plugin", stem), known=None)
+        write_file(target, _renamed_template(text, "new_plugin", stem), known=None)
     say(str(path))
     complain(f"`pip install -e '{path}[test]'` installs it, `aoi play {stem}_map` plays its map, `pytest {path}` tests it, and "
              f"{path / 'README.md'} says more")
@@ -78,7 +78,7 @@ def _templates(folder: Traversable, below: str = "") -> Iterator[tuple[str, str]
             yield below + one.name.removesuffix(".txt"), one.read_text(encoding="utf-8")
 
 
-def _named(text: str, template: str, name: str) -> str:
+def _renamed_template(text: str, template: str, name: str) -> str:
     """A text that is called otherwise: `new_map` and `New map` become the name and the title, `new-map` the name of a package."""
     title = name.replace("_", " ").capitalize()
     text = text.replace(template.replace("_", "-"), name.replace("_", "-"))

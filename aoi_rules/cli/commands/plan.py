@@ -72,7 +72,7 @@ def _tell(plan: Plan, found: Sequence[PlannedSave], others: int) -> None:
     for was, now in plan.changed_plugins():
         say(f"the plugin {was} {'gives other rules now' if str(was) == str(now) else f'gave other rules than {now}'}")
     for save in found:
-        say(f"{save.file}: {_said(save)}")
+        say(f"{save.file}: {_describe_save(save)}")
         for line in verdict_lines(save.verdict) if save.verdict else ():
             say(f"    {line}")
     counted = Counter(save.result for save in found)
@@ -87,7 +87,7 @@ def _tell(plan: Plan, found: Sequence[PlannedSave], others: int) -> None:
     say("; ".join(parts))
 
 
-def _said(save: PlannedSave) -> str:
+def _describe_save(save: PlannedSave) -> str:
     match save.result:
         case "continues":
             return "goes on, and is scored differently" if save.verdict is not None and save.verdict.values else "goes on"

@@ -57,13 +57,13 @@ def command(
 
     def begun() -> Game:
         if load:
-            return _loaded(load, held, (name, parts), players, seed, options)
+            return _load_game(load, held, (name, parts), players, seed, options)
         return _begun((name, parts), players, seed, options)
 
     game = begun()
     check_seats(named, game.seats)
-    seated = _seated(game.seats, named, level)
-    made = _made({seat: who for seat, who in seated.items() if who != PERSON}, game.rules)
+    seated = _seat_players(game.seats, named, level)
+    made = _make_bots({seat: who for seat, who in seated.items() if who != PERSON}, game.rules)
     if _built(game.rules, made):
         game = begun()  # by the library that was built
     person = PERSON in seated.values()
@@ -126,7 +126,7 @@ def _begun(named: _Named, players: int | None, seed: int | None, options: tuple[
         raise click.UsageError(str(error)) from None
 
 
-def _loaded(
+def _load_game(
     load: str, held: bytes, named: _Named, players: int | None, seed: int | None, options: tuple[str, ...]
 ) -> Game:
     if players is not None or seed is not None or options:
@@ -142,12 +142,12 @@ def again(name: str | None, parts: Sequence[str]) -> str:
     return shlex.join(["aoi", "play", name, *(word for part in parts for word in ("--with", part))])
 
 
-def _made(machines: Mapping[str, str], rules: Ruleset) -> dict[str, Bot]:
+def _make_bots(machines: Mapping[str, str], rules: Ruleset) -> dict[str, Bot]:
     """The bots of these seats."""
     return dict(zip(machines, check_bots(machines.values(), rules), strict=True))
 
 
-def _seated(seats: Sequence[str], named: Mapping[str, str], level: str | None) -> dict[str, str]:
+def _seat_players(seats: Sequence[str], named: Mapping[str, str], level: str | None) -> dict[str, str]:
     """Who plays each seat: as named; the first other seat is a person's, if one can be there and none is named."""
     left = [seat for seat in seats if seat not in named]
     seated = dict(named)

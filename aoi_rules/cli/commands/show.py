@@ -46,7 +46,7 @@ def command(name: str, svg: str | None, what: str | None, stage: str | None, par
     if stage and what:
         raise click.UsageError(f"--stage and --{what} are two things to show; give one of them")
     if what == "named" and svg is None:
-        _named(lines_of(name, parts))
+        _show_names(lines_of(name, parts))
         return
     forms = Forms()
     rules = ruleset(name, found=compiled(name, parts, forms))
@@ -55,7 +55,7 @@ def command(name: str, svg: str | None, what: str | None, stage: str | None, par
     if what == "machine":
         say_data(safe(machine_diagram(rules.program)).rstrip("\n") + "\n")
     elif stage == "resolved":
-        _resolved(rules, form)
+        _show_resolved(rules, form)
     elif stage:
         say_data(safe(STAGES[stage](forms)).rstrip("\n") + "\n")
     elif svg is None:
@@ -69,17 +69,17 @@ def _setup_values(rules: Ruleset) -> dict[str, Any]:
         first = [rules.new_game(seed=seed).view(None).data["types"] for seed in range(_GAMES)]
     except AoiError:
         return {}
-    types = {name: {keep: _agreed([types[name][keep] for types in first]) for keep in keeps}
+    types = {name: {keep: _common_values([types[name][keep] for types in first]) for keep in keeps}
              for name, keeps in first[0].items() if name != "seat"}
     return {"types": types}
 
 
-def _agreed(lists: list[list[Any]]) -> list[Any]:
+def _common_values(lists: list[list[Any]]) -> list[Any]:
     """The values in which all lists agree, member by member."""
     return [values[0] if all(value == values[0] for value in values) else None for values in zip(*lists, strict=True)]
 
 
-def _resolved(rules: Ruleset, form: str) -> None:
+def _show_resolved(rules: Ruleset, form: str) -> None:
     """All that is played, line by line, each with its origin."""
     lines = rules.program.resolved_text()
     if form == "json":
@@ -88,7 +88,7 @@ def _resolved(rules: Ruleset, form: str) -> None:
         say("\n".join(origin_lines(lines)))
 
 
-def _named(lines: Lines) -> None:
+def _show_names(lines: Lines) -> None:
     """The names of all lines, those of an action, a phase and so on together; a blank line round each such group."""
     parts: dict[str, list[RuleModel]] = {}
     for rule in lines.rules:

@@ -46,7 +46,7 @@ def write_file(path: Path, text: str, known: bytes | None = ANY) -> bytes:
         if known is ANY and path.exists() and not path.is_file():
             _straight(path, data)
         else:
-            _whole(real(path), data, known)
+            _write_whole(real(path), data, known)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from None
     return fingerprint(data)
@@ -60,7 +60,7 @@ def check_writable(path: Path) -> None:
         if path.exists() and not os.access(path, os.W_OK):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         if path.is_file() or not path.exists():
-            with _new(real(path)):
+            with _new_file(real(path)):
                 pass
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from None
@@ -75,19 +75,19 @@ def _straight(path: Path, data: bytes) -> None:
         file.write(data)
 
 
-def _whole(path: Path, data: bytes, known: bytes | None) -> None:
+def _write_whole(path: Path, data: bytes, known: bytes | None) -> None:
     _clear(path.parent)
-    with _new(path) as new:
+    with _new_file(path) as new:
         with new.open("r+b") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        with _held(path) as there:
+        with _hold(path) as there:
             if there and not _is_known(path, known):
-                raise _changed(path)
+                raise _changed_error(path)
             if there:
-                _as_before(new, path)
-            if there or known is ANY or not _linked(new, path):
+                _copy_permissions(new, path)
+            if there or known is ANY or not _link(new, path):
                 new.replace(path)
 
 
@@ -95,23 +95,23 @@ def _is_known(path: Path, known: bytes | None) -> bool:
     return known is ANY or (known is not None and path.is_file() and fingerprint(path.read_bytes()) == known)
 
 
-def _changed(path: Path) -> AoiError:
+def _changed_error(path: Path) -> AoiError:
     return AoiError(f"{path.name} was written by another program meanwhile, and stays as it is")
 
 
-def _as_before(new: Path, path: Path) -> None:
+def _copy_permissions(new: Path, path: Path) -> None:
     """Give a new file the permissions of the one that it replaces, which its owner may have set to be left alone."""
     if not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
     new.chmod(stat.S_IMODE(path.stat().st_mode))
 
 
-def _linked(new: Path, path: Path) -> bool:
+def _link(new: Path, path: Path) -> bool:
     """Give a new file a name that no file has, in one step; False where the system cannot do that."""
     try:
         path.hardlink_to(new)
     except FileExistsError:
-        raise _changed(path) from None
+        raise _changed_error(path) from None
     except (OSError, NotImplementedError):
         return False
     return True
@@ -120,16 +120,16 @@ def _linked(new: Path, path: Path) -> bool:
 # ---- what processes see of each other --------------------------------------------------------------------------------
 
 
-def _new(path: Path) -> contextlib.AbstractContextManager[Path]:
+def _new_file(path: Path) -> contextlib.AbstractContextManager[Path]:
     """A new file in the folder of a path, removed in the end."""
     return work_file(path.parent, _NEW, 0o666)
 
 
 @contextlib.contextmanager
-def _held(path: Path) -> Iterator[bool]:
+def _hold(path: Path) -> Iterator[bool]:
     """Lock a file, so that no other process that goes through here looks at it and replaces it meanwhile; False where there
     is none.  Where the system has no such locks only the moment between looking and replacing is unguarded."""
-    number = _opened(path) if locks.LOCKS else None
+    number = _open_locked(path) if locks.LOCKS else None
     try:
         yield number is not None or (not locks.LOCKS and path.exists())
     finally:
@@ -137,7 +137,7 @@ def _held(path: Path) -> Iterator[bool]:
             os.close(number)
 
 
-def _opened(path: Path) -> int | None:
+def _open_locked(path: Path) -> int | None:
     """A file opened and locked; None where there is none."""
     for _ in range(_TRIES):
         try:

@@ -59,7 +59,7 @@ def fixed(paths: Iterable[str], check: Callable[[], Problems]) -> list[AppliedFi
         if not made:
             break
         before, found = found, check()
-        bad = [one for one in made if _made_worse(one, before, found)]
+        bad = [one for one in made if _is_worse(one, before, found)]
         if bad:
             _take_back(bad)
             refused |= {(one.path, one.before, one.after) for one in bad}
@@ -73,10 +73,10 @@ def fixed(paths: Iterable[str], check: Callable[[], Problems]) -> list[AppliedFi
 
 def _apply(fixes: Sequence[Fix]) -> list[AppliedFix]:
     paths = dict.fromkeys(fix.place.source.path for fix in fixes)
-    return [done for path in paths for done in _applied(path, [fix for fix in fixes if fix.place.source.path == path])]
+    return [done for path in paths for done in _apply_fixes(path, [fix for fix in fixes if fix.place.source.path == path])]
 
 
-def _applied(path: str, fixes: list[Fix]) -> list[AppliedFix]:
+def _apply_fixes(path: str, fixes: list[Fix]) -> list[AppliedFix]:
     data, text = Path(path).read_bytes(), fixes[0].place.source.text
     if data.removeprefix(codecs.BOM_UTF8) != text.encode():
         return []
@@ -116,7 +116,7 @@ def _starts(text: str) -> list[int]:
 # ---- taking back -----------------------------------------------------------------------------------------------------
 
 
-def _made_worse(one: AppliedFix, before: Problems, after: Problems) -> bool:
+def _is_worse(one: AppliedFix, before: Problems, after: Problems) -> bool:
     """Whether there is an error at a fix's place, or beside it, that was not there before, or one of form in its line."""
     known = {(problem.code, problem.message) for problem in before}
     for problem in after:

@@ -65,7 +65,7 @@ def refusals(model: Model, name: str, indent: str, left_out: frozenset[str] = fr
     that are `left_out`.  Lines under a heading of their own."""
     cases = _cases(model, name)
     found: dict[str, list[str]] = {}
-    for rule in _required(model, name):
+    for rule in _requirements(model, name):
         if rule.text and str(rule.place) not in left_out:
             found[rule.text] = [case.text for case in cases.get(rule.name, ()) if case.text]
     lines = [line for text, ways in found.items() for line in (f"{indent}  • {text}", *_ways(ways, indent))]
@@ -77,7 +77,7 @@ def _ways(ways: list[str], indent: str) -> list[str]:
     return [f"{indent}    None of these is true:", *(f"{indent}    – {way}" for way in ways)] if ways else []
 
 
-def _required(model: Model, name: str) -> list[RuleModel]:
+def _requirements(model: Model, name: str) -> list[RuleModel]:
     return [rule for rule in model.rules if rule.kind == Require.word and rule.name.startswith(f"{name}.")]
 
 
@@ -118,11 +118,11 @@ class Likeness:
 def likeness(model: Model, action: ActionModel) -> Likeness | None:
     """The first action that has requirements of this one, where the text says that one is like the other; None where there is
     none."""
-    own = {str(rule.place) for rule in _required(model, action.name)}
+    own = {str(rule.place) for rule in _requirements(model, action.name)}
     for other in actions_in_order(model):
         if other.name == action.name:
             return None
-        theirs = _required(model, other.name)
+        theirs = _requirements(model, other.name)
         shared = frozenset(own & {str(rule.place) for rule in theirs})
         if shared:
             dropped = dict.fromkeys(rule.text for rule in theirs if str(rule.place) not in own and rule.text)

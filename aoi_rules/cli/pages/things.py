@@ -38,13 +38,13 @@ class _Page:
 
     def __call__(self) -> list[str]:
         of_itself = [*self._ends(), *self._facts(), *self._figures()]
-        return [*of_itself, *self._inside(), *self._links(), *self._lies(), *self._referring()]
+        return [*of_itself, *self._nested_things(), *self._links(), *self._lies(), *self._referring_members()]
 
     def _facts(self) -> Iterator[str]:
         """What it has, then what a player decides by that is computed."""
         for name, words in self.seen.facts(self.kind, self.number):
             yield f"  {name}: {words}" if words else f"  {name}"
-        if computed := " · ".join(_computed(self.seen, self.kind, self.name)):
+        if computed := " · ".join(_computed_details(self.seen, self.kind, self.name)):
             yield f"  now: {computed}"
 
     def _figures(self) -> Iterator[str]:
@@ -55,7 +55,7 @@ class _Page:
                 found.setdefault(one.name, []).append(f"{one.seat} {one.text}".strip())
         yield from (f"  {in_words(name)}: {', '.join(texts)}" for name, texts in found.items())
 
-    def _inside(self) -> Iterator[str]:
+    def _nested_things(self) -> Iterator[str]:
         """What is nested in it, with what lies there."""
         for kind in self.seen.model.types:
             parents = kind.field(kind.parent).values if kind.parent == self.kind.name else ()
@@ -107,7 +107,7 @@ class _Page:
             parts = [f"{title} ({', '.join(texts)})" for title, texts in hidden.items()]
             yield f"  may lie unseen in: {'; '.join(parts)}"
 
-    def _referring(self) -> Iterator[str]:
+    def _referring_members(self) -> Iterator[str]:
         """The members that have it as a value."""
         for kind, name, numbers in self.seen.referring(self.kind, self.name):
             titles = self.seen.members(kind)
@@ -132,7 +132,7 @@ def short_facts(seen: VisibleGame, kind: TypeModel, number: int) -> str:
     return " · ".join([*found, *(one.text for one in _details(seen, kind, member) if one.name in worded), *so])
 
 
-def _computed(seen: VisibleGame, kind: TypeModel, member: str) -> list[str]:
+def _computed_details(seen: VisibleGame, kind: TypeModel, member: str) -> list[str]:
     """What a player decides by of a member, as far as it is computed."""
     names = {line.name for line in seen.model.details if line.type == kind.name and line.computed}
     return [one.text for one in _details(seen, kind, member) if one.name in names]

@@ -27,14 +27,14 @@ _FEW = 30
 def value_topics(seen: VisibleGame) -> Iterator[Topic]:
     """Topics for all that has a value, and for what a game consists of."""
     model = seen.model
-    yield from _of_course(seen)
+    yield from _flow_topics(seen)
     for figure in model.figures:
         whose = "of each player" if figure.per else "of the game"
         yield Topic(figure.title or as_title(figure.name), whose, (figure.name,), partial(_figure, seen, figure))
     shown = {(line.name, line.per) for line in model.figures}
     for keep in model.keeps:
         if (keep.name, keep.per) not in shown:
-            yield Topic(as_title(keep.name), _whose(model, keep.per), (keep.name,), partial(_kept, seen, keep))
+            yield Topic(as_title(keep.name), _whose(model, keep.per), (keep.name,), partial(_keep_lines, seen, keep))
     chosen = {option.name for option in model.options}
     for kind in (kind for kind in model.types if kind.name not in chosen):
         yield Topic(kind_title(kind), f"{len(kind.members)} of them", (kind.name,), partial(_kind, seen, kind), kind.name)
@@ -55,7 +55,8 @@ def definition_topics(seen: VisibleGame) -> Iterator[Topic]:
         if name in shown:
             continue
         expression = f"{name}(me)" if each else name
-        yield Topic(as_title(name), "a value of the rules", (name,), partial(_defined, seen, expression), name, part=each)
+        yield Topic(as_title(name), "a value of the rules", (name,), partial(_definition_lines, seen, expression), name,
+                    part=each)
 
 
 def rule_topics(model: Model) -> Iterator[Topic]:
@@ -71,7 +72,7 @@ def rule_topics(model: Model) -> Iterator[Topic]:
 # ---- pages -----------------------------------------------------------------------------------------------------------
 
 
-def _of_course(seen: VisibleGame) -> Iterator[Topic]:
+def _flow_topics(seen: VisibleGame) -> Iterator[Topic]:
     """What a game consists of: its phases, rounds, options and lines of the score."""
     model = seen.model
     for phase in reversed(model.phases):
@@ -104,23 +105,24 @@ def _terms(seen: VisibleGame, keep: KeepModel) -> Iterator[str]:
     yield from (f"  each: {one.text} ({one.title})" for one in terms(seen.model, keep))
 
 
-def _kept(seen: VisibleGame, keep: KeepModel) -> Iterator[str]:
+def _keep_lines(seen: VisibleGame, keep: KeepModel) -> Iterator[str]:
     if not keep.per:
         value = seen.data["keeps"].get(keep.name)
-        yield "  nothing now" if value in (None, []) else f"  {_said(seen, keep, value)}"
+        yield "  nothing now" if value in (None, []) else f"  {_describe_value(seen, keep, value)}"
         return
     values = seen.data["types"].get(keep.per, {}).get(keep.name)
     if values is None:
         yield "  You do not see it."
     elif keep.per == "seat":
-        yield from (f"  {seat}: {_said(seen, keep, value)}" for seat, value in zip(seen.data["seats"], values, strict=True))
+        yield from (f"  {seat}: {_describe_value(seen, keep, value)}"
+                    for seat, value in zip(seen.data["seats"], values, strict=True))
         yield from _terms(seen, keep)
     else:
         kind = seen.reader.types[keep.per]
-        yield from _grouped(zip(seen.members(kind), (_said(seen, keep, value) for value in values), strict=True))
+        yield from _group_by_value(zip(seen.members(kind), (_describe_value(seen, keep, value) for value in values), strict=True))
 
 
-def _said(seen: VisibleGame, keep: KeepModel, value: Any) -> str:
+def _describe_value(seen: VisibleGame, keep: KeepModel, value: Any) -> str:
     """A kept value in words; of one for each member of a second type, all of them."""
     if keep.of and isinstance(value, Mapping):
         return ", ".join(f"{seen.reader.member(keep.of, name).title} {seen.reader.words(keep.cell, one)}"
@@ -130,10 +132,10 @@ def _said(seen: VisibleGame, keep: KeepModel, value: Any) -> str:
 
 def _field(seen: VisibleGame, kind: TypeModel, name: str, cell: Type) -> Iterator[str]:
     values = (seen.reader.words(cell, seen.reader.value(kind.name, name, number)) for number in range(len(kind.members)))
-    yield from _grouped(zip(seen.members(kind), values, strict=True))
+    yield from _group_by_value(zip(seen.members(kind), values, strict=True))
 
 
-def _grouped(values: Any) -> Iterator[str]:
+def _group_by_value(values: Any) -> Iterator[str]:
     """The members that have each value; those where it is absent, no or 0 are left out."""
     found: dict[str, list[str]] = {}
     for title, words in values:
@@ -183,7 +185,7 @@ def _seat(seen: VisibleGame, seat: str) -> Iterator[str]:
         yield f"  {kind_title(kind)}, {name.replace('_', ' ')}: {', '.join(titles[number] for number in numbers)}"
 
 
-def _defined(seen: VisibleGame, expression: str) -> Iterator[str]:
+def _definition_lines(seen: VisibleGame, expression: str) -> Iterator[str]:
     found = computed(seen.game, seen.viewer, expression)
     if found is None:
         yield "  Not shown: it depends on what not all see, or is no figure of the game or of a player."

@@ -34,7 +34,7 @@ def what_page(game: Game, viewer: str | None, asked: str, columns: int) -> str:
     topics = list(all_topics(VisibleGame(game, viewer), program))
     found, others = fitting(topics, name_now(program.model.renamed, asked))
     if not found and not others:
-        raise AoiError(_unknown(program, asked, topics))
+        raise AoiError(_unknown_text(program, asked, topics))
     if not found and len(others) > _PAGES:
         return _list(others, columns)
     shown, others = (found, [one for one in others if not one.part]) if found else (others, [])
@@ -42,7 +42,7 @@ def what_page(game: Game, viewer: str | None, asked: str, columns: int) -> str:
     if others:
         names = dict.fromkeys(topic.title for topic in others)
         parts.append(wrapped(f"See also: {'; '.join(names)}", columns))
-    return "\n\n".join([*parts, *_where(program, shown, columns)])
+    return "\n\n".join([*parts, *_where_shown(program, shown, columns)])
 
 
 def all_topics(seen: VisibleGame, program: Program) -> Iterator[Topic]:
@@ -63,14 +63,14 @@ def _list(found: Iterable[Topic], columns: int) -> str:
     return "\n".join(["Several things have that in their names:", *(wrapped(line, columns) for line in dict.fromkeys(lines))])
 
 
-def _where(program: Program, found: Sequence[Topic], columns: int) -> list[str]:
+def _where_shown(program: Program, found: Sequence[Topic], columns: int) -> list[str]:
     """How the rules' own lines are shown, where a command does it."""
     key = next((topic.key for topic in found if topic.key), "")
-    command = _explained(program, key) if key else ""
+    command = _explain_command(program, key) if key else ""
     return [paragraph(safe(f"{command} shows the lines of the rules."), columns)] if command else []
 
 
-def _explained(program: Program, key: str) -> str:
+def _explain_command(program: Program, key: str) -> str:
     """The command that shows a name in the rules' own text; empty where that is in no file."""
     texts = texts_of(program)
     parts = "".join(f" --with {shlex.quote(one if isinstance(one, str) else _path(one.path))}" for one in texts.laid)
@@ -89,11 +89,11 @@ def _path(path: str) -> str:
         return path
 
 
-def _unknown(program: Program, asked: str, topics: Iterable[Topic]) -> str:
+def _unknown_text(program: Program, asked: str, topics: Iterable[Topic]) -> str:
     """Why nothing is shown, with a guess; of a name that only the text of the rules has, where it is to be found."""
     line = next((line for line in program.resolved_text() if line.name == asked), None)
     if line is not None:
-        command = _explained(program, asked)
+        command = _explain_command(program, asked)
         return f"`{asked}` is a name in the rules' own text alone" + (f": {command} shows it" if command else "")
     hint = did_you_mean(asked, [name for topic in topics for name in (topic.title, *topic.names)])
     return f"nothing is called `{asked}` in {program.model.title}" + (f"; {hint}" if hint else "")

@@ -45,10 +45,10 @@ def _location(place: Place | None) -> dict[str, object]:
 def _data(text: str, also: str = "") -> str:
     """A text as a workflow command has it: what would end the line or cannot be shown, `%` and some letters `also` are
     percent-encoded."""
-    return escaped("".join(_encoded(letter) if letter in f"%{also}" else letter for letter in text), _encoded)
+    return escaped("".join(_encode(letter) if letter in f"%{also}" else letter for letter in text), _encode)
 
 
-def _encoded(letter: str) -> str:
+def _encode(letter: str) -> str:
     return quote(letter, safe="")
 
 
@@ -78,7 +78,7 @@ def sarif(problems: Sequence[Diagnostic], accepted: Sequence[AcceptedWarning] = 
     codes = list(dict.fromkeys(problem.code for problem in every))
     driver = {"name": "aoi check", "version": __version__, "rules": [_rule(code) for code in codes]}
     results = [_result(problem, codes.index(problem.code)) for problem in problems]
-    results += [_result(one.problem, codes.index(one.problem.code)) | _suppressed(one.reason) for one in accepted]
+    results += [_result(one.problem, codes.index(one.problem.code)) | _suppression(one.reason) for one in accepted]
     run: dict[str, Any] = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     if any(place.source.installed for problem in every for place in _places(problem)):
         run["originalUriBaseIds"] = {_INSTALLED: {"description": {"text": _WHERE}}}
@@ -111,7 +111,7 @@ def _result(problem: Diagnostic, rule: int) -> dict[str, Any]:
     return found
 
 
-def _suppressed(reason: str) -> dict[str, Any]:
+def _suppression(reason: str) -> dict[str, Any]:
     return {"suppressions": [{"kind": "inSource", "status": "accepted", "justification": reason}]}
 
 

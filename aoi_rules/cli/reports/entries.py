@@ -50,7 +50,7 @@ class _Entries:
             model.name, model.title, model.game, model.game_title, model.renamed,
             {name: tuple(found) for name, found in rules.items()}, {title: tuple(found) for title, found in titled.items()},
             {action.name: self._action(action) for action in model.actions},
-            members, dict(self._naming({name for name, _, _ in members})), self._texts(),
+            members, dict(self._rules_naming({name for name, _, _ in members})), self._texts(),
         )
 
     def _action(self, action: ActionModel) -> ActionAnswer:
@@ -60,13 +60,13 @@ class _Entries:
     def _rule(self, rule: RuleModel) -> list[str]:
         """A rule line: what it is, its text, and what stands in it."""
         action = next((a for a in self.model.actions if rule.kind == Action.word and a.name == rule.name), None)
-        lines = self._own(rule)
+        lines = self._own_text(rule)
         below = [r.name for r in self.lines.below(rule.name)]
         parts = [_form(action) if action else "\n".join(rule_lines(rule, rule.name.count(".")))]
         parts += ["\n".join(origin_lines(lines))] if lines else []
         return parts + ([safe(f"in it: {', '.join(below)}")] if below else [])
 
-    def _own(self, rule: RuleModel) -> list[TextLine]:
+    def _own_text(self, rule: RuleModel) -> list[TextLine]:
         """The text of a line, as the action of its name has it where others took it over."""
         called = named(self.text, rule.name)
         path = self.lines.paths.get(str(rule.place))
@@ -84,7 +84,7 @@ class _Entries:
 
     # ---- what names a member -----------------------------------------------------------------------------------------
 
-    def _naming(self, members: Iterable[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    def _rules_naming(self, members: Iterable[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
         """The rule lines that name a member, under the names of the lines that they belong to, in the text's order."""
         found = naming(self.lines.items, self.lines.uses)
         for name in found.keys() & members:
@@ -96,7 +96,7 @@ class _Entries:
         for path in paths:
             key, head = self._home(path)
             heads[key] = head
-            numbers.setdefault(key, set()).update(self._shown(path))
+            numbers.setdefault(key, set()).update(self._shown_numbers(path))
         ordered = sorted((key for key in numbers if numbers[key]), key=lambda key: min(numbers[key]))
         return [f"{heads[key]}\n" + "\n".join(origin_lines(without_margin([self.text[n] for n in sorted(numbers[key])])))
                 for key in ordered]
@@ -112,7 +112,7 @@ class _Entries:
                 return str(item.place), safe(f"{rule.name} ({rule.kind})" + (f" · {rule.see}" if rule.see else ""))
         return str(path[0].place), safe(f"{path[0].word} {name_of(path[0])}".strip())
 
-    def _shown(self, path: Path) -> Iterable[int]:
+    def _shown_numbers(self, path: Path) -> Iterable[int]:
         """The numbers of a statement's lines; of a long one only those above its block."""
         item = path[-1]
         numbers = stretch(self.text, item.place)

@@ -14,7 +14,7 @@ __all__ = ["line_data", "named", "origin_lines", "rule_lines", "stretch", "witho
 
 def origin_lines(lines: Sequence[TextLine]) -> list[str]:
     """Each line behind its file and line: `game.aoi:41 │ players 3..5`.  No text is cut off."""
-    short = _shortened(line.place.source.path for line in lines if line.place)
+    short = _shorten_paths(line.place.source.path for line in lines if line.place)
     origins = [f"{short[line.place.source.path]}:{line.place.line}" if line.place else "" for line in lines]
     width = max(map(len, origins), default=0)
     return [safe(f"{origin.ljust(width)} │ {line.text}".rstrip()) for origin, line in zip(origins, lines, strict=True)]
@@ -62,7 +62,7 @@ def stretch(lines: Sequence[TextLine], place: Place) -> range:
     return range(first, last + 1)
 
 
-def _shortened(names: Iterable[str]) -> dict[str, str]:
+def _shorten_paths(names: Iterable[str]) -> dict[str, str]:
     """The shortest ends of paths, folder by folder, that differ for all files."""
     parts = {name: name.replace("\\", "/").split("/") for name in names}
     short: dict[str, str] = {}

@@ -71,7 +71,7 @@ class Answers:
             found += self.naming.get(name, (nowhere,))
         if not found and (text := self.text.get(topic) or self.text.get(f"{OF_SOURCE}{topic}")):
             found.append(text)
-        return found + self._of_every_game(topic, bool(found))
+        return found + self._builtin_refusal(topic, bool(found))
 
     def explained(self, topic: str, otherwise: str = "") -> list[str]:
         """The same; AoiError where nothing is called so, with a guess, or `otherwise`, what else may help."""
@@ -92,7 +92,7 @@ class Answers:
         """The members of that plain name, or else of that plain title."""
         return [m for m in self.members if plain(m[0]) == word] or [m for m in self.members if plain(m[1]) == word]
 
-    def _of_every_game(self, topic: str, written: bool) -> list[str]:
+    def _builtin_refusal(self, topic: str, written: bool) -> list[str]:
         """What is said of a refusal's name that no line of the text writes."""
         name = topic.lower()
         if name in EVERY_GAME:

@@ -41,14 +41,14 @@ class PluginRow:
     def _lines(self) -> Iterator[str]:
         yield " ".join(filter(None, (self.name, f"({self.distribution} {self.version})" if self.distribution else "")))
         if self.problem:
-            yield from _wrapped(f"fails: {self.problem}")
+            yield from _wrap(f"fails: {self.problem}")
         if self.about:
-            yield from _wrapped(self.about)
+            yield from _wrap(self.about)
         for kind, names in (self.gives or {}).items():
-            yield from _wrapped(f"{kind}: {', '.join(names)}")
+            yield from _wrap(f"{kind}: {', '.join(names)}")
 
 
-def _wrapped(text: str) -> list[str]:
+def _wrap(text: str) -> list[str]:
     return textwrap.wrap(text, room(78), initial_indent="  ", subsequent_indent="    ", break_long_words=False)
 
 
@@ -65,15 +65,15 @@ def plugin_text(name: str) -> str:
 def _row(name: str) -> PluginRow:
     point = installed()[name]
     distribution, version = (point.dist.name, point.dist.version) if point.dist else ("", "")
-    return _filled(PluginRow(name, distribution, version, point.value), {})
+    return _fill_row(PluginRow(name, distribution, version, point.value), {})
 
 
 def _given_row(one: GivenPlugin) -> PluginRow:
     """The row of a plugin that is in a file."""
-    return _filled(PluginRow(one.name, "", "", one.path), {one.name: one.plugin})
+    return _fill_row(PluginRow(one.name, "", "", one.path), {one.name: one.plugin})
 
 
-def _filled(row: PluginRow, given: Mapping[str, object]) -> PluginRow:
+def _fill_row(row: PluginRow, given: Mapping[str, object]) -> PluginRow:
     """A row with what its plugin gives, or why it fails; it is among those that are `given`, or installed."""
     try:
         plugins = Plugins.of([row.name], given)

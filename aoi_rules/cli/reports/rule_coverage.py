@@ -51,7 +51,7 @@ def tell_proof(found: Proof) -> None:
     line = found.line
     say(f"{line.name} ({line.kind})" + (f": {line.text}" if line.text else ""))
     say(f"    {line.place.full}\n")
-    say(textwrap.indent(_written(line.place), "  "))
+    say(textwrap.indent(_source_lines(line.place), "  "))
     for title, scenarios in ((_COVERED.format(line.name), found.covered), (_EXERCISED, found.exercised)):
         if scenarios:
             say(f"\n{title}")
@@ -64,7 +64,7 @@ def tell_proof(found: Proof) -> None:
 def line_data(line: CoverageLine) -> dict[str, Any]:
     """A line for programs; `text` is what it says to players, `written` its own text."""
     return {"name": line.name, "kind": line.kind, "place": line.place.json(full=True), "text": line.text,
-            "written": _written(line.place), "ways": list(line.ways), "missing": list(line.missing),
+            "written": _source_lines(line.place), "ways": list(line.ways), "missing": list(line.missing),
             "scenarios": len(line.scenarios)}
 
 
@@ -75,6 +75,6 @@ def proof_data(found: Proof) -> dict[str, Any]:
             **{key: [{"title": title, "file": file} for title, file in scenarios] for key, scenarios in lists.items()}}
 
 
-def _written(place: Place) -> str:
+def _source_lines(place: Place) -> str:
     """The lines of the text in which a statement stands, without the indentation that they have in common."""
     return textwrap.dedent("\n".join(place.source.lines[place.line - 1 : place.end_line]))

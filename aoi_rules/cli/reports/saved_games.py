@@ -29,7 +29,7 @@ def verdict_lines(verdict: Verdict) -> Iterator[str]:
     if difference is None:
         yield from verdict.values
         return
-    yield _why(verdict, difference)
+    yield _explain_difference(verdict, difference)
     yield from (line for refusal in difference.refusals for line in refusal.detailed.splitlines())
     yield from verdict.values[:_MOST]
     if len(verdict.values) > _MOST:
@@ -42,7 +42,7 @@ def verdict_lines(verdict: Verdict) -> Iterator[str]:
         yield from _change(change)
 
 
-def _why(verdict: Verdict, difference: Difference) -> str:
+def _explain_difference(verdict: Verdict, difference: Difference) -> str:
     """What differs in a few words; where these say too little, as the replay said it."""
     bare = not verdict.values and not difference.refusals
     if bare and difference.kind in ("start", "move", "undo"):
@@ -54,9 +54,9 @@ def _change(change: Change) -> Iterator[str]:
     named = next((line.name for line in (*change.new, *change.old) if line.name), "")
     if named:
         yield f"because of `{named}`:"
-    yield from (f"  - {_placed(line)}" for line in change.old)
-    yield from (f"  + {_placed(line)}" for line in change.new)
+    yield from (f"  - {_with_place(line)}" for line in change.old)
+    yield from (f"  + {_with_place(line)}" for line in change.new)
 
 
-def _placed(line: ResolvedLine) -> str:
+def _with_place(line: ResolvedLine) -> str:
     return f"{line.place.full.rsplit(':', 1)[0]}: {' '.join(line.written.split())}"

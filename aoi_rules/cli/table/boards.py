@@ -45,14 +45,14 @@ class Boards:
         """What changed since that person's last turn of the board, then of what lies beside it, in at most `left` lines; a line
         that says so where there is no room for the board."""
         now, before = screen.parts(self.game, view, frame.inner), self.drawn.get(view.seat)
-        new = self._changed(view, before, now, frame.inner)
+        new = self._changed_lines(view, before, now, frame.inner)
         whole = "\n\n".join(filter(None, (now["map"], now["fields"]))).splitlines()
-        ground = _first(_ground(new, whole, before is not None, frame, left), left)
+        ground = _first_that_fits(_ground(new, whole, before is not None, frame, left), left)
         if not ground and new:
             said = paragraph(_MORE if before else _FIRST, frame.inner)
             ground = [*([""] if frame.form == "plain" else []), click.style(said, dim=True)]
         left -= len(ground)
-        facts = _first(_facts(now["facts"], before.parts if before else {}, frame, left), left)
+        facts = _first_that_fits(_facts(now["facts"], before.parts if before else {}, frame, left), left)
         self.drawn[view.seat] = _Seen(now, view.data)
         return [*ground, *facts]
 
@@ -60,7 +60,7 @@ class Boards:
         """The person has just been shown the whole board."""
         self.drawn[view.seat] = _Seen(screen.parts(self.game, view, Frame.here().inner), view.data)
 
-    def _changed(self, view: View, before: _Seen | None, now: Mapping[str, str], columns: int) -> list[str]:
+    def _changed_lines(self, view: View, before: _Seen | None, now: Mapping[str, str], columns: int) -> list[str]:
         """The lines of the board in which something changed, and the fields of grids that did."""
         if before is None:
             return changed("", now["map"]) + now["fields"].splitlines()
@@ -68,7 +68,7 @@ class Boards:
         return changed(before.parts["map"], now["map"]) + [safe(line) for line in fields]
 
 
-def _first(ways: Iterator[list[str]], left: int) -> list[str]:
+def _first_that_fits(ways: Iterator[list[str]], left: int) -> list[str]:
     return next((way for way in ways if len(way) <= left), [])
 
 
@@ -82,7 +82,7 @@ def _ground(lines: list[str], whole: list[str], before: bool, frame: Frame, left
     yield frame.block("Board", whole)
     if before:
         yield _block(_NEWS, lines, frame)
-        shown = _beginning(lines, left - len(_block(_NEWS, [""], frame)))
+        shown = _first_lines(lines, left - len(_block(_NEWS, [""], frame)))
         if len(shown) >= _LEAST:
             more = f"… and {len(lines) - len(shown)} lines more; `board` marks what is new"
             yield _block(_NEWS, [*shown, click.style(more, dim=True)], frame)
@@ -96,7 +96,7 @@ def _facts(text: str, before: dict[str, str], frame: Frame, left: int) -> Iterat
         yield frame.block("Table", text.splitlines())
         title = "Table: what changed" if before else "Table"
         yield _block(title, lines, frame)
-        yield _block(title, _beginning(lines, left + 1 - len(_block(title, [""], frame))), frame)
+        yield _block(title, _first_lines(lines, left + 1 - len(_block(title, [""], frame))), frame)
 
 
 def _block(title: str, lines: list[str], frame: Frame) -> list[str]:
@@ -106,7 +106,7 @@ def _block(title: str, lines: list[str], frame: Frame) -> list[str]:
     return ["", click.style(f"{title}:", dim=True), *lines] if frame.form == "plain" else frame.block(title, lines)
 
 
-def _beginning(lines: Sequence[str], most: int) -> list[str]:
+def _first_lines(lines: Sequence[str], most: int) -> list[str]:
     """As many lines from the first as there is room for, without half a place."""
     found: list[str] = []
     for group in groups(lines):

@@ -164,8 +164,8 @@ def grid(rows: Sequence[_Row], columns: int) -> list[str]:
     for row in rows:
         lines += [paragraph(f"  {row.head}", columns, "  ")] if above and row.head else []
         for start in range(0, len(row.items), across):
-            head = _padded(f"  {row.head}" if start == 0 and not above else "", indent)
-            cells = [f"{numbered(n, digits)} {_padded(title, wide)}" for n, title in row.items[start : start + across]]
+            head = _pad(f"  {row.head}" if start == 0 and not above else "", indent)
+            cells = [f"{numbered(n, digits)} {_pad(title, wide)}" for n, title in row.items[start : start + across]]
             if indent + digits + 1 + wide > columns:  # then one stands in a line
                 (number, title), left = row.items[start], indent + digits + 1
                 cells = [f"{numbered(number, digits)} " + paragraph(title, columns - left).replace("\n", "\n" + " " * (left + 2))]
@@ -184,5 +184,5 @@ def numbered(number: int, digits: int) -> str:
     return click.style(str(number).rjust(digits), fg="cyan")
 
 
-def _padded(text: str, columns: int) -> str:
+def _pad(text: str, columns: int) -> str:
     return text + " " * (columns - width(text))

@@ -109,12 +109,12 @@ class _Lister:
         """All moves of a kind, with what each would do."""
         option = kind.option
         if option is None or not option.choices:
-            return [line for n, move in kind.moves for line in self._alone(n, move, does.get(n, ()))]
+            return [line for n, move in kind.moves for line in self._single_choice(n, move, does.get(n, ()))]
         self.titles.room = (self.columns - _BESIDE) * (_LINES if len(kind.moves) <= _SHORT else 1)
         always = tuple(one for one in common([does.get(n, ()) for n, _ in kind.moves])
                        if any(not_shown((one,), self.titles.said(move)) for _, move in kind.moves))
         own = {n: beyond(does.get(n, ()), always) for n, _ in kind.moves}
-        heading = _heading(fitting(option.title, always, self.columns), f"{option.form}{_note(option)}", self.columns)
+        heading = _choice_heading(fitting(option.title, always, self.columns), f"{option.form}{_note(option)}", self.columns)
         return [line for text in (heading, *grid(list(rows(option, kind.moves, self.titles, own)), self.columns))
                 for line in text.split("\n")]
 
@@ -122,18 +122,18 @@ class _Lister:
         """One line in place of all, where there is little room; a single move in its own words."""
         (first, move), (last, _) = kind.moves[0], kind.moves[-1]
         if first == last:
-            return self._alone(first, move, self.does(kind)[first])
+            return self._single_choice(first, move, self.does(kind)[first])
         title = f"{first} to {last}: {kind.option.title if kind.option else ''}"
-        return _heading(title, f"`{kind.words[0]}` lists these {len(kind.moves)}", self.columns).split("\n")
+        return _choice_heading(title, f"`{kind.words[0]}` lists these {len(kind.moves)}", self.columns).split("\n")
 
-    def _alone(self, number: int, move: Move, does: tuple[Outcome, ...]) -> list[str]:
+    def _single_choice(self, number: int, move: Move, does: tuple[Outcome, ...]) -> list[str]:
         """A move in its own words."""
         title = self.view.choices("stop").title if move.option is None else move.words
-        heading = _heading(fitting(title, does, self.columns - 3), f"{move}{_note(move.option)}", self.columns - 3)
+        heading = _choice_heading(fitting(title, does, self.columns - 3), f"{move}{_note(move.option)}", self.columns - 3)
         return f"{numbered(number, 2)} {heading}".split("\n")
 
 
-def _heading(title: str, typed: str, columns: int) -> str:
+def _choice_heading(title: str, typed: str, columns: int) -> str:
     """What a move is called, and what one types for it: behind that, or below it where there is no room."""
     title, typed = safe(title), safe(typed)
     beside = width(title) + len(GAP) + width(typed) <= columns
@@ -166,7 +166,7 @@ def impossible(game: Game, view: View, columns: int, detailed: bool = True) -> l
         about = [summary(game.rules.model, view.data, types[title], str(one.value)) if detailed and not one.nearest else ""
                  for one in some]
         names = [(_nearest(one), details) for one, details in zip(some, about, strict=True)]
-        what = title if whole else f"{title}: {_alike(names)}"
+        what = title if whole else f"{title}: {_impossible_choices(names)}"
         text = paragraph(safe(f"Not now: {what} – {_reasons(game, some)}"), columns, "  ")
         lines += [click.style(line, dim=True) for line in text.split("\n")]
     return lines
@@ -179,7 +179,7 @@ def _reasons(game: Game, found: Sequence[ChoiceValue]) -> str:
     return ". ".join([*(refusal.text for refusal in refusals[:_REASONS]), *([f"{more} more"] if more > 0 else [])])
 
 
-def _alike(found: Sequence[tuple[str, str]]) -> str:
+def _impossible_choices(found: Sequence[tuple[str, str]]) -> str:
     """What cannot be chosen, those in a row of which the details are the same together; of many only how many more there are."""
     more = len(found) - _NAMED
     parts = []

@@ -84,17 +84,17 @@ def event_lines(events: Iterable[Event], columns: int, over: bool = False) -> li
                 paragraphs.append(_Paragraph(""))
         elif event.kind == "move":
             _close(paragraphs, _LEVELS["turn"])
-            _decided(event, paragraphs, new)
+            _add_decision(event, paragraphs, new)
         else:
             if not paragraphs:
                 paragraphs.append(_Paragraph(""))
             paragraphs[-1].add(event)
         new = event.kind in _LEVELS or (new and event.kind != "move")
     _close(paragraphs, _LEVELS["round" if over else "turn"])
-    return [line for paragraph in _together(paragraphs) for line in paragraph.lines(columns)]
+    return [line for paragraph in _merge_paragraphs(paragraphs) for line in paragraph.lines(columns)]
 
 
-def _together(paragraphs: Iterable[_Paragraph]) -> Iterator[_Paragraph]:
+def _merge_paragraphs(paragraphs: Iterable[_Paragraph]) -> Iterator[_Paragraph]:
     """Decisions in a row that read the same, as those in secret do, as one with all that they did; so are those that do the same
     with other pieces."""
     for key, same in groupby(paragraphs, lambda one: (one.chosen[0], one.chosen[2]) if one.chosen else one):
@@ -114,7 +114,7 @@ def _close(paragraphs: list[_Paragraph], level: int) -> None:
         paragraphs.pop()
 
 
-def _decided(event: Event, paragraphs: list[_Paragraph], new: bool) -> None:
+def _add_decision(event: Event, paragraphs: list[_Paragraph], new: bool) -> None:
     """A decision, which at a `new` turn belongs to no action before it.  That somebody stops after an action is not said."""
     seat = str(event.data.get("seat", ""))
     words = safe(event.text.removeprefix(f"{seat}: "))

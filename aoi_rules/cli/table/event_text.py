@@ -53,13 +53,13 @@ def sentences(effects: Iterable[Effect], seat: str) -> list[str]:
     """Effects in words, those of one kind in a row together.  Below a heading of a `seat` it is named again only behind what
     somebody else did."""
     found, own = [], bool(seat)
-    for one in _dealt(list(_counted(_added(effects)))):
+    for one in _dealt(list(_count_repeats(_sum_amounts(effects)))):
         own = own and (bool(one.way) or one.what.startswith(f"{seat} "))
         found.append(one.text(seat).removeprefix(f"{seat} ") if own else one.text(seat))
     return found
 
 
-def _added(effects: Iterable[Effect]) -> list[Effect]:
+def _sum_amounts(effects: Iterable[Effect]) -> list[Effect]:
     """Effects, those that differ in an amount of money alone as one, with the sum."""
     ways: dict[int | tuple[str, str], list[Effect]] = {}
     for number, one in enumerate(effects):
@@ -73,7 +73,7 @@ def _sum(alike: Sequence[Effect]) -> Effect:
     return alike[0] if len(alike) == 1 else Effect(safe(total(amounts)))
 
 
-def _counted(effects: Iterable[Effect]) -> Iterator[Effect]:
+def _count_repeats(effects: Iterable[Effect]) -> Iterator[Effect]:
     """Each effect, with how often it occurred in a row.  Pieces that went the same way one after the other stand together; of
     many only their number."""
     for _, some in groupby(effects, lambda one: (one.way, one.owner) if one.way else one):

@@ -45,7 +45,7 @@ class History:
         before = list(self._made)
         try:
             self._bots_back(seat)
-            self._own(seat)
+            self._require_own_decision(seat)
             while True:
                 self._back(seat)
                 if self._made.pop()[1]:
@@ -56,7 +56,7 @@ class History:
             self._made = before
             raise
 
-    def _own(self, seat: str) -> None:
+    def _require_own_decision(self, seat: str) -> None:
         """Raise where the last decision is not a person's own."""
         if self.last != seat:
             raise MoveTextError("there is no decision of yours to take back since another player decided or the game was loaded"

@@ -56,9 +56,9 @@ class Lookups:
 
     def end(self) -> None:
         """How the game ended."""
-        self.prompt.pages(self._framed("The end", f"\n{ending(self.game)}"))
+        self.prompt.pages(self._in_frame("The end", f"\n{ending(self.game)}"))
 
-    def _framed(self, title: str, text: str) -> Shown:
+    def _in_frame(self, title: str, text: str) -> Shown:
         """A text in a block of its own; as it is where blocks are plain."""
         frame = Frame.here()
         return text if frame.form == "plain" else frame.block(title, text.strip("\n").split("\n"), self.game.seats)
@@ -82,7 +82,7 @@ class Lookups:
             new = marked(known, lines) if name != "players" else lines
             shown += frame.block(title if new == lines else f"{title} · {MARK}new since your last look", new, self.game.seats)
             known[:] = lines
-        return shown or self._framed("Board", "This game has nothing there.")
+        return shown or self._in_frame("Board", "This game has nothing there.")
 
     def _log(self, viewer: str | None, text: str) -> Shown:
         lines = event_lines(self.game.events(viewer), Frame.here().inner, self.game.over)
@@ -92,7 +92,7 @@ class Lookups:
             lines = [f"… {len(lines) - most} lines before that; {more}", *lines[-most:]]
         elif not lines:
             lines = ["Nothing has happened yet."]
-        return self._framed("Log", "\n".join(lines))
+        return self._in_frame("Log", "\n".join(lines))
 
     def _rules(self, viewer: str | None, text: str) -> Shown:
         if text:
@@ -103,7 +103,7 @@ class Lookups:
         return [*Frame.here().page(first), "", *safe_styled(rules).split("\n")] if first else rules
 
     def _scores(self, viewer: str | None, _: str) -> Shown:
-        return self._framed("Points", standing(self.game, viewer, Frame.here().inner))
+        return self._in_frame("Points", standing(self.game, viewer, Frame.here().inner))
 
     def _what(self, viewer: str | None, text: str) -> Shown:
         text = text.strip("\"“”")  # a title is a text, which moves have in quotation marks

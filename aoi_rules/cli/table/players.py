@@ -132,7 +132,7 @@ class People:
                 known(self, view, rest.strip())
             elif self.looks.show(text, view.seat):
                 self.keeper.warned = False
-                self._looked(view, command.lower())
+                self._answer_lookup(view, command.lower())
             elif not text:
                 self.mover.forget()
                 self.presenter.again(view)
@@ -156,7 +156,7 @@ class People:
             if self.game.decisions == before:
                 self.mover.forget()
 
-    def _looked(self, view: View, command: str) -> None:
+    def _answer_lookup(self, view: View, command: str) -> None:
         """A look is answered, and the choices stay where they are; the first time a person learns how to see them again."""
         if command == "board":
             self.presenter.looked(view)
@@ -180,9 +180,9 @@ class People:
             complain("The search was stopped.")
             return
         self.prompt.pages(frame.block("Hint", lines))
-        self._looked(view, "hint")
+        self._answer_lookup(view, "hint")
 
-    def _why(self, view: View, text: str) -> None:
+    def _answer_why(self, view: View, text: str) -> None:
         first, _, rest = text.partition(" ")
         whole = first.lower() == "all"
         self.asked = (rest.strip() or self.asked) if whole else str(numbered(view.moves, text) or text)
@@ -193,5 +193,5 @@ class People:
         self.presenter.seen[seat] = len(self.game.events(seat))
 
     _COMMANDS: ClassVar[dict[str, Callable[[People, View, str], None]]] = {
-        "choices": _list, "hint": _hint, "why": _why, "undo": lambda self, view, _: self._undo(view.seat or ""),
+        "choices": _list, "hint": _hint, "why": _answer_why, "undo": lambda self, view, _: self._undo(view.seat or ""),
     }

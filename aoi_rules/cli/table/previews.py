@@ -63,7 +63,7 @@ class Outcomes:
             before = previews.played
             if before - self.explained > _MOST:
                 return [()] * len(moves)
-            alike = self._alike(previews.of(move))
+            alike = self._common_events(previews.of(move))
             self.known[move] = alike, previews.played - before
             found.append(tuple(self._outcome(some) for some in alike))
         return found
@@ -74,7 +74,7 @@ class Outcomes:
         previews, before = self.view._previews, self.view._previews.played
         if self.explained + sum(self.known[move][1] for move in moves) > _EXPLAINED:
             return None
-        found = [self._bracketed(self.known[move][0]) or self._unsaid(move) for move in moves]
+        found = [self._outcomes_with_brackets(self.known[move][0]) or self._unsaid(move) for move in moves]
         self.explained += previews.played - before
         return found
 
@@ -82,10 +82,10 @@ class Outcomes:
         """Whether something may stand in brackets behind what a move does, or it may change an amount that nothing is said of."""
         if found:
             return any(one.amount for one in found) or self._terms
-        return move in self.known and not self.known[move][0] and move.action in self._changing
+        return move in self.known and not self.known[move][0] and move.action in self._changing_actions
 
     def _unsaid(self, move: Move) -> tuple[Outcome, ...]:
-        counting = {keep.name for keep in self._counting}
+        counting = {keep.name for keep in self._counting_keeps}
         changes = [one for one in self.view._previews.changes([move]) if one.data.get("keep") in counting]
         said = own_amounts(self.view.rules.model, changes, self.view.seat)
         return (Outcome(said),) if said else ()
@@ -96,7 +96,7 @@ class Outcomes:
         return any(brief_terms(self.view.rules.model, keep) for keep in self._keeps)
 
     @cached_property
-    def _counting(self) -> list[KeepModel]:
+    def _counting_keeps(self) -> list[KeepModel]:
         """Money, and that to which the rules attach something: any other number may count what nobody decides by."""
         return [keep for keep in self._keeps if keep.cell.kind is Shape.MONEY or brief_terms(self.view.rules.model, keep)]
 
@@ -106,9 +106,9 @@ class Outcomes:
         return [keep for keep in self.view.rules.model.keeps if keep.per == "seat"]
 
     @cached_property
-    def _changing(self) -> set[str]:
+    def _changing_actions(self) -> set[str]:
         """The actions that may change such an amount of a seat: a line of theirs does, or carries out a verb."""
-        slots = {keep.slot for keep in self._counting}
+        slots = {keep.slot for keep in self._counting_keeps}
         return {point.rule.partition(".")[0] for point in self.view.rules.program.explaining.points
                 if point.kind is PointKind.CALL or slots & {*point.slots}}
 
@@ -118,7 +118,7 @@ class Outcomes:
         names = self.view._names
         return names.title(member_of("seat"), names.seats.index(self.view.seat or "")) + " "
 
-    def _alike(self, events: Iterable[Event]) -> Alike:
+    def _common_events(self, events: Iterable[Event]) -> Alike:
         ways: dict[str | tuple[str, str], list[Event]] = {}
         for event in events:
             if event.kind == "verb" and event.text.startswith(self._title) and self.view.seat in event.data["values"]:
@@ -134,25 +134,25 @@ class Outcomes:
         added = amounts[0].cell.shown(sum(one.amount for one in amounts))
         return Outcome(total(amounts).removeprefix(self._title), added)
 
-    def _bracketed(self, ways: Alike) -> tuple[Outcome, ...]:
+    def _outcomes_with_brackets(self, ways: Alike) -> tuple[Outcome, ...]:
         """What events say, with what stands in brackets.  An amount that one says may change behind another, which is said
         meanwhile, such as that a loan is taken for it."""
-        left = [change for alike in ways for event in alike for change in event.changes if self._own(change)]
+        left = [change for alike in ways for event in alike for change in event.changes if self._is_own(change)]
         found = []
         for alike in ways:
             amounts = [event.amount for event in alike if event.amount]
-            said = self._parts(amounts, left) if amounts else self._attached(alike)
+            said = self._parts(amounts, left) if amounts else self._attached_texts(alike)
             found.append(evolve(self._outcome(alike), brackets=", ".join(said)))
         return tuple(found)
 
-    def _own(self, change: Change) -> bool:
+    def _is_own(self, change: Change) -> bool:
         """Whether an amount of the seat changes."""
         data = change.data
         return change.kind is ChangeKind.AMOUNT and data.get("type") == "seat" and data.get("of") == self.view.seat
 
-    def _attached(self, alike: Sequence[Event]) -> list[str]:
+    def _attached_texts(self, alike: Sequence[Event]) -> list[str]:
         """What the rules attach to each unit of the amounts that change: `each −$1 a round, −5 points`."""
-        names = {change.data["keep"] for event in alike for change in event.changes if self._own(change)}
+        names = {change.data["keep"] for event in alike for change in event.changes if self._is_own(change)}
         found = (brief_terms(self.view.rules.model, keep) for keep in self._keeps if keep.name in names)
         return [f"each {said}" for said in found if said]
 
@@ -185,10 +185,10 @@ def not_shown(found: Iterable[Outcome], shown: Sequence[str]) -> tuple[Outcome, 
     """Without what the choice's title or one of its details says already: `earns $8` next to the same, `pays $4` next to a price,
     which is a detail that begins with the amount, or else one that ends with it."""
     known = [text.casefold().split() for text in shown if text]
-    return tuple(one for one in found if not _said(one, known))
+    return tuple(one for one in found if not _is_said(one, known))
 
 
-def _said(one: Outcome, known: Sequence[Sequence[str]]) -> bool:
+def _is_said(one: Outcome, known: Sequence[Sequence[str]]) -> bool:
     words = one.words.casefold().split()
     if any(set(said) in (set(words), set(words[1:])) for said in known):
         return True

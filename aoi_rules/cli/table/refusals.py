@@ -31,11 +31,11 @@ def why(game: Game, view: View, text: str, whole: bool = False) -> None:
     if would:
         say_styled("\n".join(["What follows in any case:", *(f"  {line}" for line in event_lines(would, columns() - 2))]))
     changes = () if refusals else game.consequences(move or text, view.seat)
-    for line in filter(None, map(partial(_composed, game), changes)):
+    for line in filter(None, map(partial(_describe_amount, game), changes)):
         say(paragraph(safe(line), columns(), "  "))
 
 
-def _composed(game: Game, change: Change) -> str:
+def _describe_amount(game: Game, change: Change) -> str:
     """An amount of a seat that changes, with what it consists of and what the rules attach to it; empty if neither is known."""
     if change.data.get("type") != "seat" or not (len(change.parts) > 1 or change.attached):
         return ""

@@ -41,9 +41,9 @@ class Session:
         persons = [seat for seat in self.game.seats if seat not in self.bots]
         self.history = History(self.game, tuple(self.bots))
         self.people = People(self.game, persons, self.history, self.autosave)
-        self.people.presenter.seen = {seat: self._known(seat) for seat in persons}
+        self.people.presenter.seen = {seat: self._events_known(seat) for seat in persons}
 
-    def _known(self, seat: str) -> int:
+    def _events_known(self, seat: str) -> int:
         """How many events are no news to a person: how the cards were dealt, and in a game that was loaded all that was before
         the last turn of theirs."""
         events = self.game.events(seat)
@@ -69,7 +69,7 @@ class Session:
         except AoiError as error:
             if not self.people.seats:
                 raise
-            return self._failed(error)
+            return self._report_failure(error)
         except KeyboardInterrupt:
             say()
             complain(self._farewell(on_purpose=True))
@@ -100,7 +100,7 @@ class Session:
             say(line)
         self.shown = len(events)
 
-    def _failed(self, error: AoiError) -> int:
+    def _report_failure(self, error: AoiError) -> int:
         """A bot failed, or the rules did: what a person has played is kept where it can be.  The exit code."""
         complain(opened(str(error)))
         self.autosave.write()

@@ -27,10 +27,10 @@ def standing(game: Game, viewer: str | None, columns: int) -> str:
     """The same before the end, as far as a seat, or None for a spectator, knows it: no figure depends on what is hidden.  What
     the lines mean stands below, in lines of at most `columns` columns."""
     said = "\n".join(wrapped(line, columns) for line in score_help(game.rules.model))
-    return f"{_standing(game, viewer)}\n\n{said}" if said else _standing(game, viewer)
+    return f"{_points_table(game, viewer)}\n\n{said}" if said else _points_table(game, viewer)
 
 
-def _standing(game: Game, viewer: str | None) -> str:
+def _points_table(game: Game, viewer: str | None) -> str:
     if game.over:
         return ending(game)
     view, rng = game.view(viewer), random.Random(0)  # noqa: S311 - guesses

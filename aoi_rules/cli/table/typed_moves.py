@@ -39,16 +39,16 @@ class Mover:
     def play(self, view: View, text: str) -> None:
         """Do what a line chooses; raises AoiError for a line that is no move, or none that is legal."""
         if found := several(view.moves, text):
-            self._played(view, found[0])
+            self._play_move(view, found[0])
             self.later.after(view, found[1:])
             return
         text = worded(view.moves, text)
         move = numbered(view.moves, text)
         if move is not None and move.option is None and self._keeps_on(view):
             return
-        self._played(view, move if move is not None else text)
+        self._play_move(view, move if move is not None else text)
 
-    def _played(self, view: View, move: Move | str) -> None:
+    def _play_move(self, view: View, move: Move | str) -> None:
         assert view.seat is not None
         self.game.play(self._with_note(view.seat, move) if isinstance(move, Move) else move)
         self.history.record(view.seat)
@@ -62,7 +62,7 @@ class Mover:
         follows = self.asked == self.game.decisions and self.history.last == view.seat
         found = self.later.take(view) if follows else None
         if found is not None:
-            self._played(view, found)
+            self._play_move(view, found)
             self.asked = self.game.decisions
             return True
         if not (follows and self.later.waits(view)):

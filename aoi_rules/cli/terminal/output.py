@@ -36,12 +36,12 @@ def safe(text: str) -> str:
 
 def say(text: str = "") -> None:
     """A result, on standard output; made safe, and broken between words where there is too little room for a line."""
-    _echo(_fitted(safe(text), "stdout"))
+    _echo(_fit(safe(text), "stdout"))
 
 
 def say_styled(text: str, err: bool = False) -> None:
     """The same for a text with parts in styles of ours: what else it holds is made safe."""
-    click.echo(_fitted(safe_styled(text), "stderr" if err else "stdout"), err=err)
+    click.echo(_fit(safe_styled(text), "stderr" if err else "stdout"), err=err)
 
 
 def safe_styled(text: str) -> str:
@@ -75,10 +75,10 @@ def _echo(text: str | bytes, newline: bool = True) -> None:
 
 def complain(text: str) -> None:
     """A problem or a remark, on standard error."""
-    click.echo(_fitted(safe(opened(text)), "stderr"), err=True)
+    click.echo(_fit(safe(opened(text)), "stderr"), err=True)
 
 
-def _fitted(text: str, stream: str) -> str:
+def _fit(text: str, stream: str) -> str:
     most = _room(stream)
     return text if most is None else fitted(text, most)
 
@@ -150,7 +150,7 @@ def table(rows: Sequence[Sequence[str]], left: int = 1, headed: bool = True) -> 
     most = _room("stdout")
     if most is not None and sum(widths) + 2 * len(widths) - 2 > most:
         head = rows[0] if headed else [""] * len(widths)
-        return [line for row in rows[headed:] for line in _alone(head, row)]
+        return [line for row in rows[headed:] for line in _row_as_lines(head, row)]
     lines = []
     for row in rows:
         cells = [c.ljust(w) if i < left else c.rjust(w) for i, (c, w) in enumerate(zip(row, widths, strict=True))]
@@ -159,7 +159,7 @@ def table(rows: Sequence[Sequence[str]], left: int = 1, headed: bool = True) -> 
 
 
 
-def _alone(head: Sequence[str], row: Sequence[str]) -> list[str]:
+def _row_as_lines(head: Sequence[str], row: Sequence[str]) -> list[str]:
     """A row of a table as lines: its first cell, then each other one that is not empty, with the head of its column."""
     others = [(title, cell) for title, cell in zip(head[1:], row[1:], strict=True) if cell]
     return [row[0], *(f"  {title}: {cell}" if title else f"  {cell}" for title, cell in others)]

@@ -68,20 +68,20 @@ class Frame:
 
         body = _text(lines, seats)
         if self.form == "panel":
-            return self._drawn(Panel(body, title=_words(title, "bold"), title_align="left", border_style="dim"))
-        return [*self._drawn(Rule(_words(title, "bold"), align="left", style="dim")), *self._drawn(body)]
+            return self._draw(Panel(body, title=_words(title, "bold"), title_align="left", border_style="dim"))
+        return [*self._draw(Rule(_words(title, "bold"), align="left", style="dim")), *self._draw(body)]
 
     def headline(self, text: str) -> list[str]:
         """Where the game is, in one line or several across the screen, with a blank line above it."""
         from rich.rule import Rule  # noqa: PLC0415
 
-        return ["", *(drawn for line in text.splitlines() for drawn in self._drawn(Rule(_words(line, "bold"), style="bold")))]
+        return ["", *(drawn for line in text.splitlines() for drawn in self._draw(Rule(_words(line, "bold"), style="bold")))]
 
     def page(self, text: str) -> list[str]:
         """A text in Markdown."""
         from rich.markdown import Markdown  # noqa: PLC0415
 
-        return self._drawn(Markdown("\n".join(map(safe, text.splitlines())), hyperlinks=False))
+        return self._draw(Markdown("\n".join(map(safe, text.splitlines())), hyperlinks=False))
 
     def table(self, heads: Sequence[str], body: Sequence[tuple[str, Sequence[str]]], most: int) -> list[str]:
         """A table with a row for each seat, in at most `most` columns, closer together and in several lines where it has to be;
@@ -99,9 +99,9 @@ class Frame:
             table.add_column(_words(column.title), justify="right" if right else "left", vertical="top", no_wrap=True)
         for n in range(len(body)):
             table.add_row(*(_words(column.cells[n], "" if number else "bold") for number, column in enumerate(columns)))
-        return self._drawn(table)
+        return self._draw(table)
 
-    def _drawn(self, what: Any) -> list[str]:
+    def _draw(self, what: Any) -> list[str]:
         console = _console(self.columns)
         console.print(what)
         return [line.rstrip() for line in console.file.getvalue().rstrip("\n").split("\n")]

@@ -54,7 +54,7 @@ def ended(run: Callable[[], object]) -> int:
         complain("interrupted")
         code = INTERRUPTED
     except click.UsageError as error:
-        _misused(error)
+        _report_misuse(error)
         code = error.exit_code
     except click.ClickException as error:
         complain(error.format_message())
@@ -63,7 +63,7 @@ def ended(run: Callable[[], object]) -> int:
         complain(_system(error))
         code = 1
     with contextlib.suppress(ValueError):  # closed already
-        _emptied()
+        _flush_output()
     return code if isinstance(code, int) else 0
 
 
@@ -114,14 +114,14 @@ def _system(error: OSError) -> str:
     return text
 
 
-def _misused(error: click.UsageError) -> None:
+def _report_misuse(error: click.UsageError) -> None:
     """How the command goes, and what is wrong with what was given."""
     if error.ctx is not None:
         complain(f"{error.ctx.get_usage()}\nTry '{error.ctx.command_path} --help' for help.\n")
     complain(f"Error: {error.format_message()}")
 
 
-def _emptied() -> None:
+def _flush_output() -> None:
     """Write what is left to standard output; where that fails, which was said, Python is not to try it again at the end."""
     try:
         if sys.stdout is not None:

@@ -50,7 +50,7 @@ class Prompt:
             return text
         begun, self.begun = self.begun, ""
         with completing(known, begun):
-            return _typed(prompt)
+            return _read_line(prompt)
 
     def pages(self, text: str | Sequence[str], below: int = 0) -> None:
         """Show a text in styles of ours, or lines that are drawn; on a terminal that they do not fit, page by page.  `below`
@@ -64,7 +64,7 @@ class Prompt:
             if last and (not both or len(lines) - start + below <= rows() + LOST):
                 return
             prompt = "Enter shows the choices> " if last else f"line {start + room} of {len(lines)}; Enter goes on, q stops> "
-            typed = _typed(prompt)
+            typed = _read_line(prompt)
             if typed or last:
                 unseen = typed.replace(" ", "").replace(",", "").isdigit()  # choices that are not on the screen yet
                 self.waiting = "" if typed.casefold() == "q" or unseen else typed
@@ -85,7 +85,7 @@ def wipe() -> None:
         click.echo("\x1b[2J\x1b[1;1H\x1b[3J", nl=False, color=True)
 
 
-def _typed(prompt: str) -> str:
+def _read_line(prompt: str) -> str:
     try:
         if is_terminal("stdin"):
             *above, last = fitted(prompt, columns()).split("\n")

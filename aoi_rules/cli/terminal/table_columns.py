@@ -50,11 +50,11 @@ def fitted_columns(columns: Sequence[Column], most: int) -> tuple[int, list[Colu
             return gap, list(columns)
     for gap in _GAPS:
         if sum(one.least + gap for one in columns) - gap <= most:
-            return gap, _narrowed(columns, most - gap * (len(columns) - 1))
+            return gap, _narrow_columns(columns, most - gap * (len(columns) - 1))
     return 0, []
 
 
-def _narrowed(columns: Sequence[Column], most: int) -> list[Column]:
+def _narrow_columns(columns: Sequence[Column], most: int) -> list[Column]:
     """The columns in a number of those of the screen: the widest gives way first, as far as it can be broken."""
     wide, least = [one.wide for one in columns], [one.least for one in columns]
     while sum(wide) > most:

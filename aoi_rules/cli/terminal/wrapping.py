@@ -30,15 +30,15 @@ def _parts(line: str, most: int) -> Iterator[str]:
     if marked is not None:
         yield marked[0]
         if hint := line[marked.end() :].split():
-            yield from _broken(hint, most, marked[1], marked[1])
+            yield from _break_words(hint, most, marked[1], marked[1])
         return
     words = line.split()
     left = max(0, most - max(map(_width, words)))  # beside the longest word
     indent = line[: min(len(line) - len(line.lstrip(" ")), left)]
-    yield from _broken(words, most, indent, (indent + "  ")[:left])
+    yield from _break_words(words, most, indent, (indent + "  ")[:left])
 
 
-def _broken(words: list[str], most: int, first: str, then: str) -> Iterator[str]:
+def _break_words(words: list[str], most: int, first: str, then: str) -> Iterator[str]:
     """Words in lines, of which all but the first begin with `then`."""
     line, room = first, most - len(first)
     for word in words:

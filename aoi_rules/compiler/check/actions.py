@@ -58,11 +58,11 @@ class Actions:
         if word is None:
             raise Fault("unknown-action", f"no action is called `{name}`", place,
                         meant(name, {n: a.name.place for n, a in self.symbols.actions.items()}, place), names=(name,))
-        return self.checker.units.of((word.word, name), (word,), lambda unit: self._checked(unit, name, word))
+        return self.checker.units.of((word.word, name), (word,), lambda unit: self._check_action(unit, name, word))
 
-    def _checked(self, unit: Unit, name: str, word: act.Action) -> Action:
+    def _check_action(self, unit: Unit, name: str, word: act.Action) -> Action:
         """An action that is checked now; what it carries out may offer it again."""
-        stages, run, cost = _divided(word)
+        stages, run, cost = _divide_lines(word)
         me = Binding("me", member_of("seat"))
         known = len(self.report.seen)
         lines = _Lines(self, name, with_lost_names(Scope({"me": me}), word, self.report))
@@ -134,7 +134,7 @@ class _Lines:
         report_fault(self.actions.report, fault)
 
 
-def _divided(word: act.Action) -> tuple[list[list[Any]], list[Any], int]:
+def _divide_lines(word: act.Action) -> tuple[list[list[Any]], list[Any], int]:
     """The lines of each stage, the lines that are carried out, and how many of a turn's actions the action takes."""
     stages, run, cost = list[list[Any]]([[]]), list[Any](), 1
     known: dict[str, int] = {}

@@ -31,33 +31,33 @@ def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected:
             check.use("type", decl.name, node.value.place)
             return check.member(decl.name, node.name, node.place)
         if node.value.name in check.symbols.networks:
-            return _of_network(check, node, node.value.name)
+            return _network_attribute(check, node, node.value.name)
     base = _base(check, node, scope)
     if base.type.kind is Shape.ZONE:
-        return _of_zone(node, base)
+        return _zone_attribute(node, base)
     if base.type.kind is not Shape.MEMBER:
-        raise too_early(check, node.value) or _chosen(check, node, base, scope) or Fault(
-            "unknown-field", f"{base.type.wording} has no `{node.name}`", _last(node), _through(check, node, base.type),
+        raise too_early(check, node.value) or _type_for_member_fault(check, node, base, scope) or Fault(
+            "unknown-field", f"{base.type.wording} has no `{node.name}`", _name_place(node), _through(check, node, base.type),
             names=(node.name,))
     decl = check.symbols.types[base.type.of]
-    found = _of_member(check, decl, node, base)
+    found = _member_attribute(check, decl, node, base)
     if found is None:
         known = {name: one.place for name, one in attributes_of(check.symbols, decl).items()}
         if node.name in check.symbols.keeps:
             keep = check.symbols.keeps[node.name]
             per = "player" if decl.name == "seat" else decl.name
             there = line_of(keep.place, node.place, node.name)
-            raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`: the game keeps one for all", _last(node),
-                        f"write {_kept_per(keep, per)} in " + there + f", or `{node.name}` here",
+            raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`: the game keeps one for all", _name_place(node),
+                        f"write {_keep_line(keep, per)} in " + there + f", or `{node.name}` here",
                         names=(node.name,))
-        hint = meant(node.name, known, node.place) or _holding(check, decl, node.name)
-        further = in_reach(node, decl, check.symbols) if hint is None and _last(node) != node.place else None
-        raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`", node.place if further else _last(node),
+        hint = meant(node.name, known, node.place) or _hint_for_type_name(check, decl, node.name)
+        further = in_reach(node, decl, check.symbols) if hint is None and _name_place(node) != node.place else None
+        raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`", node.place if further else _name_place(node),
                     hint or further or f"it has {', '.join(known) or 'nothing'}", names=(node.name,))
     return found
 
 
-def _of_network(check: CheckContext, node: tree.Attribute, name: str) -> typ.Expression:
+def _network_attribute(check: CheckContext, node: tree.Attribute, name: str) -> typ.Expression:
     """The links of a kind that are open in a network, or the places that may be passed through."""
     check.use("network", name, node.value.place)
     require_network(check, name, node.place)
@@ -69,7 +69,7 @@ def _of_network(check: CheckContext, node: tree.Attribute, name: str) -> typ.Exp
         return typ.Query(set_of(check.symbols.networks[name].of.name), node.place, name, "passable", ())
     offered = ", ".join(f"`{name}.{one}`" for one in (*kinds, Through.word))
     hint = did_you_mean(node.name, [*kinds, Through.word]) or f"its open links go by their kind: it has {offered}"
-    raise Fault("unknown-field", f"a network has no `{node.name}`", _last(node), hint, names=(node.name,))
+    raise Fault("unknown-field", f"a network has no `{node.name}`", _name_place(node), hint, names=(node.name,))
 
 
 def kinds_of(check: CheckContext, network: str) -> list[str]:
@@ -86,7 +86,7 @@ def require_network(check: CheckContext, name: str, place: Place) -> None:
         raise Fault("endless", f"what is open in a network, and what it costs, cannot depend on `{name}` itself", place)
 
 
-def _kept_per(keep: KeepSymbol, per: str) -> str:
+def _keep_line(keep: KeepSymbol, per: str) -> str:
     """The line of a `keep` with one value for each member of a type."""
     line = keep.place.source.lines[keep.place.line - 1]
     found = re.search(rf"\bkeep\s+{keep.name}\b([^;}}#\n]*)", line)
@@ -103,13 +103,13 @@ def _base(check: CheckContext, node: tree.Attribute, scope: Scope) -> typ.Expres
         raise
 
 
-def _last(node: tree.Attribute) -> Place:
+def _name_place(node: tree.Attribute) -> Place:
     """The place of the attribute's name, without what stands before it."""
     place = node.place
     return Place(place.source, place.end_line, place.end_column - len(node.name), place.end_line, place.end_column)
 
 
-def _holding(check: CheckContext, decl: TypeSymbol, name: str) -> str | None:
+def _hint_for_type_name(check: CheckContext, decl: TypeSymbol, name: str) -> str | None:
     """The hint for the name of a type, such as `towns`, in place of the one attribute that has members of it."""
     kinds = [t for t in check.symbols.types if name in (t, f"{t}s")]
     found = [n for n, f in decl.fields.items() if f.type.of in kinds] + [n for n, k in decl.keeps.items() if k.type.of in kinds]
@@ -117,7 +117,7 @@ def _holding(check: CheckContext, decl: TypeSymbol, name: str) -> str | None:
     return f"did you mean `{found[0]}`, the {name} of {an(decl.name)}?" if len(found) == 1 else None
 
 
-def _chosen(check: CheckContext, node: tree.Attribute, base: typ.Expression, scope: Scope) -> Fault | None:
+def _type_for_member_fault(check: CheckContext, node: tree.Attribute, base: typ.Expression, scope: Scope) -> Fault | None:
     """The fault of a type in place of the one member of it that has a name here; None where there is none, or several."""
     if not isinstance(base, typ.Members) or node.name not in attributes_of(check.symbols, check.symbols.types[base.of]):
         return None
@@ -138,7 +138,7 @@ def _through(check: CheckContext, node: tree.Attribute, kind: Type) -> str | Non
     return None
 
 
-def _of_member(check: CheckContext, decl: TypeSymbol, node: tree.Attribute, base: typ.Expression) -> typ.Expression | None:
+def _member_attribute(check: CheckContext, decl: TypeSymbol, node: tree.Attribute, base: typ.Expression) -> typ.Expression | None:
     """The attribute of a member; None where its type has no attribute of that name."""
     name = node.name
     if name in decl.fields:
@@ -146,7 +146,7 @@ def _of_member(check: CheckContext, decl: TypeSymbol, node: tree.Attribute, base
         check.use("field", f"{decl.name}.{name}", node.place)
         return _field(decl, node, item.type, base)
     if name in decl.keeps:
-        return _kept(check, decl.keeps[name], node, base)
+        return _keep_value(check, decl.keeps[name], node, base)
     if name == decl.parent:
         check.use("type", name, node.place)
         return _field(decl, node, member_of(name), base)
@@ -156,7 +156,7 @@ def _of_member(check: CheckContext, decl: TypeSymbol, node: tree.Attribute, base
     if inner is not None and decl.name in (inner.parent, inner.joins):
         check.use("type", name, node.place)
         return typ.NestedMembers(list_of(name), node.place, decl.name, name, base)
-    return _own_zone(check, decl, node, base)
+    return _member_zone(check, decl, node, base)
 
 
 def _field(decl: TypeSymbol, node: tree.Attribute, kind: Type, base: typ.Expression) -> typ.Expression:
@@ -169,7 +169,7 @@ def _perhaps(kind: Type, base: typ.Expression) -> Type:
     return kind.maybe() if base.type.optional and kind.absentable else kind
 
 
-def _kept(check: CheckContext, keep: KeepSymbol, node: tree.Attribute, base: typ.Expression) -> typ.Expression:
+def _keep_value(check: CheckContext, keep: KeepSymbol, node: tree.Attribute, base: typ.Expression) -> typ.Expression:
     if keep.of:
         raise Fault("unknown-field", f"`{node.name}` has a value for each {keep.of}", node.place,
                     f"say of which: `… .{node.name}(x)`", names=(node.name,))
@@ -190,7 +190,7 @@ def kept_of(check: CheckContext, keep: KeepSymbol, base: typ.Expression, node: t
     return typ.KeepValue(keep.type, node.place, keep, base, second)
 
 
-def _own_zone(check: CheckContext, decl: TypeSymbol, node: tree.Attribute, base: typ.Expression) -> typ.Expression | None:
+def _member_zone(check: CheckContext, decl: TypeSymbol, node: tree.Attribute, base: typ.Expression) -> typ.Expression | None:
     """The zone of a member; None where those of its type have none of that name."""
     zone = check.symbols.zones.get(node.name)
     if zone is None or zone.per != decl.name:
@@ -202,12 +202,12 @@ def _own_zone(check: CheckContext, decl: TypeSymbol, node: tree.Attribute, base:
     return typ.Zone(Type(Shape.ZONE, zone.name), node.place, base)
 
 
-def _of_zone(node: tree.Attribute, base: typ.Expression) -> typ.Expression:
+def _zone_attribute(node: tree.Attribute, base: typ.Expression) -> typ.Expression:
     if node.name == "size":
         return typ.ZoneSize(NUMBER, node.place, base)
     if node.name == "empty":
         return typ.ZoneEmpty(TRUTH, node.place, base)
-    raise Fault("unknown-field", f"a zone has no `{node.name}`", _last(node),
+    raise Fault("unknown-field", f"a zone has no `{node.name}`", _name_place(node),
                 did_you_mean(node.name, ["size", "empty"]) or "it has size, empty and `count(piece)`", names=(node.name,))
 
 

@@ -54,11 +54,11 @@ class _Reading:
     def read(self, node: typ.Expression, values: _Values) -> None:
         """Read an expression; `values` has what the parameters of a definition stand for."""
         if isinstance(node, typ.Use):
-            self._used(node, values)
+            self._read_use(node, values)
             return
-        zone = _counted(node)
+        zone = _counted_zone(node)
         if zone is not None:
-            self._size(_meant(zone, values), values)
+            self._size(_resolve_parameter(zone, values), values)
             return
         if isinstance(node, typ.KeepValue):
             self._may(node.keep.name, node.keep.seen, node.keep.seers, self._mine(node.base, node.keep.per, values))
@@ -72,18 +72,18 @@ class _Reading:
         for part in children(node):
             self.read(part, values)
 
-    def _used(self, node: typ.Use, values: _Values) -> None:
+    def _read_use(self, node: typ.Use, values: _Values) -> None:
         """Read a use of a definition: its body, with what stands for its parameters."""
-        inner = {p: _meant(a, values) for p, a in zip(node.definition.parameters, node.arguments, strict=True)}
+        inner = {p: _resolve_parameter(a, values) for p, a in zip(node.definition.parameters, node.arguments, strict=True)}
         if node.definition.me is not None and node.me is not None:
-            inner[node.definition.me] = _meant(node.me, values)
+            inner[node.definition.me] = _resolve_parameter(node.me, values)
         for argument in node.arguments:
             if argument.type.kind is not Shape.ZONE:  # of which the body may read the size alone
                 self.read(argument, values)
         self.read(node.definition.body, inner)
 
     def _zone(self, node: typ.Local, values: _Values) -> None:
-        meant = _meant(node, values)
+        meant = _resolve_parameter(node, values)
         if meant is node:
             zone = self.symbols.zones[node.type.of]
             self._may(zone.name, zone.seen, zone.seers, mine=False)
@@ -111,7 +111,7 @@ class _Reading:
         """Whether something belongs to the seat that the expressions are about."""
         if base is None or per != "seat":
             return False
-        owner = _meant(base, values)
+        owner = _resolve_parameter(base, values)
         return isinstance(owner, typ.Local) and owner.binding is self.me
 
     def _may(self, name: str, seen: str, seers: tuple[Ident, ...], mine: bool) -> None:
@@ -126,18 +126,18 @@ class _Reading:
             raise Fault("secret-text", f"{who} `{name}`, and this would show what it is", self.place, hint)
 
 
-def _counted(node: typ.Expression) -> typ.Expression | None:
+def _counted_zone(node: typ.Expression) -> typ.Expression | None:
     """The zone of which an expression reads only how many pieces lie there; None where it reads anything else."""
     if isinstance(node, typ.ZoneSize | typ.ZoneEmpty):
         return node.zone
     return node.operand if isinstance(node, typ.Size) and node.operand.type.kind is Shape.ZONE else None
 
 
-def _meant(node: typ.Expression, values: _Values) -> typ.Expression:
+def _resolve_parameter(node: typ.Expression, values: _Values) -> typ.Expression:
     """What an expression stands for: of a parameter, what a definition was used with; its owner too, where it is a zone."""
     node = plain(node)
     if isinstance(node, typ.Local) and node.binding in values:
         return values[node.binding]
     if isinstance(node, typ.Zone) and node.owner is not None:
-        return typ.Zone(node.type, node.place, _meant(node.owner, values))
+        return typ.Zone(node.type, node.place, _resolve_parameter(node.owner, values))
     return node

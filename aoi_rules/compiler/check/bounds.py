@@ -33,31 +33,31 @@ class Bounds:
 
     def of(self, node: Any, scope: Scope) -> Span:
         """The bounds of an expression; the scope has those of the names that it may use."""
-        return self._of(node, scope.spans())
+        return self._bounds_of(node, scope.spans())
 
-    def _of(self, node: Any, names: Mapping[str, Span]) -> Span:
-        low, high = self._found(node, names)
+    def _bounds_of(self, node: Any, names: Mapping[str, Span]) -> Span:
+        low, high = self._find_bounds(node, names)
         return (low if low is None or abs(low) < _FAR else None, high if high is None or abs(high) < _FAR else None)
 
-    def _found(self, node: Any, names: Mapping[str, Span]) -> Span:
+    def _find_bounds(self, node: Any, names: Mapping[str, Span]) -> Span:
         if isinstance(node, tree.Number | tree.Money):
             return node.value, node.value
         if isinstance(node, tree.Negative):
-            low, high = self._of(node.operand, names)
+            low, high = self._bounds_of(node.operand, names)
             return minus(high), minus(low)
         if isinstance(node, tree.Range):
-            return self._of(node.low, names)[0], self._of(node.high, names)[1]
+            return self._bounds_of(node.low, names)[0], self._bounds_of(node.high, names)[1]
         if isinstance(node, tree.Items):
-            return hull([self._of(item, names) for item in node.items])
+            return hull([self._bounds_of(item, names) for item in node.items])
         if isinstance(node, tree.Conditional):
-            return hull((self._of(node.then, names), self._of(node.otherwise, names)))
+            return hull((self._bounds_of(node.then, names), self._bounds_of(node.otherwise, names)))
         if isinstance(node, tree.Binary):
-            return node.operator.span(self._of(node.left, names), self._of(node.right, names))
+            return node.operator.span(self._bounds_of(node.left, names), self._bounds_of(node.right, names))
         if isinstance(node, tree.Comprehension):
             return self._comprehension(node, names)
-        return self._named(node, names)
+        return self._bounds_of_name(node, names)
 
-    def _named(self, node: Any, names: Mapping[str, Span]) -> Span:
+    def _bounds_of_name(self, node: Any, names: Mapping[str, Span]) -> Span:
         """The bounds of a name: a local, a definition, a field, or a function."""
         if isinstance(node, tree.Attribute):
             return self._field(node.name)
@@ -71,7 +71,7 @@ class Bounds:
         if name in self.symbols.defines:
             return self._definition(name)
         if name in ("min", "max"):
-            return extreme_span(name, [self._of(a, names) for a in arguments])
+            return extreme_span(name, [self._bounds_of(a, names) for a in arguments])
         if name == "count" and len(arguments) == 1:
             return 0, self._length(arguments[0], names)
         return UNKNOWN
@@ -83,7 +83,7 @@ class Bounds:
         if name not in self.of_definition:
             self.of_definition[name] = UNKNOWN  # recursive definitions are reported elsewhere
             unknown = {p.name: UNKNOWN for p in named_parameters(word.head)}
-            self.of_definition[name] = self._of(word.meaning, unknown)
+            self.of_definition[name] = self._bounds_of(word.meaning, unknown)
         return self.of_definition[name]
 
     def _field(self, name: str) -> Span:
@@ -103,10 +103,10 @@ class Bounds:
             return UNKNOWN
         if loop is Loop.COUNT:
             return 0, self._length(node.source, names)
-        source = self._of(node.source, names)
+        source = self._bounds_of(node.source, names)
         if loop.ranks:
             return source
-        low, high = self._of(node.item, {**names, node.variable: source})
+        low, high = self._bounds_of(node.item, {**names, node.variable: source})
         if loop in (Loop.LIST, Loop.MIN, Loop.MAX):
             return low, high
         if loop is not Loop.SUM:
@@ -120,7 +120,7 @@ class Bounds:
         if isinstance(node, tree.Items):
             return len(node.items)
         if isinstance(node, tree.Range):
-            low, high = self._of(node, names)
+            low, high = self._bounds_of(node, names)
             return max(0, high - low + 1) if low is not None and high is not None else None
         if not isinstance(node, tree.Name) or node.name in names:
             return None

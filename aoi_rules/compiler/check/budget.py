@@ -60,27 +60,27 @@ class Budget:
             return self.length(node.source, depth)
         if isinstance(node, tree.Call):
             node = node.function
-        return self._named(node, depth)
+        return self._cost_of_name(node, depth)
 
-    def _named(self, node: Any, depth: int) -> int:
+    def _cost_of_name(self, node: Any, depth: int) -> int:
         name = node.name if isinstance(node, tree.Name | tree.Attribute) else ""
         if isinstance(node, tree.Name) and name in self.symbols.defines:
             return self.length(self.symbols.defines[name].meaning, depth + 1) if depth < 8 else self.largest
         decl = self.symbols.types.get(name)
         if decl is None:
-            return self._listed(name) if isinstance(node, tree.Attribute) else self.largest
+            return self._longest_list(name) if isinstance(node, tree.Attribute) else self.largest
         if isinstance(node, tree.Name) or not (decl.parent or decl.joins):
             return len(decl.members)
-        return self._most(name)
+        return self._most_nested(name)
 
-    def _listed(self, name: str) -> int:
+    def _longest_list(self, name: str) -> int:
         """The greatest length of a list of that name."""
         if any(name in t.keeps for t in self.symbols.types.values()):
             return self.largest
         homes = [t for t in self.symbols.types.values() if name in t.fields and t.fields[name].many]
         return max((len(m.values.get(name, ())) for t in homes for m in t.members), default=self.largest)
 
-    def _most(self, name: str) -> int:
+    def _most_nested(self, name: str) -> int:
         """The greatest number of members of a nested type in one block, or of links at one place."""
         count: dict[int, int] = {}
         for member in self.symbols.types[name].members:

@@ -44,19 +44,19 @@ def call(check: CheckContext, node: tree.Call, scope: Scope, expected: Type | No
     if built_in is not None:
         return built_in(check, node, scope)
     if function.name in symbols.zones and len(node.arguments) == 1:
-        raise _counted(node)
+        raise _zone_call_fault(node)
     if function.name in LOOPS:
         raise Fault("wrong-argument", f"`{function.name}` goes through something", node.place, _through(node, function.name))
     known = [*symbols.defines, *symbols.functions, *FUNCTIONS, *LOOPS]
     places: dict[str, Place | None] = {**dict.fromkeys(known), **{n: w.place for n, w in symbols.defines.items()}}
-    its_own = _of_its_own(check, node, function.name, scope)
+    its_own = _hint_for_attribute(check, node, function.name, scope)
     raise Fault("unknown-function", f"no function is called `{function.name}`", node.place if its_own else function.place,
                 its_own or of_elsewhere(node, function.name, scope, symbols) or meant(function.name, places, function.place)
                 or f"those of the language are: {', '.join(sorted({*FUNCTIONS, *LOOPS, *symbols.functions}))}",
                 names=(function.name,))
 
 
-def _of_its_own(check: CheckContext, node: tree.Call, name: str, scope: Scope) -> str | None:
+def _hint_for_attribute(check: CheckContext, node: tree.Call, name: str, scope: Scope) -> str | None:
     """The hint for what a member has, `owner(claim)`, as if it were a function of the member."""
     kind = checked_type(check, node.arguments[0], scope) if len(node.arguments) == 1 else None
     decl = check.symbols.types.get(kind.of) if kind is not None and kind.kind is Shape.MEMBER else None
@@ -65,7 +65,7 @@ def _of_its_own(check: CheckContext, node: tree.Call, name: str, scope: Scope) -
     return f"write `{format_expression(tree.Attribute(node.arguments[0], name, node.place))}`"
 
 
-def _counted(node: tree.Call) -> Fault:
+def _zone_call_fault(node: tree.Call) -> Fault:
     """The fault of a zone that is used like a function: how many there are of a piece may be meant."""
     zone = format_expression(node.function)
     of = ", ".join(map(format_expression, node.arguments))
@@ -98,7 +98,7 @@ def _method(check: CheckContext, node: tree.Call, function: tree.Attribute, scop
             return kept_of(check, keep, whose, node, scope)
         held = check.symbols.zones.get(function.name)
         if held is not None and whose.type.kind is Shape.MEMBER and held.per == whose.type.of:
-            raise _counted(node)
+            raise _zone_call_fault(node)
         zone = require_zone(whose, value)
     if function.name != "count" or len(node.arguments) != 1:
         raise Fault("unknown-function", f"a zone has no function `{function.name}`", node.place,
@@ -144,12 +144,13 @@ def _function(check: CheckContext, function: Function, node: tree.Call, scope: S
     arguments = []
     for number, (argument, text) in enumerate(zip(node.arguments, function.takes, strict=True), 1):
         which = "the value" if len(function.takes) == 1 else f"value {number}"
-        arguments.append(check.value(argument, scope, _stated(check, text, function, node), f"{which} of `{function.name}`"))
-    _stated(check, function.gives, function, node)
+        arguments.append(check.value(argument, scope, _declared_type(check, text, function, node),
+                                     f"{which} of `{function.name}`"))
+    _declared_type(check, function.gives, function, node)
     return typ.Call(function, tuple(arguments), place=node.place)
 
 
-def _stated(check: CheckContext, text: str, function: Function, node: tree.Call) -> Type:
+def _declared_type(check: CheckContext, text: str, function: Function, node: tree.Call) -> Type:
     """The type that a plugin's function states as text, in this ruleset."""
     known = type_of(text)
     assert known is not None  # this was checked when the function was registered
@@ -165,7 +166,7 @@ def _stated(check: CheckContext, text: str, function: Function, node: tree.Call)
 # ---- functions of the language -----------------------------------------------------------------------------------------
 
 
-def _least(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression:
+def _check_least(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression:
     return _extreme(check, "min", node, scope)
 
 
@@ -211,15 +212,15 @@ def _union(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression
     return typ.Union(found[0].type, node.place, tuple(found))
 
 
-def _first(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression:
-    return _end(check, "first", node, scope)
+def _check_first(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression:
+    return _check_end(check, "first", node, scope)
 
 
-def _last(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression:
-    return _end(check, "last", node, scope)
+def _check_last(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression:
+    return _check_end(check, "last", node, scope)
 
 
-def _end(check: CheckContext, which: str, node: tree.Call, scope: Scope) -> typ.Expression:
+def _check_end(check: CheckContext, which: str, node: tree.Call, scope: Scope) -> typ.Expression:
     found = check.expression(_sole(node), scope)
     if found.type.kind is not Shape.LIST or not found.type.of:
         hint = "a set has no order: `least(x for x in … by …)` finds one" if found.type.kind is Shape.SET else None
@@ -231,7 +232,7 @@ def _end(check: CheckContext, which: str, node: tree.Call, scope: Scope) -> typ.
     return typ.End(element.maybe(), node.place, which, found)
 
 
-def _in_use(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression:
+def _check_in_use(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression:
     """The answer that was found before the lines were checked."""
     answer = name_in(_sole(node))
     if answer in ("yes", "no"):
@@ -241,5 +242,6 @@ def _in_use(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expressio
 
 
 BUILT_IN: dict[str, Callable[[CheckContext, tree.Call, Scope], typ.Expression]] = {
-    "count": _count, "first": _first, IN_USE: _in_use, "last": _last, "max": _greatest, "min": _least, "union": _union,
+    "count": _count, "first": _check_first, IN_USE: _check_in_use, "last": _check_last, "max": _greatest, "min": _check_least,
+    "union": _union,
 }

@@ -56,11 +56,11 @@ class Choices:
         fixed = self.checker.budget.length(item.within) if self.checker.fixed(within) else 0
         by: tuple[Expression, ...] | None = None
         with late.keeping(1):
-            by = self._by(item, binding, inner)
+            by = self._check_alike_by(item, binding, inner)
         condition: Expression | None = None
         looked_at: tuple[Shown, ...] = ()
         with late.keeping(2):
-            condition, looked_at = self._among(item, domain, binding, scope, inner, home) if not zone else (None, ())
+            condition, looked_at = self._require_offered(item, domain, binding, scope, inner, home) if not zone else (None, ())
         said = self.texts.words(inner, looked_at, item.place)
         return Choice(item, binding, within, when, by, domain, zone, fixed, scope.level, condition, looked_at, said), inner
 
@@ -71,7 +71,7 @@ class Choices:
             report_fault(self.report, fault)
             return None
 
-    def _by(self, item: act.Choose, binding: Binding, scope: Scope) -> tuple[Expression, ...] | None:
+    def _check_alike_by(self, item: act.Choose, binding: Binding, scope: Scope) -> tuple[Expression, ...] | None:
         """The values by which `alike by` compares options."""
         if item.by is None:
             return None
@@ -85,7 +85,7 @@ class Choices:
             raise Fault("wrong-argument", "`alike by` needs members to choose from", item.place)
         return tuple(found)
 
-    def _among(
+    def _require_offered(
         self, item: act.Choose, domain: Domain, binding: Binding, outer: Scope, scope: Scope, home: str
     ) -> tuple[Expression | None, tuple[Shown, ...]]:
         """The condition that an option is one of those offered, and what a refusal shows."""
@@ -106,10 +106,10 @@ def require_few(word: act.Action, stage: Stage) -> None:
     sizes = ", ".join(f"`{c.name}` among {c.fixed:,}" for c in choices)
     what = f"the action `{word.name}` chooses {sizes}"
     if len(choices) > 1:
-        what += f": together {_shown(number)} combinations"
+        what += f": together {_format_number(number)} combinations"
     raise Fault("too-large", f"{what}, and {MAX_TOGETHER:,} may be gone through in one decision", choices[-1].word.place,
                 "choose among fewer, or put a `then` between them, so that one is chosen after the other")
 
 
-def _shown(number: int) -> str:
+def _format_number(number: int) -> str:
     return f"{number:,}" if number < 10**15 else f"more than {10**15:,}"

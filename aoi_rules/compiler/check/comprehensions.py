@@ -34,10 +34,10 @@ def comprehension(check: CheckContext, node: tree.Comprehension, scope: Scope, e
         raise Fault("unknown-function", f"no function `{node.kind}` goes over members", _function(node),
                     did_you_mean(node.kind, LOOPS), names=(node.kind,))
     found = meeting(check, node, scope) if loop is Loop.ANY else subset(check, node, scope) if loop is Loop.SET else None
-    return found or _each(check, loop, node, scope)
+    return found or _check_each(check, loop, node, scope)
 
 
-def _each(check: CheckContext, loop: Loop, node: tree.Comprehension, scope: Scope) -> typ.Expression:
+def _check_each(check: CheckContext, loop: Loop, node: tree.Comprehension, scope: Scope) -> typ.Expression:
     within = source(check, node.source, scope)
     variable = typ.Binding(node.variable, element(check, within), node.source.place)
     inner = scope.bind(variable, node.source.place)
@@ -67,7 +67,7 @@ def _require_form(check: CheckContext, loop: Loop, node: tree.Comprehension, inn
     """Raise Fault for an item where the kind takes the members as they are, and for `by` where it does not rank them."""
     if loop.takes_things and node.item != tree.Name(node.variable, node.place):
         by = " by …" if loop.ranks else ""
-        whole = _of_values(check, loop, node, inner)
+        whole = _hint_for_values(check, loop, node, inner)
         hint = whole or f"write `{loop}({node.variable} for {node.variable} in … when …{by})`"
         raise Fault("wrong-argument", f"`{loop}` takes what it goes through as it is",
                     node.place if whole else node.item.place, hint)
@@ -76,7 +76,7 @@ def _require_form(check: CheckContext, loop: Loop, node: tree.Comprehension, inn
                     "`best`, `least` and `sorted` rank by something")
 
 
-def _of_values(check: CheckContext, loop: Loop, node: tree.Comprehension, inner: Scope) -> str | None:
+def _hint_for_values(check: CheckContext, loop: Loop, node: tree.Comprehension, inner: Scope) -> str | None:
     """The hint for a loop that is given a value of each thing: the loop that takes such values, or a count of those for which a
     condition holds."""
     kind = checked_type(check, node.item, inner)
@@ -128,7 +128,7 @@ def _result(check: CheckContext, loop: Loop, node: tree.Comprehension, item: typ
         if not kind.numeric:
             raise Fault("wrong-type", f"`{loop}` compares numbers, and this is {kind.wording}", node.item.place)
         return kind.maybe()
-    return _set(check, node, item) if loop is Loop.SET else _list(node, kind)
+    return _set_type(check, node, item) if loop is Loop.SET else _list(node, kind)
 
 
 def _sum(node: tree.Comprehension, kind: Type) -> Type:
@@ -144,7 +144,7 @@ def _list(node: tree.Comprehension, kind: Type) -> Type:
     return list_of(kind.name)
 
 
-def _set(check: CheckContext, node: tree.Comprehension, item: typ.Expression) -> Type:
+def _set_type(check: CheckContext, node: tree.Comprehension, item: typ.Expression) -> Type:
     """The type of a set: of members, or of those in lists that the text gives."""
     kind = item.type
     if kind.kind is Shape.LIST and form_of(check, item) == "row" and kind.of in check.symbols.types:

@@ -132,7 +132,7 @@ class CheckContext:
         if found.type.kind is not Shape.TRUTH:
             where = "here" if turned is None else "after `not`"
             raise Fault("wrong-type", f"a condition is wanted {where}, and this is {found.type.wording}", (turned or node).place,
-                        _compared(node, found.type, turned is not None))
+                        _hint_for_condition(node, found.type, turned is not None))
         return found
 
     def asked(self, node: Expression | None, scope: Scope) -> typ.Expression | None:
@@ -224,7 +224,7 @@ class CheckContext:
         self.met.setdefault(definition)
 
 
-def _compared(node: Expression, found: Type, turned: bool = False) -> str:
+def _hint_for_condition(node: Expression, found: Type, turned: bool = False) -> str:
     """The hint how something that is no condition becomes one; where it is `turned`, how it does together with its `not`."""
     text, more = format_expression(node), "==" if turned else ">"
     if found.optional:

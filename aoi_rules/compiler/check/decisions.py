@@ -36,7 +36,7 @@ def take(
         raise Fault("nobody-acts", "nobody is acting here, so nobody can decide", item.statement.word_place,
                     "put it inside `each player in … { … }`")
     low, high = _bounds(checker, item, scope)
-    offered = _offered(actions, item, item.of)
+    offered = _offered_actions(actions, item, item.of)
     when = checker.asked(item.when, scope)
     asked = prompt(checker, networks, item, scope.me)
     return Take(item, scope.me, low, high, isinstance(item.number, tree.Range), when, offered, free, asked)
@@ -45,7 +45,7 @@ def take(
 def free_actions(actions: Actions, item: flo.FlowEach) -> tuple[Action, ...]:
     """The free actions that are offered beside the decisions of a turn."""
     lines = [line for line in item.body if isinstance(line, flo.Free)]
-    return tuple(action for line in lines for action in _offered(actions, line, line.of))
+    return tuple(action for line in lines for action in _offered_actions(actions, line, line.of))
 
 
 def _bounds(checker: Checker, item: flo.Take, scope: Scope) -> tuple[Expression, Expression | None]:
@@ -59,7 +59,7 @@ def _bounds(checker: Checker, item: flo.Take, scope: Scope) -> tuple[Expression,
     return both, both
 
 
-def _offered(actions: Actions, item: flo.Take | flo.Free, node: tree.Expression) -> tuple[Action, ...]:
+def _offered_actions(actions: Actions, item: flo.Take | flo.Free, node: tree.Expression) -> tuple[Action, ...]:
     """The actions of the menu that a line names, or the one action; raises Fault where it names neither."""
     if not isinstance(node, tree.Name):
         raise _no_menu(actions, item, node)

@@ -259,7 +259,7 @@ class _DeclarationChecks:
             if isinstance(item, flo.Repeat):
                 if item.until is None and item.while_ is None:
                     self.report.error("endless", "nothing ends this `repeat`, so the game would never end",
-                                      item.statement.word_place, f"say when it ends, such as `{self._ended(item)}`")
+                                      item.statement.word_place, f"say when it ends, such as `{self._repeat_with_end(item)}`")
                 if item.name is not None and item.name.name in outer:
                     self.report.error("declared-twice", f"a `repeat` inside another has the same name `{item.name}`",
                                       item.name.place)
@@ -270,7 +270,7 @@ class _DeclarationChecks:
             if not isinstance(item, act.Do):
                 self.flow(getattr(item, "body", ()), inside, isinstance(item, flo.FlowEach))
 
-    def _ended(self, item: flo.Repeat) -> str:
+    def _repeat_with_end(self, item: flo.Repeat) -> str:
         """A `repeat` with an end: when a zone that is full at the beginning is empty, or after a number of passes."""
         stock = next((zone.name for zone in self.symbols.zones.values() if zone.full and not zone.per), None)
         name = item.name.name if item.name is not None else "" if stock is not None else "round"

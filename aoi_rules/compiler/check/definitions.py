@@ -68,7 +68,7 @@ class _Using:
         try:
             found = self._definition(arguments)
         except Fault as fault:
-            raise self._of_argument(fault, nodes, arguments, node) or guarded(fault, self.word.statement) from None
+            raise self._argument_fault(fault, nodes, arguments, node) or guarded(fault, self.word.statement) from None
         check.used.update(*(names for used, names in zip(found.uses, self.given, strict=True) if used))
         definition = found.definition
         me = None
@@ -76,7 +76,7 @@ class _Using:
             me = check.local(self.scope.me, node.place)
         return typ.Use(definition.body.type, node.place, definition, arguments, me)
 
-    def _of_argument(
+    def _argument_fault(
         self, fault: Fault, nodes: tuple[Expression, ...], arguments: tuple[typ.Expression, ...], use: Expression
     ) -> Fault | None:
         """The fault of an argument that may be absent, where the definition needs it; None where the fault is another one."""
@@ -112,7 +112,7 @@ class _Using:
         if (known := check.faulty.get(key)) is not None:
             raise Fault(known.code, known.message, known.place, known.hint, known.names, known.absent, known.zero)
         try:
-            found = check.units.of((self.word.word, key), (), lambda _: self._checked(arguments, forms, loops))
+            found = check.units.of((self.word.word, key), (), lambda _: self._check_body(arguments, forms, loops))
         except Fault as fault:
             if fault.code not in _HERE:
                 check.faulty[key] = fault
@@ -126,10 +126,10 @@ class _Using:
         the part that is too much."""
         check = self.check
         if check.depth + found.depth > MAX_DEPTH:
-            self._checked(arguments, forms, loops=False)
+            self._check_body(arguments, forms, loops=False)
         check.deepest = max(check.deepest, check.depth + found.depth)
 
-    def _checked(self, arguments: tuple[typ.Expression, ...], forms: tuple[str, ...], loops: bool) -> CheckedDefinition:
+    def _check_body(self, arguments: tuple[typ.Expression, ...], forms: tuple[str, ...], loops: bool) -> CheckedDefinition:
         """The definition with its body checked."""
         check = self.home
         names = zip(named_parameters(self.word.head), arguments, strict=True)

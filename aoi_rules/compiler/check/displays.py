@@ -75,10 +75,10 @@ class _Shown:
         me = Binding("me", member_of("seat"))
         each = Binding(keep.of, member_of(keep.of)) if item.value is None and keep is not None and keep.of else None
         scope = Scope({"me": me, **({each.name: each} if each is not None else {})})
-        node = item.value or _read(item, keep)
+        node = item.value or _read_keep(item, keep)
         when, value, limit = self._values(item.when, (node, item.limit), scope)
         assert value is not None
-        self._alike(item, value, limit)
+        self._require_displayable(item, value, limit)
         nodes = [found for found in (value, limit, when) if found is not None]
         who = audience(self.checker.symbols, self.networks, me, nodes, item.name.place)
         return Figure(item, me, each, _asks(me, nodes), value, limit, when, who)
@@ -104,7 +104,7 @@ class _Shown:
         decl = symbols.types.get(of.name) if isinstance(of, tree.Name) else None
         return f"write `detail {name} of {decl.name}`" if decl is not None and name in {**decl.fields, **decl.keeps} else None
 
-    def _alike(self, item: boa.Show, value: Expression, limit: Expression | None) -> None:
+    def _require_displayable(self, item: boa.Show, value: Expression, limit: Expression | None) -> None:
         """Raise Fault for anything but a single value or a list that a player can read, and for a limit of another type."""
         _readable(value, item.name.place)
         if limit is not None and item.limit is not None and (
@@ -148,7 +148,7 @@ class _Shown:
         return [when, *(self.checker.expression(node, inner) if node is not None else None for node in nodes)]
 
 
-def _read(item: boa.Show, keep: KeepSymbol | None) -> tree.Expression:
+def _read_keep(item: boa.Show, keep: KeepSymbol | None) -> tree.Expression:
     """The expression for the keep, or the counted loop, that a line names."""
     place = item.name.place
     name: tree.Expression = tree.Name(item.name.name, place)

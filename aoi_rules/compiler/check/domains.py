@@ -44,15 +44,15 @@ def chosen(check: CheckContext, item: Choose, kind: Type, scope: Scope) -> Domai
     least = 0 if low is None else low
     if most is None:
         if high is None:
-            hint = f"write `{_corrected(item, kind, least)}`, with a number that no game can pass"
+            hint = f"write `{_line_with_bound(item, kind, least)}`, with a number that no game can pass"
             raise Fault("unbounded-number", f"the text does not say how great `{item.name}` can be, and every move must be "
                         "known before a game begins", item.within.place, hint)
-        return _sized(Domain(least, max(high, least - 1), low is None), item.within)
-    top = _fixed(check, most, kind)
+        return _with_size(Domain(least, max(high, least - 1), low is None), item.within)
+    top = _limit_of(check, most, kind)
     if top < least:
         raise Fault("wrong-argument", f"`up to` ends below {least}, so nothing could be chosen", most.place,
                     "write the greatest number that can ever be chosen")
-    return _sized(Domain(least, top if high is None else max(min(top, high), least - 1), low is None,
+    return _with_size(Domain(least, top if high is None else max(min(top, high), least - 1), low is None,
                          high is None or top < high), most)
 
 
@@ -69,10 +69,10 @@ def given(check: CheckContext, kind: Type, span: Span, node: Any) -> Domain:
     if low is None or high is None:
         raise Fault("unbounded-number", "the text does not say which numbers this can be, and every move must be known before "
                     "a game begins", node.place, "go through members of a type, or through numbers that stand in the text")
-    return _sized(Domain(low, max(high, low - 1)), node)
+    return _with_size(Domain(low, max(high, low - 1)), node)
 
 
-def _sized(domain: Domain, node: Any) -> Domain:
+def _with_size(domain: Domain, node: Any) -> Domain:
     size = domain.high - domain.low + 1
     if size > MAX_RANGE:
         raise Fault("too-large", f"a choice may be among {MAX_RANGE:,} numbers, and here are {size:,}", node.place,
@@ -80,7 +80,7 @@ def _sized(domain: Domain, node: Any) -> Domain:
     return domain
 
 
-def _fixed(check: CheckContext, node: tree.Expression, kind: Type) -> int:
+def _limit_of(check: CheckContext, node: tree.Expression, kind: Type) -> int:
     """The number after `up to`."""
     low, high = check.bounds.of(node, Scope())
     if low is None or low != high:
@@ -90,7 +90,7 @@ def _fixed(check: CheckContext, node: tree.Expression, kind: Type) -> int:
     return low
 
 
-def _corrected(item: Choose, kind: Type, least: int) -> str:
+def _line_with_bound(item: Choose, kind: Type, least: int) -> str:
     """The corrected line, with a bound."""
     place = item.place
     bound = (tree.Name("up", place), tree.Name("to", place), _figure(max(99, least), kind, item))

@@ -112,13 +112,13 @@ class Effects:
 
     def _pick(self, item: fx.Pick, scope: Scope, home: str) -> Line:
         if item.at is not None:
-            _at_random(item.at)
+            _refuse_random(item.at)
         within = self.checker.source(item.within, scope)
         binding = Binding(item.name.name, self.checker.element(within), item.name.place)
         stream = f"{first_name(self.symbols.renamed, home)}.{item.name}"
         return eff.PickOne(item.place, None, binding, within, stream), scope.bind(binding, item.place)
 
-    def _each(self, item: fx.EffectEach, scope: Scope, home: str) -> Line:
+    def _check_each(self, item: fx.EffectEach, scope: Scope, home: str) -> Line:
         within = self.checker.source(item.within, scope)
         binding = Binding(item.name.name, self.checker.element(within), item.name.place)
         inner = scope.bind(binding, item.place)
@@ -131,7 +131,7 @@ class Effects:
     def _perform(self, item: tree.Statement, scope: Scope, when: Expression | None) -> ver.Perform:
         return self.verbs.perform(item, scope, when)
 
-    def _set(self, item: fx.Set, scope: Scope, when: Expression | None) -> eff.Set:
+    def _check_set(self, item: fx.Set, scope: Scope, when: Expression | None) -> eff.Set:
         goal, name = target(self.checker, item.target, scope, self.of_position, item.value)
         if goal.type.of in self.symbols.unsound:
             raise Fault("", "this follows from another problem", item.value.place)
@@ -161,7 +161,7 @@ class Effects:
                         item.target.place, "write `set … = …`")
         if item.operator not in (ADD, SUBTRACT):  # later stages change a keep in place by these alone
             value = tree.Binary(item.operator, item.target, item.by, item.by.place)
-            return self._set(fx.Set(statement=item.statement, target=item.target, value=value), scope, when)
+            return self._check_set(fx.Set(statement=item.statement, target=item.target, value=value), scope, when)
         by = self.checker.value(item.by, scope, goal.type, "what it changes by")
         return eff.Change(item.place, when, goal, item.operator, by)
 
@@ -174,7 +174,7 @@ class Effects:
         first = self.symbols.zones[source.type.of]
         goal = self._goal(item.target, first, scope)
         if item.at is not None:
-            _at_random(item.at)
+            _refuse_random(item.at)
             number = self.checker.value(item.what, scope, NUMBER, "how many")
             return eff.MoveRandom(item.place, when, number, source, goal)
         if isinstance(item.what, tree.Name) and item.what.name == "all" and "all" not in scope.names:
@@ -184,7 +184,7 @@ class Effects:
         except Fault as fault:
             line = moved(self.checker, item.what, item.target, item.place)
             if fault.hint is None and isinstance(item.what, tree.Number):
-                fault.hint = f"write `{format_statement(_at_random_too(item.statement))}`"
+                fault.hint = f"write `{format_statement(_without_choice(item.statement))}`"
             if fault.hint is None and (other := line.other()) is not None:
                 raise Fault(fault.code, f"`move`: {other}", fault.place, line.hint()) from fault
             raise
@@ -208,7 +208,7 @@ class Effects:
         sources = [other for other in alike if other is not goal or (goal.per and not own)]
         if not sources:
             raise Fault("wrong-argument", f"{goal.of} pieces lie in `{goal.name}` alone", item.target.place)
-        return eff.FetchPiece(item.place, when, piece, zone, tuple(sorted(sources, key=_of_members)), own)
+        return eff.FetchPiece(item.place, when, piece, zone, tuple(sorted(sources, key=_has_members)), own)
 
     def _add(self, item: fx.Add, scope: Scope, when: Expression | None) -> eff.AddPiece:
         zone, piece = self._board(item.what, item.target, scope)
@@ -225,13 +225,13 @@ class Effects:
 
 
 BINDING: Mapping[type, Callable[[Effects, Any, Scope, str], Line]] = {
-    act.Let: Effects._let, fx.Draw: Effects._draw, fx.EffectEach: Effects._each, fx.Pick: Effects._pick,
+    act.Let: Effects._let, fx.Draw: Effects._draw, fx.EffectEach: Effects._check_each, fx.Pick: Effects._pick,
 }
 """The checks of effects that bind a name: `(effects, word, scope, home)`."""
 
 PLAIN: Mapping[type, Callable[[Effects, Any, Scope, Expression | None], eff.Effect]] = {
     fx.Add: Effects._add, fx.Lower: Effects._change, fx.Move: Effects._move, fx.Raise: Effects._change,
-    fx.Remove: Effects._remove, fx.Set: Effects._set, tree.Statement: Effects._perform,
+    fx.Remove: Effects._remove, fx.Set: Effects._check_set, tree.Statement: Effects._perform,
 }
 """The checks of all other effects, and of verbs, which are statements: `(effects, word, scope, condition)`."""
 
@@ -239,16 +239,16 @@ EFFECT_WORDS = frozenset(kind.word for kind in (*BINDING, *PLAIN) if issubclass(
 """The words of the language that begin an effect."""
 
 
-def _at_random_too(item: tree.Statement) -> tree.Statement:
+def _without_choice(item: tree.Statement) -> tree.Statement:
     """A `move` of a number of pieces that are not chosen."""
     words = (tree.Name("at", item.place), tree.Name("random", item.place))
     return evolve(item, arguments=(*item.arguments[:1], *words, *item.arguments[1:]))
 
 
-def _of_members(zone: ZoneSymbol) -> bool:
+def _has_members(zone: ZoneSymbol) -> bool:
     return bool(zone.per)
 
 
-def _at_random(ident: Ident) -> None:
+def _refuse_random(ident: Ident) -> None:
     if ident.name != "random":
         raise Fault("wrong-argument", "`at` goes with `random` alone", ident.place, "write `at random`")

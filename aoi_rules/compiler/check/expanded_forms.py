@@ -57,16 +57,16 @@ def _reads(check: CheckContext, found: typ.Expression) -> bool:
 
 def fixed(check: CheckContext, found: typ.Expression) -> bool:
     """Whether the text alone decides the value of an expression: it depends neither on the state nor on a name."""
-    return not changes(check, found) and not _named(check, found, frozenset())
+    return not changes(check, found) and not _uses_free_name(check, found, frozenset())
 
 
-def _named(check: CheckContext, found: typ.Expression, inner: frozenset[typ.Binding]) -> bool:
+def _uses_free_name(check: CheckContext, found: typ.Expression, inner: frozenset[typ.Binding]) -> bool:
     """Whether an expression uses a name that is not bound in it."""
     if isinstance(found, typ.Local) and found.binding not in check.aliases:
         return found.binding not in inner
     if isinstance(found, typ.Comprehension):
         inner |= {found.variable}
-    return any(_named(check, part, inner) for part in _parts(check, found))
+    return any(_uses_free_name(check, part, inner) for part in _parts(check, found))
 
 
 def _parts(check: CheckContext, found: typ.Expression) -> list[typ.Expression]:

@@ -47,7 +47,7 @@ def _name(check: CheckContext, node: tree.Name, scope: Scope, expected: Type | N
         return typ.Const(name == "yes", place=node.place)
     if name == "none":
         return typ.Absent(NONE, node.place)
-    found = _expected_member(check, node, expected) or _declared(check, node, scope)
+    found = _expected_member(check, node, expected) or _find_declared(check, node, scope)
     return found or _member(check, node, scope, expected)
 
 
@@ -58,7 +58,7 @@ def _expected_member(check: CheckContext, node: tree.Name, expected: Type | None
     return check.member(expected.of, node.name, node.place) if node.name in types[expected.of].index else None
 
 
-def _declared(check: CheckContext, node: tree.Name, scope: Scope) -> typ.Expression | None:
+def _find_declared(check: CheckContext, node: tree.Name, scope: Scope) -> typ.Expression | None:
     """The expression for a name that is declared once for the whole game; None where there is no such declaration."""
     name, place, symbols = node.name, node.place, check.symbols
     if name in symbols.keeps:
@@ -107,13 +107,14 @@ def _member(check: CheckContext, node: tree.Name, scope: Scope, expected: Type |
     hint = f"write `{figure}`" if figure is not None else hint_for(check, node, scope)
     if any(node.name in name.split("--") for name in check.declared if "--" in name):
         raise Fault("", "a link names it, and is reported", node.place)
-    hint = hint or meant(node.name, check.known(scope), node.place) or _one_of(check, expected) or line_of_points(check, node)
+    hint = (hint or meant(node.name, check.known(scope), node.place) or _hint_for_members(check, expected)
+            or line_of_points(check, node))
     if hint is None and not check.symbols.unsound and node.name.islower():
         hint = f"`define {node.name} = …` would declare it"
     raise Fault("unknown-name", f"nothing is called `{node.name}` here", node.place, hint, names=(node.name,))
 
 
-def _one_of(check: CheckContext, expected: Type | None) -> str | None:
+def _hint_for_members(check: CheckContext, expected: Type | None) -> str | None:
     """The hint with the members of the type that is expected, where there are few of them."""
     decl = check.symbols.types.get(expected.of) if expected is not None and expected.kind is Shape.MEMBER else None
     if decl is None or decl.joins or not 0 < len(decl.members) <= _LISTED:

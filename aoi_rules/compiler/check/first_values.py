@@ -26,17 +26,18 @@ def check_firsts(checker: Checker, report: Reporter, beforehand: Beforehand) -> 
     symbols = checker.symbols
     size, found = 0, dict[str, Expression]()
     for zone in symbols.zones.values():
-        size = _held(report, size, _places(symbols, zone), zone)
+        size = _check_position_size(report, size, _places(symbols, zone), zone)
     for keep in (*symbols.keeps.values(), *(k for t in symbols.types.values() for k in t.keeps.values())):
         with reporting(report):
-            size = _held(report, size, _size(symbols, keep), keep)
+            size = _check_position_size(report, size, _size(symbols, keep), keep)
             if keep.first is not None:
-                found[keep.slot] = checker.units.of((com.Keep.word, keep.slot), (), partial(_first, checker, keep, keep.first))
+                first_value = partial(_first_value, checker, keep, keep.first)
+                found[keep.slot] = checker.units.of((com.Keep.word, keep.slot), (), first_value)
                 beforehand.bounded(keep.first)
     return found
 
 
-def _first(checker: Checker, keep: KeepSymbol, node: tree.Expression, _unit: Unit) -> Expression:
+def _first_value(checker: Checker, keep: KeepSymbol, node: tree.Expression, _unit: Unit) -> Expression:
     """The first value of a keep; raises Fault, without a code where its type is not known."""
     if keep.one.of in checker.symbols.unsound:
         raise Fault("", "this follows from another problem", node.place)
@@ -64,7 +65,7 @@ def _number(symbols: SymbolTable, per: str) -> int:
     return symbols.most if per == "seat" else len(symbols.types[per].members)
 
 
-def _held(report: Reporter, size: int, more: int, thing: KeepSymbol | ZoneSymbol) -> int:
+def _check_position_size(report: Reporter, size: int, more: int, thing: KeepSymbol | ZoneSymbol) -> int:
     """The size of a position with `more` values; reports where it is too large."""
     if size <= MAX_KEPT < size + more:
         report.error("too-large", f"with `{thing.name}` a position would hold {size + more:,} values, and {MAX_KEPT:,} are "

@@ -93,7 +93,7 @@ class FlowChecker:
             if isinstance(item, OF_A_TURN):
                 continue
             try:
-                found.append(self._one(item, scope, home, free))
+                found.append(self._check_part(item, scope, home, free))
             except Fault as fault:
                 report_fault(self.report, fault)
                 if isinstance(item, flo.FlowEach | flo.Circle | flo.By):
@@ -114,7 +114,7 @@ class FlowChecker:
         found.reverse()
         return found
 
-    def _one(self, item: Any, scope: Scope, home: Home, free: Free) -> FlowPart:
+    def _check_part(self, item: Any, scope: Scope, home: Home, free: Free) -> FlowPart:
         check = PARTS.get(type(item))
         if check is None:
             hint = "write it into a `phase`, or into a `repeat` that has a name" if isinstance(item, Help) else None
@@ -158,7 +158,7 @@ class FlowChecker:
                         "after another", item.within.place, "such as `players`")
         return found
 
-    def _each(self, item: flo.FlowEach, scope: Scope, home: Home, free: Free) -> EachPlayer:
+    def _check_each(self, item: flo.FlowEach, scope: Scope, home: Home, free: Free) -> EachPlayer:
         within = self._seats(item, scope)
         me = Binding("me", SEAT)
         inner = scope.acting(me)
@@ -173,7 +173,7 @@ class FlowChecker:
         body = self.block(item.body, inner, home)
         return Circle(item, within, me, self.checker.asked(item.when, inner), body)
 
-    def _by(self, item: flo.By, scope: Scope, home: Home, free: Free) -> By:
+    def _check_by(self, item: flo.By, scope: Scope, home: Home, free: Free) -> By:
         seat = self.checker.expression(item.seat, scope)
         if seat.type.present() != SEAT:
             raise Fault("wrong-type", f"`by`: a seat is wanted here, and this is {seat.type.wording}", item.seat.place,
@@ -184,7 +184,8 @@ class FlowChecker:
 
 
 PARTS: Mapping[type, Callable[[FlowChecker, Any, Scope, Home, Free], FlowPart]] = {
-    act.Do: FlowChecker._do, flo.By: FlowChecker._by, flo.Circle: FlowChecker._circle, flo.FlowEach: FlowChecker._each,
+    act.Do: FlowChecker._do, flo.By: FlowChecker._check_by, flo.Circle: FlowChecker._circle,
+    flo.FlowEach: FlowChecker._check_each,
     flo.Phase: FlowChecker._phase, flo.Repeat: FlowChecker._repeat, flo.Take: FlowChecker._take,
 }
 """The checks of the words of the flow."""

@@ -62,16 +62,16 @@ def figure_of(checker: Checker, name: str) -> str | None:
     word = checker.symbols.defines.get(name)
     if word is None or not isinstance(word.head, tree.Name):
         return None
-    known = [_fixed(checker, node) for node in _branches(word.meaning)]
+    known = [_fixed_figure(checker, node) for node in _branches(word.meaning)]
     figures = [text for text in known if text is not None]
     return " or ".join(dict.fromkeys(figures)) if len(figures) == len(known) else None
 
 
-def _fixed(checker: Checker, node: tree.Expression) -> str | None:
+def _fixed_figure(checker: Checker, node: tree.Expression) -> str | None:
     """A figure, or what the text gives a member: `population.limits`."""
     found = constant(node, checker.symbols.defines)
     if found is not None:
-        return _shown(found)
+        return _format_figure(found)
     try:
         value = checker.expression(node, Scope()) if isinstance(node, tree.Attribute) else None
     except Fault:
@@ -95,5 +95,5 @@ def _branches(node: tree.Expression) -> Iterator[tree.Expression]:
         yield node
 
 
-def _shown(node: Literal) -> str:
+def _format_figure(node: Literal) -> str:
     return f"${node.value}" if isinstance(node, tree.Money) else str(node.value)

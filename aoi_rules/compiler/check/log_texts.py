@@ -66,14 +66,14 @@ def _attribute(checker: Checker, piece: Piece, scope: Scope) -> typ.Expression:
     value = checker.expression(node.value, scope)
     if node.name != "title" or value.type.kind is not Shape.MEMBER:  # a member is shown by its title
         value = checker.expression(node, scope)
-    hidden = next((what for node in walk(value) if (what := _hidden(checker.symbols, node))), "")
+    hidden = next((what for node in walk(value) if (what := _hidden_name(checker.symbols, node))), "")
     if hidden:
         raise Fault("secret-text", f"not all see `{hidden}`, and all read the log", piece.place,
                     f"leave `{{{piece.words}}}` out of this verb's text")
     return value
 
 
-def _hidden(symbols: SymbolTable, node: typ.Expression) -> str:
+def _hidden_name(symbols: SymbolTable, node: typ.Expression) -> str:
     """The name of the keep or the zone, if an expression reads one that not all see."""
     if isinstance(node, typ.KeepValue):
         return node.keep.name if node.keep.seen != "all" else ""

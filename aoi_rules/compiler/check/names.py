@@ -34,18 +34,18 @@ def check_names(symbols: SymbolTable, vocabulary: Vocabulary, report: Reporter) 
         for member in decl.members:
             _refuse(RESERVED, member.name, member.place, "has a meaning of its own", report)
     for word in symbols.actions.values():
-        _repeated(word.body, "action", report)
+        _report_repeated_names(word.body, "action", report)
     for source in symbols.sources.values():
-        _repeated(source.body, "source", report)
+        _report_repeated_names(source.body, "source", report)
         idents = [i for i in (source.good, source.places, source.each) if i is not None]
         check_parameters([tree.Name(i.name, i.place) for i in idents], report)
-    _repeated([item for setup in symbols.setups for item in setup.body], "setup", report)
-    _repeated(symbols.flow.body if symbols.flow is not None else (), "flow", report)
-    _repeated(symbols.score.body if symbols.score is not None else (), "score", report)
-    return _without(symbols, reserved) if reserved else symbols
+    _report_repeated_names([item for setup in symbols.setups for item in setup.body], "setup", report)
+    _report_repeated_names(symbols.flow.body if symbols.flow is not None else (), "flow", report)
+    _report_repeated_names(symbols.score.body if symbols.score is not None else (), "score", report)
+    return _without_names(symbols, reserved) if reserved else symbols
 
 
-def _without(symbols: SymbolTable, names: Collection[str]) -> SymbolTable:
+def _without_names(symbols: SymbolTable, names: Collection[str]) -> SymbolTable:
     """The symbol table without the declarations of the given names, except types."""
     def left(home: Mapping[str, T]) -> dict[str, T]:
         return {name: thing for name, thing in home.items() if name not in names}
@@ -77,7 +77,7 @@ def _values(symbols: SymbolTable, report: Reporter) -> set[str]:
             _refuse(functions, name, word.head.place, "is a function of the language", report)
     first: dict[str, tuple[str, Place | None]] = {}
     reserved: set[str] = set()
-    for what, name, place in _declared(symbols):
+    for what, name, place in _declared_names(symbols):
         if name in RESERVED:
             _refuse(RESERVED, name, place, "has a meaning of its own", report)
             reserved.add(name)
@@ -90,7 +90,7 @@ def _values(symbols: SymbolTable, report: Reporter) -> set[str]:
     return reserved
 
 
-def _declared(symbols: SymbolTable) -> Iterator[tuple[str, str, Place | None]]:
+def _declared_names(symbols: SymbolTable) -> Iterator[tuple[str, str, Place | None]]:
     for decl in symbols.types.values():
         if decl.name not in symbols.unsound:
             yield ("option" if decl.name in symbols.options else "type"), decl.name, decl.place
@@ -99,13 +99,13 @@ def _declared(symbols: SymbolTable) -> Iterator[tuple[str, str, Place | None]]:
         yield "repeat", name, symbols.flow.place if symbols.flow else None
 
 
-def _repeated(items: Iterable[Any], whole: str, report: Reporter) -> None:
+def _report_repeated_names(items: Iterable[Any], whole: str, report: Reporter) -> None:
     """Report lines among some of an action, a source, the setup, the flow or the score that have the same name: choices and `let`
     lines, requirements, steps, lines of points.  The blocks inside the flow are looked into likewise."""
     seen: dict[tuple[str, str], Place] = {}
     for item in items:
         if isinstance(item, flo.Repeat | flo.Phase | flo.FlowEach | flo.Circle | flo.By):
-            _repeated(item.body, whole, report)
+            _report_repeated_names(item.body, whole, report)
         what = next((what for kind, what in _NAMED if isinstance(item, kind)), "")
         if not what or item.name is None:
             continue

@@ -51,13 +51,13 @@ class _Networks:
         word, lines = self.checker.symbols.networks[name], list[_Line]()
         for item in word.body:
             with reporting(self.report):
-                lines += self._of_all(item, word)
+                lines += self._shared_lines(item, word)
         cost = _cost(lines, self.report)
         self.checker.costs[name] = cost
         self.checker.networks[name] = any(self._changes(line) for line in lines)
         self.found.append(Network(name, word, word.of.name, tuple(lines), cost))
 
-    def _of_all(self, item: Any, word: net.Network) -> Sequence[_Line]:
+    def _shared_lines(self, item: Any, word: net.Network) -> Sequence[_Line]:
         """A line of a network, which is the same for all players; that of a player is asked for by `me`."""
         try:
             return self._line(item, word)
@@ -80,14 +80,14 @@ class _Networks:
     def _line(self, item: object, word: net.Network) -> Sequence[_Line]:
         if isinstance(item, net.Open):
             self._sound(item)
-            return [OpenLinks(item, item.kind.name, *_asked(self.checker, item.kind.name, item)[:2])]
+            return [OpenLinks(item, item.kind.name, *_bind_subject(self.checker, item.kind.name, item)[:2])]
         if isinstance(item, net.Cost):
             self._sound(item)
             return [_costs(self.checker, item.kind.name, item)]
         if isinstance(item, net.Transit):
             return [_costs(self.checker, word.of.name, item)]
         assert isinstance(item, net.Through)
-        return [] if item.when is None else [Passable(item, *_asked(self.checker, word.of.name, item)[:2])]
+        return [] if item.when is None else [Passable(item, *_bind_subject(self.checker, word.of.name, item)[:2])]
 
     def _sound(self, item: net.Open | net.Cost) -> None:
         """Raise a fault without a message where the line names no kind of link: another problem says so already."""
@@ -109,7 +109,7 @@ def _within(item: Any, place: Place | None) -> Place:
     return place if here else line
 
 
-def _asked(
+def _bind_subject(
     checker: Checker, members: str, item: net.Open | net.Through | net.Cost | net.Transit
 ) -> tuple[Binding, Expression | None, Scope]:
     """The binding of the link or the place, the condition on it, and what is known where that holds."""
@@ -120,7 +120,7 @@ def _asked(
 
 
 def _costs(checker: Checker, members: str, item: net.Cost | net.Transit) -> Costs:
-    variable, when, inner = _asked(checker, members, item)
+    variable, when, inner = _bind_subject(checker, members, item)
     value = checker.expression(item.value, inner)
     if not value.type.counts:
         raise Fault("wrong-type", f"what it costs is a number or an amount of money, and this is {value.type.wording}",

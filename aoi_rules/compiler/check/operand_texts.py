@@ -24,7 +24,7 @@ class Wordings:
     _figures: dict[str, str] = field(init=False)
 
     @_figures.default
-    def _shown(self) -> dict[str, str]:
+    def _figure_titles(self) -> dict[str, str]:
         """The titles of figures by the text of what they show."""
         lines = self.symbols.drawing.body if self.symbols.drawing is not None else ()
         return {format_expression(line.value): line.title for line in lines
@@ -39,9 +39,9 @@ class Wordings:
         if text in self._figures:
             return (f"{self._figures[text]}: ", (self._hole(value),))
         if isinstance(node, typ.Field):
-            return self._of_member(node.name, node.base, value) if self._says(node) else ()
+            return self._member_text(node.name, node.base, value) if self._says(node) else ()
         if isinstance(node, typ.KeepValue):
-            return self._kept(node, value)
+            return self._keep_text(node, value)
         return self._size(node, value) if isinstance(node, typ.ZoneSize) else ()
 
     def _says(self, node: typ.Field) -> bool:
@@ -49,19 +49,19 @@ class Wordings:
         the title of what is in it names already."""
         return node.type.numeric or (node.name == node.type.of and node.name != self.symbols.types[node.owner].parent)
 
-    def _kept(self, node: typ.KeepValue, value: typ.Expression) -> Parts:
+    def _keep_text(self, node: typ.KeepValue, value: typ.Expression) -> Parts:
         keep = node.keep
         if node.base is None:
             return (f"{self._title(keep.name)}: ", (self._hole(value),))
         if node.second is None:
-            return self._of_member(keep.name, node.base, value)
-        if not self._named(node.base) or not self._named(node.second):
+            return self._member_text(keep.name, node.base, value)
+        if not self._is_named(node.base) or not self._is_named(node.second):
             return ()
         return (f"{self._title(keep.name)} of ", (self._hole(node.second),), *self._whose(node.base), ": ", (self._hole(value),))
 
-    def _of_member(self, name: str, base: typ.Expression, value: typ.Expression) -> Parts:
+    def _member_text(self, name: str, base: typ.Expression, value: typ.Expression) -> Parts:
         """What a chosen member has or keeps; nothing of another member, which would have to be named first."""
-        if not self._named(base):
+        if not self._is_named(base):
             return ()
         if self._is_me(base):
             return (f"your {self._title(name).lower()}: ", (self._hole(value),))
@@ -69,7 +69,7 @@ class Wordings:
 
     def _size(self, node: typ.ZoneSize, value: typ.Expression) -> Parts:
         zone = plain(node.zone)
-        if not isinstance(zone, typ.Zone) or (zone.owner is not None and not self._named(zone.owner)):
+        if not isinstance(zone, typ.Zone) or (zone.owner is not None and not self._is_named(zone.owner)):
             return ()
         home = self.symbols.zones[zone.type.of]
         whose = () if zone.owner is None else self._whose(zone.owner)
@@ -78,7 +78,7 @@ class Wordings:
     def _whose(self, owner: typ.Expression) -> Parts:
         return (", yours",) if self._is_me(owner) else (" of ", (self._hole(owner),))
 
-    def _named(self, node: typ.Expression) -> bool:
+    def _is_named(self, node: typ.Expression) -> bool:
         """Whether an expression is what a player has chosen, or a member by its name."""
         return isinstance(plain(node), typ.Local | typ.Member)
 

@@ -72,14 +72,14 @@ def _walk(part: Any, defines: Mapping[str, Define], found: list[Any], depth: int
         _value(part.left, found)
         _value(part.right, found)
     elif isinstance(part, tree.Attribute | tree.Call | tree.Name):
-        inside = _defined(part, defines) if depth < _DEEP else None
+        inside = _expand_definition(part, defines) if depth < _DEEP else None
         if inside is not None:
             _walk(inside, defines, found, depth + 1)
         elif not isinstance(part, tree.Name):
             _value(part, found)
 
 
-def _defined(part: Any, defines: Mapping[str, Define]) -> tree.Expression | None:
+def _expand_definition(part: Any, defines: Mapping[str, Define]) -> tree.Expression | None:
     """The body of a definition with these arguments inserted; None where it contains a loop, which no value shows."""
     head, arguments = head_of(part)
     word = defines.get(head.name) if isinstance(head, tree.Name) else None

@@ -46,7 +46,7 @@ def _vague(node: Expression, scope: Scope) -> int:
 def compare(check: CheckContext, node: tree.Compare, scope: Scope, expected: Type | None) -> typ.Expression:
     """A comparison: false where an operand is absent, except with the literal `none`."""
     if is_none(node.right):
-        return _with_none(check, node, scope)
+        return _compare_with_none(check, node, scope)
     _refuse_forms(node)
     left, right = _sides(check, node, scope)
     if node.operator in (IN, NOT_IN):
@@ -59,7 +59,7 @@ def compare(check: CheckContext, node: tree.Compare, scope: Scope, expected: Typ
             raise quoted
         raise too_early(check, node.left, node.right) or Fault(
             "wrong-type", f"{left.type.wording} cannot be compared with {right.type.wording}", node.place,
-            _alike(check, node, left.type, right.type), _locals(right, left))
+            _hint_for_comparison(check, node, left.type, right.type), _locals(right, left))
     if node.operator not in (EQUAL, UNEQUAL) and not left.type.absentable:
         raise Fault("wrong-type", f"{left.type.wording} has no order", node.place)
     return typ.Compare(TRUTH, node.place, node.operator, left, right)
@@ -93,7 +93,7 @@ def _locals(*found: typ.Expression) -> tuple[str, ...]:
     return tuple(one.binding.name for one in found if isinstance(one, typ.Local))
 
 
-def _alike(check: CheckContext, node: tree.Compare, left: Type, right: Type) -> str | None:
+def _hint_for_comparison(check: CheckContext, node: tree.Compare, left: Type, right: Type) -> str | None:
     """The hint how a comparison of two types could have been meant."""
     if {left.kind, right.kind} == {Shape.NUMBER, Shape.MONEY}:
         if figure(node.left) and figure(node.right):
@@ -122,7 +122,7 @@ def _none_of(node: tree.Compare, left: Type, right: Type) -> str | None:
     return f"write `{format_expression(attrs.evolve(node, operator=EQUAL if none else UNEQUAL, right=zero))}`"
 
 
-def _with_none(check: CheckContext, node: tree.Compare, scope: Scope) -> typ.Expression:
+def _compare_with_none(check: CheckContext, node: tree.Compare, scope: Scope) -> typ.Expression:
     if node.operator not in (EQUAL, UNEQUAL):
         raise Fault("wrong-type", "`none` can only be compared by `==` and `!=`", node.place)
     found = check.expression(node.left, scope)
@@ -168,17 +168,17 @@ def _refuse_absent(found: typ.Expression, node: Any) -> None:
 
 def negation(check: CheckContext, node: tree.Not, scope: Scope, expected: Type | None) -> typ.Expression:
     """`not`; an error before a comparison whose operands may be absent."""
-    _refuse_turning(check, node.operand, node, scope)
+    _refuse_reversed_operands(check, node.operand, node, scope)
     return typ.Not(check.condition(node.operand, scope, node), place=node.place)
 
 
-def _refuse_turning(check: CheckContext, operand: Expression, node: tree.Not, scope: Scope) -> None:
+def _refuse_reversed_operands(check: CheckContext, operand: Expression, node: tree.Not, scope: Scope) -> None:
     if isinstance(operand, tree.Compare) and not is_none(operand.right):
         for found in _sides(check, operand, scope):
             _refuse_absent(found, node)
     elif isinstance(operand, tree.Logic):
         for part in operand.operands:
-            _refuse_turning(check, part, node, scope)
+            _refuse_reversed_operands(check, part, node, scope)
             scope = scope.know(facts(part)) if operand.operator is AND else scope
 
 
@@ -189,13 +189,13 @@ def logic(check: CheckContext, node: tree.Logic, scope: Scope, expected: Type | 
         try:
             found.append(check.condition(operand, scope))
         except Fault as fault:
-            raise _whole(check, fault, node, number, scope) from None
+            raise _fault_of_operand(check, fault, node, number, scope) from None
         if node.operator is AND:
             scope = scope.know(facts(operand))
     return typ.Logic(node.operator, tuple(found), place=node.place)
 
 
-def _whole(check: CheckContext, fault: Fault, node: tree.Logic, number: int, scope: Scope) -> Fault:
+def _fault_of_operand(check: CheckContext, fault: Fault, node: tree.Logic, number: int, scope: Scope) -> Fault:
     """The fault of an operand; where it may be one side of a comparison like the operand before it, as in `a == b or c`, with the
     whole comparison as the hint."""
     operand, before = node.operands[number], node.operands[number - 1]
@@ -244,13 +244,13 @@ def arithmetic(check: CheckContext, node: tree.Binary, scope: Scope, expected: T
                         zero="$0" if found.type.kind is Shape.MONEY else "0")
     sign = node.operator
     if (left.type.kind, right.type.kind) not in sign.results:
-        raise _not_between(node, left, right)
+        raise _fault_of_kinds(node, left, right)
     if sign.divides and form_of(check, right) == "zero":
         raise Fault("division-by-zero", "nothing can be divided by 0", node.place)
     return typ.Arithmetic(node.operator, left, right, place=node.place)
 
 
-def _not_between(node: tree.Binary, left: typ.Expression, right: typ.Expression) -> Fault:
+def _fault_of_kinds(node: tree.Binary, left: typ.Expression, right: typ.Expression) -> Fault:
     """The fault of an operator between two kinds of value; at a figure, where it would go with the other kind of figure."""
     says = f"`{node.operator}` does not go between {left.type.wording} and {right.type.wording}"
     kinds = left.type.kind, right.type.kind

@@ -41,7 +41,8 @@ class Reasons:
             if isinstance(node, tree.Text):
                 raise Fault("unknown-rule", "a rule is called by its name, not by what the player reads", node.place,
                             "write the name of the `require`, such as `build.free`", names=(name,))
-            raise Fault("unknown-rule", f"no rule is called `{name}`", node.place, _meant(name, action, known, node.place),
+            raise Fault("unknown-rule", f"no rule is called `{name}`", node.place,
+                        _hint_for_rule(name, action, known, node.place),
                         names=(name,))
         return name
 
@@ -65,7 +66,7 @@ def _ends(known: Collection[str], name: str) -> bool:
     return any(rule == name or rule.endswith(f".{name}") for rule in known)
 
 
-def _meant(name: str, action: str, known: Collection[str], place: Place) -> str | None:
+def _hint_for_rule(name: str, action: str, known: Collection[str], place: Place) -> str | None:
     """The hint for a name of no rule: a rule of the action that is refused, or of any, with a name like it, else all those of the
     action."""
     own = [rule.removeprefix(f"{action}.") for rule in known if rule.startswith(f"{action}.")]

@@ -89,7 +89,7 @@ class RulesChecker:
             symbols, networks, setup, flow, score, actions.found, offered, checks, tested, firsts,
             tuple(dict.fromkeys(definition for table in tables for definition in table.checker.definitions)),
             tuple(dict.fromkeys(verb for table in tables for verb in table.verbs.found.values())),
-            _joined(table.checker.uses for table in tables), figures, details, helps, self.flow.rounds, named, self.findings,
+            _merge_uses(table.checker.uses for table in tables), figures, details, helps, self.flow.rounds, named, self.findings,
         )
 
     def _names_seats(self) -> bool:
@@ -129,7 +129,7 @@ class RulesChecker:
         return self.tables[seats]
 
 
-def _joined(uses: Iterable[Mapping[tuple[str, str], Sequence[Place]]]) -> dict[tuple[str, str], tuple[Place, ...]]:
+def _merge_uses(uses: Iterable[Mapping[tuple[str, str], Sequence[Place]]]) -> dict[tuple[str, str], tuple[Place, ...]]:
     """The recorded uses of several checkers as one."""
     found: dict[tuple[str, str], list[Place]] = {}
     for key, places in (entry for one in uses for entry in one.items()):

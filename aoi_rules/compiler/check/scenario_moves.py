@@ -34,13 +34,13 @@ def move_words(symbols: SymbolTable) -> frozenset[str]:
     found = set(_OWN) | set(symbols.seats) | set(symbols.actions) | {old for old, _ in symbols.renamed}
     for kind in symbols.types.values():
         for member in kind.members:
-            found |= {member.name, *_PARTS.split(member.name), *_spoken(member.title)}
+            found |= {member.name, *_PARTS.split(member.name), *_words_of(member.title)}
     for item in symbols.outline.lines:
-        found |= {word for node in walk(item) if isinstance(node, tree.Text) for word in _spoken(node.value)}
+        found |= {word for node in walk(item) if isinstance(node, tree.Text) for word in _words_of(node.value)}
     return frozenset(word.lower() for word in found)
 
 
-def _spoken(text: str) -> Iterator[str]:
+def _words_of(text: str) -> Iterator[str]:
     """The words of a text, and the text as one word, with and without its accents."""
     for form in (text, unaccented(text.lower().translate(_LETTERS)), unaccented(text.lower())):
         yield from (*_PARTS.split(form), form.replace(" ", "_"))

@@ -177,18 +177,19 @@ class Scenarios:
 
     def _move(self, draft: Draft, item: sce.Plays | sce.Allow) -> None:
         unknown, seat = self._check_move(item.move), self._seat(item.seat, draft, item.statement)
-        draft.steps.append(StepModel(item.word, item.place, seat, _said(item.move), unknown=unknown))
+        draft.steps.append(StepModel(item.word, item.place, seat, _move_text(item.move), unknown=unknown))
 
     def _refuse(self, draft: Draft, item: sce.Refuse) -> None:
         names = tuple(self.reasons.reason(node, name_in(item.move[0])) for node in item.because.items)
         unknown, seat = self._check_move(item.move), self._seat(item.seat, draft, item.statement)
-        draft.steps.append(StepModel(item.word, item.place, seat, _said(item.move), names, unknown=unknown))
+        draft.steps.append(StepModel(item.word, item.place, seat, _move_text(item.move), names, unknown=unknown))
 
     def _explain(self, draft: Draft, item: sce.Explain) -> None:
         because = item.because.items if item.because is not None else ()
         names = tuple(self.reasons.reason(node, name_in(item.move[0])) for node in because)
         unknown = self._check_move(item.move)
-        draft.steps.append(StepModel(item.word, item.place, self._viewer(item, draft), _said(item.move), names, unknown=unknown))
+        draft.steps.append(StepModel(item.word, item.place, self._viewer(item, draft), _move_text(item.move), names,
+                                     unknown=unknown))
 
     def _offers(self, draft: Draft, item: sce.Offers) -> None:
         """The moves that are offered, one in each entry of `moves`; none of the kind after `no`."""
@@ -204,13 +205,13 @@ class Scenarios:
             self._offered_wrongly(item, nothing)
         moves = tuple(map(_line_said, block.items)) if block is not None else ()
         seat = self._seat(item.seat, draft, item.statement)
-        draft.steps.append(StepModel(item.word, item.place, seat, _said(kind), moves=moves))
+        draft.steps.append(StepModel(item.word, item.place, seat, _move_text(kind), moves=moves))
 
     @staticmethod
     def _offered_wrongly(item: sce.Offers, nothing: bool) -> None:
         if nothing:
             raise Fault("wrong-argument", "after `no` there are no moves", item.place, "leave out the block, or the `no`")
-        kind = f" {_said(item.kind)}" if item.kind else ""
+        kind = f" {_move_text(item.kind)}" if item.kind else ""
         raise Fault("wrong-argument", "the moves that are offered are missing", item.place,
                     f"write `offers {item.seat}{kind} {{ … }}` with a move a line"
                     + (f", or `offers {item.seat} no{kind}` where there is none" if kind else ""))
@@ -253,7 +254,7 @@ class Scenarios:
 
     # ---- the position ------------------------------------------------------------------------------------------------
 
-    def _given(self, draft: Draft, item: sce.Given) -> None:
+    def _check_given(self, draft: Draft, item: sce.Given) -> None:
         if draft.given is not None:
             raise Fault("declared-twice", "there is a second `given`", item.place, "write all of it into the first")
         draft.given = Given(item.place, "", ())
@@ -318,7 +319,7 @@ def _looked_up(node: typ.Expression) -> bool:
     return isinstance(node, typ.Field | typ.NestedMembers)
 
 
-def _said(move: tuple[Any, ...]) -> str:
+def _move_text(move: tuple[Any, ...]) -> str:
     """The text of a move as a player would type it; what is in quotation marks is the note that goes with it."""
     from aoi_rules.machine.moves import quoted  # noqa: PLC0415 - brings the machine along, which other checks do not need
 
@@ -329,11 +330,11 @@ def _line_said(line: tree.Statement | tree.Table) -> tuple[str, Place]:
     """The move that a line of a block names, and its place; raises Fault for a line that names none."""
     if isinstance(line, tree.Table) or line.value or line.condition or line.block:
         raise Fault("wrong-argument", "a move is wanted here, as a player types it", line.place)
-    return " ".join([line.word, _said(line.arguments)]).strip(), line.place
+    return " ".join([line.word, _move_text(line.arguments)]).strip(), line.place
 
 
 LINES: Mapping[type, Callable[[Scenarios, Draft, Any], None]] = {
-    sce.Covers: Scenarios._covers, sce.Chosen: Scenarios._option, sce.Given: Scenarios._given, sce.Plays: Scenarios._move,
+    sce.Covers: Scenarios._covers, sce.Chosen: Scenarios._option, sce.Given: Scenarios._check_given, sce.Plays: Scenarios._move,
     sce.Allow: Scenarios._move, sce.Refuse: Scenarios._refuse, sce.Explain: Scenarios._explain, sce.Offers: Scenarios._offers,
     sce.Undo: Scenarios._undo, sce.Sees: Scenarios._sees, sce.Expect: Scenarios._expect, sce.Scores: Scenarios._score,
     sce.Wins: Scenarios._wins, sce.Snapshot: Scenarios._snapshot,

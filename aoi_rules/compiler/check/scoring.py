@@ -81,7 +81,7 @@ class _Scoring:
         """The first tie-breaker, which is removed from the list."""
         first = rules.pop(0)
         if _is(first, "most") and rules:
-            return self._most(rules.pop(0))
+            return self._check_most(rules.pop(0))
         if _is(first, "first") and len(rules) >= 2 and _is(rules[0], "in"):
             rules.pop(0)
             order = self.checker.expression(rules.pop(0), Scope())
@@ -90,7 +90,7 @@ class _Scoring:
         raise Fault("wrong-argument", "`winner`: this is no way to rank players", first.place,
                     "write `winner most points then first in order`")
 
-    def _most(self, what: Any) -> Rank:
+    def _check_most(self, what: Any) -> Rank:
         if _is(what, "points"):
             return Rank("points", None)
         value = self.checker.expression(what, self.scope)

@@ -31,7 +31,7 @@ class Sight:
 
 def sight(checker: Checker, item: sce.Sees) -> Sight:
     """The claim of a line; raises Fault for what no view has, and for a value of another type."""
-    kind, name, whose, of = _seen(checker, item.what)
+    kind, name, whose, of = _seen_subject(checker, item.what)
     if isinstance(item.value, tree.Name) and item.value.name == HIDDEN:
         return Sight((kind, name, HIDDEN), whose, of)
     if name in checker.symbols.zones and of.kind is Shape.LIST and isinstance(item.value, tree.Number):
@@ -41,7 +41,7 @@ def sight(checker: Checker, item: sce.Sees) -> Sight:
     return Sight((kind, name, ""), (*whose, *_value(checker, item.value, name, of)), of)
 
 
-def _seen(checker: Checker, node: tree.Expression) -> tuple[str, str, tuple[typ.Expression, ...], Type]:
+def _seen_subject(checker: Checker, node: tree.Expression) -> tuple[str, str, tuple[typ.Expression, ...], Type]:
     """The kind and the name of what is seen, the members whose it is, and its type."""
     if isinstance(node, tree.Name) and node.name in checker.symbols.zones:
         found = checker.zone(node, Scope())

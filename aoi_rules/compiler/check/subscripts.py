@@ -35,7 +35,7 @@ def _instead(check: CheckContext, node: tree.Index, scope: Scope) -> str:
     if decl is not None and decl.index:
         named = " or ".join(f"`{name}`" for name in list(decl.index)[:_SHOWN])
         return f"{an(decl.name)} is called by its name, such as {named}"
-    keep = _kept_for_each(check, node, scope)
+    keep = _hint_for_each(check, node, scope)
     return keep or _through(check, value, scope)
 
 
@@ -53,7 +53,7 @@ def _through(check: CheckContext, node: Expression, scope: Scope) -> str:
         f"what it has is written with a dot: `{text}.NAME`")
 
 
-def _kept_for_each(check: CheckContext, node: tree.Index, scope: Scope) -> str | None:
+def _hint_for_each(check: CheckContext, node: tree.Index, scope: Scope) -> str | None:
     """The hint for what each thing has, written as one list of it: `money[me]` is `me.money`."""
     name = node.value.name if isinstance(node.value, tree.Name) else ""
     try:

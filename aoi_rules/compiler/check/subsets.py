@@ -74,7 +74,7 @@ class _Subset:
     def ask(self) -> None:
         """Check all conditions: first those that test for members of sets, then those that do not depend on the member, then
         the rest."""
-        while (part := next((p for p in self.parts if self._in_set(p)), None)) is not None:
+        while (part := next((p for p in self.parts if self._add_set_test(p)), None)) is not None:
             self.parts.remove(part)
         last = self.parts[0] if len(self.parts) == 1 else None
         if isinstance(last, tree.Logic) and last.operator is OR and self._split(last):
@@ -82,7 +82,7 @@ class _Subset:
         if self.wholly:
             self.scope = ask(self.check, self.parts, self.scope, self.asked)
 
-    def _in_set(self, part: Expression) -> bool:
+    def _add_set_test(self, part: Expression) -> bool:
         """Whether a condition is `x in A` with a set; it is then added."""
         if not isinstance(part, tree.Compare) or part.operator is not IN or self.variable in names_in(part.right):
             return False

@@ -36,17 +36,17 @@ def target(
         checker.use("counter", node.name, node.place)
         return Counter(NUMBER, node.place, node.name), node.name
     if isinstance(node, tree.Attribute):
-        return _of_member(checker, node, scope, value)
+        return _target_of_member(checker, node, scope, value)
     if isinstance(node, tree.Call) and isinstance(node.function, tree.Attribute):
-        return _of_two(checker, node, node.function, scope)
+        return _target_of_pair(checker, node, node.function, scope)
     name = node.name if isinstance(node, tree.Name) else ""
     found = checker.expression(node, scope)  # reports a name that is not declared at all
     hint = defined_as(symbols, node, value, found.type) or meant(name, {n: k.place for n, k in symbols.keeps.items()}, node.place)
     raise Fault("cannot-change", "only what a `keep` declares can change", node.place,
-                hint or _turned(checker, node, value, scope))
+                hint or _hint_for_swap(checker, node, value, scope))
 
 
-def _turned(checker: Checker, node: tree.Expression, value: tree.Expression | None, scope: Scope) -> str | None:
+def _hint_for_swap(checker: Checker, node: tree.Expression, value: tree.Expression | None, scope: Scope) -> str | None:
     """The hint for a `set` whose value is what can change."""
     try:
         kept = None if value is None else target(checker, value, scope, False)[0]
@@ -61,7 +61,7 @@ def _keeps(checker: Checker, base: Expression) -> Mapping[str, KeepSymbol]:
     return checker.symbols.types[base.type.of].keeps if base.type.kind is Shape.MEMBER else {}
 
 
-def _of_two(checker: Checker, node: tree.Call, function: tree.Attribute, scope: Scope) -> Target:
+def _target_of_pair(checker: Checker, node: tree.Call, function: tree.Attribute, scope: Scope) -> Target:
     """The target `p.points(food)`: the value that a member keeps for a member of a second type."""
     base, found = checker.expression(function.value, scope), checker.expression(node, scope)
     keep = _keeps(checker, base).get(function.name)
@@ -70,7 +70,7 @@ def _of_two(checker: Checker, node: tree.Call, function: tree.Attribute, scope: 
     return found, keep.name
 
 
-def _of_each(
+def _hint_for_loop(
     checker: Checker, node: tree.Attribute, kind: Type, scope: Scope, value: tree.Expression | None
 ) -> str | None:
     """The hint for what each of several members has: a loop; None where none of them has it, or one of them is meant."""
@@ -84,9 +84,9 @@ def _of_each(
     return f"write `each {each} in {format_expression(node.value)} {{ {effect} }}`{of}"
 
 
-def _of_member(checker: Checker, node: tree.Attribute, scope: Scope, value: tree.Expression | None) -> Target:
+def _target_of_member(checker: Checker, node: tree.Attribute, scope: Scope, value: tree.Expression | None) -> Target:
     base = checker.expression(node.value, scope)
-    if base.type.many and (hint := _of_each(checker, node, base.type, scope, value)) is not None:
+    if base.type.many and (hint := _hint_for_loop(checker, node, base.type, scope, value)) is not None:
         raise Fault("unknown-field", f"{base.type.wording} has no `{node.name}`: each of them has its own", node.place, hint,
                     names=(node.name,))
     keeps = _keeps(checker, base)

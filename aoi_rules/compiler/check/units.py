@@ -65,9 +65,9 @@ class Units:
     def of(self, key: Hashable, words: Sequence[Any], check: Callable[[Unit], T]) -> T:
         """What is found of a unit, which is checked where nothing is known of it.  A check whose unit uses itself stores in it
         what is found before it goes on."""
-        unit = self._done.get(key) or self._taken_over(key, words)
+        unit = self._done.get(key) or self._take_over(key, words)
         if unit is None:
-            unit = self._checked(key, Unit(key, words, check=self._check), check)
+            unit = self._check_unit(key, Unit(key, words, check=self._check), check)
         self._use(unit)
         found: T = unit.found
         return found
@@ -76,23 +76,23 @@ class Units:
         """Note that the unit which is being checked uses another one."""
         outer = self._open[-1]
         outer.uses.append(unit)
-        outer.notes.append((self._again, (unit,)))
+        outer.notes.append((self._store_again, (unit,)))
 
     def note(self, store: Callable[..., object], *what: Any) -> None:
         """Store something that is found beside the result of the unit that is being checked."""
         self._open[-1].notes.append((store, what))
         store(*what)
 
-    def _taken_over(self, key: Hashable, words: Sequence[Any]) -> Unit | None:
+    def _take_over(self, key: Hashable, words: Sequence[Any]) -> Unit | None:
         unit = self._known.get(key)
         if unit is None or len(unit.words) != len(words) or any(a is not b for a, b in zip(unit.words, words, strict=True)):
             return None
         before = self.steps
-        self._again(unit)
+        self._store_again(unit)
         self._open[-1].inner += self.steps - before
         return unit
 
-    def _again(self, unit: Unit) -> None:
+    def _store_again(self, unit: Unit) -> None:
         """Store again what is noted of a unit, and of all units that it uses."""
         if unit.check == self._check:
             return
@@ -102,7 +102,7 @@ class Units:
         for store, what in unit.notes:
             store(*what)
 
-    def _checked(self, key: Hashable, unit: Unit, check: Callable[[Unit], Any]) -> Unit:
+    def _check_unit(self, key: Hashable, unit: Unit, check: Callable[[Unit], Any]) -> Unit:
         before, problems = self.steps, self.report.calls
         self._done[key] = unit
         self._open.append(unit)

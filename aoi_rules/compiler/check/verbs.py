@@ -75,32 +75,32 @@ class Verbs:
         _, parameters = head_of(word.head)
         if len(parameters) != len(item.arguments):
             raise Fault("wrong-count", f"`{item.word}` takes {of_values(len(parameters))}, not {len(item.arguments)}",
-                        item.place, self._with_me(item, word, scope) or self._separated(item, len(parameters)))
+                        item.place, self._hint_for_player(item, word, scope) or self._hint_for_commas(item, len(parameters)))
         arguments = tuple(self.checker.expression(a, scope) for a in item.arguments)
         known = len(self.report.found)
         self.checker.use("verb", item.word, item.word_place)
         names = [p for p in parameters if isinstance(p, tree.Name)]
         verb = self._verb(word, names, arguments, scope.me is not None, item.word_place)
-        self._in_order(item, verb, arguments, known)
+        self._require_order(item, verb, arguments, known)
         self._present(item, [p.name for p in names], arguments, known)
-        self._fitting(item, [p.name for p in names], arguments, known, verb)
+        self._require_fitting_types(item, [p.name for p in names], arguments, known, verb)
         if self.symbols.flow is None or self.symbols.flow.place.source.name != item.place.source.name:
             self.report.called(known, item.place)
         me = Local(scope.me.type, item.place, scope.me) if scope.me is not None else None
         return Perform(item.place, when, verb, arguments, me)
 
-    def _in_order(self, item: tree.Statement, verb: Verb, arguments: tuple[Expression, ...], known: int) -> None:
+    def _require_order(self, item: tree.Statement, verb: Verb, arguments: tuple[Expression, ...], known: int) -> None:
         """Raise Fault where two values are exchanged, so that the check of the verb has found problems, now or before: one lacks
         what the verb's lines read of it, and the other has it."""
-        fault = self._exchanged(item, verb.word, arguments)
-        if fault is not None and (self.report.taken(known, _in_lines(verb.word)) is not None or verb in self.exchanged):
+        fault = self._exchange_fault(item, verb.word, arguments)
+        if fault is not None and (self.report.taken(known, _is_in_lines(verb.word)) is not None or verb in self.exchanged):
             self.exchanged.add(verb)
             raise fault
 
-    def _exchanged(self, item: tree.Statement, word: act.VerbWord, arguments: tuple[Expression, ...]) -> Fault | None:
+    def _exchange_fault(self, item: tree.Statement, word: act.VerbWord, arguments: tuple[Expression, ...]) -> Fault | None:
         """The fault of two values of a verb that stand in each other's place; None where there are none."""
         names = [p.name for p in named_parameters(word.head)]
-        needed = [self._read_of(name, word.statement) for name in names]
+        needed = [self._attributes_read(name, word.statement) for name in names]
         there = [self._attributes(found.type) for found in arguments]
         for at, other in permutations(range(len(names)), 2):
             if needed[at] <= there[at] or not needed[at] <= there[other] or not needed[other] <= there[at]:
@@ -119,7 +119,7 @@ class Verbs:
         return set(attributes_of(self.symbols, decl)) if decl is not None else set()
 
     @staticmethod
-    def _read_of(name: str, verb: tree.Statement) -> set[str]:
+    def _attributes_read(name: str, verb: tree.Statement) -> set[str]:
         """What the lines of a verb read of a parameter."""
         return {part.name for part in walk(verb) if isinstance(part, tree.Attribute) and name_in(part.value) == name}
 
@@ -132,7 +132,7 @@ class Verbs:
                 raise Fault("may-be-absent", needs, given.place, "check for it first: `when … != none`",
                             (root_of(given), item.word), given)
 
-    def _fitting(
+    def _require_fitting_types(
         self, item: tree.Statement, names: Sequence[str], arguments: tuple[Expression, ...], known: int, verb: Verb
     ) -> None:
         """Raise Fault at an argument of a type that the verb cannot use, as the check of the verb finds or has found before."""
@@ -152,7 +152,7 @@ class Verbs:
         """What tells a problem with the type of a parameter."""
         return lambda said: of_parameter(said, name, whole, user, self.symbols)
 
-    def _with_me(self, item: tree.Statement, word: act.VerbWord, scope: Scope) -> str | None:
+    def _hint_for_player(self, item: tree.Statement, word: act.VerbWord, scope: Scope) -> str | None:
         """The hint for a verb without its player."""
         from aoi_rules.advice.lines.meaning import with_player  # noqa: PLC0415 - once a mistake is found
 
@@ -160,7 +160,7 @@ class Verbs:
         changed = with_player(item, word.statement, names, "me", self.symbols.outline) if scope.me is not None else None
         return f"write `{format_statement(changed)}`" if changed is not None else None
 
-    def _separated(self, item: tree.Statement, wanted: int) -> str:
+    def _hint_for_commas(self, item: tree.Statement, wanted: int) -> str:
         """The hint how to separate the values of a verb, where there are too many or too few."""
         surplus = item.arguments[wanted:]
         for node in surplus:
@@ -172,14 +172,14 @@ class Verbs:
         _, values = head_of(word.head)
         form = " ".join([item.word, *map(format_expression, values)])
         if surplus:
-            unknown, there = self._undeclared(word), line_of(word.place, item.place, item.word)
+            unknown, there = self._undeclared_names(word), line_of(word.place, item.place, item.word)
             if len(unknown) == len(surplus):
                 return there + f" has to declare it: write `verb {form}({', '.join(unknown)}) …` there"
             given = ", ".join("abcdefgh"[: len(surplus)])
             return f"write `{form}`, or let " + there + f" declare `verb {form}({given})`"
         return f"write `{form}`, as " + line_of(word.place, item.place, item.word) + " declares it"
 
-    def _undeclared(self, word: act.VerbWord) -> list[str]:
+    def _undeclared_names(self, word: act.VerbWord) -> list[str]:
         """The names before a dot in a verb's block that nothing declares, in the order of the text."""
         parts = list(walk(word.statement))
         given = {s.arguments[0].name for s in parts if isinstance(s, tree.Statement) and s.arguments
@@ -196,13 +196,14 @@ class Verbs:
             return self.rules._verb(word, names, arguments, acts, user)
         key = name, tuple(a.type for a in arguments), acts
         if key in self.open and not self.conditional_depth:
-            raise Fault("endless", f"`{name}` would carry itself out again and again", self._repeating(word.place, user),
+            raise Fault("endless", f"`{name}` would carry itself out again and again", self._find_recursion(word.place, user),
                         "it does so itself, or by a verb or an `after` that follows from it")
         if key not in self.found and len(self.found) >= MAX_VERBS:
             raise Fault("too-large", f"verbs are carried out with more than {MAX_VERBS} combinations of types", word.place)
-        return self.checker.units.of((act.VerbWord.word, key), (), lambda unit: self._checked(unit, key, word, names, arguments))
+        return self.checker.units.of((act.VerbWord.word, key), (),
+                                     lambda unit: self._check_verb(unit, key, word, names, arguments))
 
-    def _checked(
+    def _check_verb(
         self, unit: Unit, key: Key, word: act.VerbWord, names: list[tree.Name], arguments: tuple[Expression, ...]
     ) -> Verb:
         """A verb that is checked now; its body may carry it out again."""
@@ -230,7 +231,7 @@ class Verbs:
         """Begin a new check of a text with the same verbs."""
         self.found, self.unfit, self.exchanged = {}, {}, set()
 
-    def _repeating(self, verb: Place, user: Place) -> Place:
+    def _find_recursion(self, verb: Place, user: Place) -> Place:
         """The place of what makes a verb carry itself out again: a line of another file, where one does."""
         others = [place for place in (user, *reversed(self.following)) if place.source.name != verb.source.name]
         return others[0] if others else verb
@@ -257,7 +258,7 @@ class Verbs:
         return Consequence(after, self.checker.asked(after.when, scope), body)
 
 
-def _in_lines(word: act.VerbWord) -> Callable[[Diagnostic], bool]:
+def _is_in_lines(word: act.VerbWord) -> Callable[[Diagnostic], bool]:
     """What tells a problem in the lines of a verb, or in what follows from it."""
     return lambda said: said.place is not None and said.place.source.name == word.place.source.name
 

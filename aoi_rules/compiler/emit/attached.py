@@ -28,19 +28,19 @@ _DEEPEST = 20
 
 def attached(rules: TypedRules) -> Mapping[str, tuple[AttachedModel, ...]]:
     """What is attached to each keep of the seats, by the keep's slot."""
-    dos = [part for part, _, _ in _repeated(rules.flow, _Where())]
+    dos = [part for part, _, _ in _repeated_effects(rules.flow, _Where())]
     lines = [item for item in rules.score.items if isinstance(item, Points) and item.counts]
     read = {id(node.keep): node.keep for node in expressions_of(*dos, *lines) if isinstance(node, typ.KeepValue)}
     found = {}
     for keep in read.values():
         if keep.per == "seat" and not keep.of and keep.type.numeric:
-            known = (*_of_flow(rules, keep), *_of_score(rules, keep, lines))
+            known = (*_attached_amounts(rules, keep), *_attached_points(rules, keep, lines))
             if known:
                 found[keep.slot] = known
     return found
 
 
-def _of_score(rules: TypedRules, keep: KeepSymbol, lines: list[Points]) -> Iterator[AttachedModel]:
+def _attached_points(rules: TypedRules, keep: KeepSymbol, lines: list[Points]) -> Iterator[AttachedModel]:
     """What each unit of a keep adds to lines of the score."""
     env = _Env(keep, frozenset({id(rules.score.me)}))
     for line in lines:
@@ -50,9 +50,9 @@ def _of_score(rules: TypedRules, keep: KeepSymbol, lines: list[Points]) -> Itera
             yield AttachedModel(by, word.name.name, "", word.title or word.name.name, _section(word.see), word.place)
 
 
-def _of_flow(rules: TypedRules, keep: KeepSymbol) -> Iterator[AttachedModel]:
+def _attached_amounts(rules: TypedRules, keep: KeepSymbol) -> Iterator[AttachedModel]:
     """What each unit of a keep adds to other amounts in each pass of a loop."""
-    for part, where, selves in _repeated(rules.flow, _Where()):
+    for part, where, selves in _repeated_effects(rules.flow, _Where()):
         env = _Env(keep, frozenset(map(id, selves)))
         for target, by in _changes(part.body, env, 0):
             if target is not keep:
@@ -72,7 +72,7 @@ class _Where:
     selves: tuple[typ.Binding, ...] = ()
 
 
-def _repeated(part: FlowPart, where: _Where) -> Iterator[tuple[Do, _Where, tuple[typ.Binding, ...]]]:
+def _repeated_effects(part: FlowPart, where: _Where) -> Iterator[tuple[Do, _Where, tuple[typ.Binding, ...]]]:
     """What is done in each pass of a named loop, with the seats that act then."""
     if isinstance(part, Do):
         if where.loop:
@@ -85,7 +85,7 @@ def _repeated(part: FlowPart, where: _Where) -> Iterator[tuple[Do, _Where, tuple
     elif isinstance(part, EachPlayer | Circle | By):
         where = evolve(where, selves=(part.me,))
     for inner in part.parts:
-        yield from _repeated(inner, where)
+        yield from _repeated_effects(inner, where)
 
 
 def _section(see: object) -> str:
@@ -116,18 +116,18 @@ def _changes(effects: tuple[Effect, ...], env: _Env, depth: int) -> Iterator[tup
             env = env.with_({id(item.binding): _slope(item.value, env)}, _selves([(item.binding, item.value)], env))
         elif isinstance(item, Change):
             by, target = _slope(item.by, env), plain(item.target)
-            if by and isinstance(target, typ.KeepValue) and _own(target, env):
+            if by and isinstance(target, typ.KeepValue) and _is_of_seat(target, env):
                 yield target.keep, by if item.operator is ADD else -by
         elif isinstance(item, EffectEach):
             everybody = isinstance(plain(item.within), typ.Players) and not env.selves  # not once more for each seat that acts
             yield from _changes(item.body, env.with_({id(item.binding): 0 if everybody else None},
                                                      frozenset({id(item.binding)}) if everybody else frozenset()), depth)
         elif isinstance(item, Perform) and depth < _DEEPEST:
-            inside = _given(item.verb.parameters, item.arguments, item.verb.me, item.me, env)
+            inside = _bind_arguments(item.verb.parameters, item.arguments, item.verb.me, item.me, env)
             yield from _changes(item.verb.body.effects, inside, depth + 1)
 
 
-def _given(
+def _bind_arguments(
     parameters: tuple[typ.Binding, ...], arguments: tuple[typ.Expression, ...], me: typ.Binding | None,
     who: typ.Expression | None, env: _Env,
 ) -> _Env:
@@ -147,7 +147,7 @@ def _is_self(node: typ.Expression | None, env: _Env) -> bool:
     return isinstance(node, typ.Local) and id(node.binding) in env.selves
 
 
-def _own(node: typ.KeepValue, env: _Env) -> bool:
+def _is_of_seat(node: typ.KeepValue, env: _Env) -> bool:
     """Whether what is kept is an amount of the seat."""
     return node.keep.per == "seat" and not node.keep.of and _is_self(node.base, env)
 
@@ -158,14 +158,16 @@ def _own(node: typ.KeepValue, env: _Env) -> bool:
 def _slope(node: typ.Expression, env: _Env) -> int | None:
     """By how much a value grows with each unit; None where that is not always the same."""
     node = plain(node)
-    if isinstance(node, typ.KeepValue) and node.keep is env.keep and _own(node, env):
+    if isinstance(node, typ.KeepValue) and node.keep is env.keep and _is_of_seat(node, env):
         return 1
     if isinstance(node, typ.Local):
         return env.slopes.get(id(node.binding), 0)
     if isinstance(node, typ.Negate):
         return _times(-1, _slope(node.operand, env))
     if isinstance(node, typ.Use):
-        return _slope(node.definition.body, _given(node.definition.parameters, node.arguments, node.definition.me, node.me, env))
+        definition = node.definition
+        inner = _bind_arguments(definition.parameters, node.arguments, definition.me, node.me, env)
+        return _slope(definition.body, inner)
     if isinstance(node, typ.Arithmetic) and node.operator in (ADD, SUBTRACT):
         left, right = _slope(node.left, env), _slope(node.right, env)
         return None if left is None or right is None else left + (right if node.operator is ADD else -right)

@@ -42,8 +42,8 @@ class Expressions:
             exp.ComputedConstant: self._computed, exp.FrameRead: self._frame_read, exp.At: self._at,
             exp.Arithmetic: self._arithmetic, exp.Negate: self._negate, exp.Fits: self._fits, exp.Compare: self._compare,
             exp.Logic: self._logic, exp.Not: self._not, exp.IfElse: self._if_else, exp.SeenHere: self._seen_here,
-            exp.Mask: self._mask, exp.Bit: self._bit, exp.HasBit: self._has_bit, exp.Intersection: self._of_sets,
-            exp.UnionOf: self._of_sets, exp.BitCount: self._bit_count, exp.Bits: self._bits, exp.Indices: self._indices,
+            exp.Mask: self._mask, exp.Bit: self._bit, exp.HasBit: self._has_bit, exp.Intersection: self._set_operation,
+            exp.UnionOf: self._set_operation, exp.BitCount: self._bit_count, exp.Bits: self._bits, exp.Indices: self._indices,
             exp.NumberRange: self._range, exp.Distinct: self._distinct, exp.Tuple: self._tuple, exp.NewList: self._new_list,
             exp.NewSeen: self._new_seen, exp.SameTuple: self._same_tuple, exp.Length: self._length, exp.Within: self._within,
             exp.Listed: self._listed, exp.SortedBy: self._sorted_by, exp.PositionOf: self._position,
@@ -125,7 +125,7 @@ class Expressions:
     def _against_zero(self, value: exp.Expression, sign: ComparisonOperator) -> Printed | None:
         """The shorter form of a test whether a set or a list is empty; None where there is none."""
         if isinstance(value, exp.Intersection) and sign is UNEQUAL:
-            return self._of_sets(value, True)
+            return self._set_operation(value, True)
         if isinstance(value, exp.Length) and not isinstance(value.things, exp.Indices) and sign in (EQUAL, UNEQUAL, MORE):
             if sign is EQUAL:
                 return Level.NOT, self.make.row("not ", self.at(value.things, Level.NOT))
@@ -143,7 +143,7 @@ class Expressions:
     def _not(self, node: exp.Not, test: bool) -> Printed:
         operand = node.operand
         if isinstance(operand, exp.Within):
-            return Level.COMPARISON, self._in(operand, " not in ")
+            return Level.COMPARISON, self._contains(operand, " not in ")
         if isinstance(operand, exp.Compare) and len(operand.operators) == 1 and operand.operators[0] in _TURNED:
             return self._compare(exp.Compare(operand.operands, (_TURNED[operand.operators[0]],)), test)
         return Level.NOT, self.make.row("not ", self.at(operand, Level.NOT, True))
@@ -172,7 +172,7 @@ class Expressions:
             return Level.INTERSECTION, self.make.chain(parts, (" >> ", " & "))
         return Level.COMPARISON, self.make.chain((*parts, "0"), (" >> ", " & ", " != "))
 
-    def _of_sets(self, node: exp.OfSets, test: bool) -> Printed:
+    def _set_operation(self, node: exp.OfSets, test: bool) -> Printed:
         operands, sign = node.operands, node.operator
         if len(operands) < 2:
             return self.printers[operands[0].__class__](operands[0], False) if operands else (Level.UNARY, str(sign.neutral))
@@ -227,9 +227,9 @@ class Expressions:
         return Level.ATOM, self.make.group("len(", (self.at(node.things),), ")")
 
     def _within(self, node: exp.Within, test: bool) -> Printed:
-        return Level.COMPARISON, self._in(node, " in ")
+        return Level.COMPARISON, self._contains(node, " in ")
 
-    def _in(self, node: exp.Within, sign: str) -> Doc:
+    def _contains(self, node: exp.Within, sign: str) -> Doc:
         return self.make.chain((self.at(node.value, Level.COMPARISON + 1), self.at(node.things, Level.COMPARISON + 1)), (sign,))
 
     def _listed(self, node: exp.Listed, test: bool) -> Printed:

@@ -32,7 +32,7 @@ class Chain:
 
     def __attrs_post_init__(self) -> None:
         """Put the line together."""
-        object.__setattr__(self, "text", _chained([flat(part) for part in self.parts], self.between))
+        object.__setattr__(self, "text", _join_chain([flat(part) for part in self.parts], self.between))
 
 
 @frozen
@@ -47,7 +47,7 @@ class Group:
 
     def __attrs_post_init__(self) -> None:
         """Put the line together."""
-        line = _grouped(self.opening, [flat(item) for item in self.items], self.closing, self.kind)
+        line = _join_group(self.opening, [flat(item) for item in self.items], self.closing, self.kind)
         object.__setattr__(self, "text", line)
 
 
@@ -71,7 +71,7 @@ def flat(doc: Doc) -> str:
     return doc if isinstance(doc, str) else doc.text
 
 
-def _chained(parts: Sequence[str], between: Sequence[str]) -> str:
+def _join_chain(parts: Sequence[str], between: Sequence[str]) -> str:
     if len(between) == 1:
         return f"{parts[0]}{between[0]}{parts[1]}"
     found = [parts[0]]
@@ -80,7 +80,7 @@ def _chained(parts: Sequence[str], between: Sequence[str]) -> str:
     return "".join(found)
 
 
-def _grouped(opening: str, items: Sequence[str], closing: str, kind: str) -> str:
+def _join_group(opening: str, items: Sequence[str], closing: str, kind: str) -> str:
     last = "," if kind == TUPLE and len(items) == 1 else ""
     return f"{opening}{', '.join(items)}{last}{closing}"
 
@@ -114,11 +114,11 @@ class Flat:
 
     def chain(self, parts: Sequence[Doc], between: Sequence[str]) -> Doc:
         """Operands and, with the blanks around them, the operators between them."""
-        return _chained(parts, between)  # type: ignore[arg-type]
+        return _join_chain(parts, between)  # type: ignore[arg-type]
 
     def group(self, opening: str, items: Sequence[Doc], closing: str, kind: str = PLAIN) -> Doc:
         """Things in brackets."""
-        return _grouped(opening, items, closing, kind)  # type: ignore[arg-type]
+        return _join_group(opening, items, closing, kind)  # type: ignore[arg-type]
 
     def text(self, value: str) -> Doc:
         """A text in quotation marks."""
@@ -158,21 +158,21 @@ def wrapped(doc: Doc, pad: str, head: str = "", tail: str = "") -> list[str]:
     if len(line) <= WIDTH or isinstance(doc, str):
         return [line]
     if isinstance(doc, Group):
-        doc = _joined(doc)
-        return [f"{pad}{head}{doc.opening}", *_inside(doc, pad + INDENT), f"{pad}{doc.closing}{tail}"]
+        doc = _merge_group(doc)
+        return [f"{pad}{head}{doc.opening}", *_inner_lines(doc, pad + INDENT), f"{pad}{doc.closing}{tail}"]
     if isinstance(doc, Chain):
         return [f"{pad}{head}(", *_operands(doc, pad + INDENT), f"{pad}){tail}"]
     return _row(doc, pad, head, tail)
 
 
-def _joined(group: Group) -> Group:
+def _merge_group(group: Group) -> Group:
     """A group whose only item is another group, merged with it, so that both brackets are on one line."""
     while len(group.items) == 1 and isinstance(inner := group.items[0], Group) and group.kind != TUPLE:
         group = Group(group.opening + inner.opening, inner.items, inner.closing + group.closing, inner.kind)
     return group
 
 
-def _inside(group: Group, pad: str) -> list[str]:
+def _inner_lines(group: Group, pad: str) -> list[str]:
     """The lines between brackets."""
     comma = "," if group.kind != PLAIN else ""
     texts = [flat(item) for item in group.items]

@@ -106,7 +106,7 @@ def _keep(symbols: SymbolTable, keep: KeepSymbol, attaching: tuple[AttachedModel
 
 
 def _type(decl: TypeSymbol) -> TypeModel:
-    members = tuple(MemberModel(m.name, m.title, m.place, m.unconfirmed, _marked(m)) for m in decl.members)
+    members = tuple(MemberModel(m.name, m.title, m.place, m.unconfirmed, _unconfirmed_fields(m)) for m in decl.members)
     fields = [_field(decl, f) for f in decl.fields.values()]
     if decl.parent:
         cell = member_of(decl.parent)
@@ -117,7 +117,7 @@ def _type(decl: TypeSymbol) -> TypeModel:
     return TypeModel(decl.name, decl.title or decl.name, members, tuple(fields), decl.parent, decl.joins)
 
 
-def _marked(member: MemberSymbol) -> tuple[str, ...]:
+def _unconfirmed_fields(member: MemberSymbol) -> tuple[str, ...]:
     """The fields whose values are unconfirmed."""
     return tuple(name for name, nodes in member.raw.items() if any(unconfirmed(node) for node in nodes))
 

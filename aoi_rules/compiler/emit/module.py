@@ -77,7 +77,7 @@ class ModulePrinter:
             self._function(function)
         self._moves()
         self._lists()
-        return self._whole()
+        return self._join_module()
 
     def _moves(self) -> None:
         """Print what moves and steps do."""
@@ -90,7 +90,7 @@ class ModulePrinter:
                 self._frame(step.routine)
             self._step(name)
 
-    def _whole(self) -> PrintedModule:
+    def _join_module(self) -> PrintedModule:
         """Put the head before the body."""
         whole = Lines()
         whole.add(*self._head(), *self._constants())
@@ -150,7 +150,7 @@ class ModulePrinter:
             self.statements.function(name, head, gives, function.place)
             if front:
                 self.statements.body(front)
-            self._remembered(function, name, inner)
+            self._print_lookup(function, name, inner)
 
     def _body(self, body: Sequence[sta.Statement]) -> None:
         """Print what a function does; Python searches a whole slot faster than a loop does."""
@@ -166,7 +166,7 @@ class ModulePrinter:
         else:
             self.statements.put(lambda e: e.make.row(e.at(slot), e.make.group(".count(", (e.at(value),), ")")), "return ")
 
-    def _remembered(self, function: Function, name: str, inner: str) -> None:
+    def _print_lookup(self, function: Function, name: str, inner: str) -> None:
         """Print the look-up of a memoised result."""
         values = [self.names.local(p.name) for p in function.parameters]
         self.statements.line(f"known = s.memo[{function.memo}]")

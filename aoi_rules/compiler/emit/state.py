@@ -53,7 +53,8 @@ def state_class(program: RuleProgram) -> list[str]:
     streams = Group("(", tuple(repr(name.encode()) for name in program.streams), ")", TUPLE)
     fields = [*(f"{slot.name}: {slot.annotation}" for slot in slots), "memo: list[dict[Any, Any]]",
               *(f"{paths_slot(name)}: Paths | None" for name in program.networks), *_COUNTED]
-    methods = [_step(), _copy(program, slots), _rest(program), *_kept(program, slots), _forget(program), _pack(program, slots)]
+    methods = [_step(), _copy(program, slots), _rest(program), *_copied_slots(program, slots), _forget(program),
+               _pack(program, slots)]
     lists = Group("(", tuple(repr(name) for name in _lists(program)), ")", TUPLE)
     return ["@define(eq=False, init=False)", "class State:",
             f'{INDENT}"""A position: numbers, lists of numbers, which are tuples in one at rest."""',
@@ -91,7 +92,7 @@ def _rest(program: RuleProgram) -> list[str]:
     return _method("rest(self) -> None", "Turn lists into tuples, no more to be changed or searched for cycles.", lines)
 
 
-def _kept(program: RuleProgram, slots: Sequence[_Slot]) -> Iterator[list[str]]:
+def _copied_slots(program: RuleProgram, slots: Sequence[_Slot]) -> Iterator[list[str]]:
     yield _method("kept(self) -> tuple[Any, ...]", "The values of a position at rest, for `taken`.",
                   [Group("return (", tuple(f"self.{slot.name}" for slot in slots), ")", TUPLE)])
     yield _method("taken(values: tuple[Any, ...]) -> State", "The position that has these values, which remembers nothing.",
@@ -128,12 +129,12 @@ def new_state(program: RuleProgram, names: Names) -> list[str]:
              "s.phase = -1"]
     last = [*_fresh(program, "s", "0"), "return s"]
     zones = {zone.name: zone for zone in program.zones}
-    slots = [line for slot in program.slots for line in wrapped(_first(slot, zones, names), INDENT, f"s.{slot.name} = ")]
+    slots = [line for slot in program.slots for line in wrapped(_first_value(slot, zones, names), INDENT, f"s.{slot.name} = ")]
     return ["def new_state(players: int, options: dict[str, int]) -> State:", *(INDENT + line for line in lines), *slots,
             *(INDENT + line for line in last)]
 
 
-def _first(slot: SlotData, zones: dict[str, ZoneData], names: Names) -> str | Group:
+def _first_value(slot: SlotData, zones: dict[str, ZoneData], names: Names) -> str | Group:
     """The value of a slot before set-up."""
     if slot.kind == "option":
         return f"options[{slot.of!r}]"
@@ -141,14 +142,14 @@ def _first(slot: SlotData, zones: dict[str, ZoneData], names: Names) -> str | Gr
         return "0"
     if slot.kind == "pieces":
         zone = zones[slot.of]
-        return _filled(zone, pieces=True)
+        return _first_pieces(zone, pieces=True)
     if slot.kind == "sizes":
         zone = zones[slot.of]
-        return _filled(zone, pieces=False)
+        return _first_pieces(zone, pieces=False)
     return names.constant(f"first {slot.name}") + ("[:]" if slot.listed else "")
 
 
-def _filled(zone: ZoneData, pieces: bool) -> str | Group:
+def _first_pieces(zone: ZoneData, pieces: bool) -> str | Group:
     """The numbers of pieces of each kind, or the size, for each owner; those of seats that do not play are 0."""
     each = zone.kinds if pieces else 1
     if zone.copies is None:

@@ -42,7 +42,7 @@ class Statements(Writer):
             sta.Spend: self._spend, sta.SpendFor: self._spend_for,
         }
 
-    def _called(self, name: str, arguments: Sequence[exp.Expression], head: str = "") -> None:
+    def _print_call(self, name: str, arguments: Sequence[exp.Expression], head: str = "") -> None:
         self.put(lambda e: e.call(name, arguments), head)
 
     # ---- locals and loops --------------------------------------------------------------------------------------------
@@ -65,7 +65,7 @@ class Statements(Writer):
             return
         self.put(lambda e: e.test((node.test,)), f"{word} ", ":")
         self.block(node.body)
-        if len(node.otherwise) == 1 and isinstance(node.otherwise[0], sta.If) and not self._both(node.otherwise[0]):
+        if len(node.otherwise) == 1 and isinstance(node.otherwise[0], sta.If) and not self._both_exits(node.otherwise[0]):
             self.lines.place = node.otherwise[0].place or self.home
             self._if(node.otherwise[0], "elif")
         elif node.otherwise:
@@ -74,7 +74,7 @@ class Statements(Writer):
 
     def _branch(self, node: sta.If) -> bool:
         """Print a choice between two next steps as one line, where nothing else is done."""
-        both = self._both(node)
+        both = self._both_exits(node)
         if both is None:
             return False
         one, other = (self.numbers.steps[goto.step] for goto in both)
@@ -85,7 +85,7 @@ class Statements(Writer):
         return True
 
     @staticmethod
-    def _both(node: sta.If) -> tuple[sta.Goto, sta.Goto] | None:
+    def _both_exits(node: sta.If) -> tuple[sta.Goto, sta.Goto] | None:
         if len(node.body) == len(node.otherwise) == 1:
             one, other = node.body[0], node.otherwise[0]
             if isinstance(one, sta.Goto) and isinstance(other, sta.Goto):
@@ -141,7 +141,7 @@ class Statements(Writer):
     def _store(self, node: sta.Store) -> None:
         index, value = node.index, node.value
         if index is not None:
-            self._own(node.slot)
+            self._own_list(node.slot)
         target = f"{self._target(node.slot, index)} = "
         if node.first or value is None:
             name = self.names.constant(f"first {node.slot}")
@@ -163,7 +163,7 @@ class Statements(Writer):
             text = "at"
         return f"s.{slot}[{text}]"
 
-    def _own(self, slot: str) -> None:
+    def _own_list(self, slot: str) -> None:
         """Make a list the state's own before it is written, unless that was done before on the way here."""
         bit = self.owning.bits[slot]
         if bit not in self.owned:
@@ -173,13 +173,13 @@ class Statements(Writer):
 
     def _own_zones(self, *zones: str) -> None:
         for zone in dict.fromkeys(filter(None, zones)):
-            self._own(pieces_slot(zone))
+            self._own_list(pieces_slot(zone))
 
     def _change_slot(self, node: sta.ChangeSlot) -> None:
         """Print a change of a number; its size is checked only where it is not small, so that most changes need no call."""
         by = node.by.value if isinstance(node.by, exp.Fits) and not node.by.always else node.by
         if node.index is not None:
-            self._own(node.slot)
+            self._own_list(node.slot)
         target = self._target(node.slot, node.index, again=True)
         self.put(lambda e: e.make.chain((target, e.at(by, Level.PRODUCT)), (f" {node.operator} ",)), f"{target} = now = ")
         self.line(f"if not {SAFE[0]}now{SAFE[1]}:", f"{INDENT}fits(now)")
@@ -189,7 +189,7 @@ class Statements(Writer):
         self.line(*[f"s.{paths_slot(name)} = None" for name in node.networks])
 
     def _perform(self, node: sta.Perform) -> None:
-        self._called(self.names.function(node.name), node.arguments)
+        self._print_call(self.names.function(node.name), node.arguments)
 
     def _hit(self, node: sta.Hit) -> None:
         self.line(f"HIT({node.number})")
@@ -216,7 +216,7 @@ class Statements(Writer):
         stream = str(self.numbers.streams[zone.stream])
 
         def call(e: Expressions) -> Doc:
-            zones = [*self._of(node.source, e), *self._of(node.target, e), kinds]
+            zones = [*self._zone_arguments(node.source, e), *self._zone_arguments(node.target, e), kinds]
             if node.kind == "all":
                 return e.make.group("move_all(", ("s", *zones), ")", CALL)
             assert what is not None
@@ -231,7 +231,7 @@ class Statements(Writer):
         self._own_zones(node.source.zone, node.target.zone, node.refill)
         self.put(call)
 
-    def _of(self, pieces: sta.Pieces, e: Expressions) -> tuple[Doc, ...]:
+    def _zone_arguments(self, pieces: sta.Pieces, e: Expressions) -> tuple[Doc, ...]:
         """The arguments that describe a zone in calls of the machine: its number, its lists, and its owner."""
         return *self.zones.common(pieces.zone), e.at(pieces.owner)
 
@@ -241,13 +241,13 @@ class Statements(Writer):
         self._own_zones(zone.name, "" if to is None else to.zone, node.refill)
         if node.refill:
             common = self.zones.common(node.refill)
-            self.put(lambda e: e.make.group("refill(", ("s", *common, *self._of(node.source, e), kinds), ")", CALL))
+            self.put(lambda e: e.make.group("refill(", ("s", *common, *self._zone_arguments(node.source, e), kinds), ")", CALL))
 
         def call(e: Expressions) -> Doc:
-            source = self._of(node.source, e)
+            source = self._zone_arguments(node.source, e)
             if to is None:
                 return e.make.group("draw_piece(", ("s", stream, *source[1:], kinds), ")", CALL)
-            return e.make.group("draw_to(", ("s", stream, *source, *self._of(to, e), kinds), ")", CALL)
+            return e.make.group("draw_to(", ("s", stream, *source, *self._zone_arguments(to, e), kinds), ")", CALL)
 
         self.put(call, f"{self.names.local(node.local.name)} = ")
 
@@ -270,10 +270,10 @@ class Statements(Writer):
     # ---- the log -----------------------------------------------------------------------------------------------------
 
     def _log_heading(self, node: sta.LogHeading) -> None:
-        self._logged(lambda e: e.make.group("(", (str(HEADINGS[node.kind]), *map(e.at, node.values)), ")", TUPLE))
+        self._print_log(lambda e: e.make.group("(", (str(HEADINGS[node.kind]), *map(e.at, node.values)), ")", TUPLE))
 
     def _log_verb(self, node: sta.LogVerb) -> None:
-        self._logged(lambda e: e.make.group("(", (str(SAID), str(node.text), *map(e.at, node.values)), ")", TUPLE))
+        self._print_log(lambda e: e.make.group("(", (str(SAID), str(node.text), *map(e.at, node.values)), ")", TUPLE))
 
     def _log_move(self, node: sta.LogMove) -> None:
         number, move = str(self.numbers.steps[node.decision]), self.names.local("move")
@@ -287,9 +287,9 @@ class Statements(Writer):
                 values.append(e.make.chain((*parts, "0"), (" if ", " else ") * len(node.shown)))
             return e.make.group("(", values, ")", TUPLE)
 
-        self._logged(entry)
+        self._print_log(entry)
 
-    def _logged(self, entry: Callable[[Expressions], Doc]) -> None:
+    def _print_log(self, entry: Callable[[Expressions], Doc]) -> None:
         self.line("if s.log is not None:")
         self.pad += INDENT
         self.put(lambda e: e.make.group("s.log.append(", (entry(e),), ")"))

@@ -81,7 +81,7 @@ class Writer:
         """
         self.leave, self.remembers, self.owned = leave, remembers, frozenset()
         start = len(self.lines.texts)
-        self._all(statements, ends=True)
+        self._print_all(statements, ends=True)
         if len(self.lines.texts) == start:
             self.line(APPLY if statements else "pass")
 
@@ -112,13 +112,13 @@ class Writer:
         """Print statements one level deeper."""
         self.pad += INDENT
         before, owned = len(self.lines.texts), self.owned
-        self._all(statements)
+        self._print_all(statements)
         self.owned = owned
         if len(self.lines.texts) == before:
             self.line("pass")
         self.pad = self.pad[: -len(INDENT)]
 
-    def _all(self, statements: Sequence[Statement], ends: bool = False) -> None:
+    def _print_all(self, statements: Sequence[Statement], ends: bool = False) -> None:
         for statement in statements:
             self.ends = ends and statement is statements[-1]
             self.lines.place = statement.place or self.home

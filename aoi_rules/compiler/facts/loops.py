@@ -26,13 +26,13 @@ def _comprehension(facts: Evaluation, node: typ.Comprehension, env: Env) -> Foun
     items = [(facts.of(node.item, {**env, node.variable: held}), truth is YES and few > 0, few, many)
              for held, truth, few, many in groups]
     if node.kind in (Loop.ANY, Loop.ALL):
-        return _quantified(node.kind, [(item, sure) for item, sure, *_ in items if isinstance(item, Values)])
+        return _quantify(node.kind, [(item, sure) for item, sure, *_ in items if isinstance(item, Values)])
     if node.kind is Loop.SUM:
-        return _summed([(item, few if sure else 0, many) for item, sure, few, many in items if isinstance(item, Values)])
+        return _sum_items([(item, few if sure else 0, many) for item, sure, few, many in items if isinstance(item, Values)])
     if node.kind in (Loop.BEST, Loop.LEAST, Loop.MIN, Loop.MAX):
         found = joined(item for item, *_ in items if isinstance(item, Values))
         return Values(found.low, found.high, True, found.each) if least == 0 else found
-    return _collected(node.kind, [(item, sure) for item, sure, *_ in items], least, most)
+    return _collect_items(node.kind, [(item, sure) for item, sure, *_ in items], least, most)
 
 
 def _groups(facts: Evaluation, node: typ.Comprehension, env: Env) -> Iterator[tuple[Values, int, int | None]]:
@@ -63,14 +63,14 @@ def _use(facts: Evaluation, node: typ.Use, env: Env) -> Found:
     return facts.uses[key]
 
 
-def _quantified(kind: Loop, items: list[tuple[Values, bool]]) -> Values:
+def _quantify(kind: Loop, items: list[tuple[Values, bool]]) -> Values:
     deciding, other = (YES, NO) if kind is Loop.ANY else (NO, YES)
     if any(item is deciding and sure for item, sure in items):
         return deciding
     return other if all(item is other for item, _ in items) else EITHER
 
 
-def _summed(items: list[tuple[Values, int, int | None]]) -> Values:
+def _sum_items(items: list[tuple[Values, int, int | None]]) -> Values:
     """A sum of items, with the least and the greatest number of times that each is there."""
     lows, highs = [], []
     for item, few, many in items:
@@ -79,7 +79,7 @@ def _summed(items: list[tuple[Values, int, int | None]]) -> Values:
     return bounded((total(iter(lows)), total(iter(highs))))
 
 
-def _collected(kind: Loop, items: list[tuple[Found, bool]], least: int, most: int | None) -> Many:
+def _collect_items(kind: Loop, items: list[tuple[Found, bool]], least: int, most: int | None) -> Many:
     """A list or a set of items."""
     sure: set[int] = set()
     parts = []

@@ -82,7 +82,7 @@ def _members(facts: Evaluation, node: typ.Members, _env: Env) -> Found:
 def _field(facts: Evaluation, node: typ.Field, env: Env) -> Found:
     decl = facts.symbols.types[node.owner]
     base = facts.value(node.base, env)
-    if not facts.trusts(decl) or not (facts.assumes_default or _given(facts, decl, node.name)):
+    if not facts.trusts(decl) or not (facts.assumes_default or _is_given(facts, decl, node.name)):
         return facts.top(node.type.maybe() if base.absent and node.type.absentable else node.type)
     key = (node.owner, node.name, base.each, base.absent)
     if key not in facts.fields:
@@ -90,7 +90,7 @@ def _field(facts: Evaluation, node: typ.Field, env: Env) -> Found:
     return facts.fields[key]
 
 
-def _given(facts: Evaluation, decl: TypeSymbol, name: str) -> bool:
+def _is_given(facts: Evaluation, decl: TypeSymbol, name: str) -> bool:
     """Whether the text of some member says what it has in a field."""
     key = ("given", decl.name, name)
     if key not in facts.fields:
@@ -103,7 +103,7 @@ def _had(facts: Evaluation, decl: TypeSymbol, node: typ.Field, base: Values) -> 
     numbers = range(len(decl.members)) if base.each is None else base.each
     values = [decl.members[number].values[node.name] for number in numbers]
     if node.type.many or node.type.kind is Shape.SET:
-        return _together(values, base.absent)
+        return _union_of(values, base.absent)
     if node.type.kind is Shape.TEXT:
         return ANY
     absent = base.absent or ABSENT in values or (node.type.kind is Shape.MEMBER and -1 in values)
@@ -114,12 +114,12 @@ def _nested_in(facts: Evaluation, node: typ.NestedMembers, env: Env) -> Found:
     base, inner = facts.value(node.base, env), facts.symbols.types[node.inner]
     if inner.name in facts.untrusted or node.owner in facts.untrusted or not facts.symbols.types[node.owner].members:
         return Many(facts.any_of(inner.name))
-    lists = _inside(facts, node.owner, inner)
+    lists = _nested_members(facts, node.owner, inner)
     found = [lists[n] for n in (range(len(lists)) if base.each is None else base.each)]
-    return _together(found, base.absent)
+    return _union_of(found, base.absent)
 
 
-def _inside(facts: Evaluation, owner: str, inner: TypeSymbol) -> list[list[int]]:
+def _nested_members(facts: Evaluation, owner: str, inner: TypeSymbol) -> list[list[int]]:
     """For each member of a type the members that are nested in it, or the links that end there."""
     key = (owner, inner.name)
     if key not in facts.nested:
@@ -143,11 +143,11 @@ def kept(facts: Evaluation, keep: KeepSymbol) -> Found:
     """The values that a keep can have, from its first one on; what changes it in a circle may give it any."""
     if keep.slot not in facts.keeps:
         facts.keeps[keep.slot] = facts.top(keep.type)
-        facts.keeps[keep.slot] = _written(facts, keep)
+        facts.keeps[keep.slot] = _written_values(facts, keep)
     return facts.keeps[keep.slot]
 
 
-def _written(facts: Evaluation, keep: KeepSymbol) -> Found:
+def _written_values(facts: Evaluation, keep: KeepSymbol) -> Found:
     first = facts.rules.firsts.get(keep.slot)
     if keep.many or first is None or not (keep.type.numeric or facts.assumes_default):
         return facts.top(keep.type)
@@ -201,7 +201,7 @@ def copies(member: MemberSymbol) -> int:
     return max(0, found) if isinstance(found, int) else 1
 
 
-def _together(values: list[Any], absent: bool) -> Many:
+def _union_of(values: list[Any], absent: bool) -> Many:
     """What one of several lists may hold."""
     if not values:
         return Many(NOTHING, 0, 0)

@@ -36,7 +36,7 @@ class Reachable(Facts):
         return self.left >= 0
 
 
-def _kept(facts: Reachable, node: typ.KeepValue, env: Env) -> Found:
+def _keep_values(facts: Reachable, node: typ.KeepValue, env: Env) -> Found:
     found = Facts.RULES[typ.KeepValue](facts, node, env)
     held = facts.held.get(node.keep.slot)
     if held is None or node.base is None or not isinstance(found, Values):
@@ -49,4 +49,4 @@ def _kept(facts: Reachable, node: typ.KeepValue, env: Env) -> Found:
     return facts.fields[key]
 
 
-Reachable.RULES = {**Facts.RULES, typ.KeepValue: _kept}
+Reachable.RULES = {**Facts.RULES, typ.KeepValue: _keep_values}

@@ -63,15 +63,15 @@ class Many:
     sure: frozenset[int] = frozenset()
 
 
-def _listed(each: frozenset[int], absent: bool = False) -> Values:
+def _list_values(each: frozenset[int], absent: bool = False) -> Values:
     if not each:
         return Values(0, 0, absent, each)
     return Values(min(each), max(each), absent, each if len(each) <= _SMALL else None)
 
 
 ANY = Values(absent=True)
-NOTHING = _listed(frozenset(), True)
-NO, YES, EITHER = (_listed(frozenset(truths)) for truths in ((0,), (1,), (0, 1)))
+NOTHING = _list_values(frozenset(), True)
+NO, YES, EITHER = (_list_values(frozenset(truths)) for truths in ((0,), (1,), (0, 1)))
 _TRUTHS = {truth.each: truth for truth in (NO, YES, EITHER)}
 
 
@@ -80,7 +80,7 @@ def of(values: Iterable[int], absent: bool = False) -> Values:
     each = frozenset(values)
     if not absent and each in _TRUTHS:
         return _TRUTHS[each]
-    return _listed(each, absent)
+    return _list_values(each, absent)
 
 
 def spanning(span: Span, absent: bool = False) -> Values:
@@ -104,12 +104,12 @@ def joined(parts: Iterable[Values]) -> Values:
 
 def same(left: Values, right: Values) -> Values:
     """`left == right` of two values; false where one is absent."""
-    if left.empty or right.empty or _apart(left, right):
+    if left.empty or right.empty or _are_disjoint(left, right):
         return NO
     return YES if left.only is not None and left.only == right.only else EITHER
 
 
-def _apart(left: Values, right: Values) -> bool:
+def _are_disjoint(left: Values, right: Values) -> bool:
     """Whether two values are never the same."""
     if left.each is not None and right.each is not None:
         return left.each.isdisjoint(right.each)
@@ -136,7 +136,7 @@ def _not_above(left: Values, right: Values) -> bool:
 
 def contained(item: Values, many: Many) -> Values:
     """`item in many`."""
-    if many.most == 0 or item.empty or many.entries.empty or _apart(item, many.entries):
+    if many.most == 0 or item.empty or many.entries.empty or _are_disjoint(item, many.entries):
         return NO
     sure = item.each is not None and item.each <= many.sure and not item.absent
     return YES if sure else EITHER

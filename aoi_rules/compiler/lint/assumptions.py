@@ -38,7 +38,7 @@ class Assumptions:
         """What a line at a place can know, where a pass of each loop in `begun` has begun."""
         rank = self.ranks.get(place.source.name, 0)
         if (rank, begun) not in self.facts:
-            unknown = {t.name for t in self.rules.symbols.types.values() if self._open(t, rank)}
+            unknown = {t.name for t in self.rules.symbols.types.values() if self._may_gain_members(t, rank)}
             if any(Players.begins(i) and self.ranks.get(i.place.source.name, 0) > rank for _, i in self.resolved.items):
                 unknown.add("players")
             self.facts[rank, begun] = Facts(self.rules, self.changed, frozenset(unknown), assumes_default=False, begun=begun)
@@ -62,7 +62,7 @@ class Assumptions:
         """Whether nothing but figures that a text knows makes up a condition in it."""
         return all(isinstance(part, _JOINING) or fixed(part) for part in walk(node)) and self.settles(node)
 
-    def _open(self, decl: TypeSymbol, rank: int) -> bool:
+    def _may_gain_members(self, decl: TypeSymbol, rank: int) -> bool:
         """Whether a later text may add members to a type, as far as can be seen; a map without lines may be any map."""
         head = self.resolved.head
         if Map.begins(head) and all(map(Extends.begins, head.lines)):

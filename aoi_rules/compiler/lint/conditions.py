@@ -103,7 +103,7 @@ class _Conditions:
 
     def _warn(self, node: Comparison, truth: Values) -> None:
         left, right = (node.left, node.right) if isinstance(node, typ.Compare) else (node.item, node.collection)
-        known = [said for side in (left, right) if (said := self._said(side, self._facts(side, node)))]
+        known = [said for side in (left, right) if (said := self._describe_side(side, self._facts(side, node)))]
         hint = " and ".join(known) or (_ALONE if all(map(fixed, children(node))) else None)
         if truth is NO:
             so = f", so this `{Repeat.word}` never ends" if id(node) in self.ends else ""
@@ -115,7 +115,7 @@ class _Conditions:
         """What is known of a part of a comparison where this stands."""
         return self.knowing.of(node.place, self.begun.get(id(comparison), frozenset()))
 
-    def _said(self, node: typ.Expression, facts: Facts) -> str:
+    def _describe_side(self, node: typ.Expression, facts: Facts) -> str:
         """What is known of a side of a comparison; empty where its own text says it all."""
         found = facts.value(node, _NOWHERE)
         literal = fixed(node) and not any(isinstance(part, typ.Use) for part in walk(node))

@@ -40,9 +40,9 @@ def check_pair(operator: LogicOperator, one: typ.Expression, other: typ.Expressi
 
 def contradict(one: typ.Expression, other: typ.Expression) -> bool:
     """Whether two conditions never hold together."""
-    if any(_opposite(*pair) or _apart(*pair) for pair in ((one, other), (other, one))):
+    if any(_opposite(*pair) or _excludes_presence(*pair) for pair in ((one, other), (other, one))):
         return True
-    pair = _of_one_thing(one, other)
+    pair = _bounds_of_same(one, other)
     return pair is not None and not any(all(bound.holds(value) for bound in pair) for value in _near(*pair))
 
 
@@ -50,11 +50,11 @@ def _cover_all(one: typ.Expression, other: typ.Expression) -> bool:
     """Whether one of two conditions always holds."""
     if _opposite(one, other) or _opposite(other, one):
         return True
-    pair = _of_one_thing(one, other)
+    pair = _bounds_of_same(one, other)
     return pair is not None and all(any(bound.holds(value) for bound in pair) for value in _near(*pair))
 
 
-def _of_one_thing(one: typ.Expression, other: typ.Expression) -> tuple[_Bound, _Bound] | None:
+def _bounds_of_same(one: typ.Expression, other: typ.Expression) -> tuple[_Bound, _Bound] | None:
     """What two comparisons ask of the same thing; None where they ask something else."""
     first, second = _bound(one), _bound(other)
     return (first, second) if first is not None and second is not None and alike(first.asked, second.asked) else None
@@ -72,7 +72,7 @@ def _opposite(one: typ.Expression, other: typ.Expression) -> bool:
     return isinstance(one, typ.Not) and alike(one.operand, other)
 
 
-def _apart(one: typ.Expression, other: typ.Expression) -> bool:
+def _excludes_presence(one: typ.Expression, other: typ.Expression) -> bool:
     """Whether one condition is that something is absent, and the other compares it, which holds only where it is there."""
     if not isinstance(one, typ.AbsenceTest) or not one.absent:
         return False

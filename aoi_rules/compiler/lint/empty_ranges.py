@@ -25,7 +25,7 @@ def check_empty_ranges(knowing: Assumptions, found: Iterable[Any], report: Repor
     """Warn of each range in some rules that the text fixes and that is empty, also of one that a `take` gives."""
     findings = knowing.rules.findings
     ranges = [ends for rule in found for ends in findings.of(_ranges, rule, findings)]
-    for place, low, high in (*ranges, *_taken(knowing.rules)):
+    for place, low, high in (*ranges, *_action_counts(knowing.rules)):
         if is_empty(knowing, low, high):
             least, most = written(low.place), written(high.place)
             report.warn("empty-range", f"`{least}..{most}` is empty: the least value of a range stands first", place,
@@ -46,7 +46,7 @@ def _ranges(rule: Any, findings: Findings) -> list[_Ends]:
     return [(node.place, node.low, node.high) for node in findings.of(own, rule).expressions if isinstance(node, typ.Range)]
 
 
-def _taken(rules: TypedRules) -> Iterator[_Ends]:
+def _action_counts(rules: TypedRules) -> Iterator[_Ends]:
     """The ranges of how many actions are taken, with their ends."""
     for part in every_flow_part(rules):
         if isinstance(part, Take) and part.range and part.high is not None:

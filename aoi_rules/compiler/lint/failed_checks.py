@@ -33,16 +33,16 @@ def check_failed(resolved: ResolvedSource, fixed: FixedValues, report: Reporter,
     for member in members[:_MOST]:
         rest = f", and of {len(members) - _MOST} more" if len(members) > _MOST and member is members[_MOST - 1] else ""
         there = line_of(at, member.place, word.name.name)
-        hint = f"the check `{word.name.name}` in " + there + f" demands it of `{member.name}`{rest}" + _when(fixed)
+        hint = f"the check `{word.name.name}` in " + there + f" demands it of `{member.name}`{rest}" + _describe_start(fixed)
         report(Diagnostic("check-failed", message, member.place, hint, severity))
     if not members:
-        place = next(_replaced(resolved, check.value), resolved.head.word_place)
+        place = next(_replaced_definitions(resolved, check.value), resolved.head.word_place)
         where = "" if place.source.name == at.source.name else " in " + line_of(at, place, word.name.name)
-        demands = f"the check `{word.name.name}`" + where + " demands it" + _when(fixed) if word.text else None
+        demands = f"the check `{word.name.name}`" + where + " demands it" + _describe_start(fixed) if word.text else None
         report(Diagnostic("check-failed", message, place if where else at, demands, severity))
 
 
-def _replaced(resolved: ResolvedSource, value: typ.Expression) -> Iterator[Place]:
+def _replaced_definitions(resolved: ResolvedSource, value: typ.Expression) -> Iterator[Place]:
     """The definitions that a condition uses and that stand in a text which is laid over that of the condition."""
     laid = [block.place.source.name for block in resolved.blocks]
     over = laid[laid.index(value.place.source.name) + 1 :] if value.place.source.name in laid else []
@@ -51,7 +51,7 @@ def _replaced(resolved: ResolvedSource, value: typ.Expression) -> Iterator[Place
             yield part.definition.body.place
 
 
-def _when(fixed: FixedValues) -> str:
+def _describe_start(fixed: FixedValues) -> str:
     """For which beginning of a game it is computed: `, as with 4 players and edition first`."""
     if fixed.beginning is None:
         return ""

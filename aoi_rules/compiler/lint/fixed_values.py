@@ -135,7 +135,7 @@ class FixedValues:
     def _field(self, node: typ.Field, env: Env) -> Any:
         return self._column(node.owner, node.name)[self.of(node.base, env)]
 
-    def _nested(self, node: typ.NestedMembers, env: Env) -> Any:
+    def _nested_members(self, node: typ.NestedMembers, env: Env) -> Any:
         return self._column(node.owner, node.inner, nested=True)[self.of(node.base, env)]
 
     def _column(self, owner: str, name: str, nested: bool = False) -> Sequence[Any]:
@@ -231,17 +231,17 @@ class FixedValues:
     def _all(self, node: typ.Comprehension, passes: Iterator[Env]) -> bool:
         return all(self.of(node.item, inner) for inner in passes)
 
-    def _counted(self, node: typ.Comprehension, passes: Iterator[Env]) -> int:
+    def _count(self, node: typ.Comprehension, passes: Iterator[Env]) -> int:
         return sum(1 for _ in passes)
 
     def _sum(self, node: typ.Comprehension, passes: Iterator[Env]) -> int:
         return sum(self.of(node.item, inner) for inner in passes)
 
-    def _most(self, node: typ.Comprehension, passes: Iterator[Env]) -> Any:
+    def _extreme_item(self, node: typ.Comprehension, passes: Iterator[Env]) -> Any:
         there = [value for value in self._things(node, passes) if value != ABSENT]
         return _EXTREMES[node.kind](there) if there else ABSENT
 
-    def _listed(self, node: typ.Comprehension, passes: Iterator[Env]) -> tuple[Any, ...]:
+    def _list_items(self, node: typ.Comprehension, passes: Iterator[Env]) -> tuple[Any, ...]:
         return tuple(self._things(node, passes))
 
     def _set(self, node: typ.Comprehension, passes: Iterator[Env]) -> int:
@@ -255,16 +255,16 @@ class FixedValues:
                     found |= 1 << one
         return found
 
-    def _ranked(self, node: typ.Comprehension, passes: Iterator[Env]) -> list[tuple[list[Any], Any]]:
+    def _rank_items(self, node: typ.Comprehension, passes: Iterator[Env]) -> list[tuple[list[Any], Any]]:
         """The things that a loop goes through, each with its rank."""
         return [([self.of(key, inner) for key in node.keys], inner[node.variable]) for inner in passes]
 
     def _sorted(self, node: typ.Comprehension, passes: Iterator[Env]) -> tuple[Any, ...]:
-        return tuple([thing for _, thing in sorted(self._ranked(node, passes), key=itemgetter(0))])
+        return tuple([thing for _, thing in sorted(self._rank_items(node, passes), key=itemgetter(0))])
 
     def _best(self, node: typ.Comprehension, passes: Iterator[Env]) -> Any:
         """The first of the things that rank best, or of those that rank least."""
-        found, first = self._ranked(node, passes), max if node.kind is Loop.BEST else min
+        found, first = self._rank_items(node, passes), max if node.kind is Loop.BEST else min
         return first(found, key=itemgetter(0))[1] if found else node.type.absent
 
     def _use(self, node: typ.Use, env: Env) -> Any:
@@ -298,9 +298,10 @@ def _is_absent(kind: Type, value: Any) -> bool:
 
 _EXTREMES: dict[str, Callable[[Sequence[Any]], Any]] = {"min": min, "max": max}
 _LOOPS: dict[Loop, Callable[[FixedValues, typ.Comprehension, Iterator[Env]], Any]] = {
-    Loop.ALL: FixedValues._all, Loop.ANY: FixedValues._any, Loop.BEST: FixedValues._best, Loop.COUNT: FixedValues._counted,
+    Loop.ALL: FixedValues._all, Loop.ANY: FixedValues._any, Loop.BEST: FixedValues._best, Loop.COUNT: FixedValues._count,
     Loop.LEAST: FixedValues._best,
-    Loop.LIST: FixedValues._listed, Loop.MAX: FixedValues._most, Loop.MIN: FixedValues._most, Loop.SET: FixedValues._set,
+    Loop.LIST: FixedValues._list_items, Loop.MAX: FixedValues._extreme_item, Loop.MIN: FixedValues._extreme_item,
+    Loop.SET: FixedValues._set,
     Loop.SORTED: FixedValues._sorted,
     Loop.SUM: FixedValues._sum,
 }
@@ -312,7 +313,7 @@ FixedValues.RULES = {
     typ.Field: FixedValues._field,
     typ.InUse: FixedValues._in_use, typ.Local: FixedValues._local, typ.Logic: FixedValues._logic, typ.Member: FixedValues._member,
     typ.Members: FixedValues._members,
-    typ.Negate: FixedValues._negative, typ.NestedMembers: FixedValues._nested, typ.Not: FixedValues._not,
+    typ.Negate: FixedValues._negative, typ.NestedMembers: FixedValues._nested_members, typ.Not: FixedValues._not,
     typ.Const: FixedValues._literal,
     typ.Option: FixedValues._option, typ.Others: FixedValues._others, typ.Players: FixedValues._players,
     typ.Present: FixedValues._present, typ.Size: FixedValues._size, typ.Tuple: FixedValues._list,

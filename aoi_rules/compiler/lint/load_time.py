@@ -65,10 +65,10 @@ def _compute(fixed: FixedValues, rules: TypedRules) -> None:
 def _loops(fixed: FixedValues, rules: TypedRules) -> Iterator[typ.Expression]:
     """The loops of all rules that the text fixes, and in which something may fail."""
     for rule in all_rules(rules):
-        yield from rules.findings.of(_failing, rule, rules.findings, fixed)
+        yield from rules.findings.of(_loops_that_may_fail, rule, rules.findings, fixed)
 
 
-def _failing(rule: Any, findings: Findings, fixed: FixedValues) -> list[typ.Comprehension]:
+def _loops_that_may_fail(rule: Any, findings: Findings, fixed: FixedValues) -> list[typ.Comprehension]:
     """The loops of a rule that the text fixes, and in which something may fail."""
     return [node for node in findings.of(own, rule).expressions
             if isinstance(node, typ.Comprehension) and fixed.is_fixed(node) and any(map(_may_fail, expressions_of(node)))]

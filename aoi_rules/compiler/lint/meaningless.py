@@ -34,16 +34,16 @@ def _check(rule: Any, report: Reporter, findings: Findings) -> None:
     for node in findings.of(own, rule).expressions:
         kind = node.__class__
         if kind is typ.Compare:
-            _compared(node, report)  # type: ignore[arg-type]
+            _check_comparison(node, report)  # type: ignore[arg-type]
         elif kind is typ.Logic:
-            _joined(node, report)  # type: ignore[arg-type]
+            _check_logic(node, report)  # type: ignore[arg-type]
         elif kind is typ.IfElse:
-            _chosen(node, report)  # type: ignore[arg-type]
+            _check_conditional(node, report)  # type: ignore[arg-type]
         elif kind is typ.Comprehension:
             _gone_through(node, report)  # type: ignore[arg-type]
 
 
-def _compared(node: typ.Compare, report: Reporter) -> None:
+def _check_comparison(node: typ.Compare, report: Reporter) -> None:
     """Warn of a comparison of a value with itself."""
     if not alike(node.left, node.right) or fixed(node.left):
         return
@@ -58,14 +58,14 @@ def _compared(node: typ.Compare, report: Reporter) -> None:
 # ---- and, or ---------------------------------------------------------------------------------------------------------
 
 
-def _joined(node: typ.Logic, report: Reporter) -> None:
+def _check_logic(node: typ.Logic, report: Reporter) -> None:
     """Warn of what is joined and decides nothing, or everything."""
     if not _is_written(node):
         return
     parts = [part for part in _operands(node, node.operator) if not any(isinstance(one, typ.InUse) for one in walk(part))]
     for part in parts:
         if part.__class__ is typ.Const:
-            _decided(node, part, report)
+            _check_constant(node, part, report)
     for one, other in combinations(parts, 2):
         if alike(one, other):
             report.warn("no-effect", f"{quoted(other)} stands here twice, joined by `{node.operator}`", other.place,
@@ -91,7 +91,7 @@ def _operands(node: typ.Expression, operator: LogicOperator) -> Iterator[typ.Exp
         yield node
 
 
-def _decided(node: typ.Logic, part: typ.Expression, report: Reporter) -> None:
+def _check_constant(node: typ.Logic, part: typ.Expression, report: Reporter) -> None:
     """Warn of a `yes` or a `no` that is joined with other conditions."""
     assert isinstance(part, typ.Const)
     joined = f"`{node.operator} {part.place.text}`"
@@ -105,7 +105,7 @@ def _decided(node: typ.Logic, part: typ.Expression, report: Reporter) -> None:
 # ---- choices and loops -----------------------------------------------------------------------------------------------
 
 
-def _chosen(node: typ.IfElse, report: Reporter) -> None:
+def _check_conditional(node: typ.IfElse, report: Reporter) -> None:
     """Warn of a choice between two equal values."""
     if alike(node.then, node.otherwise):
         report.warn("no-effect", f"both sides of this `if` are {quoted(node.then)}", node.place,

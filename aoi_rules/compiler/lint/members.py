@@ -57,8 +57,8 @@ class _Members:
         for decl in self.symbols.types.values():
             if any(network.of.name == decl.name for network in self.symbols.networks.values()):
                 self._cut_off(decl)
-            self._unnamed(decl)
-        self._unmatched()
+            self._check_unnamed(decl)
+        self._check_unmatched()
 
     # ---- links ------------------------------------------------------------------------------------------------------
 
@@ -96,32 +96,32 @@ class _Members:
     def _users(self, decl: TypeSymbol) -> list[tuple[TypeSymbol, FieldSymbol]]:
         return [(t, f) for t in self.symbols.types.values() for f in t.fields.values() if f.one.of == decl.name]
 
-    def _held(self, decl: TypeSymbol) -> bool:
+    def _is_held(self, decl: TypeSymbol) -> bool:
         """Whether something of a type is kept or lies in a zone: there may be more than what the text names."""
         kept = any(decl.name in (keep.one.of, keep.of, keep.per) for keep in self.symbols.keeps.values())
         return kept or any(zone.of == decl.name for zone in self.symbols.zones.values())
 
-    def _named(self, decl: TypeSymbol, name: str) -> bool:
+    def _is_named(self, decl: TypeSymbol, name: str) -> bool:
         """Whether a rule names a member."""
         return name in self.unused_text_names or ("member", f"{decl.name}.{name}") in self.rules.uses
 
-    def _unnamed(self, decl: TypeSymbol) -> None:
+    def _check_unnamed(self, decl: TypeSymbol) -> None:
         """Warn of members that neither a field nor a rule names, of a type whose members matter only where they are named."""
         users = self._users(decl)
-        iterated = self._held(decl) or decl.name in self.unused_text_names or ("type", decl.name) in self.rules.uses
+        iterated = self._is_held(decl) or decl.name in self.unused_text_names or ("type", decl.name) in self.rules.uses
         special = decl.name == "seat" or decl.name in self.symbols.options or decl.joins or decl.parent
         inside = self.symbols.nested_in(decl.name) or any(t.joins == decl.name for t in self.symbols.types.values())
         if not users or iterated or special or inside or any(not t.members for t, _ in users):
             return
         used = {v for t, f in users for m in t.members for v in _values(m, f)}
         for number, member in enumerate(decl.members):
-            if number not in used and not self._named(decl, member.name):
+            if number not in used and not self._is_named(decl, member.name):
                 self.report.warn("unused-member", f"nothing names the {decl.name} `{member.name}`", member.place,
                                  f"no {users[0][0].name} has it, and no rule speaks of it")
 
     # ---- members that match nothing ---------------------------------------------------------------------------------
 
-    def _unmatched(self) -> None:
+    def _check_unmatched(self) -> None:
         """Warn of values of fields that the rules compare with other fields, where those never have them."""
         partners: dict[Spot, set[Spot]] = {}
         accepting: set[Spot] = set()
@@ -140,7 +140,7 @@ class _Members:
         for spot in sorted(partners.keys() - open_):
             others = partners[spot]
             if others and not others & open_:
-                self._missing(spot, others, spot in accepting)
+                self._check_missing(spot, others, spot in accepting)
                 self._dealt(spot, others)
 
     def _spots(self, node: typ.Expression, depth: int = 0) -> Iterator[Spot]:
@@ -156,11 +156,11 @@ class _Members:
         elif isinstance(node, typ.Use) and depth < _DEEP:
             yield from self._spots(node.definition.body, depth + 1)
 
-    def _missing(self, spot: Spot, others: set[Spot], accepting: bool) -> None:
+    def _check_missing(self, spot: Spot, others: set[Spot], accepting: bool) -> None:
         """Warn of values of a field of places, or of what places accept, that no compared field of others has."""
         decl, item = self._field(spot)
         rest = [self._field(o) for o in sorted(others)]
-        board = self._on_board(decl) and not any(self._on_board(t) for t, _ in rest)
+        board = self._is_on_board(decl) and not any(self._is_on_board(t) for t, _ in rest)
         if item.one.kind is not Shape.MEMBER or not (board or (accepting and item.many)):
             return
         yielded = {v for t, f in rest for m in t.members for v in _values(m, f)}
@@ -169,7 +169,7 @@ class _Members:
         for member in decl.members:
             for value in _values(member, item):
                 name = members[value].name
-                if value not in yielded | reported and not self._named(self.symbols.types[item.one.of], name):
+                if value not in yielded | reported and not self._is_named(self.symbols.types[item.one.of], name):
                     reported.add(value)
                     whose = " or ".join(dict.fromkeys(t.name for t, _ in rest))
                     self.report.warn(
@@ -182,11 +182,11 @@ class _Members:
         decl, item = self._field(spot)
         places = [self._field(other) for other in sorted(others)]
         full = any(zone.of == decl.name and zone.full for zone in self.symbols.zones.values())
-        if item.one.kind is not Shape.MEMBER or not full or not all(t.members and self._on_board(t) for t, _ in places):
+        if item.one.kind is not Shape.MEMBER or not full or not all(t.members and self._is_on_board(t) for t, _ in places):
             return
         kind = self.symbols.types[item.one.of]
         had = {v for t, f in places for m in t.members for v in _values(m, f)}
-        had |= {number for number, member in enumerate(kind.members) if self._named(kind, member.name)}
+        had |= {number for number, member in enumerate(kind.members) if self._is_named(kind, member.name)}
         lost = {v: member for member in reversed(decl.members) if copies(member) for v in _values(member, item) if v not in had}
         if not lost:
             return
@@ -202,11 +202,11 @@ class _Members:
         decl = self.symbols.types[spot[0]]
         return decl, decl.fields[spot[1]]
 
-    def _on_board(self, decl: TypeSymbol) -> bool:
+    def _is_on_board(self, decl: TypeSymbol) -> bool:
         """Whether the members of a type are places, or nested in places."""
         if any(t.joins == decl.name for t in self.symbols.types.values()):
             return True
-        return bool(decl.parent) and self._on_board(self.symbols.types[decl.parent])
+        return bool(decl.parent) and self._is_on_board(self.symbols.types[decl.parent])
 
 
 def _values(member: MemberSymbol, item: FieldSymbol) -> tuple[int, ...]:

@@ -116,7 +116,8 @@ class _Dealing:
         """Whether an effect moves pieces, itself or by what is inside it."""
         if id(effect) not in self.moving:
             self.moving[id(effect)] = False  # of a verb that performs itself
-            self.moving[id(effect)] = _of_zones(effect) or any(self._moves(inner) for block in effect.blocks for inner in block)
+            inner_moves = any(self._moves(inner) for block in effect.blocks for inner in block)
+            self.moving[id(effect)] = _changes_zones(effect) or inner_moves
         return self.moving[id(effect)]
 
     def _carry_out(self, effect: eff.Effect, now: _Now) -> None:
@@ -189,7 +190,7 @@ class _Dealing:
         return self.stocks[zone.name]
 
 
-def _of_zones(effect: eff.Effect) -> bool:
+def _changes_zones(effect: eff.Effect) -> bool:
     """Whether an effect changes what lies in a zone."""
     changed = (getattr(effect, name) for name in effect.CHANGES)
     return any(node is not None and node.type.kind is Shape.ZONE for node in changed)

@@ -34,10 +34,10 @@ def check_texts(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -
             if isinstance(line, act.Require):
                 _check_said(line, report)
     for _, item in resolved.items:
-        rules.findings.check(_check_filled, item, report)
+        rules.findings.check(_check_unfilled_braces, item, report)
 
 
-def _check_filled(item: tree.Statement, report: Reporter) -> None:
+def _check_unfilled_braces(item: tree.Statement, report: Reporter) -> None:
     """Warn of braces in the texts of a line and its block that stand as they are before players."""
     for statement in _statements(item):
         for before, node in zip((None, *statement.arguments), statement.arguments, strict=False):

@@ -34,11 +34,11 @@ def alike(one: Expression, other: Expression) -> bool:
 
 def same_names(one: Expression, other: Expression) -> bool:
     """Whether the names that stand in two expressions of different lines mean the same in both."""
-    here, there = _meant(one), _meant(other)
+    here, there = _free_bindings(one), _free_bindings(other)
     return all(here[name] == there[name] for name in here.keys() & there.keys())
 
 
-def _meant(node: Expression) -> dict[str, Binding]:
+def _free_bindings(node: Expression) -> dict[str, Binding]:
     """What the names in an expression stand for that it does not bind itself."""
     parts = list(walk(node))
     own = {part.variable for part in parts if isinstance(part, Comprehension)}

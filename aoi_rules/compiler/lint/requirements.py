@@ -49,7 +49,7 @@ def _check_together(action: Action, report: Reporter) -> None:
     """Warn of the first two lines of an action of which one asks the opposite of what the other asks; what is joined in one line
     is left to the lint of expressions."""
     lines = [line for stage in action.stages for line in stage.lines if isinstance(line, Choice | Requirement)]
-    asked = [(line, part) for line in lines for part in conjuncts(_always_asked(line))]
+    asked = [(line, part) for line in lines for part in conjuncts(_unconditional_part(line))]
     for (first, one), (second, other) in combinations(asked, 2):
         if first is not second and contradict(one, other) and same_names(one, other):
             report.warn("always-false", f"{quoted(other)} contradicts {quoted(one)}, so nobody can ever take `{action.name}`",
@@ -58,7 +58,7 @@ def _check_together(action: Action, report: Reporter) -> None:
             return
 
 
-def _always_asked(line: Choice | Requirement) -> typ.Expression | None:
+def _unconditional_part(line: Choice | Requirement) -> typ.Expression | None:
     """What a line asks in any case; None where that depends."""
     if isinstance(line, Choice):
         return line.when

@@ -77,10 +77,10 @@ class RuleSize:
         for number, stage in enumerate(action.stages):
             later = len(action.stages) - number - 1
             for line in stage.lines:
-                self._of_stage(line, given, 2 if number == 0 else 3, later)
+                self._add_stage_line(line, given, 2 if number == 0 else 3, later)
         self.rule(action.run)
 
-    def _of_stage(self, line: rul.Line, given: dict[typ.Binding, int], times: int, later: int) -> None:
+    def _add_stage_line(self, line: rul.Line, given: dict[typ.Binding, int], times: int, later: int) -> None:
         """Add a line of a decision, which as many decisions of the action follow: a name stands in the lines of all of them."""
         self.nodes += _OWN
         if isinstance(line, eff.Alias):
@@ -90,18 +90,18 @@ class RuleSize:
             self.value(line.within, given, times + 1)
             for node in (line.when, *(line.by or ())):
                 self.value(node, given, times)
-            self._refused(line.among, line, given)
+            self._add_refusal(line.among, line, given)
         else:
             self._requirement(line, given, times)
 
     def _requirement(self, line: rul.Requirement, given: Given, times: int) -> None:
         self.value(line.condition, given, times - 1)
         self.value(line.when, given, times)
-        self._refused(line.condition, line, given)
+        self._add_refusal(line.condition, line, given)
         for case in line.cases:
-            self._refused(case.value, case, given)
+            self._add_refusal(case.value, case, given)
 
-    def _refused(
+    def _add_refusal(
         self, node: typ.Expression | None, line: rul.Requirement | rul.Case | rul.Choice | rul.Source, given: Given
     ) -> None:
         """Add what says whether a condition holds, the values that it reads, and those that its text names."""
@@ -109,14 +109,14 @@ class RuleSize:
             return
         self.nodes += _LINE
         self.value(node, given)
-        self._where_present(node, given, line.level)
+        self._add_presence_tests(node, given, line.level)
         for _, value in line.shown:
             self.value(value, given)
-        for value in _named(line.said):
+        for value in _named_values(line.said):
             self.value(value, given)
-            self._where_present(value, given)
+            self._add_presence_tests(value, given)
 
-    def _where_present(self, node: typ.Expression, given: Given, level: int | None = None) -> None:
+    def _add_presence_tests(self, node: typ.Expression, given: Given, level: int | None = None) -> None:
         """Add the tests that what an expression relies on is there; with a `level` only what lines before that say."""
         for part in dict.fromkeys(part for part in walk(node) if isinstance(part, typ.Present)):
             if level is None or part.level < level:
@@ -135,11 +135,11 @@ class RuleSize:
         per = self.symbols.zones[zone].per
         return 1 if per in ("", "seat") else len(self.symbols.types[per].members)
 
-    def _offered(self, action: rul.Action, given: Given) -> None:
+    def _add_offered_action(self, action: rul.Action, given: Given) -> None:
         """Add an action where a decision offers it."""
         self.nodes += _OPTION + sum(len(stage.choices) for stage in action.stages)
 
-    def _bring(self, item: rul.Bring, given: Given) -> None:
+    def _add_sources(self, item: rul.Bring, given: Given) -> None:
         """Add the sources of what is brought, each with the good and the places in place of its parameters."""
         self.nodes += _STEP
         for node in (item.number, item.good, item.within, item.places):
@@ -153,7 +153,7 @@ class RuleSize:
     def _source(self, source: rul.Source, given: Given) -> None:
         self.nodes += _SOURCE
         self.value(source.within, given)
-        self._refused(source.among, source, given)
+        self._add_refusal(source.among, source, given)
         for line in source.requirements:
             self._requirement(line, given, 2)
         self.rule(source.taking, given)
@@ -170,12 +170,13 @@ class RuleSize:
         """Add nothing: a verb is a function of its own, however often it is carried out."""
 
 
-def _named(said: RefusalText) -> Sequence[typ.Expression]:
+def _named_values(said: RefusalText) -> Sequence[typ.Expression]:
     """The values that a text names."""
     return [hole.value for parts_ in (said.parts, *said.words) for hole in holes_in(parts_)]
 
 
 RuleSize.FORMS = {
-    rul.Action: RuleSize._offered, rul.Bring: RuleSize._bring, rul.Repeat: RuleSize._repeat, rul.Take: RuleSize._take,
+    rul.Action: RuleSize._add_offered_action, rul.Bring: RuleSize._add_sources, rul.Repeat: RuleSize._repeat,
+    rul.Take: RuleSize._take,
     eff.FetchPiece: RuleSize._fetch, Verb: RuleSize._elsewhere,
 }

@@ -30,21 +30,21 @@ _BROUGHT = "the name of whatever is brought"
 def check_hidden(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     """Warn of each parameter and each variable with the name of something that is declared, which the lines round it cannot mean
     then.  No fault are names of one letter, of types, as in `choose card in me.hand`, and of what an option may be."""
-    declared = _declared(rules.symbols)
+    declared = _declared_names(rules.symbols)
     for _, item in resolved.items:
         rules.findings.check(_check, item, report, declared)
 
 
 def _check(item: tree.Statement, report: Reporter, declared: Mapping[str, tuple[str, str, Place | None]]) -> None:
     """Warn of what a line hides of what is declared."""
-    for node in _binding(item):
+    for node in _binding_lines(item):
         for name, what in _bound(node):
             if name.name in declared and not report.full:
                 used = {*declared, *(part.name for part in walk(item) if isinstance(part, tree.Name))}
                 _warn(_Hiding(node, name, what, *declared[name.name]), used, report)
 
 
-def _declared(symbols: SymbolTable) -> dict[str, tuple[str, str, Place | None]]:
+def _declared_names(symbols: SymbolTable) -> dict[str, tuple[str, str, Place | None]]:
     """What each name means everywhere in the rules: what it is, that in one word, and where it is declared."""
     found: dict[str, tuple[str, str, Place | None]] = {}
     kinds = [decl for decl in symbols.types.values() if decl.name not in symbols.options]
@@ -66,7 +66,7 @@ class _Hiding:
     place: Place | None
 
 
-def _binding(item: tree.Statement) -> Iterator[Any]:
+def _binding_lines(item: tree.Statement) -> Iterator[Any]:
     """The lines and the loops in a line, itself among them, that give a value to a name."""
     waiting: list[Any] = [item]
     while waiting:
@@ -81,10 +81,10 @@ def _bound(node: object) -> Iterator[tuple[tree.Name, str]]:
     if isinstance(node, tree.Comprehension):
         yield tree.Name(node.variable, node.place), "the variable of this loop"
     if isinstance(node, tree.Statement):
-        yield from ((one.name, _what(node, one)) for one in bound(node))
+        yield from ((one.name, _kind_of_binding(node, one)) for one in bound(node))
 
 
-def _what(line: tree.Statement, one: Named) -> str:
+def _kind_of_binding(line: tree.Statement, one: Named) -> str:
     """What a name is that a line binds."""
     if SourceWord.begins(line) and one.name is line.arguments[1]:
         return _BROUGHT

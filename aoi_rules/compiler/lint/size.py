@@ -46,7 +46,7 @@ def check_size(rules: TypedRules, report: Reporter) -> None:
         measured = RuleSize(rules.symbols, Sizes())
         units = list(_units(rules, measured))
         size = sum(unit.size for unit in units)
-        rule, written = max(units, key=_size), max(_written(measured), key=_size, default=None)
+        rule, written = max(units, key=_size), max(_expanded_definitions(measured), key=_size, default=None)
         most = written if written is not None and 2 * written.size > rule.size else rule
         report.error("too-large", f"written out as a program, these rules have about {size:,} parts, and {MAX_NODES:,} are "
                      f"allowed; {most.what} has {most.size:,} of them", most.place, most.hint)
@@ -60,7 +60,7 @@ def size_of(rules: TypedRules) -> int:
     """The number of nodes of the program that rules become, or somewhat more."""
     find, sizes = rules.findings.of, Sizes()
     size = sum(_RULE + sum(find(_nodes, node, rules, sizes) for node in nodes)
-               for _, _, nodes in (*_declared(rules), *_played(rules), *_beside(rules)))
+               for _, _, nodes in (*_declared_rules(rules), *_rules_in_play(rules), *_other_rules(rules)))
     size += sum(_ACTION + find(_nodes_of_action, action, rules, sizes) for action in rules.actions.values())
     return size + sum(unit.size for unit in _tables(rules))
 
@@ -80,7 +80,7 @@ def _nodes_of_action(action: Action, rules: TypedRules, sizes: Sizes) -> int:
 
 def _units(rules: TypedRules, measured: RuleSize) -> Iterator[Unit]:
     """Everything that is written out, with its size; `measured` adds the rules up."""
-    for what, place, nodes in (*_declared(rules), *_played(rules), *_beside(rules)):
+    for what, place, nodes in (*_declared_rules(rules), *_rules_in_play(rules), *_other_rules(rules)):
         before = measured.nodes
         for node in nodes:
             measured.rule(node)
@@ -96,7 +96,7 @@ _Rule = tuple[str, Place, Sequence[Any]]
 """What a rule is called in a message, its place, and what is in it."""
 
 
-def _declared(rules: TypedRules) -> Iterator[_Rule]:
+def _declared_rules(rules: TypedRules) -> Iterator[_Rule]:
     """What other rules use."""
     for network in rules.networks:
         yield f"the network `{network.name}`", network.word.place, (network,)
@@ -109,7 +109,7 @@ def _declared(rules: TypedRules) -> Iterator[_Rule]:
         yield "this first value", first.place, (first,)
 
 
-def _played(rules: TypedRules) -> Iterator[_Rule]:
+def _rules_in_play(rules: TypedRules) -> Iterator[_Rule]:
     """What is carried out in every game, but for the actions."""
     for setup in rules.symbols.setups[:1]:
         yield "the set-up", setup.place, rules.setup
@@ -119,7 +119,7 @@ def _played(rules: TypedRules) -> Iterator[_Rule]:
         yield "the score", rules.score.word.place, (rules.score,)
 
 
-def _beside(rules: TypedRules) -> Iterator[_Rule]:
+def _other_rules(rules: TypedRules) -> Iterator[_Rule]:
     """What is shown or tested."""
     for check in rules.checks:
         yield f"the check `{check.word.name}`", check.word.place, (check,)
@@ -131,7 +131,7 @@ def _beside(rules: TypedRules) -> Iterator[_Rule]:
         yield "this scenario", scenario.word.place, (scenario.given.effects, looks)
 
 
-def _written(measured: RuleSize) -> Iterator[Unit]:
+def _expanded_definitions(measured: RuleSize) -> Iterator[Unit]:
     """The definitions that are written out wherever they are used."""
     for definition, size in measured.brought.items():
         yield Unit(f"`{definition.name}`, which is written out wherever it is used,", definition.place, size, _ONCE)
@@ -143,14 +143,14 @@ def _tables(rules: TypedRules) -> Iterator[Unit]:
     read: dict[tuple[str, str], typ.Field | typ.NestedMembers] = {}
     more = rules_from(findings, rules.firsts, *(scenario.given.effects for scenario in rules.scenarios))
     for rule in dict.fromkeys((*all_rules(rules), *more)):
-        read = findings.of(_read, rule, findings) | read
+        read = findings.of(_fields_read, rule, findings) | read
     for (_, name), node in read.items():
         owner = types[node.owner]
         place = owner.fields[name].place if name in owner.fields else owner.place
         yield Unit(f"the table of `{name}`", place or node.place, findings.of(_table, node, types))
 
 
-def _read(rule: Any, findings: Findings) -> dict[tuple[str, str], typ.Field | typ.NestedMembers]:
+def _fields_read(rule: Any, findings: Findings) -> dict[tuple[str, str], typ.Field | typ.NestedMembers]:
     """The fields that a rule reads: the type of each and its name, with an expression that reads it."""
     found: dict[tuple[str, str], typ.Field | typ.NestedMembers] = {}
     for node in findings.of(own, rule).expressions:

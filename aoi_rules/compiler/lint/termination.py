@@ -86,7 +86,7 @@ class _Termination:
         """What a line of the flow changes itself, with the passes that it counts."""
         found: frozenset[str] = frozenset()
         if isinstance(item, rul.Do):
-            found |= self._changed(item.body)
+            found |= self._slots_changed(item.body)
         elif isinstance(item, rul.Bring):
             found |= frozenset[str]().union(*map(self._changed_at, item.parts))
         elif isinstance(item, rul.Repeat):
@@ -116,33 +116,33 @@ class _Termination:
         for part in walk(*(node for node in nodes if node is not None)):
             found |= _slots(part)
             if isinstance(part, typ.Use):
-                found |= self._read_by(part.definition)
+                found |= self._slots_read_by(part.definition)
             elif isinstance(part, typ.Query):
                 network = next(n for n in self.rules.networks if n.name == part.network)
                 found |= self.read(*(line.when for line in network.lines),
                                    *(line.value for line in network.lines if isinstance(line, net.Costs)))
         return frozenset(found)
 
-    def _read_by(self, definition: typ.Definition) -> frozenset[str]:
+    def _slots_read_by(self, definition: typ.Definition) -> frozenset[str]:
         if id(definition) not in self._by_definition:
             self._by_definition[id(definition)] = frozenset()
             self._by_definition[id(definition)] = self.read(definition.body)
         return self._by_definition[id(definition)]
 
-    def _changed(self, effects: tuple[eff.Effect, ...]) -> frozenset[str]:
+    def _slots_changed(self, effects: tuple[eff.Effect, ...]) -> frozenset[str]:
         """What effects change, themselves or by verbs and the consequences of these."""
         found: frozenset[str] = frozenset()
         for effect in effects:
             for name in effect.CHANGES:
                 changed = getattr(effect, name)
-                found |= self._touched(changed) if changed is not None else frozenset()
+                found |= self._slots_touched(changed) if changed is not None else frozenset()
             if isinstance(effect, ver.Perform):
                 found |= self._changed_by_verb(effect.verb)
             else:
-                found |= frozenset[str]().union(*map(self._changed, effect.blocks))
+                found |= frozenset[str]().union(*map(self._slots_changed, effect.blocks))
         return found
 
-    def _touched(self, node: typ.Expression) -> frozenset[str]:
+    def _slots_touched(self, node: typ.Expression) -> frozenset[str]:
         """What changing something changes: with a zone also the one that refills it."""
         zone = self.rules.symbols.zones.get(node.type.of) if node.type.kind is Shape.ZONE else None
         return _slots(node) | ({f"zone {zone.refills.name}"} if zone is not None and zone.refills is not None else set())
@@ -150,7 +150,7 @@ class _Termination:
     def _changed_by_verb(self, verb: ver.Verb) -> frozenset[str]:
         if id(verb) not in self._by_verb:
             self._by_verb[id(verb)] = frozenset()  # for recursive verbs
-            self._by_verb[id(verb)] = frozenset[str]().union(*map(self._changed, verb.blocks))
+            self._by_verb[id(verb)] = frozenset[str]().union(*map(self._slots_changed, verb.blocks))
         return self._by_verb[id(verb)]
 
 

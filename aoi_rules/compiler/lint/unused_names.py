@@ -46,7 +46,7 @@ def check_unread(
     author = resolved.head.place.source.name
     lines = [item for _, item in resolved.items]
     _check_names(author, lines, resolved.findings, rules.symbols, report)
-    keeps = [keep for keep in _kept(rules.symbols)
+    keeps = [keep for keep in _all_keeps(rules.symbols)
              if keep.place.source.name == author and keep.slot in changed.writes and keep.seen in ("all", "none")]
     _check_keeps(keeps, lines, changed, rules.findings, found, report)
 
@@ -59,15 +59,15 @@ def _check_names(own: str, lines: Iterable[tree.Statement], findings: Findings, 
     used where one of them uses it."""
     unused: dict[Place, tuple[tree.Statement, tree.Name]] = {}
     used: set[tuple[str, int, int]] = set()
-    for line, name, is_used in (found for item in lines for found in findings.of(_given_in, item)):
+    for line, name, is_used in (found for item in lines for found in findings.of(_names_given_in, item)):
         if name.place.source.name != own:
             continue
         if is_used:
-            used.add(_at(name.place))
+            used.add(_sort_key(name.place))
         else:
             unused.setdefault(name.place, (line, name))
     for place, (line, name) in unused.items():
-        if _at(place) not in used:
+        if _sort_key(place) not in used:
             _warn_of_name(line, name, symbols, report)
 
 
@@ -75,7 +75,7 @@ def _warn_of_name(line: tree.Statement, name: tree.Name, symbols: SymbolTable, r
     """Warn of a line that gives something a name which nothing uses."""
     if Draw.begins(line):
         report.warn("unused-name", f"nothing uses `{name.name}`, and this `{line.word}` puts it into no zone", name.place,
-                    _going(line, symbols), names=(name.name,))
+                    _possible_target(line, symbols), names=(name.name,))
         return
     if Choose.begins(line):
         report.warn("unused-choice", f"nothing uses `{name.name}`, for which this `{line.word}` asks", name.place,
@@ -87,7 +87,7 @@ def _warn_of_name(line: tree.Statement, name: tree.Name, symbols: SymbolTable, r
                 names=(name.name,))
 
 
-def _going(line: tree.Statement, symbols: SymbolTable) -> str:
+def _possible_target(line: tree.Statement, symbols: SymbolTable) -> str:
     """Where a piece that is drawn could go: to another common zone for such pieces."""
     source = next(iter(in_role(line, Role.CHANGES)), None)
     zone = symbols.zones.get(source.name) if isinstance(source, tree.Name | tree.Attribute) else None
@@ -96,16 +96,16 @@ def _going(line: tree.Statement, symbols: SymbolTable) -> str:
     return f"say where it goes: `{format_statement(line)} to {named}`"
 
 
-def _given_in(item: tree.Statement) -> list[tuple[tree.Statement, tree.Name, bool]]:
+def _names_given_in(item: tree.Statement) -> list[tuple[tree.Statement, tree.Name, bool]]:
     """Each line in a line that gives something a name, with that name, and whether anything uses it."""
-    return [(line, name, any(_mentions(other, name.name) for other in beside)) for line, name, beside in _given([item])]
+    return [(line, name, any(_mentions(other, name.name) for other in beside)) for line, name, beside in _named_lines([item])]
 
 
-def _at(place: Place) -> tuple[str, int, int]:
+def _sort_key(place: Place) -> tuple[str, int, int]:
     return place.source.name, place.line, place.column
 
 
-def _given(lines: Iterable[tree.Statement]) -> Iterator[tuple[tree.Statement, tree.Name, list[Any]]]:
+def _named_lines(lines: Iterable[tree.Statement]) -> Iterator[tuple[tree.Statement, tree.Name, list[Any]]]:
     """Each line that gives something a name which others should use, with the name, and with what may use it."""
     waiting = [(line, False) for line in lines]
     while waiting:
@@ -143,7 +143,7 @@ def _mentions(node: Any, name: str) -> bool:
 # ---- keeps -----------------------------------------------------------------------------------------------------------
 
 
-def _kept(symbols: SymbolTable) -> Iterator[KeepSymbol]:
+def _all_keeps(symbols: SymbolTable) -> Iterator[KeepSymbol]:
     for home in (symbols.keeps, *(decl.keeps for decl in symbols.types.values())):
         yield from home.values()
 
@@ -155,20 +155,20 @@ def _check_keeps(
     """Warn of each of some keeps that lines change and that none reads."""
     if not keeps:
         return
-    changing = {id(node) for slot, effects in changed.writes.items() for effect in effects for node in _of_itself(effect, slot)}
-    read = {node.keep.slot for rule in found for node in findings.of(_kept_in, rule, findings) if id(node) not in changing}
+    changing = {id(node) for slot, effects in changed.writes.items() for effect in effects for node in _own_value(effect, slot)}
+    read = {node.keep.slot for rule in found for node in findings.of(_keeps_read_in, rule, findings) if id(node) not in changing}
     for keep in keeps:
         if keep.slot not in read and not any(_reads(line, keep.name) for line in lines):
             report.warn("unused-keep", f"nothing ever reads `{keep.name}`", keep.place,
                         "ask for it in a rule, show it in the `drawing`, or leave it out", names=(keep.name,))
 
 
-def _kept_in(rule: Any, findings: Findings) -> list[typ.KeepValue]:
+def _keeps_read_in(rule: Any, findings: Findings) -> list[typ.KeepValue]:
     """What is asked of keeps in a rule."""
     return [node for node in findings.of(own, rule).expressions if isinstance(node, typ.KeepValue)]
 
 
-def _of_itself(effect: eff.Effect, slot: str) -> Iterator[typ.Expression]:
+def _own_value(effect: eff.Effect, slot: str) -> Iterator[typ.Expression]:
     """A keep where an effect names it to change it, or to compute its new value."""
     computed = [effect.value] if isinstance(effect, eff.Set) else []
     for node in walk_typed(*(getattr(effect, name) for name in effect.CHANGES), *computed):

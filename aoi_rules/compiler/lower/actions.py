@@ -108,11 +108,11 @@ class _Stage:
             if exists is not None:
                 body = [sta.Guard((exists,), sta.Return()), *body]
         else:
-            body = self._from_core(exists)
+            body = self._options_from_core(exists)
         name, place = f"{self.action.name}.list", self.action.word.place
         return self.context.function(name, Purpose.LIST, (*self.given, OUT, OPTION), body, None, place)
 
-    def _from_core(self, exists: exp.CallFunction | None) -> list[sta.Statement]:
+    def _options_from_core(self, exists: exp.CallFunction | None) -> list[sta.Statement]:
         core, own = self._core(), self.loops.locals
         found = exp.Tuple((OPTION, *own))
         needed = exists is not None and {local.name for local in own} & {v.name for v in free_locals([exists])}
@@ -151,7 +151,7 @@ class _Stage:
         zones = {choice.within.type.of for choice in self.choices if choice.zone}
         if not zones or any(choice.by is not None for choice in self.choices):  # with `by`, one option stands for others
             return Limit.NONE
-        read = [*(self._beside(line, zones) for line in self.asked), *([following] if following is not None else [])]
+        read = [*(self._loops_beside(line, zones) for line in self.asked), *([following] if following is not None else [])]
         if not self.context.secret(self.env, *read):
             return Limit.PUBLIC if self._asks_choice(following) else Limit.NONE
         inside = not self.env.reads_veiled(*read) and self.context.unseen(*read) <= {pieces_slot(zone) for zone in zones}
@@ -165,7 +165,7 @@ class _Stage:
         return later or any(isinstance(part, typ.Local) and part.binding in chosen
                             for line in self.stage.lines for node in _conditions(line) for part in walk(node))
 
-    def _beside(self, line: sta.Statement, zones: set[str]) -> sta.Statement:
+    def _loops_beside(self, line: sta.Statement, zones: set[str]) -> sta.Statement:
         """The loops over choices without what they read to find the kinds of pieces in these zones."""
         if not isinstance(line, sta.ForEach):
             return line
@@ -173,7 +173,7 @@ class _Stage:
         kinds = source.set if isinstance(source, exp.Bits) else None
         if isinstance(kinds, exp.CallFunction) and kinds.name in {kinds_name(zone) for zone in zones}:
             source = exp.Tuple(kinds.arguments)
-        return evolve(line, source=source, body=tuple(self._beside(inner, zones) for inner in line.body))
+        return evolve(line, source=source, body=tuple(self._loops_beside(inner, zones) for inner in line.body))
 
 
 def _conditions(line: Alias | Choice | Requirement) -> list[typ.Expression]:

@@ -59,11 +59,11 @@ class ChoiceLoops:
         for line in self.stage.lines:
             if isinstance(line, Alias):
                 self.named[self._depth(line.value)].append(line)
-        for group in self._together():
+        for group in self._grouped_requirements():
             self._place(group)
-        self._needed = self._used()
+        self._needed = self._used_aliases()
 
-    def _used(self) -> frozenset[Binding]:
+    def _used_aliases(self) -> frozenset[Binding]:
         """The aliases that the conditions and sources of this stage use."""
         waiting: list[typ.Expression] = [asked.value for group in self.asked.values() for asked in group]
         waiting += [asked.when for group in self.asked.values() for asked in group if asked.when is not None]
@@ -100,7 +100,7 @@ class ChoiceLoops:
             self._depths[binding] = self._depth(alias.value)
         return self._depths[binding]
 
-    def _together(self) -> list[list[Requirement]]:
+    def _grouped_requirements(self) -> list[list[Requirement]]:
         """The requirements in order; consecutive ones with the same `when` and the same depth are one group, so that their
         `when` is evaluated once."""
         groups: list[list[Requirement]] = []
@@ -109,13 +109,13 @@ class ChoiceLoops:
                 continue
             last = groups[-1][0] if groups else None
             alike = last is not None and line.when is not None and line.when == last.when
-            if last is not None and alike and self._depth_asked(line) == self._depth_asked(last):
+            if last is not None and alike and self._depth_of_condition(line) == self._depth_of_condition(last):
                 groups[-1].append(line)
             else:
                 groups.append([line])
         return groups
 
-    def _depth_asked(self, line: Requirement) -> int:
+    def _depth_of_condition(self, line: Requirement) -> int:
         return max(self._depth(line.condition), self._depth(line.when) if line.when is not None else -1)
 
     def _place(self, group: Sequence[Requirement]) -> None:
@@ -125,7 +125,7 @@ class ChoiceLoops:
             value = group[0].condition
             if len(group) > 1:
                 value = typ.Logic(AND, tuple(line.condition for line in group), place=group[0].word.place)
-            self.asked[max(map(self._depth_asked, group))].append(_Asked(value, when))
+            self.asked[max(map(self._depth_of_condition, group))].append(_Asked(value, when))
             return
         for part in conjuncts(group[0].condition):
             depth = self._depth(part)
@@ -154,7 +154,7 @@ class ChoiceLoops:
 
     def body(self, final: Sequence[sta.Statement], leave: sta.Statement) -> list[sta.Statement]:
         """The statements that execute `final` for each legal combination of choices, or leave where there can be none."""
-        lines, env = self._aliased(-1, self.env)
+        lines, env = self._alias_statements(-1, self.env)
         for part in self._conditions(-1, env):
             lines.append(sta.Guard((part,), leave))
         return [*lines, *self._level(0, env, final)]
@@ -166,7 +166,7 @@ class ChoiceLoops:
         source = self._source(choice, env)
         local, inner = env.local(choice.binding)
         own = [*lowered_all(self.context, conjuncts(choice.when), inner), *self._cut(choice, local)]
-        lines, inner = self._aliased(number, inner)
+        lines, inner = self._alias_statements(number, inner)
         conditions = [*own, *self._conditions(number, inner)]
         late = {line.target.name for line in lines if isinstance(line, sta.Assign)}
         early = [c for c in conditions if not late & {v.name for v in free_locals([c])}]
@@ -205,7 +205,7 @@ class ChoiceLoops:
             found.append(value)
         return found
 
-    def _aliased(self, number: int, env: Env) -> tuple[list[sta.Statement], Env]:
+    def _alias_statements(self, number: int, env: Env) -> tuple[list[sta.Statement], Env]:
         """The aliases of a level: those that call a function are computed once and kept in a local, unless they rely on another
         line."""
         lines: list[sta.Statement] = []

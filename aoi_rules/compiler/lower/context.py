@@ -137,9 +137,9 @@ class Context:
         if number == 1:
             return name
         found = f"{name}.{number}"
-        return self.unique(name) if found in self._names else self._claimed(found)
+        return self.unique(name) if found in self._names else self._claim_name(found)
 
-    def _claimed(self, name: str) -> str:
+    def _claim_name(self, name: str) -> str:
         self._names.setdefault(name, 1)
         return name
 
@@ -189,9 +189,9 @@ class Context:
             if kind is exp.Slot:
                 found.add(node.adds_up or node.name)
             elif kind is exp.CallFunction:
-                found |= self._read_by(node.name)
+                found |= self._slots_read_by(node.name)
             elif kind is exp.Paths:
-                found |= self._read_by(f"network {node.network}")
+                found |= self._slots_read_by(f"network {node.network}")
         return frozenset(found)
 
     def hidden(self, *nodes: Any) -> bool:
@@ -200,17 +200,17 @@ class Context:
 
     def unseen(self, *nodes: Any) -> frozenset[str]:
         """The slots that nodes read of which not all players see everything."""
-        return self._unseen & self.reads(*nodes)
+        return self._hidden_slots & self.reads(*nodes)
 
     def secret(self, env: Env, *nodes: Any) -> bool:
         """Whether nodes of an environment read something that not all players see, or a local with the value of such a thing."""
         return self.hidden(*nodes) or env.reads_veiled(*nodes)
 
     @cached_property
-    def _unseen(self) -> frozenset[str]:
+    def _hidden_slots(self) -> frozenset[str]:
         return self.symbols.hidden()
 
-    def _read_by(self, name: str) -> frozenset[str]:
+    def _slots_read_by(self, name: str) -> frozenset[str]:
         if name not in self._reads:
             self._reads[name] = frozenset()  # for recursive calls
             function = self.functions.get(name)

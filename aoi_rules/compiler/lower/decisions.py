@@ -40,15 +40,15 @@ def take(builder: Builder, item: Take, env: Env, routine: RoutineDraft, after: s
     body: list[sta.Statement] = [
         sta.If(exp.Compare((left, ZERO), (AT_MOST,)), (sta.Goto(after),)), sta.Assign(MOVES, exp.NewList(MOVES.type))]
     for number, option in enumerate(options[: len(named)]):
-        body.append(_listed(option, number, left))
-    nothing = _nothing(builder, named, need) if item.range else nothing_listed()
+        body.append(_list_action(option, number, left))
+    nothing = _nothing_is_legal(builder, named, need) if item.range else nothing_listed()
     body.append(sta.If(nothing, (sta.Goto(after),)))
-    body += [_listed(option, number, None) for number, option in enumerate(options[len(named) :], len(named))]
+    body += [_list_action(option, number, None) for number, option in enumerate(options[len(named) :], len(named))]
     met = exp.Compare((need, ZERO), (AT_MOST,))
     body.append(sta.If(met, (sta.Append(MOVES, exp.Tuple((exp.Const(-1),))),)))
     unseen = [value is not None and context.secret(env, value) for value in (low, high)]
     shown = left.slot if high is not None and not unseen[1] else ""
-    apply = _applied(builder, step, codes, options, need, after, routine)
+    apply = _apply_move(builder, step, codes, options, need, after, routine)
     secret = any(code.stages[0].secret for code in codes)
     asked = prompted(context, item.prompt)
     builder.decide(Decision(step, "take", builder.caption, options, secret, apply, shown, asked), body, routine, place)
@@ -65,11 +65,11 @@ def free_only(builder: Builder, item: EachPlayer, routine: RoutineDraft, after: 
     codes = [lowered_action(builder, action) for action in item.free]
     options = tuple(_free_option(builder, code) for code in codes)
     body: list[sta.Statement] = [sta.Assign(MOVES, exp.NewList(MOVES.type))]
-    body += [_listed(option, number, None) for number, option in enumerate(options)]
+    body += [_list_action(option, number, None) for number, option in enumerate(options)]
     body.append(sta.If(nothing_listed(), (sta.Goto(after),)))
     body.append(sta.Append(MOVES, exp.Tuple((exp.Const(-1),))))
     secret = any(code.stages[0].secret for code in codes)
-    apply = _applied(builder, step, codes, options, None, after, routine)
+    apply = _apply_move(builder, step, codes, options, None, after, routine)
     builder.decide(Decision(step, "free", builder.caption, options, secret, apply), body, routine, item.word.place)
     return step
 
@@ -84,7 +84,7 @@ def _free_option(builder: Builder, code: LoweredAction) -> Option:
     return action_option(builder.context, code, code.action.title, cost=0)
 
 
-def _listed(option: Option, number: int, left: exp.Expression | None) -> sta.Statement:
+def _list_action(option: Option, number: int, left: exp.Expression | None) -> sta.Statement:
     """The statement that adds an action's moves to the list, where enough actions are left for it."""
     found = sta.ListMoves(option.list, (ME,), number)
     if left is None or option.cost <= 1:
@@ -92,7 +92,7 @@ def _listed(option: Option, number: int, left: exp.Expression | None) -> sta.Sta
     return sta.If(exp.Compare((left, exp.Const(option.cost)), (AT_LEAST,)), (found,))
 
 
-def _nothing(builder: Builder, codes: Sequence[LoweredAction], need: exp.Expression) -> exp.Expression:
+def _nothing_is_legal(builder: Builder, codes: Sequence[LoweredAction], need: exp.Expression) -> exp.Expression:
     """The condition that a decision is skipped: nothing is legal, and skipping reveals nothing about hidden pieces."""
     zones = builder.context.symbols.zones
     revealing: dict[exp.Expression, None] = {}
@@ -100,7 +100,7 @@ def _nothing(builder: Builder, codes: Sequence[LoweredAction], need: exp.Express
         if not code.stages[0].secret:
             continue
         seen = [zone for zone in (zones[c.zone] for c in code.choices[0] if c.zone) if zone.size_seen == "all"]
-        there = tuple(_some_there(builder, zone) for zone in seen)
+        there = tuple(_has_pieces(builder, zone) for zone in seen)
         revealing.setdefault(there[0] if len(there) == 1 else exp.Logic(AND, there))
     if not revealing:
         return nothing_listed()
@@ -110,7 +110,7 @@ def _nothing(builder: Builder, codes: Sequence[LoweredAction], need: exp.Express
     return exp.Logic(AND, (nothing_listed(), exp.Logic(OR, (needed, silent))))
 
 
-def _some_there(builder: Builder, zone: ZoneSymbol) -> exp.Expression:
+def _has_pieces(builder: Builder, zone: ZoneSymbol) -> exp.Expression:
     """Whether anything lies in a zone, of the seat that decides, or of any member of another type."""
     owners: list[exp.Expression] = [ME if zone.per == "seat" else ZERO]
     if zone.per and zone.per != "seat":
@@ -120,7 +120,7 @@ def _some_there(builder: Builder, zone: ZoneSymbol) -> exp.Expression:
     return some[0] if len(some) == 1 else exp.Logic(OR, some)
 
 
-def _applied(
+def _apply_move(
     builder: Builder, step: str, codes: Sequence[LoweredAction], options: Sequence[Option], need: exp.FrameRead | None,
     after: str,
     routine: RoutineDraft,

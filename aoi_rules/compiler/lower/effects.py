@@ -51,7 +51,7 @@ def surely(env: Env, items: Sequence[Any]) -> list[Env]:
 def carried_out(context: Context, item: rul.Do, env: Env) -> _Lines:
     """The statements of a `do`."""
     mark = context.trace.point("step", item.place)
-    inner, _ = effects(context, item.body, env if item.when is None else _under(context, env, item.when))
+    inner, _ = effects(context, item.body, env if item.when is None else _conditional_env(context, env, item.when))
     if item.when is None:
         return [*mark.hit, *inner]
     return [sta.If(mark.asked(lowered(context, item.when, env)), tuple(inner), place=item.place)]
@@ -65,8 +65,8 @@ def effect(context: Context, item: eff.Effect, env: Env) -> tuple[_Lines, Env]:
         return noted_name(context, item, env, lines), after
     if item.when is None:
         return _plain(context, item, env), env.openly(env.sure and not isinstance(item, ver.Perform))
-    test = _asked(context, item, env)
-    inner = _under(context, env, item.when)
+    test = _recorded_condition(context, item, env)
+    inner = _conditional_env(context, env, item.when)
     return [sta.If(test, tuple(_plain(context, item, inner)), place=item.place)], env.openly(inner.sure)
 
 
@@ -75,14 +75,14 @@ def _plain(context: Context, item: eff.Effect, env: Env) -> _Lines:
     return noted(context, item, env, PLAIN[type(item)](context, item, env))
 
 
-def _asked(context: Context, item: eff.Effect, env: Env) -> exp.Expression:
+def _recorded_condition(context: Context, item: eff.Effect, env: Env) -> exp.Expression:
     """The condition of an effect, recorded for coverage."""
     assert item.when is not None
     mark = context.trace.point("effect", item.place)
     return mark.asked(lowered(context, item.when, env))
 
 
-def _under(context: Context, env: Env, *nodes: typ.Expression) -> Env:
+def _conditional_env(context: Context, env: Env, *nodes: typ.Expression) -> Env:
     """The environment of what is carried out only under conditions, or for each of some things."""
     asked = env.sure or context.trace.explains
     return env.under(asked and context.secret(env, *(lowered(context, node, env) for node in nodes)))
@@ -117,7 +117,7 @@ def _each(context: Context, item: eff.EffectEach, env: Env) -> tuple[_Lines, Env
     """A loop; its `when` is evaluated inside, since it may change from one pass to the next."""
     source = iterable(context, item.within, env)
     local, inner = env.local(item.binding)
-    test = _asked(context, item, inner) if item.when is not None else None
+    test = _recorded_condition(context, item, inner) if item.when is not None else None
     secret = context.secret(env, source, *([test] if test is not None else []))
     lines, inner = effects(context, item.body, inner.under(secret))
     body = tuple(lines) if test is None else (sta.If(test, tuple(lines), place=item.place),)
@@ -186,18 +186,18 @@ def _fetch(context: Context, item: eff.FetchPiece, env: Env) -> _Lines:
     for zone in item.sources:
         if item.own or not zone.per:
             source = sta.Pieces(zone.name, target.owner if zone.per else _ZERO)
-            lines.append(_taken(context, source, target, piece, found))
+            lines.append(_take_piece(context, source, target, piece, found))
             continue
         whose, _ = env.local(typ.Binding(f"{zone.per}_of_{zone.name}", member_of(zone.per)))
         other = (exp.Compare((whose, target.owner), (UNEQUAL,)),) if zone.name == target.zone else ()
         owners = exp.Indices(PLAYERS if zone.per == "seat" else exp.Const(context.members(zone.per)), zone.per)
-        taken = _taken(context, sta.Pieces(zone.name, whose), target, piece, found)
+        taken = _take_piece(context, sta.Pieces(zone.name, whose), target, piece, found)
         lines.append(sta.ForEach((whose,), owners, other, (taken,), place=item.place))
     short = sta.Pieces(item.sources[0].name, target.owner if item.own else _ZERO)
     return [*lines, sta.If(exp.Compare((found, _ZERO), (EQUAL,)), (sta.MovePieces("piece", piece, short, target),))]
 
 
-def _taken(context: Context, source: sta.Pieces, target: sta.Pieces, piece: exp.Local, found: exp.Local) -> sta.Statement:
+def _take_piece(context: Context, source: sta.Pieces, target: sta.Pieces, piece: exp.Local, found: exp.Local) -> sta.Statement:
     """The move of a piece from a zone, unless none lies there or it was found before."""
     count = exp.At(context.slot(pieces_slot(source.zone)), zone_index(context, source.zone, source.owner, piece))
     test = exp.Logic(AND, (exp.Compare((found, _ZERO), (EQUAL,)), exp.Compare((count, _ZERO), (MORE,))))
@@ -225,7 +225,7 @@ def _remove(context: Context, item: eff.RemovePiece, env: Env) -> _Lines:
     return [sta.ChangePiece(pieces, lowered(context, item.piece, env), SUBTRACT, place=item.place)]
 
 
-def _together(context: Context, item: eff.Together, env: Env) -> _Lines:
+def _effects_in_order(context: Context, item: eff.Together, env: Env) -> _Lines:
     return effects(context, item.body, env)[0]
 
 
@@ -243,6 +243,6 @@ BINDING: Mapping[type, Callable[[Context, Any, Env], tuple[_Lines, Env]]] = {
 PLAIN: Mapping[type, Callable[[Context, Any, Env], _Lines]] = {
     eff.AddPiece: _add, eff.Change: _change, eff.FetchPiece: _fetch, eff.MoveAll: _move_all, eff.MovePiece: _move_piece,
     eff.MoveRandom: _move_random, ver.Perform: _perform, eff.RemovePiece: _remove, eff.Set: _set,
-    eff.Together: _together,
+    eff.Together: _effects_in_order,
 }
 """The lowering of all other effects; they are executed where their condition holds."""

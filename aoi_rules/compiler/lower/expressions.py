@@ -33,7 +33,7 @@ ZERO = exp.Const(0)
 
 def lowered(context: Context, node: typ.Expression, env: Env) -> exp.Expression:
     """The lowered expression; `env` has the values of its bindings."""
-    return _placed(LOWERED[node.__class__](context, node, env), node)
+    return _with_place(LOWERED[node.__class__](context, node, env), node)
 
 
 def lowered_all(context: Context, nodes: tuple[typ.Expression, ...], env: Env) -> tuple[exp.Expression, ...]:
@@ -41,7 +41,7 @@ def lowered_all(context: Context, nodes: tuple[typ.Expression, ...], env: Env) -
     return tuple([lowered(context, node, env) for node in nodes])
 
 
-def _placed(found: exp.Expression, node: typ.Expression) -> exp.Expression:
+def _with_place(found: exp.Expression, node: typ.Expression) -> exp.Expression:
     """An expression with the place of what it comes from, unless it has one."""
     return evolved(found, place=node.place) if found.place is NOWHERE else found
 
@@ -112,13 +112,13 @@ def _field(context: Context, node: typ.Field, env: Env) -> exp.Expression:
     return exp.At(table, lowered(context, node.base, env))
 
 
-def _nested(context: Context, node: typ.NestedMembers, env: Env) -> exp.Expression:
+def _nested_members(context: Context, node: typ.NestedMembers, env: Env) -> exp.Expression:
     inner = context.symbols.types[node.inner]
     table = context.table(node.owner, node.inner, lambda decl: nested_column(decl, inner), list_of(node.inner))
     return exp.At(table, lowered(context, node.base, env))
 
 
-def _kept(context: Context, node: typ.KeepValue, env: Env) -> exp.Expression:
+def _keep_value(context: Context, node: typ.KeepValue, env: Env) -> exp.Expression:
     index = kept_index(context, node, env)
     slot = context.slot(node.keep.slot)
     return slot if index is None else exp.At(slot, index)
@@ -198,7 +198,7 @@ def _present(context: Context, node: typ.Present, env: Env) -> exp.Expression:
 
 def _compare(context: Context, node: typ.Compare, env: Env) -> exp.Expression:
     """A comparison that is false where an operand is absent."""
-    left, right = (_listed(unchecked(lowered(context, side, env))) for side in (node.left, node.right))
+    left, right = (_as_list(unchecked(lowered(context, side, env))) for side in (node.left, node.right))
     first, second = node.left.type.optional, node.right.type.optional
     nothing, sign = absent(node.left.type), node.operator
     if sign is EQUAL and first and second:
@@ -213,7 +213,7 @@ def _compare(context: Context, node: typ.Compare, env: Env) -> exp.Expression:
     return exp.Compare((left, right), (sign,))
 
 
-def _listed(value: exp.Expression) -> exp.Expression:
+def _as_list(value: exp.Expression) -> exp.Expression:
     """All members of a type, or the players, as a list like any other: only so is one equal to another."""
     return exp.SameTuple(value) if isinstance(value, exp.Indices) else value
 
@@ -320,12 +320,12 @@ def _use(context: Context, node: typ.Use, env: Env) -> exp.Expression:
         values[definition.me] = lowered(context, node.me, env)
     if not definition.loops:
         return lowered(context, definition.body, env.inside(values))
-    name = context.definition(definition, lambda one: _defined(context, one))
+    name = context.definition(definition, lambda one: _function_of(context, one))
     given = {binding.name: value for binding, value in values.items()}
     return exp.CallFunction(name, tuple(given[local.name] for local in context.functions[name].parameters), node.type)
 
 
-def _defined(context: Context, definition: typ.Definition) -> str:
+def _function_of(context: Context, definition: typ.Definition) -> str:
     """The name of a definition's function; it takes those of its parameters that it uses, in the order of their names."""
     env = Env()
     for binding in (*definition.parameters, *((definition.me,) if definition.me is not None else ())):
@@ -358,8 +358,8 @@ LOWERED: dict[type, _Low] = {
     typ.Absent: _absent, typ.AbsenceTest: _absence, typ.Arithmetic: _arithmetic, typ.Call: _call, typ.Compare: _compare,
     typ.Comprehension: _comprehension, typ.IfElse: _conditional, typ.Contains: _contains, typ.Counter: _counter,
     typ.End: _end,
-    typ.Extreme: _extreme, typ.Field: _field, typ.KeepValue: _kept, typ.Local: _local, typ.Logic: _logic,
-    typ.Member: _member, typ.Members: _members, typ.Negate: _negative, typ.NestedMembers: _nested, typ.Not: _not,
+    typ.Extreme: _extreme, typ.Field: _field, typ.KeepValue: _keep_value, typ.Local: _local, typ.Logic: _logic,
+    typ.Member: _member, typ.Members: _members, typ.Negate: _negative, typ.NestedMembers: _nested_members, typ.Not: _not,
     typ.Const: _literal, typ.InUse: _in_use, typ.Option: _option, typ.Others: _others, typ.Players: _players,
     typ.Present: _present, typ.Query: _query, typ.Size: _size, typ.Tuple: _list, typ.Union: _union, typ.Use: _use,
     typ.Zone: _zone, typ.ZoneCount: _zone_count, typ.ZoneEmpty: _zone_empty, typ.ZoneSize: _zone_size,

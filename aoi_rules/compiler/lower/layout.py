@@ -16,7 +16,7 @@ def layout(symbols: SymbolTable) -> tuple[SlotData, ...]:
     """All slots but the machine's own, in the order in which the state has them, without first values."""
     found = [SlotData(option_slot(name), "option", member_of(name), of=name) for name in symbols.options]
     found += [SlotData(counter_slot(name), "counter", NUMBER, of=name) for name in sorted(symbols.counters)]
-    found += [_kept(symbols, keep) for keep in keeps_of(symbols)]
+    found += [_keep_slot(symbols, keep) for keep in keeps_of(symbols)]
     for zone in symbols.zones.values():
         owners, kinds = owners_of(symbols, zone.per), len(symbols.types[zone.of].members)
         found.append(SlotData(pieces_slot(zone.name), "pieces", NUMBER, owners * kinds, of=zone.name, listed=True))
@@ -39,6 +39,6 @@ def owners_of(symbols: SymbolTable, per: str) -> int:
     return symbols.most if per == "seat" else len(symbols.types[per].members)
 
 
-def _kept(symbols: SymbolTable, keep: KeepSymbol) -> SlotData:
+def _keep_slot(symbols: SymbolTable, keep: KeepSymbol) -> SlotData:
     size = owners_of(symbols, keep.per) * (len(symbols.types[keep.of].members) if keep.of else 1) if keep.per else 0
     return SlotData(keep.slot, "keep", keep.type, size, of=keep.name, listed=bool(keep.per))

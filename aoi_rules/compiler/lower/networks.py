@@ -45,14 +45,14 @@ def _function(context: Context, network: Network, name: str) -> Function:
     first = kinds_of(context, network)
     for line in network.lines:
         if isinstance(line, OpenLinks):
-            body.append(_open(context, network, line, opened, first[line.kind]))
+            body.append(_open_links(context, network, line, opened, first[line.kind]))
         elif isinstance(line, Passable) and line.when is not None:
             body += _passable(context, network, line, through, places)
     body.append(sta.Return(exp.Tuple((opened, through))))
     return Function(name, Purpose.NETWORK, (), tuple(body), tuple_of(opened.type, through.type), network.word.place)
 
 
-def _open(context: Context, network: Network, line: OpenLinks, opened: exp.Local, first: int) -> sta.Statement:
+def _open_links(context: Context, network: Network, line: OpenLinks, opened: exp.Local, first: int) -> sta.Statement:
     """The loop that opens links of one kind, which are numbered from `first`."""
     link, env = Env({}, _RESERVED).local(line.variable)
     where: tuple[exp.Expression, ...] = ()

@@ -45,7 +45,7 @@ def noted(context: Context, item: eff.Effect, env: Env, lines: _Lines) -> _Lines
     amount = item.by if isinstance(item, eff.Change) else item.value if isinstance(item, eff.Set) else None
     sums = [_terms(context, amount, env)] if amount is not None and amount.type.numeric else []
     if isinstance(item, eff.Change) and item.operator is SUBTRACT:
-        sums = [[_turned(one) for one in each] for each in sums]
+        sums = [[_negate_term(one) for one in each] for each in sums]
     secret = amount is not None and context.secret(env, lowered(context, amount, env))
     point = RulePoint(PointKind.CHANGE, item.place, changed, sets=isinstance(item, eff.Set), hidden=env.closed, secret=secret)
     return [_note(context, point, sums), *lines]
@@ -101,9 +101,9 @@ def _terms(context: Context, node: typ.Expression, env: Env, apart: bool = False
         return []
     if isinstance(node, typ.Arithmetic) and node.operator in (ADD, SUBTRACT):
         left, right = _terms(context, node.left, env, apart), _terms(context, node.right, env, apart)
-        return [*left, *(right if node.operator is ADD else [_turned(one) for one in right])]
+        return [*left, *(right if node.operator is ADD else [_negate_term(one) for one in right])]
     if isinstance(node, typ.Negate):
-        return [_turned(one) for one in _terms(context, node.operand, env, apart)]
+        return [_negate_term(one) for one in _terms(context, node.operand, env, apart)]
     each = _each(context, node, env) if apart else None
     if each is not None:
         return [each]
@@ -136,7 +136,7 @@ def _each(context: Context, node: typ.Expression, env: Env) -> tuple[Addend, tup
     return Addend("", 1, hidden=context.secret(env, found), each=variable.type.of), (found,)
 
 
-def _turned(one: tuple[Addend, tuple[exp.Expression, ...]]) -> tuple[Addend, tuple[exp.Expression, ...]]:
+def _negate_term(one: tuple[Addend, tuple[exp.Expression, ...]]) -> tuple[Addend, tuple[exp.Expression, ...]]:
     """A term that is taken off, where it was added."""
     term, values = one
     return evolve(term, sign=-term.sign), values

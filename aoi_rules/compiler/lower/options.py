@@ -83,10 +83,10 @@ def source_option(context: Context, item: Bring, source: Source, why: str) -> Op
         lead, tail = f"{good} {tail}".strip(), ""
     fixed = kind if brought is None else None
     return Option(name, source.word.heading, why=why, source=name, good=good, fixed=fixed, brought=brought, element=element,
-                  choices=choices, lead=lead, tail=tail, given=_given(context.symbols, good, fixed))
+                  choices=choices, lead=lead, tail=tail, given=_fixed_good(context.symbols, good, fixed))
 
 
-def _given(symbols: SymbolTable, good: str, fixed: Type | None) -> tuple[tuple[ChoiceData, int], ...]:
+def _fixed_good(symbols: SymbolTable, good: str, fixed: Type | None) -> tuple[tuple[ChoiceData, int], ...]:
     """The good that a source always brings, where the text names it."""
     decl = symbols.types.get(fixed.of) if fixed is not None else None
     number = decl.index.get(good) if decl is not None else None

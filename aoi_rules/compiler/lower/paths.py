@@ -31,7 +31,7 @@ def kinds_of(context: Context, network: Network) -> dict[str, int]:
 
 def way(context: Context, node: typ.Query, arguments: tuple[exp.Expression, ...], lowered: _Lowered) -> exp.Expression:
     """The call of the function that answers a query; it is built at its first use."""
-    network = _named(context, node.network)
+    network = _find_network(context, node.network)
     kind = node.type.of if node.query == "links_of_route" else ""
     name = f"{node.query} {node.network} {kind}".rstrip()
     a, b = (exp.Local(name, member_of(network.of, optional=True)) for name in "ab")
@@ -45,10 +45,10 @@ def way(context: Context, node: typ.Query, arguments: tuple[exp.Expression, ...]
 
 def numbers_of(context: Context, network: str, kind: str) -> tuple[exp.Expression, exp.Expression]:
     """The number of the first link of a kind among all links of a network, and how many there are."""
-    return exp.Const(kinds_of(context, _named(context, network))[kind]), exp.Const(context.members(kind))
+    return exp.Const(kinds_of(context, _find_network(context, network))[kind]), exp.Const(context.members(kind))
 
 
-def _named(context: Context, name: str) -> Network:
+def _find_network(context: Context, name: str) -> Network:
     return next(one for one in context.typed.networks if one.name == name)
 
 
@@ -72,13 +72,13 @@ def _each(context: Context, network: Network, kind: str, members: str, lowered: 
     one, env = Env({}, frozenset(("found", "cost"))).local(variable)
     body: list[sta.Statement] = [sta.Assign(_COST, exp.Const(0))]
     for line in lines:
-        body += _added(context, line, env.bind(line.variable, one), lowered)
+        body += _add_cost(context, line, env.bind(line.variable, one), lowered)
     body.append(sta.Append(_FOUND, _COST))
     source = exp.Indices(exp.Const(context.members(members)), members)
     return sta.ForEach((one,), source, (), tuple(body), place=lines[0].word.place if lines else network.word.place)
 
 
-def _added(context: Context, line: Costs, env: Env, lowered: _Lowered) -> list[sta.Statement]:
+def _add_cost(context: Context, line: Costs, env: Env, lowered: _Lowered) -> list[sta.Statement]:
     """The statements that add what a line says to the cost."""
     mark, place = context.trace.point("weight", line.word.place), line.word.place
     add = sta.Accumulate(_COST, ADD, lowered(context, line.value, env), place=place)

@@ -73,7 +73,7 @@ def source_lines(context: Context, source: Source, env: Env) -> list[sta.Stateme
     if source.among is not None and word.each is not None:
         assert source.variable is not None
         rule = context.rule(f"{name}.choice.{word.each}", "choice", _not_among(word.each.name), word.see, word.place)
-        said = _offered(source.variable, source.within, source.said, (None, None))
+        said = _refusal_of_offer(source.variable, source.within, source.said, (None, None))
         lines += _line(context, rule, source.among, source.shown, source.level, env, said)
     for requirement in source.requirements:
         lines += _requirement(context, name, word.see, requirement, env)
@@ -85,7 +85,7 @@ def _choice(context: Context, name: str, see: tree.Expression | None, choice: Ch
     assert choice.among is not None
     rule = context.rule(name, "choice", _not_among(choice.name), see, choice.word.place)
     domain = choice.domain.cut if choice.when is None else None
-    said = _offered(choice.binding, choice.within, choice.said, domain)
+    said = _refusal_of_offer(choice.binding, choice.within, choice.said, domain)
     return _line(context, rule, choice.among, choice.shown, choice.level, env, said, (choice,))
 
 
@@ -93,7 +93,7 @@ def _not_among(name: str) -> str:
     return NOT_AMONG.format(name.replace("_", " "))
 
 
-def _offered(binding: typ.Binding, within: typ.Expression | None, said: RefusalText, cut: Span | None) -> RefusalText:
+def _refusal_of_offer(binding: typ.Binding, within: typ.Expression | None, said: RefusalText, cut: Span | None) -> RefusalText:
     """What is said of a value that is not offered: of a range of numbers, `cut` to these bounds, what may be chosen, of oneself
     that it is another.  Without a `cut` not every number of a range is offered."""
     local = typ.Local(binding.type, within.place, binding) if within is not None else None
@@ -101,13 +101,13 @@ def _offered(binding: typ.Binding, within: typ.Expression | None, said: RefusalT
         return evolve(said, parts=(_NOT_ONESELF,))
     value = Hole(local, "", binding.type)
     if isinstance(within, typ.Range) and cut is not None:
-        low, high = _bounded("max", within.low, cut[0]), _bounded("min", within.high, cut[1])
+        low, high = _bound_end("max", within.low, cut[0]), _bound_end("min", within.high, cut[1])
         return evolve(said, parts=((value, Hole(low, "", binding.type), Hole(high, "", binding.type)),), words=(), limits=True)
     before, _, after = _NOT_ONE.partition("{}")
     return evolve(said, parts=tuple(part for part in (before, (value,), after) if part))
 
 
-def _bounded(operator: str, end: typ.Expression, bound: int | None) -> typ.Expression:
+def _bound_end(operator: str, end: typ.Expression, bound: int | None) -> typ.Expression:
     """The end of a range, or the bound that it passes."""
     if bound is None:
         return end
@@ -141,24 +141,24 @@ def _line(
     that relies on an earlier line is reported only where the values that it needs are present."""
     condition = lowered(context, node, env)
     values = tuple(lowered(context, value, env) for _, value in shown)
-    named = tuple(_named(context, hole.value, env) for parts in (said.parts, *said.words) for hole in holes_in(parts))
+    named = tuple(_named_value(context, hole.value, env) for parts in (said.parts, *said.words) for hole in holes_in(parts))
     number, reported = len(context.lines), tuple((text, value.type) for text, value in shown)
-    wording, reads = _wording(context, said, named, env), _reads(context, said, choices, condition, named, env)
+    wording, reads = _refusal_wording(context, said, named, env), _reads(context, said, choices, condition, named, env)
     secret = context.secret(env, condition)
     context.lines.append(RuleLine(rule, reported, secret, _about(node, choices), _whose(node), reads, wording))
     entry = exp.Tuple((exp.Const(number), exp.CallKernel("truth", (condition,)), exp.Tuple((*values, *named))))
     found = sta.Append(OUT, entry)
-    guards = [_there(context, part.operand, env) for part in _relied_on(node, level)]
+    guards = [_is_present(context, part.operand, env) for part in _relied_on(node, level)]
     if not guards:
         return [found]
     test = guards[0] if len(guards) == 1 else exp.Logic(AND, tuple(guards))
     return [sta.If(test, (found,))]
 
 
-def _named(context: Context, node: typ.Expression, env: Env) -> exp.Expression:
+def _named_value(context: Context, node: typ.Expression, env: Env) -> exp.Expression:
     """A value that a text names, absent where something is that it needs."""
     found = plain_value(context, node, env)
-    guards = [_there(context, part.operand, env) for part in dict.fromkeys(walk(node)) if isinstance(part, typ.Present)]
+    guards = [_is_present(context, part.operand, env) for part in dict.fromkeys(walk(node)) if isinstance(part, typ.Present)]
     if not guards:
         return found
     absent = node.type.absent
@@ -166,7 +166,7 @@ def _named(context: Context, node: typ.Expression, env: Env) -> exp.Expression:
     return exp.IfElse(guards[0] if len(guards) == 1 else exp.Logic(AND, tuple(guards)), found, nothing)
 
 
-def _wording(context: Context, said: RefusalText, named: Sequence[exp.Expression], env: Env) -> RefusalWording:
+def _refusal_wording(context: Context, said: RefusalText, named: Sequence[exp.Expression], env: Env) -> RefusalWording:
     """What a player reads, the values numbered in the order in which they are named."""
     numbers, holes = count(), [hole for parts in (said.parts, *said.words) for hole in holes_in(parts)]
     inner, parts = holes_in(said.parts), numbered(said.parts, numbers)
@@ -210,7 +210,7 @@ def _relied_on(node: typ.Expression, level: int) -> list[typ.Present]:
     return list(found)
 
 
-def _there(context: Context, node: typ.Expression, env: Env) -> exp.Expression:
+def _is_present(context: Context, node: typ.Expression, env: Env) -> exp.Expression:
     """Whether a value is present."""
     nothing = node.type.absent
     assert isinstance(nothing, int)

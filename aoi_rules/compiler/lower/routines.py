@@ -43,8 +43,8 @@ def lowered_action(builder: Builder, action: Action) -> LoweredAction:
 def _steps(builder: Builder, code: LoweredAction, routine: RoutineDraft) -> None:
     """The steps of an action, from the last one back."""
     action, place = code.action, code.action.word.place
-    chosen, env = _chosen(builder.context, action, routine)
-    settle, env = _settled(builder, action, routine, env)
+    chosen, env = _choice_locals(builder.context, action, routine)
+    settle, env = _store_aliases(builder, action, routine, env)
     last = builder.added("end", [sta.EndRoutine()], routine, place)
     step = last
     for item, inner in reversed(list(zip(action.run, surely(env, action.run), strict=True))):
@@ -57,7 +57,7 @@ def _steps(builder: Builder, code: LoweredAction, routine: RoutineDraft) -> None
     builder.write(code.entry, [sta.Goto(step)], routine, place)
 
 
-def _chosen(context: Context, action: Action, routine: RoutineDraft) -> tuple[_Chosen, Env]:
+def _choice_locals(context: Context, action: Action, routine: RoutineDraft) -> tuple[_Chosen, Env]:
     """The locals of the choices, stage by stage, each with a slot of its name; and the bindings after all choices."""
     env = first_env().bind(action.me, ME)
     stages = []
@@ -71,7 +71,7 @@ def _chosen(context: Context, action: Action, routine: RoutineDraft) -> tuple[_C
     return tuple(stages), env
 
 
-def _settled(builder: Builder, action: Action, routine: RoutineDraft, env: Env) -> tuple[list[sta.Statement], Env]:
+def _store_aliases(builder: Builder, action: Action, routine: RoutineDraft, env: Env) -> tuple[list[sta.Statement], Env]:
     """The statements that compute aliases once, after all choices, and store them in the frame; and the bindings with them."""
     context = builder.context
     lines: list[sta.Statement] = []

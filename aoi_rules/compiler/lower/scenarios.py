@@ -21,19 +21,19 @@ _Sets = frozenset[tuple[str, int | None]]
 
 def add_scenarios(context: Context, phase_steps: Mapping[str, str]) -> tuple[ScenarioData, ...]:
     """Add the functions of all scenarios; `phase_steps` are the steps with which phases begin."""
-    return tuple(_added(context, scenario, phase_steps) for scenario in context.typed.scenarios)
+    return tuple(_lower_scenario(context, scenario, phase_steps) for scenario in context.typed.scenarios)
 
 
-def _added(context: Context, scenario: Scenario, phase_steps: Mapping[str, str]) -> ScenarioData:
-    (given, sets), looks = _given(context, scenario.given), {}
+def _lower_scenario(context: Context, scenario: Scenario, phase_steps: Mapping[str, str]) -> ScenarioData:
+    (given, sets), looks = _lower_given(context, scenario.given), {}
     for number, look in scenario.looks.items():
-        looks[number] = context.function("look", Purpose.LOOK, (), [_looked(context, look)], list_of("number"), look.place)
+        looks[number] = context.function("look", Purpose.LOOK, (), [_return_values(context, look)], list_of("number"), look.place)
     phase = scenario.given.phase
     phases = {name: step for name, step in phase_steps.items() if step}
     return ScenarioData(given, phases[phase] if phase else "", looks, phases, sets)
 
 
-def _given(context: Context, given: Given) -> tuple[str, tuple[_Sets, ...]]:
+def _lower_given(context: Context, given: Given) -> tuple[str, tuple[_Sets, ...]]:
     """The function that sets up a position, line by line, and reports its progress after each; and what each line surely stores.
     In a phase every named loop is in its first pass."""
     body: list[sta.Statement] = []
@@ -44,12 +44,12 @@ def _given(context: Context, given: Given) -> tuple[str, tuple[_Sets, ...]]:
     for number, item in enumerate(given.effects):
         lines, env = effect(context, item, env)
         body += [*lines, sta.Yield(number, place=item.place)]
-        sets.append(frozenset(entry for line in lines if isinstance(line, sta.Store) for entry in _stored(line)))
+        sets.append(frozenset(entry for line in lines if isinstance(line, sta.Store) for entry in _stored_slots(line)))
     body.append(sta.Yield(-1))
     return context.function("given", Purpose.GIVEN, (), body, None, given.place), tuple(sets)
 
 
-def _stored(line: sta.Store) -> Iterator[tuple[str, int | None]]:
+def _stored_slots(line: sta.Store) -> Iterator[tuple[str, int | None]]:
     """The slot that a statement stores, or the entry of it where that is a constant."""
     if line.index is None:
         yield line.slot, None
@@ -65,7 +65,7 @@ def _constant(node: exp.Expression) -> int | None:
     return node.value if isinstance(node, exp.Const) and isinstance(node.value, int) else None
 
 
-def _looked(context: Context, look: Look) -> sta.Statement:
+def _return_values(context: Context, look: Look) -> sta.Statement:
     """The statement that returns the values a line evaluates; a condition gives 1 or 0."""
     first, *others = lowered_all(context, look.values, Env())
     if look.values[0].type.kind is Shape.TRUTH:

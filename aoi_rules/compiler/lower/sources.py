@@ -67,7 +67,7 @@ def _units(builder: Builder, item: Bring, env: Env, routine: RoutineDraft, after
     """The steps for one good."""
     context, place = builder.context, item.word.place
     number = lowered(context, item.number, env)
-    inner = _named(context, item, env)
+    inner = _bind_names(context, item, env)
     what = f"bring_{_word(item)}"
     step = builder.reserve(routine, what)
     left = routine.slot("bring.left", NUMBER)
@@ -75,11 +75,11 @@ def _units(builder: Builder, item: Bring, env: Env, routine: RoutineDraft, after
         sta.If(exp.Compare((left, ZERO), (AT_MOST,)), (sta.Goto(after),)), sta.Assign(MOVES, exp.NewList(MOVES.type))]
     options, branches = [], []
     for index, source in enumerate(item.sources):
-        listing, option = _listed(builder, item, source, index, inner, routine)
+        listing, option = _list_offers(builder, item, source, index, inner, routine)
         body.append(listing)
         options.append(option)
         taken = exp.Compare((exp.At(MOVE, ZERO), exp.Const(index)), (EQUAL,))
-        branches.append(sta.If(taken, tuple(_taking(context, item, source, inner))))
+        branches.append(sta.If(taken, tuple(_take_unit(context, item, source, inner))))
     if ahead is not None:
         body.append(_looking_ahead(ahead, left))
     body.append(sta.If(nothing_listed(), (sta.NoSource(place=place),)))
@@ -102,7 +102,7 @@ def _looking_ahead(ahead: _Ahead, left: exp.Expression) -> sta.Statement:
     return sta.If(exp.Logic(OR, (more, ahead.more)), (sta.Assign(MOVES, kept),))
 
 
-def _named(context: Context, item: Bring, env: Env) -> Env:
+def _bind_names(context: Context, item: Bring, env: Env) -> Env:
     """The environment with the sources' names for the good and the places; a single place becomes a list of one."""
     good = lowered(context, item.good, env)
     places = lowered(context, item.places, env) if item.places is not None else None
@@ -113,14 +113,14 @@ def _named(context: Context, item: Bring, env: Env) -> Env:
     return env.bind(item.places_binding, exp.Tuple((places,), list_of(places.type.of)) if one else places)
 
 
-def _listed(
+def _list_offers(
     builder: Builder, item: Bring, source: Source, index: int, env: Env, routine: RoutineDraft
 ) -> tuple[sta.Statement, Option]:
     """The statement that lists what a source offers, and its option."""
     context = builder.context
     goods = (env.values[item.good_binding],) if item.each is not None else ()
     if source.variable is None or source.within is None:
-        why = _why(builder, item, source, env, routine, None)
+        why = _explain_source(builder, item, source, env, routine, None)
         add = sta.Append(MOVES, exp.Tuple((exp.Const(index), *goods)))
         conditions = _conditions(context, source, env)
         test = conditions[0] if len(conditions) == 1 else exp.Logic(AND, conditions)
@@ -128,7 +128,7 @@ def _listed(
     within = iterable(context, source.within, env)
     local, inner = env.local(source.variable)
     conditions = _conditions(context, source, inner)
-    why = _why(builder, item, source, inner, routine, local)
+    why = _explain_source(builder, item, source, inner, routine, local)
     add = sta.Append(MOVES, exp.Tuple((exp.Const(index), *goods, local)))
     return sta.ForEach((local,), within, conditions, (add,)), source_option(context, item, source, why)
 
@@ -145,7 +145,7 @@ def _conditions(context: Context, source: Source, env: Env) -> tuple[exp.Express
     return tuple(found)
 
 
-def _taking(context: Context, item: Bring, source: Source, env: Env) -> list[sta.Statement]:
+def _take_unit(context: Context, item: Bring, source: Source, env: Env) -> list[sta.Statement]:
     """The statements that take a unit."""
     first: list[sta.Statement] = []
     if source.variable is not None:
@@ -154,7 +154,7 @@ def _taking(context: Context, item: Bring, source: Source, env: Env) -> list[sta
     return [*first, *(line for do in source.taking for line in carried_out(context, do, env))]
 
 
-def _why(
+def _explain_source(
     builder: Builder, item: Bring, source: Source, env: Env, routine: RoutineDraft, variable: exp.Local | None
 ) -> str:
     """The function that says which requirements of a source hold: `(frame, *values of the move)`."""

@@ -19,7 +19,8 @@ __all__ = ["slots_of", "zone_streams", "zones_of"]
 
 def slots_of(context: Context) -> tuple[SlotData, ...]:
     """All slots but the machine's own, in the order in which the state has them; keeps have their first values."""
-    return tuple(evolved(slot, first=_first(context, slot)) if slot.kind == "keep" else slot for slot in layout(context.symbols))
+    return tuple(evolved(slot, first=_first_value(context, slot)) if slot.kind == "keep" else slot
+                 for slot in layout(context.symbols))
 
 
 def zones_of(context: Context) -> tuple[ZoneData, ...]:
@@ -32,7 +33,7 @@ def zone_streams(context: Context) -> list[str]:
     return [first_name(context.symbols.renamed, name) for name in context.symbols.zones]
 
 
-def _first(context: Context, slot: SlotData) -> exp.Expression:
+def _first_value(context: Context, slot: SlotData) -> exp.Expression:
     """The first value of a keep: the one in the text, otherwise 0, no, or the absent value."""
     given, kind = context.typed.firsts.get(slot.name), slot.type
     if given is not None:

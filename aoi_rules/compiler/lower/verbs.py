@@ -32,7 +32,7 @@ def verb_function(context: Context, verb: Verb, effects: _Effects) -> str:
     for binding in verb.parameters:
         local, env = env.local(binding)
         parameters.append(local)
-    lines = _logged(context, verb, parameters, env)
+    lines = _log_line(context, verb, parameters, env)
     lines += context.trace.point("verb", verb.word.place, verb.word.text).hit
     lines += effects(context, verb.body.effects, env)[0]
     for consequence in verb.body.consequences:
@@ -42,7 +42,7 @@ def verb_function(context: Context, verb: Verb, effects: _Effects) -> str:
     return name
 
 
-def _logged(context: Context, verb: Verb, parameters: Sequence[exp.Local], env: Env) -> list[sta.Statement]:
+def _log_line(context: Context, verb: Verb, parameters: Sequence[exp.Local], env: Env) -> list[sta.Statement]:
     """The statement that adds a verb's line to the log; none for a silent verb."""
     if not verb.text:
         return []
@@ -50,10 +50,10 @@ def _logged(context: Context, verb: Verb, parameters: Sequence[exp.Local], env: 
     values: list[tuple[exp.Expression, Type]] = [(local, local.type) for local in parameters]
     values += [(lowered(context, value, env), value.type) for value in verb.values]
     context.texts.append(LineText(verb.name, verb.text, tuple(kind for _, kind in values)))
-    return [sta.LogVerb(number, tuple(_as_logged(value, kind.kind) for value, kind in values), place=verb.word.place)]
+    return [sta.LogVerb(number, tuple(_log_value(value, kind.kind) for value, kind in values), place=verb.word.place)]
 
 
-def _as_logged(value: exp.Expression, kind: Shape) -> exp.Expression:
+def _log_value(value: exp.Expression, kind: Shape) -> exp.Expression:
     """A value as a log entry stores it: lists and sets as a tuple, a value of a type that has no members as absent."""
     if kind in (Shape.LIST, Shape.SET):
         return exp.SameTuple(exp.Bits(value) if kind is Shape.SET else value)

@@ -33,7 +33,7 @@ class ChoiceReads:
         """The numbers of the choices of this stage that expressions name, directly or through an alias."""
         found: set[int] = set()
         for node in nodes:
-            for binding in _named(node):
+            for binding in _names_in(node):
                 found |= self._choices_of(binding)
         return frozenset(found)
 
@@ -51,7 +51,7 @@ class ChoiceReads:
         found: set[Binding] = set()
         waiting = list(nodes)
         while waiting:
-            for binding in _named(waiting.pop()):
+            for binding in _names_in(waiting.pop()):
                 if binding in self.aliases and binding not in found:
                     found.add(binding)
                     waiting.append(self.aliases[binding].value)
@@ -66,7 +66,7 @@ class ChoiceReads:
         return tuple(search.found)
 
 
-def _named(node: typ.Expression) -> Iterable[Binding]:
+def _names_in(node: typ.Expression) -> Iterable[Binding]:
     """The names in an expression."""
     return (part.binding for part in walk(node) if isinstance(part, typ.Local))
 

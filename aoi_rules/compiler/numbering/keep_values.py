@@ -73,11 +73,11 @@ class _Writing:
     def _parts(self, parts: Iterable[FlowPart], env: Env) -> None:
         for part in parts:
             if isinstance(part, Do):
-                self._alone(part.when, part.body, env)
+                self._read_branch(part.when, part.body, env)
             else:
                 self._parts(part.parts, env)
 
-    def _alone(self, when: typ.Expression | None, effects: Iterable[eff.Effect], env: Env) -> None:
+    def _read_branch(self, when: typ.Expression | None, effects: Iterable[eff.Effect], env: Env) -> None:
         """Effects under a condition; the names that they bind end with them."""
         if self.facts.truth(when, env) is NO:
             return
@@ -89,7 +89,7 @@ class _Writing:
         """Note what an effect writes, and put the name that it binds among the others."""
         if isinstance(effect, eff.EffectEach):
             each = self._going_through(effect, names)
-            self._alone(None, effect.body, {**names, effect.binding: each})
+            self._read_branch(None, effect.body, {**names, effect.binding: each})
         elif self.facts.truth(effect.when, names) is NO:
             return
         elif isinstance(effect, eff.Alias):
@@ -98,7 +98,7 @@ class _Writing:
             self._perform(effect, names)
         elif effect.blocks:
             for block in effect.blocks:
-                self._alone(None, block, names)
+                self._read_branch(None, block, names)
         else:
             for target in (getattr(effect, name) for name in effect.CHANGES):
                 if isinstance(target, typ.KeepValue) and target.keep.slot in self.slots:
@@ -125,9 +125,9 @@ class _Writing:
             return
         self._met.add(key)
         self._depth += 1
-        self._alone(None, verb.body.effects, arguments)
+        self._read_branch(None, verb.body.effects, arguments)
         for after in verb.body.consequences:
-            self._alone(after.when, after.body, arguments)
+            self._read_branch(after.when, after.body, arguments)
         self._depth -= 1
 
     def _write(self, target: typ.KeepValue, written: Values | None, names: Env) -> None:

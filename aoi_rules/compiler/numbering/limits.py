@@ -128,7 +128,7 @@ class _Limiting:
         values: Sequence[int] = range(domain.low, domain.high + 1)
         if number not in self.listed:
             return values
-        among = self._among(number, {})
+        among = self._candidates(number, {})
         values = values if among is None else [value for value in values if value in among]
         for asked in self.asked.get(frozenset((number,)), ()):
             groups = self._groups(asked, number, values)
@@ -139,7 +139,7 @@ class _Limiting:
                 values = sorted(value for group in kept for value in group)
         return values
 
-    def _among(self, number: int, chosen: Mapping[int, int]) -> frozenset[int] | None:
+    def _candidates(self, number: int, chosen: Mapping[int, int]) -> frozenset[int] | None:
         """What a choice is made among, with these values of others; None where it may be anything."""
         within = self.choices[number].within
         return self.facts.many(within, self._env(chosen, self.reading.aliases_in(within))).entries.each
@@ -188,7 +188,7 @@ class _Limiting:
         groups: dict[frozenset[int], int] = {}
         group: dict[int, int] = {}
         for value in values[earlier]:
-            among = self._among(number, {earlier: value}) if self.facts.looks() else None
+            among = self._candidates(number, {earlier: value}) if self.facts.looks() else None
             group[value] = groups.setdefault(own if among is None else among & own, len(groups))
         return Pair(earlier, number, group, tuple(groups))
 

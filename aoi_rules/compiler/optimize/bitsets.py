@@ -65,14 +65,14 @@ class _Change:
         if node.__class__ is not exp.Comprehension:
             return node
         if node.kind is Loop.ANY:
-            return self._meeting(node)
+            return self._sets_intersect(node)
         if node.kind is Loop.SET:
             return self._subset(node) if node.item == node.variable else self._union(node)
         return node
 
-    def _meeting(self, node: exp.Comprehension) -> exp.Expression:
+    def _sets_intersect(self, node: exp.Comprehension) -> exp.Expression:
         """The form of `any(x in B for x in A)`: whether sets intersect."""
-        tests = [_set_asked(test, node.variable) for test in node.where]
+        tests = [_tested_set(test, node.variable) for test in node.where]
         asked = [test for test in tests if test is not None]
         source = node.source.set if isinstance(node.source, exp.Bits) else self.sets.of_list(node.source)
         if source is None or not asked or len(asked) < len(tests):
@@ -88,33 +88,33 @@ class _Change:
 
     def _subset(self, node: exp.Comprehension) -> exp.Expression:
         if isinstance(node.source, exp.Bits):
-            return self._narrowed(node, node.source.set, node.where)
+            return self._narrow_mask(node, node.source.set, node.where)
         if isinstance(node.source, exp.Indices) and isinstance(node.source.size, exp.Const):
-            return self._narrowed(node, exp.Mask(int(node.source.size.value), node.source.of), node.where)
+            return self._narrow_mask(node, exp.Mask(int(node.source.size.value), node.source.of), node.where)
         return node
 
-    def _narrowed(self, node: exp.Comprehension, mask: exp.Expression, where: tuple[exp.Expression, ...]) -> exp.Expression:
+    def _narrow_mask(self, node: exp.Comprehension, mask: exp.Expression, where: tuple[exp.Expression, ...]) -> exp.Expression:
         """The members of `mask` that meet the conditions, as a set."""
         left: list[exp.Expression] = []
         for part in where:
-            asked = _set_asked(part, node.variable)
+            asked = _tested_set(part, node.variable)
             if asked is None or relies(asked, left):
                 left.append(part)
             else:
-                mask = _both(mask, asked)
+                mask = _intersect(mask, asked)
         if not left:
             return mask
         last = left[0] if len(left) == 1 else None
         same, rest = _split(last, node.variable) if isinstance(last, exp.Logic) and last.operator is OR else ((), ())
         if same and rest:
-            return exp.IfElse(_one(OR, same), mask, self._narrowed(node, mask, _conjuncts(_one(OR, rest))))
+            return exp.IfElse(_join_operands(OR, same), mask, self._narrow_mask(node, mask, _conjuncts(_join_operands(OR, rest))))
         if tuple(left) == node.where:
             return node
         source = node.source if isinstance(mask, exp.Mask) else exp.Bits(mask)
         return evolved(node, source=source, where=tuple(left))
 
 
-def _set_asked(test: exp.Expression, variable: exp.Local) -> exp.Expression | None:
+def _tested_set(test: exp.Expression, variable: exp.Local) -> exp.Expression | None:
     """The set in which a condition tests the variable for membership, if the set does not depend on the variable; None for
     other conditions."""
     if not isinstance(test, exp.HasBit) or test.member != variable or _uses(test.set, variable):
@@ -126,7 +126,7 @@ def _uses(node: exp.Expression, variable: exp.Local) -> bool:
     return any(part == variable for part in walk(node) if part.__class__ is exp.Local)
 
 
-def _both(mask: exp.Expression, other: exp.Expression) -> exp.Expression:
+def _intersect(mask: exp.Expression, other: exp.Expression) -> exp.Expression:
     if isinstance(mask, exp.Mask):
         return other
     return exp.Intersection((*(mask.operands if isinstance(mask, exp.Intersection) else (mask,)), other))
@@ -138,7 +138,7 @@ def _split(node: exp.Logic, variable: exp.Local) -> tuple[tuple[exp.Expression, 
     return same, tuple(o for o in node.operands if _uses(o, variable))
 
 
-def _one(operator: LogicOperator, operands: tuple[exp.Expression, ...]) -> exp.Expression:
+def _join_operands(operator: LogicOperator, operands: tuple[exp.Expression, ...]) -> exp.Expression:
     return operands[0] if len(operands) == 1 else exp.Logic(operator, operands)
 
 

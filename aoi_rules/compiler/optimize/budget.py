@@ -110,7 +110,7 @@ class _Counting:
         work += self.paths if name in self.networks else 0
         again = self.bounds[name] == _COUNTED
         if work > (LITTLE if function.memo is None else LITTLE_ANEW) or again:
-            body, work = _charged(body, work, again), _COUNTED
+            body, work = _charge(body, work, again), _COUNTED
         self.bodies[name] = body
         self.bounds[name] = work + (REMEMBERED if function.memo is not None else 0)
         return self.bounds[name]
@@ -125,7 +125,7 @@ class _Counting:
     def counted(self, body: tuple[sta.Statement, ...], little: int) -> tuple[tuple[sta.Statement, ...], int]:
         """Statements with their work counted where it may be much, and a bound of what is not counted."""
         body, work = self._within(body)
-        return (_charged(body, work, False), _COUNTED) if work > little else (body, work)
+        return (_charge(body, work, False), _COUNTED) if work > little else (body, work)
 
     def _within(self, body: tuple[sta.Statement, ...]) -> tuple[tuple[sta.Statement, ...], int]:
         outer = self._body, self._local, self._taken
@@ -152,22 +152,22 @@ class _Counting:
 
     def _statement(self, statement: Any) -> tuple[Any, int]:
         if isinstance(statement, sta.If):
-            test, asked = self._weighed(statement.test)
+            test, asked = self._weigh(statement.test)
             body, work = self._block(statement.body)
             otherwise, more = self._block(statement.otherwise)
             return evolved(statement, test=test, body=body, otherwise=otherwise), 1 + asked + work + more
         if isinstance(statement, sta.PickOne):
-            among, work = self._copied(statement.among)
+            among, work = self._weigh_copy(statement.among)
             return evolved(statement, among=among), work + own_cost(statement)
         if isinstance(statement, sta.Extend):
-            values, work = self._copied(statement.values)
+            values, work = self._weigh_copy(statement.values)
             return evolved(statement, values=values), work + own_cost(statement)
-        return self._weighed(statement)
+        return self._weigh(statement)
 
     def _loop(self, loop: sta.ForEach) -> tuple[list[sta.Statement], int]:
         """A loop, preceded by the statements that count it where it may be long."""
-        source, first = self._weighed(loop.source)
-        where, asked = self._all(loop.where)
+        source, first = self._weigh(loop.source)
+        where, asked = self._weigh_all(loop.where)
         body, work = self._block(loop.body)
         each = 1 + asked + work
         number = self._length(loop.source)
@@ -176,11 +176,11 @@ class _Counting:
         if number is not None and number * each <= LITTLE:
             first += number * each
         else:
-            before, source = self._before(loop, source, number, each)
+            before, source = self._count_before(loop, source, number, each)
             first += _COUNTED
         return [*before, evolved(loop, source=source, where=where, body=body)], first
 
-    def _before(
+    def _count_before(
         self, loop: sta.ForEach, source: exp.Expression, number: Length, each: int
     ) -> tuple[list[sta.Statement], exp.Expression]:
         """The statements that count a loop before it begins, and its source then."""
@@ -190,10 +190,10 @@ class _Counting:
             return [sta.Spend(number * each, True, place=loop.place)], source
         if isinstance(source, exp.Local):
             return [sta.SpendFor(source, each, place=loop.place)], source
-        things = exp.Local(self._unused("things"), listed_type(source.type))
+        things = exp.Local(self._unused_name("things"), listed_type(source.type))
         return [sta.Assign(things, source), sta.SpendFor(things, each, place=loop.place)], things
 
-    def _unused(self, name: str) -> str:
+    def _unused_name(self, name: str) -> str:
         """A name that no local of the current function has."""
         if self._taken is None:
             self._taken = {node.name for node in walk(*self._body) if isinstance(node, exp.Local)}
@@ -203,11 +203,11 @@ class _Counting:
 
     # ---- expressions --------------------------------------------------------------------------------------------------
 
-    def _all(self, nodes: Sequence[exp.Expression]) -> tuple[tuple[exp.Expression, ...], int]:
-        found = [self._weighed(node) for node in nodes]
+    def _weigh_all(self, nodes: Sequence[exp.Expression]) -> tuple[tuple[exp.Expression, ...], int]:
+        found = [self._weigh(node) for node in nodes]
         return kept(tuple(nodes), [new for new, _ in found]), sum(work for _, work in found)
 
-    def _weighed(self, node: Any) -> tuple[Any, int]:
+    def _weigh(self, node: Any) -> tuple[Any, int]:
         """A node with its iterations counted where there may be many, and its work."""
         total, waiting = 0, [node]
         while waiting:
@@ -217,7 +217,7 @@ class _Counting:
                 return self._compute_weight(node)
             total += own_cost(one) if kind in VARYING else COSTS.get(kind, 1)
             if kind in _CALLING:
-                total += self._called(one)
+                total += self._work_of_call(one)
             inner = children(one)
             if inner:
                 waiting += inner
@@ -228,11 +228,12 @@ class _Counting:
         special = _SPECIAL.get(node.__class__)
         if special is not None:
             return special(self, node)
-        found = [self._weighed(child) for child in children(node)]
+        found = [self._weigh(child) for child in children(node)]
         following = iter(new for new, _ in found)
-        return rebuilt(node, lambda _: next(following)), own_cost(node) + self._called(node) + sum(work for _, work in found)
+        work = own_cost(node) + self._work_of_call(node) + sum(work for _, work in found)
+        return rebuilt(node, lambda _: next(following)), work
 
-    def _called(self, node: Any) -> int:
+    def _work_of_call(self, node: Any) -> int:
         """The work of the function that a node calls."""
         kind = node.__class__
         name = called(node)
@@ -247,16 +248,16 @@ class _Counting:
             return (MAX_RANGE if number is None else number) // _COPIED
         return 0
 
-    def _listed(self, node: exp.Listed) -> tuple[exp.Expression, int]:
-        source, first = self._weighed(node.source)
-        where, asked = self._all(node.where)
-        value, work = self._weighed(node.value)
+    def _weigh_list(self, node: exp.Listed) -> tuple[exp.Expression, int]:
+        source, first = self._weigh(node.source)
+        where, asked = self._weigh_all(node.where)
+        value, work = self._weigh(node.value)
         source, work = self._gone_through(source, self._length(node.source), 2 + asked + work)
         return evolved(node, value=value, source=source, where=where), first + work
 
     def _sorted(self, node: exp.SortedBy) -> tuple[exp.Expression, int]:
-        things, first = self._weighed(node.things)
-        key, each = self._weighed(node.key)
+        things, first = self._weigh(node.things)
+        key, each = self._weigh(node.key)
         things, work = self._gone_through(things, self._length(node.things), 1 + each)
         return evolved(node, things=things, key=key), first + work + own_cost(node)
 
@@ -270,12 +271,12 @@ class _Counting:
         things = node.things
         made = isinstance(things, exp.Listed | exp.SortedBy) or (
             isinstance(things, exp.Local) and any(isinstance(v, exp.NewList) for v in self._locals().values.get(things.name, ())))
-        new, work = self._weighed(things) if made else self._copied(things)
+        new, work = self._weigh(things) if made else self._weigh_copy(things)
         return evolved(node, things=new), 1 + work
 
-    def _copied(self, things: exp.Expression) -> tuple[exp.Expression, int]:
+    def _weigh_copy(self, things: exp.Expression) -> tuple[exp.Expression, int]:
         """A list that is copied, counted where it may be long, and the work."""
-        new, work = self._weighed(things)
+        new, work = self._weigh(things)
         number = self._length(things)
         if number is not None:
             return new, work + number // _COPIED
@@ -291,7 +292,7 @@ class _Counting:
 
 
 _SPECIAL: dict[type, Callable[[_Counting, Any], tuple[exp.Expression, int]]] = {
-    exp.Listed: _Counting._listed, exp.SameTuple: _Counting._same_tuple, exp.SortedBy: _Counting._sorted,
+    exp.Listed: _Counting._weigh_list, exp.SameTuple: _Counting._same_tuple, exp.SortedBy: _Counting._sorted,
 }
 _CALLING = frozenset((
     exp.CallFunction, exp.Paths, exp.PathsQuery, exp.Within, sta.Ask, sta.ListMoves, sta.Perform,
@@ -307,7 +308,7 @@ def _more(things: exp.Expression, each: int) -> exp.Expression:
     return exp.Counted(things, each)
 
 
-def _charged(body: tuple[sta.Statement, ...], work: int, again: bool) -> tuple[sta.Statement, ...]:
+def _charge(body: tuple[sta.Statement, ...], work: int, again: bool) -> tuple[sta.Statement, ...]:
     """Statements counted as a whole; for recursive verbs, the depth is counted, too."""
     if again:
         return (sta.Spend(work, True, 1), *body, sta.Spend(0, False, -1))

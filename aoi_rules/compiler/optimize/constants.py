@@ -90,20 +90,20 @@ class _Constants:
 
     def _within(self, home: str, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
         outer, self._home = self._home, home
-        changed = rewritten(body, self._changed, _CHANGED)
+        changed = rewritten(body, self._change, _CHANGED)
         self._home = outer
         return changed
 
-    def _changed(self, node: Any) -> Any:
+    def _change(self, node: Any) -> Any:
         kind = node.__class__
         if kind is exp.At:
             return self._looked_up(node)
         if kind is exp.CallFunction:
-            return self._called(node)
+            return self._fold_call(node)
         if kind is exp.Listed:
-            return self._filtered(node, node.variable)
+            return self._filter_early(node, node.variable)
         if kind is sta.ForEach:
-            return self._filtered(node, node.variables[0]) if len(node.variables) == 1 else node
+            return self._filter_early(node, node.variables[0]) if len(node.variables) == 1 else node
         fold = FOLDED.get(kind)
         return node if fold is None else fold(node)
 
@@ -117,7 +117,7 @@ class _Constants:
 
     # ---- functions that read nothing -----------------------------------------------------------------------------------
 
-    def _called(self, node: exp.CallFunction) -> exp.Expression:
+    def _fold_call(self, node: exp.CallFunction) -> exp.Expression:
         if node.name not in self._uses:
             self._uses[node.name] = self._use(node.name)
         use = self._uses[node.name]
@@ -170,7 +170,7 @@ class _Constants:
 
     # ---- sources of loops ----------------------------------------------------------------------------------------------
 
-    def _filtered(self, node: Any, variable: exp.Local) -> Any:
+    def _filter_early(self, node: Any, variable: exp.Local) -> Any:
         """A loop with the conditions that the text alone determines moved into its source."""
         if not node.where or self._reads.by(node.source):
             return node
@@ -180,16 +180,16 @@ class _Constants:
             used = {local.name: local for local in free_locals((condition,)) if local.name != variable.name}
             both = keys | used
             fixed = len(both) <= 1 and all(self._size(local) is not None for local in both.values())
-            if fixed and not self._reads.by(condition) and not _noted(condition):
+            if fixed and not self._reads.by(condition) and not _is_recorded(condition):
                 chosen.append(condition)
                 keys = both
         key = next(iter(keys.values()), None)
-        if not chosen or not self._estimates.afford(self._filtering(node.source, chosen, key)):
+        if not chosen or not self._estimates.afford(self._filter_cost(node.source, chosen, key)):
             return node
         rest = tuple(condition for condition in node.where if condition not in chosen)
         return evolved(node, source=self._those(variable, node.source, tuple(chosen), key), where=rest)
 
-    def _filtering(self, source: exp.Expression, chosen: list[exp.Expression], key: exp.Local | None) -> int:
+    def _filter_cost(self, source: exp.Expression, chosen: list[exp.Expression], key: exp.Local | None) -> int:
         """The work of filtering a source beforehand by these conditions, for all members that the key may be."""
         nothing = Locals()
         each = KEPT + sum(1 + self._estimates.of(condition, nothing) for condition in chosen)
@@ -211,6 +211,6 @@ _RECORDED = frozenset((exp.SeenHere, sta.Hit))
 """What is recorded for coverage when it is evaluated, so that is no constant."""
 
 
-def _noted(condition: exp.Expression) -> bool:
+def _is_recorded(condition: exp.Expression) -> bool:
     """Whether the evaluation of a condition is recorded for coverage."""
     return any(isinstance(part, exp.SeenHere) for part in walk(condition))

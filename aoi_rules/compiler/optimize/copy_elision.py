@@ -40,7 +40,7 @@ def repeated(program: RuleProgram) -> RuleProgram:
     copies = {name: copy for name, function in program.functions.items() if (copy := _copy(function)) is not None}
     if not copies:
         return program
-    functions = {name: _inlined(function, copies) if function.kind is Purpose.LIST else function
+    functions = {name: _inline_sources(function, copies) if function.kind is Purpose.LIST else function
                  for name, function in program.functions.items()}
     return evolved(program, functions=functions)
 
@@ -73,7 +73,7 @@ _CHEAP = (exp.Bits, exp.NumberRange)
 """Sources whose entries need no condition and no look-up."""
 
 
-def _inlined(function: Function, copies: dict[str, _Copy]) -> Function:
+def _inline_sources(function: Function, copies: dict[str, _Copy]) -> Function:
     """A list of moves with the sources of its choices; guards stand where nothing follows that they would skip."""
     body = tuple(_statement(one, copies, last=one is function.body[-1]) for one in function.body)
     flat = tuple(part for parts in body for part in parts)

@@ -92,15 +92,15 @@ class _Search:
             if term is None:
                 return None
             alike.setdefault(term[0], []).append(term[1])
-        found = _joined(OR, [_any(mask, rests) for mask, rests in alike.items()])
+        found = _join_conditions(OR, [_any(mask, rests) for mask, rests in alike.items()])
         return (*self.first, sta.Assign(kinds, self.among), sta.Return(self._also(found)))
 
     def _also(self, found: exp.Expression) -> exp.Expression:
         """The result of the loop and the conditions before it; calls come last where they may."""
         early, late = [c for c in self.asked if not _calls(c)], [c for c in self.asked if _calls(c)]
         if relies((found, *early), late):
-            return _joined(AND, [*self.asked, found])
-        return _joined(AND, [*early, found, *late])
+            return _join_conditions(AND, [*self.asked, found])
+        return _join_conditions(AND, [*early, found, *late])
 
     def _cases(self) -> tuple[exp.Expression, ...]:
         """The cases of the condition, of which one must hold."""
@@ -125,7 +125,7 @@ class _Search:
             masks.append(mask)
         whole = exp.Compare((masks[0] if len(masks) == 1 else exp.Intersection(tuple(masks)), _ZERO), (UNEQUAL,))
         tests.sort(key=_calls)
-        return whole, _joined(AND, tests) if tests else None
+        return whole, _join_conditions(AND, tests) if tests else None
 
     def _that_have(self, part: exp.Expression, sets: FixedSets) -> exp.Expression | None:
         """The members that satisfy an equation, as a look-up by its other side."""
@@ -163,7 +163,7 @@ def _any(mask: exp.Expression, rests: list[exp.Expression | None]) -> exp.Expres
     there = sorted((rest for rest in rests if rest is not None), key=_calls)
     if len(there) < len(rests):
         return mask  # one case has no further condition
-    return _joined(AND, [mask, _joined(OR, there)])
+    return _join_conditions(AND, [mask, _join_conditions(OR, there)])
 
 
 def _calls(node: exp.Expression) -> bool:
@@ -176,5 +176,5 @@ def _conjuncts(node: exp.Expression) -> Iterable[Any]:
     return [node]
 
 
-def _joined(operator: LogicOperator, operands: list[exp.Expression]) -> exp.Expression:
+def _join_conditions(operator: LogicOperator, operands: list[exp.Expression]) -> exp.Expression:
     return operands[0] if len(operands) == 1 else exp.Logic(operator, tuple(operands))

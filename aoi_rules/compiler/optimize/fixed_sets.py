@@ -33,11 +33,11 @@ class FixedSets:
         if data.type.kind is not Shape.LIST or data.type.of not in self.members:
             return None
         if data not in self.made:
-            self.made[data] = self._as_sets(data)
+            self.made[data] = self._rows_as_sets(data)
         found = self.made[data]
         return None if found is None else exp.At(exp.Table(found), node.index)
 
-    def _as_sets(self, data: exp.TableData) -> exp.TableData | None:
+    def _rows_as_sets(self, data: exp.TableData) -> exp.TableData | None:
         if not self._room(len(data.rows) * (self.members[data.type.of] // 3 + 3)):
             return None
         rows = tuple(sum(1 << member for member in set(row)) for row in data.rows)
@@ -50,11 +50,11 @@ class FixedSets:
         if found is None or found[1].kind is not Shape.MEMBER or found[1].of not in self.members:
             return None
         if node not in self.made:
-            self.made[node] = self._by_value(*found, variable.type)
+            self.made[node] = self._sets_by_value(*found, variable.type)
         data = self.made[node]
         return None if data is None else exp.Table(data)
 
-    def _by_value(self, rows: tuple[int, ...], of: Type, name: str, member: Type) -> exp.TableData | None:
+    def _sets_by_value(self, rows: tuple[int, ...], of: Type, name: str, member: Type) -> exp.TableData | None:
         size = self.members[of.of]
         if not self._room(size * len(rows) // 3):
             return None

@@ -52,14 +52,14 @@ class _Invalidation:
         for statement in body:
             slots = writes(statement)
             if written and (not slots or _asks(statement)):
-                done += self._forgotten(written)
+                done += self._forget_memos(written)
                 written = NOTHING
             written |= slots
-            done.append(self._inside(statement))
-        done += self._forgotten(written)
+            done.append(self._process_nested(statement))
+        done += self._forget_memos(written)
         return kept(body, done)
 
-    def _inside(self, statement: sta.Statement) -> sta.Statement:
+    def _process_nested(self, statement: sta.Statement) -> sta.Statement:
         """A statement with its nested statements processed."""
         if isinstance(statement, sta.ForEach):
             return evolved(statement, body=self.settled(statement.body))
@@ -67,7 +67,7 @@ class _Invalidation:
             return evolved(statement, body=self.settled(statement.body), otherwise=self.settled(statement.otherwise))
         return statement
 
-    def _forgotten(self, written: frozenset[str]) -> list[sta.Statement]:
+    def _forget_memos(self, written: frozenset[str]) -> list[sta.Statement]:
         if written not in self._dropped:
             groups = tuple(number for number, slots in self.groups.items() if slots & written)
             networks = tuple(name for name, slots in self.networks.items() if slots & written)

@@ -106,15 +106,15 @@ class _Motion:
 
     def _statement(self, statement: Any) -> Any:
         if isinstance(statement, sta.If):
-            return evolved(statement, test=self._whole(statement.test), body=self.body(statement.body),
+            return evolved(statement, test=self._move_parts(statement.test), body=self.body(statement.body),
                            otherwise=self.body(statement.otherwise))
-        return rebuilt(statement, self._whole) if self.loops else statement
+        return rebuilt(statement, self._move_parts) if self.loops else statement
 
     def _loop(self, loop: sta.ForEach) -> list[sta.Statement]:
-        source = self._whole(loop.source)
-        here = _Loop(frozenset(_set_in((loop,))), not is_pure(loop.body))
+        source = self._move_parts(loop.source)
+        here = _Loop(frozenset(_locals_set_in((loop,))), not is_pure(loop.body))
         self.loops.append(here)
-        where = kept(loop.where, [self._whole(condition) for condition in loop.where])
+        where = kept(loop.where, [self._move_parts(condition) for condition in loop.where])
         body = self.body(loop.body)
         self.loops.pop()
         new = evolved(loop, source=source, where=where, body=body)
@@ -122,16 +122,16 @@ class _Motion:
 
     # ---- expressions --------------------------------------------------------------------------------------------------
 
-    def _whole(self, node: Any) -> Any:
+    def _move_parts(self, node: Any) -> Any:
         """A direct operand of a statement, with all that can be moved out of it."""
         if not self.loops:
             return node
         if isinstance(node, sta.Statement | sta.Pieces):
-            return rebuilt(node, self._whole)
-        new, level = self._visited(node)
-        return self._settled(new, level) if level < len(self.loops) else new
+            return rebuilt(node, self._move_parts)
+        new, level = self._visit(node)
+        return self._settle(new, level) if level < len(self.loops) else new
 
-    def _visited(self, node: Any) -> tuple[Any, int]:
+    def _visit(self, node: Any) -> tuple[Any, int]:
         """An expression, in which operands of a lower level than its own are moved, and its level."""
         kind = node.__class__
         if kind is exp.Local:
@@ -140,30 +140,30 @@ class _Motion:
             return node, 0
         if kind in _OWN:
             self.own.append(node.variable.name)
-        found = [self._visited(child) for child in children(node)]
+        found = [self._visit(child) for child in children(node)]
         if kind in _OWN:
             self.own.pop()
         level = len(self.loops)
         if self._movable(node):
             level = max((below for _, below in found), default=0)
             if kind in _STATE:
-                level = max(level, self._written())
-        following = iter([self._settled(part, below) if below < level else part for part, below in found])
+                level = max(level, self._state_level())
+        following = iter([self._settle(part, below) if below < level else part for part, below in found])
         return rebuilt(node, lambda _: next(following)), level
 
-    def _settled(self, node: Any, level: int) -> Any:
+    def _settle(self, node: Any, level: int) -> Any:
         """An expression of a lower level than the node around it: moved itself, or those of its operands that are worth it."""
         kind = node.__class__
         if kind in _WORTH:
-            return self._moved(node, level)
-        return node if kind is exp.Local or kind in _FIXED else rebuilt(node, self._whole)
+            return self._move_out(node, level)
+        return node if kind is exp.Local or kind in _FIXED else rebuilt(node, self._move_parts)
 
     def _level(self, name: str) -> int:
         if name in self.own:
             return len(self.loops)
         return next((number for number in range(len(self.loops), 0, -1) if name in self.loops[number - 1].bound), 0)
 
-    def _written(self) -> int:
+    def _state_level(self) -> int:
         """The level of an expression that reads the state."""
         return next((number for number in range(len(self.loops), 0, -1) if self.loops[number - 1].writes), 0)
 
@@ -176,7 +176,7 @@ class _Motion:
 
     # ---- new locals ---------------------------------------------------------------------------------------------------
 
-    def _moved(self, node: Any, level: int) -> Any:
+    def _move_out(self, node: Any, level: int) -> Any:
         """A local with the value of an expression, assigned in front of a loop."""
         moved = self.loops[level].moved
         if node in moved:
@@ -185,24 +185,24 @@ class _Motion:
             return node
         self.number += 1
         typ = node.type
-        local = moved[node] = exp.Local(self._unused(self._named(node)), typ)
+        local = moved[node] = exp.Local(self._unused_name(self._local_name(node)), typ)
         return local
 
-    def _named(self, node: Any) -> str:
+    def _local_name(self, node: Any) -> str:
         """The name of the local for an expression."""
         if isinstance(node, exp.Slot):
             return self.names.get(node.name, node.name)
         if isinstance(node, exp.CallFunction):
             return f"{node.name} now"
         if isinstance(node, exp.At):
-            return self._named(node.things)
+            return self._local_name(node.things)
         if isinstance(node, exp.Table):
             return node.data.name
         if isinstance(node, exp.Local | exp.ComputedConstant):  # a local: what it is looked up in was moved out of one more loop
             return node.name
         return node.network if isinstance(node, exp.Paths) else str(node.query)
 
-    def _unused(self, name: str) -> str:
+    def _unused_name(self, name: str) -> str:
         """A name that no local of the function has yet."""
         if not self.used:
             self.used.update(node.name for node in walk(*self.nodes) if node.__class__ is exp.Local)
@@ -212,11 +212,11 @@ class _Motion:
         return found
 
 
-def _set_in(statements: Iterable[sta.Statement]) -> Iterable[str]:
+def _locals_set_in(statements: Iterable[sta.Statement]) -> Iterable[str]:
     """The names of the locals that statements set or change."""
     for statement in statements:
         yield from (local.name for local in bound_in(statement))
         if isinstance(statement, sta.ForEach):
-            yield from _set_in(statement.body)
+            yield from _locals_set_in(statement.body)
         elif isinstance(statement, sta.If):
-            yield from _set_in((*statement.body, *statement.otherwise))
+            yield from _locals_set_in((*statement.body, *statement.otherwise))

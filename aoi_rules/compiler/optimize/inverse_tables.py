@@ -75,7 +75,7 @@ class _Inverting:
         if value is whole.value:
             return
         member = function.parameters[-1]
-        among = self._set(value, member)
+        among = self._members_where(value, member)
         if among is not None:
             self.forms[name] = function, exp.HasBit(among, member)
         elif isinstance(value, exp.BitCount):
@@ -106,11 +106,11 @@ class _Inverting:
         every = evolved(node, kind=Loop.SET, type=set_of(variable.type.of), item=variable, item_type=member_of(variable.type.of),
                         source=exp.Indices(exp.Const(number), variable.type.of), home=home)
         if node.kind is Loop.ANY:
-            return self._at_home(every, source)
+            return self._in_home_row(every, source)
         among = self.sets.of_list(source) if node.kind is Loop.COUNT else None
         return None if among is None else exp.BitCount(exp.Intersection((among, every)))
 
-    def _at_home(self, every: exp.Comprehension, source: exp.At) -> exp.Expression | None:
+    def _in_home_row(self, every: exp.Comprehension, source: exp.At) -> exp.Expression | None:
         """Whether one of some members is in a row: whether the row is in the set of the rows where they are."""
         things, index = source.things, source.index
         if not isinstance(things, exp.Table) or not isinstance(index, exp.Local) or index.type.kind is not Shape.MEMBER:
@@ -133,7 +133,7 @@ class _Inverting:
                 f"{data.name} home", (*(rows[member] for member in range(number)), -1), member_of(of)) if alone else None
         return self.homes[data]
 
-    def _set(self, node: exp.Expression, member: exp.Local) -> exp.Expression | None:
+    def _members_where(self, node: exp.Expression, member: exp.Local) -> exp.Expression | None:
         """The members for which a condition holds; None where no set says so."""
         if isinstance(node, exp.HasBit):
             return node.set if node.member == member and member not in free_locals((node.set,)) else None
@@ -143,7 +143,7 @@ class _Inverting:
                 return None
             return exp.IfElse(exp.Compare((other, _NOTHING), (AT_LEAST,)), exp.Bit(other), _NOTHING)
         if isinstance(node, exp.Logic) and node.operator is OR:
-            parts = [self._set(part, member) for part in node.operands]
+            parts = [self._members_where(part, member) for part in node.operands]
             found = [part for part in parts if part is not None]
             return exp.UnionOf(tuple(found)) if found and len(found) == len(parts) else None
         return None

@@ -76,7 +76,7 @@ class Lengths:
             function = self.program.functions.get(name)
             if function is not None:
                 local = Locals.of(function.body)
-                self._results[name] = _longest(self.of(value, local) for value in _returned(function.body))
+                self._results[name] = _longest(self.of(value, local) for value in _returned_values(function.body))
         return self._results[name]
 
     # ---- what is made here ------------------------------------------------------------------------------------------
@@ -91,16 +91,16 @@ class Lengths:
         found = None if low is None or high is None else max(0, high - low + 1)
         return found if node.limit is None else min(node.limit, node.limit if found is None else found)
 
-    def _same(self, node: Any, local: Locals) -> Length:
+    def _same_length(self, node: Any, local: Locals) -> Length:
         return self.of(node.things, local)
 
-    def _listed(self, node: exp.Listed, local: Locals) -> Length:
+    def _list_length(self, node: exp.Listed, local: Locals) -> Length:
         return self.of(node.source, local)
 
     def _tuple(self, node: exp.Tuple, local: Locals) -> Length:
         return len(node.items)
 
-    def _nothing(self, node: exp.NewList, local: Locals) -> Length:
+    def _unknown_length(self, node: exp.NewList, local: Locals) -> Length:
         return 0
 
     def _either(self, node: exp.IfElse, local: Locals) -> Length:
@@ -140,7 +140,7 @@ class Lengths:
     def _table(self, node: exp.Table, local: Locals) -> Length:
         return len(node.data.rows)
 
-    def _computed(self, node: exp.ComputedConstant, local: Locals) -> Length:
+    def _constant_length(self, node: exp.ComputedConstant, local: Locals) -> Length:
         constant = self.constants.get(node.name)
         return None if constant is None else self.of(constant.value, Locals())
 
@@ -160,17 +160,19 @@ class Lengths:
             self._rows[data] = max((len(row) for row in data.rows if isinstance(row, tuple)), default=0)
         return self._rows[data]
 
-    def _called(self, node: exp.CallFunction, local: Locals) -> Length:
+    def _call_length(self, node: exp.CallFunction, local: Locals) -> Length:
         return self.result(node.name)
 
 
 _PLAYERS = exp.Slot("players", NUMBER)
 _OF: dict[type, Callable[[Lengths, Any, Locals], Length]] = {
-    exp.At: Lengths._looked_up, exp.Bits: Lengths._members, exp.CallFunction: Lengths._called, exp.Call: Lengths._members,
-    exp.CallKernel: Lengths._kernel, exp.ComputedConstant: Lengths._computed, exp.Counted: Lengths._same,
-    exp.Distinct: Lengths._same, exp.IfElse: Lengths._either, exp.Indices: Lengths._indices, exp.Listed: Lengths._listed,
-    exp.Local: Lengths._local, exp.NewList: Lengths._nothing, exp.NumberRange: Lengths._range, exp.SameTuple: Lengths._same,
-    exp.Slot: Lengths._slot, exp.SortedBy: Lengths._same, exp.Table: Lengths._table, exp.Tuple: Lengths._tuple,
+    exp.At: Lengths._looked_up, exp.Bits: Lengths._members, exp.CallFunction: Lengths._call_length, exp.Call: Lengths._members,
+    exp.CallKernel: Lengths._kernel, exp.ComputedConstant: Lengths._constant_length, exp.Counted: Lengths._same_length,
+    exp.Distinct: Lengths._same_length, exp.IfElse: Lengths._either, exp.Indices: Lengths._indices,
+    exp.Listed: Lengths._list_length,
+    exp.Local: Lengths._local, exp.NewList: Lengths._unknown_length, exp.NumberRange: Lengths._range,
+    exp.SameTuple: Lengths._same_length,
+    exp.Slot: Lengths._slot, exp.SortedBy: Lengths._same_length, exp.Table: Lengths._table, exp.Tuple: Lengths._tuple,
 }
 
 
@@ -194,16 +196,16 @@ def _longest(lengths: Any) -> Length:
     return None if not found or None in found else max(found)
 
 
-def _returned(body: Sequence[sta.Statement]) -> list[exp.Expression]:
+def _returned_values(body: Sequence[sta.Statement]) -> list[exp.Expression]:
     """The expressions that a function returns."""
     found = []
     for statement in body:
         if isinstance(statement, sta.Return) and statement.value is not None:
             found.append(statement.value)
         elif isinstance(statement, sta.Guard):
-            found += _returned((statement.leave,))
+            found += _returned_values((statement.leave,))
         elif isinstance(statement, sta.ForEach):
-            found += _returned(statement.body)
+            found += _returned_values(statement.body)
         elif isinstance(statement, sta.If):
-            found += _returned((*statement.body, *statement.otherwise))
+            found += _returned_values((*statement.body, *statement.otherwise))
     return found

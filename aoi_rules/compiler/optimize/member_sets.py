@@ -42,7 +42,7 @@ class MemberSets:
         names = {*program.functions, *program.constants}
         found = cls(program, FixedSets(program.members), list(program.groups), dict(program.constants), names)
         found.known.update((key, function.name) for function in program.functions.values()
-                           if function.memo is not None and (key := _where(function)) is not None)
+                           if function.memo is not None and (key := _condition_of(function)) is not None)
         return found
 
     def taken(self) -> dict[str, Function]:
@@ -106,7 +106,7 @@ class MemberSets:
             one = exp.Local("one", member_of(of))
             table = exp.ComputedConstant(constant.name, table_of(constant.type, constant.size))
             loop = sta.ForEach((one,), exp.At(table, key), (), ())
-            self.fresh[name] = _gathering(name, (key,), loop, exp.Bit(one), set_of(of))
+            self.fresh[name] = _union_function(name, (key,), loop, exp.Bit(one), set_of(of))
             call = exp.CallFunction(name, (key,), set_of(of))
             self.constants[name] = Computation(name, call, set_of(of), key, constant.size, _NONE)
         return exp.At(exp.ComputedConstant(name, table_of(set_of(of), constant.size)), source.index)
@@ -119,7 +119,7 @@ class MemberSets:
         found = self.known.get(key)
         if found is None:
             found = self.known[key] = self._unique(name)
-            function = _gathering(found, parameters, loop, add, set_of(variable.type.of))
+            function = _union_function(found, parameters, loop, add, set_of(variable.type.of))
             self.fresh[found] = evolved(function, memo=self._group(slots))
         return exp.CallFunction(found, arguments, set_of(variable.type.of))
 
@@ -143,7 +143,7 @@ def _standard(
     return rewritten(condition, lambda node: names.get(node, node) if node.__class__ is exp.Local else node), names
 
 
-def _where(function: Function) -> Any:
+def _condition_of(function: Function) -> Any:
     """What `MemberSets.where` would make a function for, where this is such a function; None for any other."""
     loop = function.body[1] if len(function.body) == 3 else None
     if not isinstance(loop, sta.ForEach) or len(loop.where) != 1 or len(function.parameters) > 1 or len(loop.body) != 1:
@@ -154,7 +154,7 @@ def _where(function: Function) -> Any:
     return _standard(loop.where[0], variable, function.parameters)[0], loop.source
 
 
-def _gathering(
+def _union_function(
     name: str, parameters: tuple[exp.Local, ...], loop: sta.ForEach, add: exp.Expression, typ: Type
 ) -> Function:
     """A function that forms the union of what is added in a loop."""

@@ -46,7 +46,7 @@ def memoise(program: RuleProgram) -> RuleProgram:
     one call, which has a memoised result of its own, nor what is only shown to players: while nobody looks, dropping its results
     would cost time. `invalidate` drops a group where a slot that it depends on is written.
     """
-    reads, idle = Reads(program), _only_shown(program)
+    reads, idle = Reads(program), _display_only_functions(program)
     groups: dict[frozenset[str], int] = {}
     functions = {}
     for name, function in program.functions.items():
@@ -55,7 +55,7 @@ def memoise(program: RuleProgram) -> RuleProgram:
     return evolved(program, functions=functions, groups=tuple(groups))
 
 
-def _only_shown(program: RuleProgram) -> frozenset[str]:
+def _display_only_functions(program: RuleProgram) -> frozenset[str]:
     """The functions that are called for what is shown beside the board, and for nothing else."""
     shown = [function.body for function in program.functions.values() if function.kind is Purpose.SHOWN]
     if not shown:

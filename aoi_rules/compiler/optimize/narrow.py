@@ -100,10 +100,10 @@ class _Narrowing:
 
     def _loop(self, loop: sta.ForEach) -> sta.ForEach:
         """A loop over a set or a list, or the same loop where no condition says which."""
-        if not self._all_or_some(loop):
+        if not self._loops_over_members(loop):
             return loop
         every = isinstance(loop.source, exp.Indices)
-        listed = self._listed(loop.where) if every else None
+        listed = self._list_condition(loop.where) if every else None
         if listed is not None:
             return evolved(loop, source=listed.things, where=tuple(c for c in _conjuncts(loop.where) if c is not listed))
         masks: list[exp.Expression] = []
@@ -120,7 +120,7 @@ class _Narrowing:
             masks.insert(0, self.sets.of_list(loop.source))
         return evolved(loop, source=exp.Bits(masks[0] if len(masks) == 1 else exp.Intersection(tuple(masks))), where=tuple(rest))
 
-    def _all_or_some(self, loop: sta.ForEach) -> bool:
+    def _loops_over_members(self, loop: sta.ForEach) -> bool:
         """Whether a loop goes over all members of a large type, or over a constant list of some, in ascending order."""
         self.variable = loop.variables[0]
         number = self.program.members.get(self.variable.type.of, 0) if self.variable.type.kind is Shape.MEMBER else 0
@@ -131,7 +131,7 @@ class _Narrowing:
         self.all = exp.Mask(number, self.variable.type.of)
         return not any(node.__class__ is exp.SeenHere for node in walk(*loop.where))  # coverage records each member
 
-    def _listed(self, where: Sequence[exp.Expression]) -> exp.Within | None:
+    def _list_condition(self, where: Sequence[exp.Expression]) -> exp.Within | None:
         """The condition that the member is in a list, in which the members are in ascending order; None where there is none."""
         for condition in _conjuncts(where):
             if isinstance(condition, exp.Within) and condition.value == self.variable:
@@ -144,7 +144,7 @@ class _Narrowing:
     def _those(self, node: exp.Expression) -> exp.Expression | None:
         """The members that meet a condition, as a set; None where that is not known before the loop."""
         if isinstance(node, exp.Logic):
-            return self._joined(node)
+            return self._join_sets(node)
         test = node.operand if isinstance(node, exp.Not) else node
         if isinstance(test, exp.HasBit):
             return self._looked_up(test, test is node)
@@ -152,7 +152,7 @@ class _Narrowing:
             return self.sets.where(node, self.variable)
         return None
 
-    def _joined(self, node: exp.Logic) -> exp.Expression | None:
+    def _join_sets(self, node: exp.Logic) -> exp.Expression | None:
         """The union or the intersection of sets; a condition that is the same for all members chooses between sets."""
         same = [part for part in node.operands if not self._depends(part)]
         if not all(self._plain(part) for part in same):

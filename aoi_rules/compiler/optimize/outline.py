@@ -73,22 +73,22 @@ class _Outlining:
         body = function.body
         whole = body[0] if function.kind is Purpose.VALUE and len(body) == 1 else None
         if isinstance(whole, sta.Return) and whole.value is not None:
-            body = self._returned(whole, whole.value, function.name)
+            body = self._return_value(whole, whole.value, function.name)
             body = function.body if body[0] is whole else body
         else:
             body = self.changed(body, function.name)
         self.merged.add(evolved(function, body=body))
 
-    def _returned(self, whole: sta.Return, value: exp.Expression, home: str) -> tuple[sta.Statement, ...]:
+    def _return_value(self, whole: sta.Return, value: exp.Expression, home: str) -> tuple[sta.Statement, ...]:
         """The statements that return a value; a comprehension at its end becomes a loop here."""
         if isinstance(value, exp.Comprehension):
-            return written_out(self._inside(value, home))
+            return written_out(self._outline_nested(value, home))
         if isinstance(value, exp.IfElse) and _ends_in_loop(value.otherwise):
             then = evolved(whole, value=self.changed(value.then, home))
-            return (sta.If(self.changed(value.test, home), (then,)), *self._returned(whole, value.otherwise, home))
+            return (sta.If(self.changed(value.test, home), (then,)), *self._return_value(whole, value.otherwise, home))
         return (evolved(whole, value=self.changed(value, home)),)
 
-    def _inside(self, node: exp.Comprehension, home: str) -> exp.Comprehension:
+    def _outline_nested(self, node: exp.Comprehension, home: str) -> exp.Comprehension:
         """A comprehension with nested comprehensions replaced by calls."""
         item, source, where, keys = (self.changed(p, home) for p in (node.item, node.source, node.where, node.keys))
         return evolved(node, item=item, source=source, where=where, keys=keys)

@@ -53,13 +53,13 @@ class _Bounding:
             if len(one.variables) == 1:
                 own[one.variables[0].name] = _span(one.variables[0], one.source, self.members)
             inner = {**known, **own}
-            return self._with(one, source=(one.source, known), variables=(one.variables, inner), where=(one.where, inner),
+            return self._with_parts(one, source=(one.source, known), variables=(one.variables, inner), where=(one.where, inner),
                               body=(one.body, inner))
         if isinstance(one, sta.If):
-            return self._with(one, test=(one.test, known), body=(one.body, known), otherwise=(one.otherwise, known))
+            return self._with_parts(one, test=(one.test, known), body=(one.body, known), otherwise=(one.otherwise, known))
         return self._plain(one, known)
 
-    def _with(self, one: Any, **parts: tuple[Any, _Known]) -> Any:
+    def _with_parts(self, one: Any, **parts: tuple[Any, _Known]) -> Any:
         """A statement with its parts changed, each with what is known there."""
         return evolved(one, **{name: self.body(part, known) for name, (part, known) in parts.items()})
 

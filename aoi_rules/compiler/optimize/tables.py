@@ -24,7 +24,7 @@ class Tables:
         """The composition of two tables: `outer` looked up by the entries of `inner`; None where there is no room for another
         table."""
         found = self._made.get((outer, inner))
-        if found is None and self._room(len(inner.rows) * self._each(outer)):
+        if found is None and self._room(len(inner.rows) * self._row_length(outer)):
             rows = tuple(outer.rows[row] for row in inner.rows)
             name = f"{inner.name}.{outer.name.partition('.')[2] or outer.name}"
             found = self._made[outer, inner] = exp.TableData(name, rows, outer.type)
@@ -35,7 +35,7 @@ class Tables:
             self.written += letters
         return self.written < MAX_WRITTEN
 
-    def _each(self, data: exp.TableData) -> int:
+    def _row_length(self, data: exp.TableData) -> int:
         """About how many characters each row takes where a table is printed."""
         if data not in self._letters:
             self._letters[data] = 6 * (1 + sum(len(row) for row in data.rows if isinstance(row, tuple | str)) // len(data.rows))

@@ -31,13 +31,13 @@ def bounds(node: exp.Expression, members: _Members) -> Bounds:
     if isinstance(node, Condition):
         return 0, 1
     if isinstance(node, exp.Arithmetic):
-        return _computed(node, members)
+        return _constant_bounds(node, members)
     if isinstance(node, exp.Local):
         low, high = node.span
-        return (low, high) if low is not None and high is not None else _of_type(node.type, members)
+        return (low, high) if low is not None and high is not None else _type_bounds(node.type, members)
     if isinstance(node, exp.At):
         return _looked_up(node.things, members)
-    return _of_type(node.type, members) if isinstance(node, exp.CallFunction | exp.Slot) else ANY
+    return _type_bounds(node.type, members) if isinstance(node, exp.CallFunction | exp.Slot) else ANY
 
 
 def unchecked(node: exp.Expression, members: _Members) -> bool:
@@ -47,7 +47,7 @@ def unchecked(node: exp.Expression, members: _Members) -> bool:
     return not isinstance(node, exp.Const) and bounds(node, members) == ANY
 
 
-def _of_type(type_: Type, members: _Members) -> Bounds:
+def _type_bounds(type_: Type, members: _Members) -> Bounds:
     """The bounds of the members of a type, the absent one included."""
     if type_.kind is Shape.MEMBER and type_.of in members:
         return -1, members[type_.of] - 1
@@ -60,11 +60,11 @@ def _looked_up(things: exp.Expression, members: _Members) -> Bounds:
         rows = things.data.rows
         return (min(rows), max(rows)) if all(isinstance(row, int) for row in rows) else ANY
     if isinstance(things, exp.Slot | exp.Local) and things.type.kind is Shape.TABLE:
-        return _of_type(things.type.element, members)
+        return _type_bounds(things.type.element, members)
     return ANY
 
 
-def _computed(node: exp.Arithmetic, members: _Members) -> Bounds:
+def _constant_bounds(node: exp.Arithmetic, members: _Members) -> Bounds:
     (a, b), (x, y) = bounds(node.left, members), bounds(node.right, members)
     if max(map(abs, (a, b, x, y))) >= SMALL:
         return ANY

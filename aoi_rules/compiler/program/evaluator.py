@@ -84,7 +84,7 @@ class Evaluator:
         """A node as a Python function: a node that is computed often is looked at once."""
         return self.RULES[node.__class__](self, node)
 
-    def _applied(self, function: Callable[..., Any], node: exp.Expression) -> Run:
+    def _apply_function(self, function: Callable[..., Any], node: exp.Expression) -> Run:
         """A node whose value is a function of the values of the nodes right inside it."""
         inner = children(node)
         parts = [self.made(child) for child in inner]
@@ -213,7 +213,7 @@ class Evaluator:
     def _compare(self, node: exp.Compare) -> Run:
         tests = [sign.holds for sign in node.operators if sign.holds is not None]
         if len(tests) == 1:
-            return self._applied(tests[0], node)
+            return self._apply_function(tests[0], node)
         first, *rest = [self.made(operand) for operand in node.operands]
         pairs = list(zip(tests, rest, strict=True))
 
@@ -248,13 +248,13 @@ class Evaluator:
     # ---- lists -------------------------------------------------------------------------------------------------------
 
     def _number_range(self, node: exp.NumberRange) -> Run:
-        return self._applied(lambda low, high: range(low, high + 1)[:node.limit], node)
+        return self._apply_function(lambda low, high: range(low, high + 1)[:node.limit], node)
 
-    def _counted(self, node: exp.Counted) -> Run:
-        return self._applied(lambda things: over(self.meter, things, node.each), node)
+    def _count_items(self, node: exp.Counted) -> Run:
+        return self._apply_function(lambda things: over(self.meter, things, node.each), node)
 
     def _length(self, node: exp.Length) -> Run:
-        return self.made(node.things.size) if isinstance(node.things, exp.Indices) else self._applied(len, node)
+        return self.made(node.things.size) if isinstance(node.things, exp.Indices) else self._apply_function(len, node)
 
     def _passes(
         self, variable: exp.Local, source: exp.Expression, where: tuple[exp.Expression, ...]
@@ -270,7 +270,7 @@ class Evaluator:
 
         return passes
 
-    def _listed(self, node: exp.Listed) -> Run:
+    def _list_items(self, node: exp.Listed) -> Run:
         value, passes = self.made(node.value), self._passes(node.variable, node.source, node.where)
         return lambda env: [value(inner) for inner in passes(env)]
 
@@ -279,7 +279,7 @@ class Evaluator:
         return lambda env: sorted(things(env), key=lambda thing: key({**env, name: thing}))
 
     def _position(self, node: exp.PositionOf) -> Run:
-        return self._applied(lambda things, seat: [*things, *range(self.state["players"])].index(seat), node)
+        return self._apply_function(lambda things, seat: [*things, *range(self.state["players"])].index(seat), node)
 
     # ---- calls -------------------------------------------------------------------------------------------------------
 
@@ -291,7 +291,7 @@ class Evaluator:
             with asked_at(place):
                 return run(*values)
 
-        return self._applied(asked, node)
+        return self._apply_function(asked, node)
 
     def _paths(self, node: exp.Paths) -> Run:
         def found() -> Paths:
@@ -301,10 +301,10 @@ class Evaluator:
                 self._found[node.network] = graph.paths(*self.call(network_function(node.network)))
             return self._found[node.network]
 
-        return self._applied(found, node)
+        return self._apply_function(found, node)
 
     def _query(self, node: exp.PathsQuery) -> Run:
-        return self._applied(lambda paths, *values: getattr(paths, node.query)(*values), node)
+        return self._apply_function(lambda paths, *values: getattr(paths, node.query)(*values), node)
 
 
 _KERNEL: Mapping[str, Callable[..., Any]] = {
@@ -314,32 +314,33 @@ _KERNEL: Mapping[str, Callable[..., Any]] = {
 
 def _plain(function: Callable[..., Any]) -> Callable[[Evaluator, Any], Run]:
     """The rule of nodes whose value is this function of the values of the nodes right inside."""
-    return lambda evaluator, node: evaluator._applied(function, node)
+    return lambda evaluator, node: evaluator._apply_function(function, node)
 
 
-def _by(function_of: Callable[[Evaluator, Any], Callable[..., Any]]) -> Callable[[Evaluator, Any], Run]:
+def _evaluate_by(function_of: Callable[[Evaluator, Any], Callable[..., Any]]) -> Callable[[Evaluator, Any], Run]:
     """The same where the function depends on the node."""
-    return lambda evaluator, node: evaluator._applied(function_of(evaluator, node), node)
+    return lambda evaluator, node: evaluator._apply_function(function_of(evaluator, node), node)
 
 
-_of_sets = _by(lambda _, node: lambda *sets: reduce(node.operator.compute, sets, node.operator.neutral))
+_of_sets = _evaluate_by(lambda _, node: lambda *sets: reduce(node.operator.compute, sets, node.operator.neutral))
 Evaluator.RULES = {
-    exp.Arithmetic: _by(lambda _, node: node.operator.value), exp.At: _plain(operator.getitem),
+    exp.Arithmetic: _evaluate_by(lambda _, node: node.operator.value), exp.At: _plain(operator.getitem),
     exp.Bit: _plain(lambda member: 1 << member), exp.BitCount: _plain(int.bit_count), exp.Bits: _plain(bits),
-    exp.CallFunction: _by(lambda evaluator, node: partial(evaluator.call, node.name)), exp.Call: Evaluator._call_hook,
-    exp.CallKernel: _by(lambda _, node: _KERNEL[node.name]), exp.Compare: Evaluator._compare,
-    exp.ComputedConstant: _by(lambda evaluator, node: partial(evaluator.constant, node.name)),
-    exp.Const: _by(lambda _, node: lambda: node.value), exp.Counted: Evaluator._counted, exp.Distinct: _plain(dict.fromkeys),
+    exp.CallFunction: _evaluate_by(lambda evaluator, node: partial(evaluator.call, node.name)), exp.Call: Evaluator._call_hook,
+    exp.CallKernel: _evaluate_by(lambda _, node: _KERNEL[node.name]), exp.Compare: Evaluator._compare,
+    exp.ComputedConstant: _evaluate_by(lambda evaluator, node: partial(evaluator.constant, node.name)),
+    exp.Const: _evaluate_by(lambda _, node: lambda: node.value), exp.Counted: Evaluator._count_items,
+    exp.Distinct: _plain(dict.fromkeys),
     exp.Fits: _plain(fits), exp.HasBit: _plain(lambda found, member: found >> member & 1 != 0), exp.IfElse: Evaluator._if_else,
     exp.Indices: _plain(range), exp.Intersection: _of_sets,
-    exp.Length: Evaluator._length, exp.Listed: Evaluator._listed, exp.Local: lambda _, node: operator.itemgetter(node.name),
-    exp.Logic: Evaluator._logic, exp.Mask: _by(lambda _, node: lambda: (1 << node.members) - 1),
+    exp.Length: Evaluator._length, exp.Listed: Evaluator._list_items, exp.Local: lambda _, node: operator.itemgetter(node.name),
+    exp.Logic: Evaluator._logic, exp.Mask: _evaluate_by(lambda _, node: lambda: (1 << node.members) - 1),
     exp.Negate: _plain(operator.neg), exp.NewList: _plain(list), exp.NewSeen: _plain(set), exp.Not: _plain(operator.not_),
     exp.NumberRange: Evaluator._number_range, exp.Paths: Evaluator._paths, exp.PathsQuery: Evaluator._query,
     exp.PositionOf: Evaluator._position, exp.SameTuple: _plain(tuple),
     exp.SeenHere: lambda evaluator, node: evaluator.made(node.condition),
-    exp.Slot: _by(lambda evaluator, node: lambda: evaluator.state[node.name]), exp.SortedBy: Evaluator._sorted_by,
-    exp.Table: _by(lambda _, node: lambda: node.data.rows), exp.Tuple: _plain(lambda *items: items),
+    exp.Slot: _evaluate_by(lambda evaluator, node: lambda: evaluator.state[node.name]), exp.SortedBy: Evaluator._sorted_by,
+    exp.Table: _evaluate_by(lambda _, node: lambda: node.data.rows), exp.Tuple: _plain(lambda *items: items),
     exp.UnionOf: _of_sets, exp.Within: _plain(operator.contains),
     sta.Accumulate: Evaluator._accumulate, sta.Append: Evaluator._append, sta.Assign: Evaluator._assign,
     sta.Continue: lambda _, __: lambda _: _CONTINUED, sta.Extend: Evaluator._extend, sta.ForEach: Evaluator._for_each,

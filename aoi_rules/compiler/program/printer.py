@@ -61,7 +61,7 @@ def _state(program: RuleProgram) -> str:
     lines += [f"stream {name}" for name in program.streams]
     lines += [f"memo {number}: {', '.join(sorted(group))}" for number, group in enumerate(program.groups)]
     lines += [f"text {number}: {_parts(text.parts)}" for number, text in enumerate(program.texts)]
-    lines += [f"line {number}: {program.rules[line.rule].name}{_reported(line)}" for number, line in enumerate(program.lines)]
+    lines += [f"line {number}: {program.rules[line.rule].name}{_report_text(line)}" for number, line in enumerate(program.lines)]
     lines += [f"check {check.name}: {check.function}" for check in program.checks]
     return _block(f"program {program.name}, {program.most_players} players:", lines)
 
@@ -70,7 +70,7 @@ def _parts(parts: Iterable[Any]) -> str:
     return "".join(part if isinstance(part, str) else f"{{{part}}}" for part in parts)
 
 
-def _reported(line: RuleLine) -> str:
+def _report_text(line: RuleLine) -> str:
     values = ", ".join(f"{text}: {type_text(typ)}" for text, typ in line.values)
     about = f" (about {line.about})" if line.about else ""
     whose = f" (whose {', '.join(line.whose)})" if line.whose else ""

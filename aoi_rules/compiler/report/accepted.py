@@ -48,10 +48,10 @@ def taken_out(
             accepted.append(AcceptedWarning(problem, taking[-1].reason, taking[-1].place))
         else:
             left.append(problem)
-    return left, tuple(sorted(accepted, key=_in_order)), used
+    return left, tuple(sorted(accepted, key=_sort_key)), used
 
 
-def _in_order(one: AcceptedWarning) -> tuple[str, int, int]:
+def _sort_key(one: AcceptedWarning) -> tuple[str, int, int]:
     place = one.problem.place or one.place
     return place.source.name, place.line, place.column
 

@@ -186,7 +186,7 @@ class Reporter:
                 return (2 if d.code == "too-many-problems" else 0,)
             return (1, place.source.name != first.name, place.source.name, place.line, place.column, d.code, d.message)
 
-        return tuple(_gathered(sorted(at_declarations(found), key=key)))
+        return tuple(_merge_unknown_names(sorted(at_declarations(found), key=key)))
 
 
 def place_before(place: Place | None) -> tuple[str, int]:
@@ -197,7 +197,7 @@ def place_before(place: Place | None) -> tuple[str, int]:
 _UNREPORTED = Diagnostic("wrong-expression", "something in this text cannot be compiled", None)
 
 
-def _gathered(found: list[Diagnostic]) -> Iterator[Diagnostic]:
+def _merge_unknown_names(found: list[Diagnostic]) -> Iterator[Diagnostic]:
     """The problems, those with one unknown name that is like no other put together: reported once, with the other lines that
     use it."""
     groups: dict[Any, list[Diagnostic]] = {}

@@ -24,10 +24,10 @@ def without_accepting(block: tree.Block, report: Reporter) -> Items:
     """What stands in a text, without the lines that accept warnings, which are noted; those in a wrong form are reported."""
     if Accept.word not in block.place.source.text:
         return block.items
-    return _without(block.items, report, None)
+    return _without_accept_lines(block.items, report, None)
 
 
-def _without(items: Items, report: Reporter, home: Place | None) -> tuple[tree.Statement | tree.Table, ...]:
+def _without_accept_lines(items: Items, report: Reporter, home: Place | None) -> tuple[tree.Statement | tree.Table, ...]:
     """The lines of a block; those of a text itself where there is no `home`."""
     left: list[tree.Statement | tree.Table] = []
     waiting: list[Accept] = []
@@ -37,15 +37,15 @@ def _without(items: Items, report: Reporter, home: Place | None) -> tuple[tree.S
             continue
         _note(waiting, item, report, home or item.place)
         waiting = []
-        left.append(_inside(item, report, home or item.place) if isinstance(item, tree.Statement) else item)
+        left.append(_filter_block(item, report, home or item.place) if isinstance(item, tree.Statement) else item)
     _note(waiting, None, report, home)
     return tuple(left)
 
 
-def _inside(item: tree.Statement, report: Reporter, home: Place) -> tree.Statement:
+def _filter_block(item: tree.Statement, report: Reporter, home: Place) -> tree.Statement:
     if item.block is None or not item.block.items:
         return item
-    items = _without(item.block.items, report, home)
+    items = _without_accept_lines(item.block.items, report, home)
     same = len(items) == len(item.block.items) and all(new is old for new, old in zip(items, item.block.items, strict=True))
     return item if same else evolve(item, block=evolve(item.block, items=items))
 

@@ -128,14 +128,14 @@ class Amender:
     def _carry_out_each(self, lines: list[Any], changes: Sequence[_Waiting]) -> None:
         for one in changes:
             self.kind, self.block = one.kind, one.block
-            self._inside(lines, one.path, one.change, ())
+            self._change_in_block(lines, one.path, one.change, ())
 
     def _key_now(self, change: tree.Statement, lines: list[Any]) -> Key:
         """The key of the line that a change names, with its present name."""
         wanted = wanted_by(change)
         return ("", "") if wanted is None else key_of(self._present(lines, wanted, ()))
 
-    def _inside(self, lines: list[Any], outer: Path, change: tree.Statement, path: Path) -> None:
+    def _change_in_block(self, lines: list[Any], outer: Path, change: tree.Statement, path: Path) -> None:
         """Carry out a change in the block at a path below another one.  Of several blocks there with this address it is the one
         that has the line."""
         ways = ways_to(lines, outer, self._key_now(change, lines))
@@ -154,7 +154,7 @@ class Amender:
         target = lines[way[0]]
         inner = list(target.block.items)
         self._along(inner, way[1:], change, path)
-        lines[way[0]] = self._noted(attrs.evolve(target, block=attrs.evolve(target.block, items=tuple(joined(inner)))))
+        lines[way[0]] = self._note_change(attrs.evolve(target, block=attrs.evolve(target.block, items=tuple(joined(inner)))))
 
     def _home(self, statement: tree.Statement, items: Items) -> str:
         """The kind of block of a statement that was changed: that in which it stood before."""
@@ -192,12 +192,12 @@ class Amender:
         elif len(found) != 1:
             self._unclear(found, wanted, change, lines, path)
         elif len(found[0]) > 1:
-            self._inside(lines, found[0][:-1], change, path)
+            self._change_in_block(lines, found[0][:-1], change, path)
         else:
             full = (*path, *found[0])
             key = self.moved.get(full, found[0][0])
             at = next((n for n, i in enumerate(lines) if isinstance(i, tree.Statement) and key_of(i) == key), None)
-            if at is None or self._dropped(full):
+            if at is None or self._was_dropped(full):
                 self._gone(full, change)
             else:
                 done = Change(change.word, change, self.kind, self.block, full, lines[at], self.laid)
@@ -215,10 +215,10 @@ class Amender:
         if open_row_of(lines, kind, name):
             self._change(lines, change, path)
         else:
-            self._inside(lines, (holder,), attrs.evolve(change, arguments=change.arguments[1:]), path)
+            self._change_in_block(lines, (holder,), attrs.evolve(change, arguments=change.arguments[1:]), path)
         return True
 
-    def _dropped(self, path: Path) -> bool:
+    def _was_dropped(self, path: Path) -> bool:
         """Whether the line at a path was dropped by one of the parts that are being applied; another one may have its address."""
         return any(Drop.begins(c.statement) and c.path == path and c.block >= self.first for c in self.done) and bool(
             paths_to(inside(self.base, path[:-1]), path[-1]))
@@ -265,14 +265,14 @@ class Amender:
         if new is None or self._contradicts(change):
             return
         if Amend.begins(change.statement):
-            if not self._only_lines(change.statement, wanted, lines[at]):
+            if not self._adds_only_lines(change.statement, wanted, lines[at]):
                 self.report.lose(change.statement)
                 return
             nothing = nothing_in(change.statement, lines[at])
             if nothing is not None and not self.report.lost_in(change.statement.block):
                 self.report.warn("adds-nothing", nothing.says, nothing.place, nothing.hint)
             self.done.append(change)
-            lines[at] = self._noted(self._amended(lines[at], change))
+            lines[at] = self._note_change(self._amend_line(lines[at], change))
             return
         before = [c for c in self.done if c.path == change.path and Amend.begins(c.statement)]
         self.done = [c for c in self.done if c.path[:len(change.path)] != change.path]
@@ -280,32 +280,32 @@ class Amender:
         if Drop.begins(change.statement):
             del lines[at]
         else:
-            self._put(lines, at, new, change.path, before)
+            self._put_line(lines, at, new, change.path, before)
 
-    def _put(self, lines: list[Any], at: int, new: tree.Statement, path: Path, before: list[Change]) -> None:
+    def _put_line(self, lines: list[Any], at: int, new: tree.Statement, path: Path, before: list[Change]) -> None:
         """Put a new line in the place of one to which some amendments were made `before`; they are made to the new one."""
         self.moved[path] = key_of(new)
-        lines[at] = self._noted(with_lines(new, lines[at]) if Menu.begins(new) else new)
+        lines[at] = self._note_change(with_lines(new, lines[at]) if Menu.begins(new) else new)
         kind, block = self.kind, self.block
         for earlier in before if not Menu.begins(new) else ():
             self.kind, self.block = earlier.kind, earlier.block
             self.done.append(earlier)
-            lines[at] = self._noted(self._amended(lines[at], earlier))
+            lines[at] = self._note_change(self._amend_line(lines[at], earlier))
         self.kind, self.block = kind, block
 
-    def _amended(self, target: tree.Statement, change: Change) -> tree.Statement:
+    def _amend_line(self, target: tree.Statement, change: Change) -> tree.Statement:
         """A line with what an amendment adds to it."""
         given = change.statement
         block = target.block or (tree.Block((), given.block.place) if given.block else None)
         if Menu.begins(target):
             block = with_lines(target, given).block
         elif block is not None and given.block is not None:
-            own = [line for line in given.block.items if like_of(target) and self._with_like(line, block)]
+            own = [line for line in given.block.items if like_of(target) and self._belongs_to_like(line, block)]
             others = [line for line in given.block.items if line not in own]
             block = tree.Block((*self._lines(list(block.items), others, change.path), *own), block.place)
         return attrs.evolve(target, block=block, condition=both(target.condition, given.condition))
 
-    def _with_like(self, line: Any, block: tree.Block) -> bool:
+    def _belongs_to_like(self, line: Any, block: tree.Block) -> bool:
         """Whether a line of an amendment is carried out with `like`: it changes a line that the action has from another one."""
         wanted = wanted_by(line) if ChangeWord.begins(line) else None
         if wanted is None:
@@ -330,11 +330,11 @@ class Amender:
             self._change(lines if there else rest, change, (("action", action),))
         return rest
 
-    def _noted(self, line: tree.Statement) -> tree.Statement:
+    def _note_change(self, line: tree.Statement) -> tree.Statement:
         self.changed[id(line)] = line
         return line
 
-    def _only_lines(self, change: tree.Statement, wanted: tree.Statement, line: tree.Statement) -> bool:
+    def _adds_only_lines(self, change: tree.Statement, wanted: tree.Statement, line: tree.Statement) -> bool:
         """Whether an `amend` gives nothing but what it adds; what else it gives is reported."""
         wrong = surplus_in(change, wanted, line)
         if wrong is not None and not cut_short(change, self.report.found):
@@ -358,12 +358,12 @@ class Amender:
         drop = next((c for c in self.done if Drop.begins(c.statement) and c.path == path[:len(c.path)]), None)
         if drop is None:
             self.report.error("unknown-line", f"there is no `{called(path)}` to {change.word} any more", change.place,
-                              self._replaced(path, change))
+                              self._hint_for_replaced(path, change))
         elif not Drop.begins(change) or drop.path != path:
             self.report.error("declared-twice", f"`{called(path)}` is {DONE[change.word]} here, and dropped elsewhere",
                               change.place, "in " + line_of(drop.place, change.place) + "; only one of the two can hold")
 
-    def _replaced(self, path: Path, change: tree.Statement) -> str | None:
+    def _hint_for_replaced(self, path: Path, change: tree.Statement) -> str | None:
         other = next((c for c in self.done if Replace.begins(c.statement) and c.path == path[:len(c.path)]), None)
         return None if other is None else f"`{called(other.path)}` is replaced in " + line_of(other.place, change.place)
 

@@ -49,14 +49,14 @@ def layers_of(
         layers.insert(0, Layer(head, source))
         if Game.begins(head):
             return layers
-        name = _extended(head, source, known, report)
-        found = None if name is None else _found(name, layers, find, known, report)
+        name = _extended_name(head, source, known, report)
+        found = None if name is None else _find_base(name, layers, find, known, report)
         if found is None:
             return None
         source = found
 
 
-def _extended(head: tree.Statement, source: Source, known: Known, report: Reporter) -> tree.Name | None:
+def _extended_name(head: tree.Statement, source: Source, known: Known, report: Reporter) -> tree.Name | None:
     """The name of what a map extends."""
     extends = [*filter(Extends.begins, head.lines)]
     if not extends:
@@ -88,7 +88,7 @@ def _game_of(head: tree.Statement, source: Source, known: Known) -> str:
     return games[0] if len(games) == 1 else "GAME"
 
 
-def _found(name: tree.Name, layers: list[Layer], find: Finder, known: Known, report: Reporter) -> Source | None:
+def _find_base(name: tree.Name, layers: list[Layer], find: Finder, known: Known, report: Reporter) -> Source | None:
     """The file of what the first layer extends."""
     source = layers[0].source
     found = find(GAME, name.name, source) or find(MAP, name.name, source)
@@ -97,7 +97,7 @@ def _found(name: tree.Name, layers: list[Layer], find: Finder, known: Known, rep
                      f"name that game here, and write `{Uses.word} {name.name}` in a line of its own", names=(name.name,))
     elif found is None:
         report.error("unknown-game", f"no game and no map called `{name.name}` is beside this file or in the library",
-                     name.place, _meant(name.name, layers, known), names=(name.name,))
+                     name.place, _hint_for_base(name.name, layers, known), names=(name.name,))
     elif any(found.path == layer.source.path for layer in layers):
         circle = " → ".join(f"`{name_of(layer.head)}`" for layer in reversed(layers))
         report.error("unknown-game", f"this map extends itself: {circle} → `{name.name}`", name.place,
@@ -110,7 +110,7 @@ def _found(name: tree.Name, layers: list[Layer], find: Finder, known: Known, rep
     return None
 
 
-def _meant(name: str, layers: list[Layer], known: Known) -> str:
+def _hint_for_base(name: str, layers: list[Layer], known: Known) -> str:
     """A hint for the name of a game or a map that is not there: the nearest one, or all that could be extended."""
     source = layers[0].source
     names = sorted({*known(GAME, source, ""), *known(MAP, source, "")} - {name_of(layer.head) for layer in layers})

@@ -41,7 +41,7 @@ def surplus_in(change: tree.Statement, wanted: tree.Statement, line: tree.Statem
         return Surplus(f"nothing can be added to `{' '.join(key_of(wanted))}` in a block", change.block.place, "leave `{ }` out",
                        Fix(change.block.place, ""))
     if (empty or change.block is None) and change.condition is None:
-        return Surplus("this adds nothing: what `amend` adds is missing", change.place, f"write `{_adding(change, line)}`")
+        return Surplus("this adds nothing: what `amend` adds is missing", change.place, f"write `{_how_to_add(change, line)}`")
     return None
 
 
@@ -51,10 +51,10 @@ def nothing_in(change: tree.Statement, line: tree.Statement) -> Surplus | None:
     if change.block is None or change.block.items or change.condition is not None:
         return None
     return Surplus("this adds nothing: its braces are empty", change.block.place,
-                   f"write `{_adding(change, line)}` with what is added, or leave this line out")
+                   f"write `{_how_to_add(change, line)}` with what is added, or leave this line out")
 
 
-def _adding(change: tree.Statement, line: tree.Statement) -> str:
+def _how_to_add(change: tree.Statement, line: tree.Statement) -> str:
     """How something is added to a line that a change names: to its block or its condition; one that has neither is replaced."""
     named, block = change.place.text, change.block
     if block is not None and block.place.line == change.place.line:

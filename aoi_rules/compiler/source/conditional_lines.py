@@ -37,13 +37,13 @@ class Conditional:
         if block.block is None or not any(map(With.begins, block.items)):
             return block
         self.waiting += [(item, block) for item in found]
-        self.asked += [name for item in found for name in _named(item)]
+        self.asked += [name for item in found for name in _part_names(item)]
         kept = tuple(item for item in block.items if not With.begins(item))
         return attrs.evolve(block, block=attrs.evolve(block.block, items=kept))
 
     def ready(self) -> list[tree.Statement]:
         """The lines that wait no more, as further blocks of the parts or maps in which they stand."""
-        found = [one for one in self.waiting if {name.name for name in _named(one[0])} <= self.names]
+        found = [one for one in self.waiting if {name.name for name in _part_names(one[0])} <= self.names]
         self.waiting = [one for one in self.waiting if one not in found]
         return [attrs.evolve(block, block=item.block) for item, block in found]
 
@@ -64,7 +64,7 @@ class Conditional:
         return False
 
 
-def _named(item: tree.Statement) -> Iterator[tree.Name]:
+def _part_names(item: tree.Statement) -> Iterator[tree.Name]:
     return (node for node in item.arguments if isinstance(node, tree.Name))
 
 
@@ -73,11 +73,11 @@ def answered(items: Items, names: Collection[str], asked: list[tree.Name]) -> It
     reported later; the names are added to those that are `asked`."""
     if any(name_of(item) == IN_USE for _, item in items):
         return items
-    change = partial(_answered, names, asked)
+    change = partial(_answer_in_use, names, asked)
     return [(where, changed(item, change)) for where, item in items]
 
 
-def _answered(names: Collection[str], asked: list[tree.Name], node: Any) -> Any:
+def _answer_in_use(names: Collection[str], asked: list[tree.Name], node: Any) -> Any:
     if not (isinstance(node, tree.Call) and isinstance(node.function, tree.Name) and node.function.name == IN_USE):
         return node
     if len(node.arguments) != 1 or not isinstance(name := node.arguments[0], tree.Name):

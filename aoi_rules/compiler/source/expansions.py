@@ -39,19 +39,19 @@ def line_of_author(source: Source) -> tree.Statement | None:
 
 def at_authors(found: Iterable[Diagnostic]) -> list[Diagnostic]:
     """The problems, those in lines that words of plugins stand for at the lines with these words, which the hints quote."""
-    return [_at_author(problem) for problem in found]
+    return [_blame_author(problem) for problem in found]
 
 
-def _at_author(problem: Diagnostic) -> Diagnostic:
+def _blame_author(problem: Diagnostic) -> Diagnostic:
     place = problem.place
     if place is None or not isinstance(place.source, Expansion):
         return problem
-    given = f"`{place.source.line.word}` of the plugin `{place.source.plugin}` gives this line: `{_quoted(place)}`"
+    given = f"`{place.source.line.word}` of the plugin `{place.source.plugin}` gives this line: `{_quote_line(place)}`"
     hint = f"{problem.hint}{'' if problem.hint.endswith('?') else ';'} {given}" if problem.hint else given
     return evolve(problem, place=_home(place), hint=hint, fix=None)  # a fix would be one of the plugin's text
 
 
-def _quoted(place: Place) -> str:
+def _quote_line(place: Place) -> str:
     line = place.source.lines[place.line - 1].strip() if place.line <= len(place.source.lines) else ""
     return line if len(line) <= _SHOWN else f"{line[:_SHOWN]}…"
 
@@ -60,11 +60,11 @@ def _home(place: Place) -> Place:
     """Where an author wrote what stands at a place: the same name or value in the author's line, or else that whole line."""
     while isinstance(place.source, Expansion):
         line = place.source.line.place
-        place = _same(place.text, line) or line
+        place = _find_once(place.text, line) or line
     return place
 
 
-def _same(text: str, line: Place) -> Place | None:
+def _find_once(text: str, line: Place) -> Place | None:
     """The place of a text in a line, where it stands there once and alone."""
     found = re.finditer(rf"(?<![\w$]){re.escape(text)}(?!\w)", line.text) if text else ()
     columns = [line.column + match.start() for match in found]

@@ -80,14 +80,14 @@ def _stray(
         hint = f"move it into the block of the map: `{named} {{ {format_statement(item)} … }}`"
     block = heads[-1].block if heads else None
     if hint is None and block is not None:
-        hint = f"the block of the `{heads[-1].word}` ended in " + line_of(_end(block.place), item.place) + (
+        hint = f"the block of the `{heads[-1].word}` ended in " + line_of(_closing_bracket(block.place), item.place) + (
             ": is a `}` there one too many?")
     report.error("unknown-word", f"`{item.word}` cannot stand outside a game or a map", item.word_place, hint, names=(item.word,))
     report.lose(item)
     return block is not None
 
 
-def _end(block: Place) -> Place:
+def _closing_bracket(block: Place) -> Place:
     """The bracket that ends a block."""
     return Place(block.source, block.end_line, block.end_column - 1, block.end_line, block.end_column)
 

@@ -59,17 +59,18 @@ class _Likeness:
         """An action with the lines that it inherits."""
         name = _name(item)
         if self.actions.get(name) is item:
-            return self._named(name, ())
-        return self._alone(item)
+            return self._inherited_action(name, ())
+        return self._without_inheritance(item)
 
-    def _named(self, name: str, trail: tuple[str, ...]) -> tree.Statement:
+    def _inherited_action(self, name: str, trail: tuple[str, ...]) -> tree.Statement:
         if name not in self.done:
             statement = self.actions[name]
             model = like_of(statement)
-            self.done[name] = self._alone(statement) if model is None else self._merged(statement, model, trail, name)
+            self.done[name] = (self._without_inheritance(statement) if model is None
+                               else self._merge_action(statement, model, trail, name))
         return self.done[name]
 
-    def _merged(self, statement: tree.Statement, model: tree.Name, trail: tuple[str, ...], name: str) -> tree.Statement:
+    def _merge_action(self, statement: tree.Statement, model: tree.Name, trail: tuple[str, ...], name: str) -> tree.Statement:
         if model.name not in self.actions:
             known = {n: s.place for n, s in self.actions.items() if n != name}
             self.report.error("unknown-action", f"no action is called `{model.name}`", model.place,
@@ -81,10 +82,10 @@ class _Likeness:
         elif len(trail) >= MAX_CHAIN:
             self.report.error("too-deep", f"more than {MAX_CHAIN} actions are like one another in a row", model.place)
         else:
-            return self._inherit(statement, self._named(model.name, (*trail, name)))
+            return self._inherit(statement, self._inherited_action(model.name, (*trail, name)))
         return attrs.evolve(statement, arguments=without_like(statement.arguments))
 
-    def _alone(self, item: tree.Statement) -> tree.Statement:
+    def _without_inheritance(self, item: tree.Statement) -> tree.Statement:
         """An action without `like`, in which `drop` is reported."""
         for inner in item.items:
             if Drop.begins(inner):
@@ -99,25 +100,25 @@ class _Likeness:
         for item in own:
             if Drop.begins(item):
                 for name in item.arguments:
-                    lines = self._without(lines, name, _name(base))
+                    lines = self._drop_line(lines, name, _name(base))
         for item in own:
             if not isinstance(item, tree.Statement):
                 lines.append(item)
             elif not Drop.begins(item):
-                _put(lines, item)
-        self._bounded(len(lines), statement.place)
+                _put_line(lines, item)
+        self._check_size(len(lines), statement.place)
         place = statement.block.place if statement.block else statement.place
         arguments = without_like(statement.arguments)
         if not any(isinstance(a, tree.Name) and a.name == "see" for a in arguments):
             arguments += _see(base.arguments)
         return attrs.evolve(statement, block=tree.Block(tuple(lines), place), arguments=arguments)
 
-    def _bounded(self, number: int, place: Place) -> None:
+    def _check_size(self, number: int, place: Place) -> None:
         self.lines += number
         if self.lines > MAX_LINES >= self.lines - number:
             self.report.error("too-large", f"actions take over more than {MAX_LINES:,} lines from others", place)
 
-    def _without(self, lines: list[Any], name: Any, base: str) -> list[Any]:
+    def _drop_line(self, lines: list[Any], name: Any, base: str) -> list[Any]:
         wanted = name.name if isinstance(name, tree.Name) else ""
         now = line_now(self.renamed, base, wanted)
         if now and now in map(_name, lines) and wanted not in map(_name, lines):
@@ -182,7 +183,7 @@ def _is_used(item: tree.Statement | tree.Table) -> bool:
     return isinstance(item, tree.Statement) and has_role(item.word, Role.BINDS_AFTER)
 
 
-def _put(lines: list[Any], item: tree.Statement) -> None:
+def _put_line(lines: list[Any], item: tree.Statement) -> None:
     for number, line in enumerate(lines):
         if isinstance(line, tree.Statement) and line.word == item.word and _name(line) == _name(item) != "":
             lines[number] = item

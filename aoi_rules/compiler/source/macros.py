@@ -42,7 +42,7 @@ class Expander:
 
     def block(self, head: tree.Statement, where: str = "file") -> tree.Statement:
         """A `game`, `map` or `part`, or another statement with a block, with the words in it expanded."""
-        return self._inside(head, where, 0)
+        return self._expand_block(head, where, 0)
 
     def _items(self, item: Item, where: tuple[str, ...], depth: int) -> list[Item]:
         """What stands for an item in a kind of block: mostly the item itself."""
@@ -51,9 +51,9 @@ class Expander:
         for kind in where:
             cls = self.vocabulary.find(kind, item.word)
             if cls is not None and issubclass(cls, Macro):
-                lines = self._meaning(item, kind) if self._may(item, kind, depth) else ()
+                lines = self._expand_statement(item, kind) if self._may(item, kind, depth) else ()
                 return [found for line in lines for found in self._items(line, where, depth + 1)]
-        return [self._inside(item, where[0], depth)]
+        return [self._expand_block(item, where[0], depth)]
 
     def _may(self, item: tree.Statement, where: str, depth: int) -> bool:
         """Whether one more word is expanded; otherwise it is reported once, at the line of the author."""
@@ -63,11 +63,11 @@ class Expander:
         if self.left >= 0:
             item = line_of_author(item.place.source) or item
             at = defined_at(getattr(self.vocabulary.find(where, item.word), "lines", None))
-            self._failed(item, where, f"its lines hold words of plugins that stand for further lines without end{at}")
+            self._report_failure(item, where, f"its lines hold words of plugins that stand for further lines without end{at}")
         self.left = -1
         return False
 
-    def _inside(self, item: tree.Statement, where: str, depth: int) -> tree.Statement:
+    def _expand_block(self, item: tree.Statement, where: str, depth: int) -> tree.Statement:
         if item.block is None or not item.block.items:
             return item
         kinds = self._kinds(item, where)
@@ -87,7 +87,7 @@ class Expander:
             return (word, MEMBER)
         return (cls.inside or word,)
 
-    def _meaning(self, item: tree.Statement, where: str) -> tuple[Item, ...]:
+    def _expand_statement(self, item: tree.Statement, where: str) -> tuple[Item, ...]:
         """The lines that a statement stands for.  Whatever its plugin's Python raises is a problem of that statement."""
         try:
             read = structure([item], where, self.vocabulary, self.report)
@@ -95,7 +95,7 @@ class Expander:
         except (TooManyProblems, KeyboardInterrupt):
             raise
         except BaseException as error:  # noqa: BLE001 - whatever a plugin does; it is reported as its fault
-            self._failed(item, where, called_at(error), error)
+            self._report_failure(item, where, called_at(error), error)
             return ()
         place, full = f"{item.place}, `{item.word}`", f"{item.place.full}, `{item.word}`"
         plugin = self.vocabulary.givers[where, item.word]
@@ -104,7 +104,7 @@ class Expander:
             self.report.syntax(problem)
         return tuple(self.names.of_word(plugin, line) for line in block.items)
 
-    def _failed(self, item: tree.Statement, where: str, what: str, error: BaseException | None = None) -> None:
+    def _report_failure(self, item: tree.Statement, where: str, what: str, error: BaseException | None = None) -> None:
         plugin = self.vocabulary.givers.get((where, item.word), "")
         failed = PluginError(f"the plugin `{plugin}` fails in the word `{item.word}` of its hook `aoi_words`: {what}")
         failed.__cause__ = error

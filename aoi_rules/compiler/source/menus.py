@@ -45,19 +45,19 @@ class _Folding:
         """A menu with the list of its actions; one that is declared a second time stays as it is, and is reported later."""
         name = name_of(item)
         if self.menus.get(name) is not item:
-            return _listing(item, {})
-        return _listing(item, self._actions(name, ()))
+            return _with_list(item, {})
+        return _with_list(item, self._actions(name, ()))
 
     def _actions(self, name: str, trail: tuple[str, ...]) -> dict[str, tree.Name]:
         if name not in self.done:
             item = self.menus[name]
             found = self._begun(item, (*trail, name))
-            for action in self._named(item, Also):
+            for action in self._named_actions(item, Also):
                 found.setdefault(action.name, action)
-            lost = list(self._named(item, Drop))
+            lost = list(self._named_actions(item, Drop))
             model = like_of(item)
             self.ever[name] = {*found, *(self.ever.get(model.name, ()) if model else ())}
-            self._dropped(found, lost, name)
+            self._drop_actions(found, lost, name)
             self._not_empty(item, found, lost)
             self.done[name] = found
         return self.done[name]
@@ -66,7 +66,7 @@ class _Folding:
         """The actions that a menu begins with: its list, or those of the menu that it is like."""
         model = like_of(item)
         if model is None:
-            return self._listed(item)
+            return self._listed_actions(item)
         for node in without_like(item.arguments)[1:]:
             if not isinstance(node, tree.Text):
                 self.report.error("wrong-argument", "`menu`: it is like another one, so it has no list of its own", node.place,
@@ -82,7 +82,7 @@ class _Folding:
             return {}
         return dict(self._actions(model.name, trail))
 
-    def _listed(self, item: tree.Statement) -> dict[str, tree.Name]:
+    def _listed_actions(self, item: tree.Statement) -> dict[str, tree.Name]:
         found: dict[str, tree.Name] = {}
         for node in (n for a in item.arguments[1:] for n in (a.items if isinstance(a, tree.Items) else (a,))):
             if not isinstance(node, tree.Name):
@@ -95,7 +95,7 @@ class _Folding:
                 found[node.name] = node
         return found
 
-    def _named(self, item: tree.Statement, cls: type[Word]) -> Iterator[tree.Name]:
+    def _named_actions(self, item: tree.Statement, cls: type[Word]) -> Iterator[tree.Name]:
         """The actions that the `also` or the `drop` lines of a menu name; whatever else stands in such a line is reported."""
         word = cls.word
         for line in item.items:
@@ -113,7 +113,7 @@ class _Folding:
                 self.report.error("wrong-argument", f"`{word}` only names actions", more.place,
                                   "what an action depends on is a `require` of its own")
 
-    def _dropped(self, found: dict[str, tree.Name], lost: list[tree.Name], name: str) -> None:
+    def _drop_actions(self, found: dict[str, tree.Name], lost: list[tree.Name], name: str) -> None:
         """Leave actions out; one that is not there is reported, unless the menu's own list is lost."""
         known: dict[str, Place | None] = {n: node.place for n, node in found.items()}
         for action in lost:
@@ -132,7 +132,7 @@ class _Folding:
                               lost[-1].place if lost else item.place, listed or "name one: `menu turn (build, pass)`")
 
 
-def _listing(item: tree.Statement, actions: dict[str, tree.Name]) -> tree.Statement:
+def _with_list(item: tree.Statement, actions: dict[str, tree.Name]) -> tree.Statement:
     """A menu's statement with this list; lines of its block that are neither `also` nor `drop` stay and are reported later."""
     first = without_like(item.arguments)[:1]
     listed = tree.Items(tuple(actions.values()), item.place)

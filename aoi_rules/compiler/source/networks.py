@@ -38,15 +38,15 @@ class _Likeness:
         """A network with the lines that it has from another one, None where that is not to be had, which is reported; one that is
         declared a second time, which is reported later, stays as it is."""
         name = name_of(item)
-        return self._named(name, ()) if self.networks.get(name) is item else item
+        return self._inherited_network(name, ()) if self.networks.get(name) is item else item
 
-    def _named(self, name: str, trail: tuple[str, ...]) -> tree.Statement | None:
+    def _inherited_network(self, name: str, trail: tuple[str, ...]) -> tree.Statement | None:
         if name not in self.done:
             item, model = self.networks[name], like_of(self.networks[name])
-            self.done[name] = item if model is None else self._merged(item, model, (*trail, name))
+            self.done[name] = item if model is None else self._merge_network(item, model, (*trail, name))
         return self.done[name]
 
-    def _merged(self, item: tree.Statement, model: tree.Name, trail: tuple[str, ...]) -> tree.Statement | None:
+    def _merge_network(self, item: tree.Statement, model: tree.Name, trail: tuple[str, ...]) -> tree.Statement | None:
         if model.name in trail:
             way = " like ".join(f"`{n}`" for n in (*trail[trail.index(model.name):], model.name))
             self.report.error("endless", f"{way} has no beginning", model.place, "one of them must say its lines itself")
@@ -54,14 +54,14 @@ class _Likeness:
             known = {n: s.place for n, s in self.networks.items() if n != trail[-1]}
             self.report.error("unknown-name", f"no network is called `{model.name}`", model.place,
                               meant(model.name, known, model.place), names=(model.name,))
-        elif (base := self._named(model.name, trail)) is not None:
+        elif (base := self._inherited_network(model.name, trail)) is not None:
             return self._inherit(item, base, model)
         self.report.lose(item)
         return None
 
     def _inherit(self, item: tree.Statement, base: tree.Statement, model: tree.Name) -> tree.Statement:
         """A network with the lines and the places of another one, and its own lines after them."""
-        places = [*_of(item)]
+        places = [*_joined_places(item)]
         if places:
             self.report.error("wrong-argument", f"`{model.name}` says which places this network joins", places[0].place,
                               f"leave out `of` here: `network {name_of(item)} like {model.name} {{ … }}`")
@@ -71,10 +71,10 @@ class _Likeness:
             self.report.error("too-large", f"networks take over more than {MAX_LINES:,} lines from others", item.place)
         block = tree.Block(lines, item.block.place if item.block else item.place)
         own = without_like(item.arguments)
-        return attrs.evolve(item, arguments=own if places else (*own, *_of(base)), block=block)
+        return attrs.evolve(item, arguments=own if places else (*own, *_joined_places(base)), block=block)
 
 
-def _of(item: tree.Statement) -> tuple[tree.Expression, ...]:
+def _joined_places(item: tree.Statement) -> tuple[tree.Expression, ...]:
     """The word `of` among the arguments, and what stands after it."""
     for number, argument in enumerate(item.arguments):
         if isinstance(argument, tree.Name) and argument.name == "of":

@@ -64,7 +64,7 @@ class _Carrying:
     @classmethod
     def of(cls, renamed: Renamed, items: list[tree.Statement], statement: tree.Statement, report: Reporter) -> _Carrying:
         """The old names of a ruleset that one text may use: those that the text itself declares or binds are left out."""
-        outer, inner = _declared(items)
+        outer, inner = _declared_names(items)
         lines = statement.items
         own = {*_bound(statement), *(name for line in lines if isinstance(line, tree.Statement) for name in _declared_in(line))}
         now = {old: name_now(renamed, old) for old, _ in renamed if "." not in old and old not in own}
@@ -88,7 +88,7 @@ class _Carrying:
         new = self.inner.get(item.word) if member else None
         if new is None and not (member and self._plain(item.word) not in self.types):
             new = self._plain(item.word)
-        return item.word if new is None or top else self._noted(item.word, new, item.word_place)
+        return item.word if new is None or top else self._note_rename(item.word, new, item.word_place)
 
     def _block(self, block: tree.Block, member: bool) -> tree.Block:
         items = (self.statement(item, member=member) if isinstance(item, tree.Statement) else self._table(item)
@@ -103,7 +103,7 @@ class _Carrying:
 
     def _head(self, node: Any) -> Any:
         new = self.inner.get(node.name) if isinstance(node, tree.Name) else None
-        return node if new is None else attrs.evolve(node, name=self._noted(node.name, new, node.place))
+        return node if new is None else attrs.evolve(node, name=self._note_rename(node.name, new, node.place))
 
     def _arguments(self, item: tree.Statement) -> Iterator[Any]:
         """The arguments of a statement; the rules that it cites keep their names, and so does the line itself."""
@@ -116,7 +116,7 @@ class _Carrying:
     def node(self, node: Any) -> Any:
         """An expression with present names."""
         found, new = rebuilt(node, self.node), self._now(node)
-        return found if new is None else attrs.evolve(found, name=self._noted(node.name, new, node.place))
+        return found if new is None else attrs.evolve(found, name=self._note_rename(node.name, new, node.place))
 
     def _now(self, node: Any) -> str | None:
         """The present name for a name or for an attribute: a field or a keep, or a member after its type; None where it has not
@@ -131,7 +131,7 @@ class _Carrying:
             return self.plain.get(name)
         return next((new + name.removeprefix(old) for old, new in self.plain.items() if name.startswith(f"{old}_")), None)
 
-    def _noted(self, old: str, new: str, place: Place) -> str:
+    def _note_rename(self, old: str, new: str, place: Place) -> str:
         note_old_name(self.report, old, new, place)
         return new
 
@@ -152,7 +152,7 @@ def _declared_in(line: tree.Statement) -> Iterator[str]:
     yield from (one.name.name for one in named(line) if one.role is Role.DECLARES)
 
 
-def _declared(items: Iterable[tree.Statement]) -> tuple[set[str], set[str]]:
+def _declared_names(items: Iterable[tree.Statement]) -> tuple[set[str], set[str]]:
     """The names known alone, and those known after a dot."""
     outer, inner = set[str](), set[str]()
     for item in items:

@@ -55,7 +55,7 @@ class OwnNames:
     def of(self, part: tree.Statement, plugin: str, given: Mapping[str, str]) -> tree.Statement:
         """A part in which each name means its own one; `given` has other names of what its plugin gives beside the text, where
         another plugin has these already."""
-        own, declared = name_of(part), [*_declared(part)]
+        own, declared = name_of(part), [*_declared_names(part)]
         others = {(path[-1], role) for path, role in declared if self.owners.get(path, own) != own}
         names = {name: f"{own}_{name}" for name, role in others if role is Role.DECLARES} | dict(given)
         labels = {name: f"{own}_{name}" for name, role in others if role is Role.LABELS and name not in names}
@@ -69,34 +69,34 @@ class OwnNames:
     def of_word(self, plugin: str, line: Any) -> Any:
         """A line that a plugin's word stands for, in which each name means that plugin's own one."""
         names = {**self.present, **self.of_plugins.get(plugin, {})}
-        return _renamed(line, names) if names else line
+        return _rename_in(line, names) if names else line
 
     def from_outside(self, block: tree.Statement) -> tree.Statement:
         """A map with the present names of what it calls after a part."""
-        return _block(block, self.present) if self._mentioned(block.place.source.text) else block
+        return _block(block, self.present) if self._is_mentioned(block.place.source.text) else block
 
     def now(self, items: Iterable[Item]) -> list[Item]:
         """Lines of anybody's text with the present names of what they call after a part."""
-        mentioned = cache(self._mentioned)  # many lines come from one text
-        return [_renamed(item, self.present) if mentioned(item.place.source.text) else item for item in items]
+        mentioned = cache(self._is_mentioned)  # many lines come from one text
+        return [_rename_in(item, self.present) if mentioned(item.place.source.text) else item for item in items]
 
-    def _mentioned(self, text: str) -> bool:
+    def _is_mentioned(self, text: str) -> bool:
         return any(name in text for name in self.present)
 
 
-def _declared(part: tree.Statement) -> Iterator[tuple[Path, Role]]:
+def _declared_names(part: tree.Statement) -> Iterator[tuple[Path, Role]]:
     """The names that a part gives to something, and those that lines of it are called by, each with its role."""
     for line in part.lines:
         if Amend.begins(line):
             home = tuple(name_in(one) for one in line.arguments)
             for inner in line.lines:
                 if not ChangeWord.begins(inner):
-                    yield from (((*home, name), role) for name, role in _given(inner))
+                    yield from (((*home, name), role) for name, role in _given_names(inner))
         elif not ChangeWord.begins(line):
-            yield from (((name,), role) for name, role in _given(line))
+            yield from (((name,), role) for name, role in _given_names(line))
 
 
-def _given(line: tree.Statement) -> Iterator[tuple[str, Role]]:
+def _given_names(line: tree.Statement) -> Iterator[tuple[str, Role]]:
     return ((one.name.name, one.role) for one in named(line) if one.role in (Role.DECLARES, Role.LABELS))
 
 
@@ -111,10 +111,10 @@ def _block(block: tree.Statement, names: Mapping[str, str], labels: Mapping[str,
 def _line(item: Any, names: Mapping[str, str], labels: Mapping[str, str]) -> Any:
     if Uses.begins(item):
         return item
-    return _block(item, names, labels) if With.begins(item) else _renamed(item, names, labels)
+    return _block(item, names, labels) if With.begins(item) else _rename_in(item, names, labels)
 
 
-def _labelled(line: tree.Statement, labels: Mapping[str, str]) -> tree.Statement:
+def _relabel_line(line: tree.Statement, labels: Mapping[str, str]) -> tree.Statement:
     """A line that is called otherwise; in its expressions the same name means something else, which keeps its name."""
     own = [one.name.place for one in named(line) if one.role is Role.LABELS and one.name.name in labels]
     arguments = tuple(attrs.evolve(one, name=labels[one.name]) if isinstance(one, tree.Name) and one.place in own else one
@@ -122,13 +122,13 @@ def _labelled(line: tree.Statement, labels: Mapping[str, str]) -> tree.Statement
     return attrs.evolve(line, arguments=arguments) if own else line
 
 
-def _renamed(node: Any, names: Mapping[str, str], labels: Mapping[str, str] = _NOTHING) -> Any:
+def _rename_in(node: Any, names: Mapping[str, str], labels: Mapping[str, str] = _NOTHING) -> Any:
     """A node with other names in it, also in the braces of its texts; `labels` are names of lines alone."""
     if isinstance(node, tree.Call) and name_in(node.function) == IN_USE:
         return node
-    found = rebuilt(node, lambda inner: _renamed(inner, names, labels))
+    found = rebuilt(node, lambda inner: _rename_in(inner, names, labels))
     if labels and isinstance(found, tree.Statement):
-        found = _labelled(found, labels)
+        found = _relabel_line(found, labels)
     if isinstance(found, tree.Text):
         text = _BRACES.sub(lambda braces: re.sub(r"\w+", lambda word: names.get(word[0], word[0]), braces[0]), found.value)
         return found if text == found.value else attrs.evolve(found, value=text)

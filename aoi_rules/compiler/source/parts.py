@@ -89,7 +89,7 @@ class PartFinder:
         key = tuple(names)
         if key not in self.answers:
             try:
-                self.answers[key] = _apart(self.asked(names, self.ruleset), self.ruleset)
+                self.answers[key] = _require_distinct_words(self.asked(names, self.ruleset), self.ruleset)
             except PluginError as error:
                 self.answers[key] = error
         if isinstance(found := self.answers[key], PluginError):
@@ -110,7 +110,7 @@ class PartFinder:
             self.begin(text_of([head]), ())
             expander = self._expander(Reporter())
             found = head if expander is None else expander.block(head)
-            if _leading(found) == _leading(head):
+            if _leading_lines(found) == _leading_lines(head):
                 return head
             head = self.expanded(head)
 
@@ -120,17 +120,17 @@ class PartFinder:
 
     def words(self) -> set[str]:
         """The words of plugins, by whatever name."""
-        return {word for _, word in self._given_words(self._together())}
+        return {word for _, word in self._given_words(self._plugged_together())}
 
     def called(self) -> dict[str, str]:
         """What the words and the functions of plugins are called that one may write after their plugin, `PLUGIN_NAME`."""
-        found = self._together()
+        found = self._plugged_together()
         names = self._given_words(found) | {(one.plugin, one.name) for one in found.functions.values() if one.plugin}
         return {f"{plugin}_{name}": name for plugin, name in names if name not in found.renamed.get(plugin, {}).values()}
 
     def renamed(self, plugin: str) -> Mapping[str, str]:
         """What the words and the functions of a plugin are called whose names another plugin has already."""
-        return self._together().renamed.get(plugin, {})
+        return self._plugged_together().renamed.get(plugin, {})
 
     def expanded(self, block: tree.Statement, own: OwnNames | None = None) -> tree.Statement:
         """A block with the lines that plugins' words in it stand for, in which each plugin means its own names; words are known
@@ -150,7 +150,7 @@ class PartFinder:
         plugins = {one.name for one in plugged.plugins}
         return {(plugin, word) for (_, word), plugin in plugged.vocabulary.givers.items() if plugin in plugins}
 
-    def _together(self) -> Plugged:
+    def _plugged_together(self) -> Plugged:
         """What the core brings and those plugins that the ruleset uses and that load together; a name that is left out is a
         part's, or is reported where it is used."""
         good = list[str]()
@@ -164,7 +164,7 @@ class PartFinder:
 
     def _expander(self, report: Reporter) -> Expander | None:
         """What expands the words of the plugins that the ruleset uses; None without such a word."""
-        vocabulary = self._together().vocabulary
+        vocabulary = self._plugged_together().vocabulary
         return Expander(vocabulary, report) if any(issubclass(word, Macro) for word in vocabulary.words.values()) else None
 
     def _texts(self, plugged: Plugged, plugin: str) -> tuple[Source, ...]:
@@ -177,16 +177,17 @@ class PartFinder:
         self.game = game
         for one in wanted:
             if isinstance(one, Source):
-                found += self._in_file(self.names.named(one), game)
+                found += self._parts_in_file(self.names.named(one), game)
                 continue
             name, place = (one, None) if isinstance(one, str) else (one.name, one.place)
-            if not (again and name in self.taken) and self._first(name, place):
-                found += self._called(_Asked(name, place, beside, game))
+            if not (again and name in self.taken) and self._is_first_use(name, place):
+                found += self._find_part(_Asked(name, place, beside, game))
         return found
 
     def found(self, resolved: ResolvedSource) -> Plugged:
         """The words and functions of the core and of the plugins that a ruleset uses."""
-        return self._of(list({n.name: n for n in reversed(resolved.plugins) if n.name not in self.parts}.values())[::-1])
+        plugins = {n.name: n for n in reversed(resolved.plugins) if n.name not in self.parts}
+        return self._plugged_one_by_one(list(plugins.values())[::-1])
 
     def texts(self, plugin: str) -> tuple[Source, ...]:
         """The texts that a plugin brings; none of one that does not load."""
@@ -197,7 +198,7 @@ class PartFinder:
 
     # ---- parts of files ---------------------------------------------------------------------------------------------
 
-    def _in_file(self, source: Source, game: str) -> list[UsedPart]:
+    def _parts_in_file(self, source: Source, game: str) -> list[UsedPart]:
         """All parts in a file that is laid over the ruleset."""
         parts = self._parts_in(source)
         if not parts:
@@ -207,11 +208,11 @@ class PartFinder:
         for part in parts:
             name = name_of(part)
             self.parts.add(name)
-            if self._first(name, part.word_place) and self._fits(name, [part], game, part.word_place):
-                found += self._with_others(UsedPart(name, (part,), hash_of([part])), game)
+            if self._is_first_use(name, part.word_place) and self._fits(name, [part], game, part.word_place):
+                found += self._with_used_parts(UsedPart(name, (part,), hash_of([part])), game)
         return found
 
-    def _with_others(self, part: UsedPart, game: str) -> list[UsedPart]:
+    def _with_used_parts(self, part: UsedPart, game: str) -> list[UsedPart]:
         """The parts and plugins that a part uses, unless they are used already, and the part itself after them."""
         found: list[UsedPart] = []
         for name in (name for block in part.blocks for name in used_in(block)):
@@ -224,7 +225,7 @@ class PartFinder:
             elif name.name not in self.taken:
                 self.taken[name.name] = name.place
                 self.brought.add(name.name)
-                found += self._called(_Asked(name.name, name.place, name.place.source, game))
+                found += self._find_part(_Asked(name.name, name.place, name.place.source, game))
         self.open.pop(part.name, None)
         return [*found, part]
 
@@ -236,7 +237,7 @@ class PartFinder:
         self.report.error("endless", f"{way}, so none of them can come first", name.place, None if len(ring) == 1 else
                           f"`{ring[0]}` uses `{ring[1]}` in " + line_of(first, name.place) + ": leave one of these lines out")
 
-    def _called(self, asked: _Asked) -> list[UsedPart]:
+    def _find_part(self, asked: _Asked) -> list[UsedPart]:
         """The part of a name, else what the plugin of that name brings."""
         name, game = asked.name, asked.game
         source = None if name in self.given else self.find(PART, name, asked.beside, game)
@@ -248,7 +249,7 @@ class PartFinder:
         if not parts:
             self._fits(name, called, game, asked.place)
             return []
-        return self._with_others(UsedPart(name, tuple(parts), hash_of(parts)), game)
+        return self._with_used_parts(UsedPart(name, tuple(parts), hash_of(parts)), game)
 
     def _parts_in(self, source: Source) -> list[tree.Statement]:
         block, problems = parse(source, CORE)
@@ -256,7 +257,7 @@ class PartFinder:
             self.report.syntax(problem)
         return [item for item in without_accepting(block, self.report) if Part.begins(item)]
 
-    def _first(self, name: str, place: Place | None) -> bool:
+    def _is_first_use(self, name: str, place: Place | None) -> bool:
         """Whether a part is used for the first time; otherwise it is reported, unless only other parts have used it."""
         if name not in self.taken:
             self.taken[name] = place
@@ -291,20 +292,20 @@ class PartFinder:
 
     def _plugin(self, asked: _Asked) -> list[UsedPart]:
         """What a plugin brings to a game; nothing, which is reported, where there is no such plugin."""
-        if not self._installed(asked):
-            self._missing(asked)
+        if not self._is_installed(asked):
+            self._report_missing(asked)
             return []
         statement = _uses(asked.name)
         name = tree.Name(asked.name, asked.place or statement.arguments[0].place)
-        together = self._together()  # a plugin may go round what another one answers
-        found = together if asked.name in {one.name for one in together.plugins} else self._of([name])
+        together = self._plugged_together()  # a plugin may go round what another one answers
+        found = together if asked.name in {one.name for one in together.plugins} else self._plugged_one_by_one([name])
         parts = [part for text in self._texts(found, asked.name) for part in self._parts_in(text)]
         fitting = [part for part in parts if game_of(part) == asked.game]
         if parts and not fitting:
             self._fits(asked.name, parts, asked.game, asked.place)
-        return self._with_others(UsedPart(asked.name, tuple(fitting), hash_of(fitting), statement), asked.game)
+        return self._with_used_parts(UsedPart(asked.name, tuple(fitting), hash_of(fitting), statement), asked.game)
 
-    def _installed(self, asked: _Asked) -> bool:
+    def _is_installed(self, asked: _Asked) -> bool:
         """Whether there is a plugin of a name, though it may not load."""
         try:
             self.plugged([asked.name])
@@ -312,7 +313,7 @@ class PartFinder:
             return asked.name in self.given or asked.name in self.known("plugin", asked.beside, asked.game)
         return True
 
-    def _missing(self, asked: _Asked) -> None:
+    def _report_missing(self, asked: _Asked) -> None:
         """Report that nothing is called as a part that is wanted.  What it would have declared is not missed."""
         parts, plugins = (sorted(self.known(kind, asked.beside, asked.game)) for kind in (PART, "plugin"))
         known = [*parts, *plugins]
@@ -335,7 +336,7 @@ class PartFinder:
         known = [found for kind in (PART, "plugin") for found in self.known(kind, name.place.source, self.game)]
         return None if name.name in known else did_you_mean(name.name, dict.fromkeys(known))
 
-    def _of(self, names: list[tree.Name]) -> Plugged:
+    def _plugged_one_by_one(self, names: list[tree.Name]) -> Plugged:
         """What plugins bring, loaded one after the other, so that one which conflicts with those before it is reported at its
         place."""
         found, good = None, list[str]()
@@ -344,25 +345,25 @@ class PartFinder:
                 found = self.plugged([*good, name.name])
                 good.append(name.name)
             except PluginError as error:
-                own, hint = self._of_a_map(name), self._rather(name)
+                own, hint = self._hint_for_game(name), self._rather(name)
                 message = str(error) if own or hint is None else f"no part and no plugin is called `{name.name}`"
                 self.report.error("unknown-plugin", message, name.place, own or hint, cause=error)
                 self.report.blind = True
         return found or self.plugged([])
 
 
-    def _of_a_map(self, name: tree.Name) -> str | None:
+    def _hint_for_game(self, name: tree.Name) -> str | None:
         """A hint where a game uses a part, which only its maps do."""
         found = None if name.name in self.taken else self.find(PART, name.name, name.place.source, "")
         return f"a part is used by a map; to a game it is added from outside: `--with {name.name}`" if found else None
 
 
-def _leading(head: tree.Statement) -> list[tree.Statement]:
+def _leading_lines(head: tree.Statement) -> list[tree.Statement]:
     """The lines that say what a map extends, and what it uses."""
     return [line for line in head.lines if Extends.begins(line) or Uses.begins(line)]
 
 
-def _apart(plugged: Plugged, ruleset: RulesetText) -> Plugged:
+def _require_distinct_words(plugged: Plugged, ruleset: RulesetText) -> Plugged:
     """What plugins bring; PluginError where a word has the name of a type of the game, or of what a member's block says in it."""
     types = {name_of(line): {name_of(inner) for inner in line.lines} for line in ruleset.lines if is_type(line.word)}
     own = {one.name for one in plugged.plugins}

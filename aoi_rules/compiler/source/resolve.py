@@ -161,7 +161,7 @@ def resolve(
     lines.  `scenes` are scenarios from the file `beside`, whose helpers come last.
     """
     layers = layers_of(source, find, known, report, offered.read)
-    if layers is None or not _few([name for layer in layers for name in used_in(layer.head)], laid, report):
+    if layers is None or not _check_part_count([name for layer in layers for name in used_in(layer.head)], laid, report):
         return None
     game = _names(layers[0].head)
     offered.begin(text_of([layer.head for layer in layers]), laid)
@@ -170,14 +170,14 @@ def resolve(
     for layer in layers:
         head = _add(draft, layer, game[0])
     over = [*offered.used(laid, source, game[0]), *offered.used(offered.unused(), source, game[0])]
-    if not _few([], over, report):  # a file may have many
+    if not _check_part_count([], over, report):  # a file may have many
         return None
     draft.amender.laid = True
     _lay(draft, over, head.word, report)
     in_use, helpers = frozenset(draft.conditional.names), list[tree.Statement]()
     if scenes is not None and beside is not None:
         helpers = _help(draft, scenes, offered.used(list(scenes.uses), beside, game[0], again=True), report)
-    items = _finished(draft, in_use, report)
+    items = _finish_statements(draft, in_use, report)
     asked = draft.conditional.asked
     warn_of_names(asked, in_use, [n for kind in (PART, "plugin") if asked for n in known(kind, source, game[0])], report)
     blocks = (*(block for block in draft.blocks if block is not head), head)
@@ -191,12 +191,12 @@ def resolve(
 def _help(draft: _Draft, scenes: Scenes, used: Sequence[UsedPart], report: Reporter) -> list[tree.Statement]:
     """Add what helps scenarios, from the parts that these use and from their own file; returns it."""
     lines = [line for part in _amend(draft, used, report, helping=True) for line in part.lines]
-    own = [_carried(item, draft, report) for item in draft.names.now(scenes.helpers)]
+    own = [_carry_names(item, draft, report) for item in draft.names.now(scenes.helpers)]
     draft.items += [(PART, item) for item in own]
     return [*lines, *own]
 
 
-def _finished(draft: _Draft, in_use: Collection[str], report: Reporter) -> list[tuple[str, tree.Statement]]:
+def _finish_statements(draft: _Draft, in_use: Collection[str], report: Reporter) -> list[tuple[str, tree.Statement]]:
     """The statements with every `like` carried out, with menus that list their actions, and with the answers to what is asked of
     the parts that are `in_use`."""
     present = draft.names.now(item for _, item in draft.items)
@@ -206,7 +206,7 @@ def _finished(draft: _Draft, in_use: Collection[str], report: Reporter) -> list[
     texts = {statement.place.source.text for statement in (*draft.blocks, *(item for _, item in draft.items))}
     if any(IN_USE in text for text in texts):
         items = answered(items, in_use, draft.conditional.asked)
-    _bounded(items, report)
+    _check_statement_count(items, report)
     return items
 
 
@@ -220,7 +220,7 @@ def _add(draft: _Draft, layer: Layer, game: str) -> tree.Statement:
     used = draft.offered.used(used_in(layer.head), layer.source, game)
     _amend(draft, used, report)
     own = draft.offered.expanded(draft.names.from_outside(layer.head), draft.names)
-    head = _carried(draft.conditional.without(own), draft, report)
+    head = _carry_names(draft.conditional.without(own), draft, report)
     _take(draft, head, {part.name for part in used if part.line is None}, report)
     _use(draft, [part for part in used if part.name not in {name.name for name in used_in(layer.head)}], head.word)
     draft.amender.begin(draft.items)
@@ -229,7 +229,7 @@ def _add(draft: _Draft, layer: Layer, game: str) -> tree.Statement:
     return head
 
 
-def _few(used: Sequence[tree.Name], laid: Sized, report: Reporter) -> bool:
+def _check_part_count(used: Sequence[tree.Name], laid: Sized, report: Reporter) -> bool:
     """Whether no more parts are used than may be; otherwise it is reported."""
     if len(used) + len(laid) > MAX_USES:
         place = used[MAX_USES].place if len(used) > MAX_USES else None
@@ -238,7 +238,7 @@ def _few(used: Sequence[tree.Name], laid: Sized, report: Reporter) -> bool:
     return len(used) + len(laid) <= MAX_USES
 
 
-def _bounded(items: Items, report: Reporter) -> None:
+def _check_statement_count(items: Items, report: Reporter) -> None:
     """Refuse a ruleset of very many statements, since checking them all would take long."""
     number = 0
     waiting: list[tree.Statement | tree.Table] = [item for _, item in reversed(items)]
@@ -306,7 +306,7 @@ def _apply(draft: _Draft, blocks: Sequence[tree.Statement], report: Reporter) ->
     draft.amender.begin(draft.items)
     parts = []
     for block in blocks:
-        part = _carried(draft.conditional.without(block), draft, report)
+        part = _carry_names(draft.conditional.without(block), draft, report)
         parts.append(part)
         draft.items += [(part.word, line) for line in part.lines if not (ChangeWord.begins(line) or Uses.begins(line))]
         for item in part.items:
@@ -343,6 +343,6 @@ def _use(draft: _Draft, used: Sequence[UsedPart], head: str) -> None:
         draft.items.append((head, line))
 
 
-def _carried(item: tree.Statement, draft: _Draft, report: Reporter) -> tree.Statement:
+def _carry_names(item: tree.Statement, draft: _Draft, report: Reporter) -> tree.Statement:
     """A statement of another author's text with present names in place of old ones."""
     return carried(item, [known for _, known in draft.items], report)

@@ -40,7 +40,7 @@ def resolved_lines(resolved: ResolvedSource) -> tuple[TextLine, ...]:
             writing.gap()
         before = where
         writing.item(item)
-    writing.put("}", _end(head.place))
+    writing.put("}", _end_of(head.place))
     return writing.formatted()
 
 
@@ -87,7 +87,7 @@ class _Writing:
         """Begin with what a line with a plugin's word stands for: the line itself is a comment above it."""
         self.expanded = None
         if line is not None:
-            lines = self._written(line.place)
+            lines = self._written_lines(line.place)
             self._gap_before(line.place)
             for number, (text, place) in enumerate(lines, 1):
                 self.put(f"# {text}" + " stands for:" * (number == len(lines)), place)
@@ -98,19 +98,19 @@ class _Writing:
         line = line_of_author(item.place.source)
         if line is not self.expanded:
             self._expansion(line)
-        lines = self._written(item.place)
+        lines = self._written_lines(item.place)
         self._gap_before(item.place)
         if _says([text for text, _ in lines], item):
-            self._put_all([(_commented(text, place), place) for text, place in lines])
+            self._add_lines([(_with_comment(text, place), place) for text, place in lines])
         elif isinstance(item, tree.Table):
             for row in (item.header, *item.rows):
                 self.put(format_row(row), row.place)
         else:
-            self._changed(item)
+            self._add_changed(item)
 
-    def _changed(self, item: tree.Statement) -> None:
+    def _add_changed(self, item: tree.Statement) -> None:
         """Add a statement whose head or block has changed: its head, then its lines one by one."""
-        self._put_all(self._head(item))
+        self._add_lines(self._head(item))
         mark = " ?" * item.unconfirmed
         if item.block is None:
             self.texts[-1] += mark
@@ -118,16 +118,16 @@ class _Writing:
         self.texts[-1] += " {"
         for inner in item.block.items:
             self.item(inner)
-        self.put(f"}}{mark}", _end(item.block.place))
+        self.put(f"}}{mark}", _end_of(item.block.place))
 
     def _head(self, item: tree.Statement) -> list[tuple[str, Place]]:
         """The lines of a statement without its block; of `replace define x` those without `replace`."""
         head = attrs.evolve(item, block=None, unconfirmed=False)
-        end = item.block.place if item.block and _begins(item.block.place) > _begins(item.place) else _end(item.place)
-        lines = self._written(_between(item.place, end), item.word)
+        end = item.block.place if item.block and _begins(item.block.place) > _begins(item.place) else _end_of(item.place)
+        lines = self._written_lines(_place_between(item.place, end), item.word)
         return lines if _says([text for text, _ in lines], head) else [(format_statement(head), item.place)]
 
-    def _written(self, place: Place, word: str = "") -> list[tuple[str, Place]]:
+    def _written_lines(self, place: Place, word: str = "") -> list[tuple[str, Place]]:
         """The text of a place, line by line without comments; it begins with `word` if one is given."""
         source = place.source
         if id(source) not in self.cuts:
@@ -141,7 +141,7 @@ class _Writing:
             lines.append((source.text[here[0].start : here[-1].end], here[0].place))
         return lines
 
-    def _put_all(self, lines: list[tuple[str, Place]]) -> None:
+    def _add_lines(self, lines: list[tuple[str, Place]]) -> None:
         for number, (text, place) in enumerate(lines):
             if number:
                 self._gap_before(place)
@@ -180,7 +180,7 @@ def is_comment(line: TextLine) -> bool:
     return line.text.lstrip().startswith("#")
 
 
-def _commented(text: str, place: Place) -> str:
+def _with_comment(text: str, place: Place) -> str:
     """A piece of a line with the comment after it, where nothing else stands between."""
     line = place.source.lines[place.line - 1]
     rest = line.partition(text)[2].strip()
@@ -213,11 +213,11 @@ def _begins(place: Place) -> tuple[int, int]:
     return place.line, place.column
 
 
-def _end(place: Place) -> Place:
+def _end_of(place: Place) -> Place:
     """The end of a place, as an empty place."""
     return Place(place.source, place.end_line, place.end_column, place.end_line, place.end_column)
 
 
-def _between(first: Place, following: Place) -> Place:
+def _place_between(first: Place, following: Place) -> Place:
     """The place from the beginning of one place to the beginning of another."""
     return Place(first.source, first.line, first.column, following.line, following.column)

@@ -33,7 +33,7 @@ class KeptStatements:
                 items.append((where, item))
             else:
                 alike = self._items.get((item.word, name_of(item)), ())
-                items.append((where, next((one for one in alike if _same(one, item)), item)))
+                items.append((where, next((one for one in alike if _is_same(one, item)), item)))
         self._items = {}
         for _, item in items:
             self._items.setdefault((item.word, name_of(item)), []).append(item)
@@ -41,7 +41,7 @@ class KeptStatements:
         return evolve(resolved, items=tuple(items), findings=self._findings)
 
 
-def _same(one: Any, other: Any) -> bool:
+def _is_same(one: Any, other: Any) -> bool:
     """Whether two nodes are the same in the same places."""
     if one is other:
         return True
@@ -51,9 +51,9 @@ def _same(one: Any, other: Any) -> bool:
     if kind is Place:
         return bool(one == other) and one.source is other.source
     if kind is tuple:
-        return len(one) == len(other) and all(map(_same, one, other))
+        return len(one) == len(other) and all(map(_is_same, one, other))
     if issubclass(kind, Node):
-        return all(_same(getattr(one, name), getattr(other, name)) for name in _names_of(kind))
+        return all(_is_same(getattr(one, name), getattr(other, name)) for name in _names_of(kind))
     return bool(one == other)
 
 

@@ -18,7 +18,7 @@ def joined(lines: list[Any]) -> list[Any]:
     for line in lines:
         last = result[-1] if result else None
         if isinstance(last, tree.Table) and isinstance(line, tree.Table) and _joinable(last) and _joinable(line):
-            result[-1] = _together(last, line)
+            result[-1] = _merge_tables(last, line)
         else:
             result.append(line)
     return result
@@ -34,7 +34,7 @@ def _column(cell: tree.Cell) -> str:
     return cell.values[0].name if len(cell.values) == 1 and isinstance(cell.values[0], tree.Name) else ""
 
 
-def _together(first: tree.Table, second: tree.Table) -> tree.Table:
+def _merge_tables(first: tree.Table, second: tree.Table) -> tree.Table:
     columns = {_column(cell): cell for cell in (*second.header.cells, *first.header.cells)}
     order = dict.fromkeys(_column(cell) for cell in (*first.header.cells, *second.header.cells))
     rows = []

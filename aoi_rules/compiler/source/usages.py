@@ -24,7 +24,7 @@ def user_at(lines: Sequence[tree.Statement], place: Place, names: Collection[str
         return None
     path, line = found
     listed = [name for name in names if Menu.begins(line) and name in set(_names(line))]
-    text = _dropped(path, listed[0] if listed else "", lines)
+    text = _drop_statement(path, listed[0] if listed else "", lines)
     sure = bool(listed) or any(cls.dispensable for cls in classes_of(path[-1][0])) or " -- " in path[-1][1]
     return User(frozenset(_names(line)), text if sure else "", text)
 
@@ -37,7 +37,7 @@ def _names(line: tree.Statement) -> Iterator[str]:
             yield node.name
 
 
-def _dropped(path: Path, listed: str, lines: Sequence[tree.Statement]) -> str:
+def _drop_statement(path: Path, listed: str, lines: Sequence[tree.Statement]) -> str:
     """The change that drops a line, or what a menu lists; empty where other lines have the same path."""
     words = [" ".join(filter(None, key)) for key in path]
     if listed:

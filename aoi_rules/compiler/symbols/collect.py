@@ -37,11 +37,11 @@ class Collector(TypeReader):
         for word in words:
             self.fields_of(word)
         for word in words:
-            self._read(word)
+            self._read_word(word)
         self.members.finish()
         return self.symbols
 
-    def _read(self, word: Any) -> None:
+    def _read_word(self, word: Any) -> None:
         for kind, method in self._readers():
             if isinstance(word, kind):
                 method(word)
@@ -51,10 +51,10 @@ class Collector(TypeReader):
         return [
             (tree.Statement, self._member), (com.TypeWord, self._type_body), (com.Link, self._link_body),
             (com.Rows, self._rows), (com.Keep, self.keep), (com.Zone, self._zone),
-            (act.Define, self._define), (act.VerbWord, lambda w: self._headed(self.symbols.verbs, w, w.word)),
-            (act.After, self.symbols.afters.append), (act.SourceWord, lambda w: self._named(self.symbols.sources, w)),
-            (net.Network, self._network), (act.Action, lambda w: self._named(self.symbols.actions, w)),
-            (flo.Menu, lambda w: self._named(self.symbols.menus, w)), (com.Check, self.symbols.checks.append),
+            (act.Define, self._define), (act.VerbWord, lambda w: self._declare_with_head(self.symbols.verbs, w, w.word)),
+            (act.After, self.symbols.afters.append), (act.SourceWord, lambda w: self._declare_name(self.symbols.sources, w)),
+            (net.Network, self._network), (act.Action, lambda w: self._declare_name(self.symbols.actions, w)),
+            (flo.Menu, lambda w: self._declare_name(self.symbols.menus, w)), (com.Check, self.symbols.checks.append),
             (flo.Setup, self.symbols.setups.append), (flo.Flow, self._single), (sco.Score, self._single),
             (boa.Drawing, self._single), (hel.Help, self.symbols.helps.append),
         ]
@@ -97,7 +97,7 @@ class Collector(TypeReader):
 
     def _network(self, word: net.Network) -> None:
         self.declared_type(word.of, "a network joins members of a declared type")
-        self._named(self.symbols.networks, word)
+        self._declare_name(self.symbols.networks, word)
 
     def _zone(self, word: com.Zone) -> None:
         name = word.name
@@ -120,9 +120,9 @@ class Collector(TypeReader):
         if whole is None:
             self.report.lose(word.statement)
         else:
-            self._headed(self.symbols.defines, whole, "definition")
+            self._declare_with_head(self.symbols.defines, whole, "definition")
 
-    def _headed(self, home: dict[str, Any], word: Any, what: str) -> None:
+    def _declare_with_head(self, home: dict[str, Any], word: Any, what: str) -> None:
         """Declare a definition or a verb, whose head has a name and parameters."""
         head, parameters = head_of(word.head)
         if not isinstance(head, tree.Name):
@@ -136,7 +136,7 @@ class Collector(TypeReader):
         else:
             self.report.lose(word.statement)
 
-    def _named(self, home: dict[str, Any], word: Any) -> None:
+    def _declare_name(self, home: dict[str, Any], word: Any) -> None:
         if word.name.name in home:
             self.twice(word.name, word.word, home[word.name.name].name.place, word.statement)
         else:

@@ -39,7 +39,7 @@ def constant(node: Any, defines: Mapping[str, Define], depth: int = 0) -> Litera
         found = constant(node.operand, defines, depth + 1)
         return attrs.evolve(found, value=-found.value) if found is not None and not isinstance(found, tree.Text) else None
     if isinstance(node, tree.Binary) and not node.operator.divides:
-        return _computed(node, constant(node.left, defines, depth + 1), constant(node.right, defines, depth + 1))
+        return _compute(node, constant(node.left, defines, depth + 1), constant(node.right, defines, depth + 1))
     return None
 
 
@@ -51,7 +51,7 @@ def figures_in(node: Any, defines: Mapping[str, Define], depth: int = 0) -> Iter
             yield from figures_in(defines[name.name].meaning, defines, depth + 1)
 
 
-def _computed(node: tree.Binary, left: Literal | None, right: Literal | None) -> Literal | None:
+def _compute(node: tree.Binary, left: Literal | None, right: Literal | None) -> Literal | None:
     """The result of an operator on two figures: of two amounts, of two numbers, or an amount multiplied by a number."""
     if left is None or right is None or isinstance(left, tree.Text) or isinstance(right, tree.Text):
         return None

@@ -49,7 +49,7 @@ class MemberReader:
             first = decl.members[decl.index[name]]
             decl.complete = False  # perhaps another name was meant
             other = _named_alike(first, title)
-            again = f": give this one another name, such as `{self._other_name(name, decl)}`, or leave it out"
+            again = f": give this one another name, such as `{self._unused_name(name, decl)}`, or leave it out"
             again = ": leave this one out" if "--" in name else again
             meant = f"; did you mean `{other}`?" if other and other not in decl.index else again
             self.report.error("declared-twice", f"there is a second {decl.name} `{name}`", named or place,
@@ -65,13 +65,13 @@ class MemberReader:
         return member
 
     @staticmethod
-    def _other_name(name: str, decl: TypeDraft) -> str:
+    def _unused_name(name: str, decl: TypeDraft) -> str:
         """A name with a number that no member of a type has."""
         return next(other for number in range(2, MAX_MEMBERS + 3) if (other := f"{name}_{number}") not in decl.index)
 
     def plain(self, decl: TypeDraft, item: tree.Statement) -> None:
         """Add a member from its type's block, where its name comes first: `coal "Coal" { … }`."""
-        if self._nested(decl, item.word_place):
+        if self._refuse_outside_block(decl, item.word_place):
             return
         title = next((a.value for a in item.arguments if isinstance(a, tree.Text)), "")
         member = self.add(decl, item.word, title, item.word_place, unconfirmed=item.unconfirmed)
@@ -90,9 +90,9 @@ class MemberReader:
         elif not arguments or not isinstance(arguments[0], tree.Name):
             self.nameless.append((decl, item))  # what it may be called shows only when all is read
             decl.complete = False
-        elif not self._nested(decl, item.word_place, item):
+        elif not self._refuse_outside_block(decl, item.word_place, item):
             name: Any = arguments.pop(0)
-            self._new(decl, name.name, arguments, item, name.unconfirmed, name.place)
+            self._new_member(decl, name.name, arguments, item, name.unconfirmed, name.place)
 
     def _nameless(self, decl: TypeDraft, item: tree.Statement) -> None:
         """Report a member without a name, or with its name after its title."""
@@ -100,7 +100,7 @@ class MemberReader:
         place = arguments[0].place if arguments else item.word_place
         first, second = (*arguments, None, None)[:2]
         values = [self.symbols.types[f.type.of] for f in decl.fields.values() if f.type.of in self.symbols.types]
-        named: tuple[tree.Expression, ...] = (tree.Name(self._wanted(decl, first) or "NAME", place), *arguments)
+        named: tuple[tree.Expression, ...] = (tree.Name(self._hint_for_nameless(decl, first) or "NAME", place), *arguments)
         what = "the name is missing"
         if isinstance(first, tree.Text) and isinstance(second, tree.Name) and not any(
             second.name in kind.index or not kind.members for kind in values  # it may be a value, and the name is missing
@@ -109,7 +109,7 @@ class MemberReader:
         line = format_statement(evolve(item, arguments=named, block=None)) + (" {" if item.block is not None else "")
         self.report.error("wrong-argument", f"`{item.word}`: {what}", place, f"write `{line}`")
 
-    def _wanted(self, decl: TypeDraft, title: tree.Expression | None) -> str | None:
+    def _hint_for_nameless(self, decl: TypeDraft, title: tree.Expression | None) -> str | None:
         """What a member without a name may be called: the one name that links use and no member has, or the one of these that
         is like its title; where links use no such name, its title as a name."""
         ends = [end.name for other in self.symbols.types.values() if other.joins == decl.name for link in other.members
@@ -122,7 +122,7 @@ class MemberReader:
         taken = {known for other in self.symbols.types.values() for known in (other.name, *other.index)}
         return name if name not in taken else None
 
-    def _nested(self, decl: TypeDraft, place: Place, item: tree.Statement | None = None) -> bool:
+    def _refuse_outside_block(self, decl: TypeDraft, place: Place, item: tree.Statement | None = None) -> bool:
         """Whether the members of a type stand only in others' blocks; if so, a problem is reported, with the block where `item`
         may belong."""
         if decl.parent and decl.sound:
@@ -152,9 +152,9 @@ class MemberReader:
             first = decl.members[decl.index[turned]].place
             self.report.error("declared-twice", f"there is a second {decl.name} `{name}`", pair.place,
                               "the first stands in " + line_of(first, pair.place, turned) + ": leave this one out")
-        self._new(decl, name, arguments, item, False, pair.place).pair = pair
+        self._new_member(decl, name, arguments, item, False, pair.place).pair = pair
 
-    def _new(
+    def _new_member(
         self, decl: TypeDraft, name: str, arguments: list[Any], item: tree.Statement, unconfirmed: bool, place: Place
     ) -> MemberDraft:
         title = ""
@@ -250,15 +250,15 @@ class MemberReader:
         if decl.joins:
             self.report.error("wrong-link", f"{an(decl.name)} is a line of its own: `{decl.name} a -- b`", table.place)
             return
-        if parent < 0 and self._nested(decl, table.place):
+        if parent < 0 and self._refuse_outside_block(decl, table.place):
             return
         columns = self._columns(decl, table)
         for row in table.rows:
             cells = dict(zip(columns, row.cells, strict=False))
             name, title, loose, named = f"{decl.name} {parent} {len(decl.members)}", "", row.unconfirmed, None
-            if node := self._one(cells.pop("id", None), tree.Name, "a plain name"):
+            if node := self._only_value(cells.pop("id", None), tree.Name, "a plain name"):
                 name, loose, named = node.name, loose or node.unconfirmed, node.place
-            if node := self._one(cells.pop("title", None), tree.Text, "a text in quotation marks"):
+            if node := self._only_value(cells.pop("title", None), tree.Text, "a text in quotation marks"):
                 title = node.value
             member = self.add(decl, name, title, row.place, parent, loose, named)
             member.sound = "" not in columns
@@ -266,7 +266,7 @@ class MemberReader:
                 if column and cell.values:
                     member.raw[column] = cell.values
 
-    def _one(self, cell: tree.Cell | None, kind: type, what: str) -> Any:
+    def _only_value(self, cell: tree.Cell | None, kind: type, what: str) -> Any:
         if cell is None or not cell.values:
             return None
         if len(cell.values) == 1 and isinstance(cell.values[0], kind):
@@ -292,7 +292,7 @@ class MemberReader:
         for number, name in enumerate(names):
             if any(name.name == before.name for before in names[:number]):
                 self.report.error("declared-twice", f"a second column is called `{name.name}`", name.place,
-                                  _left_out(decl, {n.name for n in names}))
+                                  _hint_for_column(decl, {n.name for n in names}))
                 self.report.lose(table)
                 return [""] * len(names)
         return [self._column(decl, cell, n.name) for cell, n in zip(table.header.cells, names, strict=True)]
@@ -345,7 +345,7 @@ def _named_alike(first: MemberDraft, title: str) -> str | None:
     return other if other.isidentifier() else None
 
 
-def _left_out(decl: TypeDraft, columns: set[str]) -> str:
+def _hint_for_column(decl: TypeDraft, columns: set[str]) -> str:
     """The hint for a column that stands twice: the field that has no column, where it is the only one."""
     missing = [name for name in decl.fields if name not in columns]
     if len(missing) == 1:

@@ -17,7 +17,7 @@ def report_lacking(report: Reporter, decl: TypeDraft, item: FieldSymbol, members
     """Report that some members of a type have no value of a field: once at the field, where it was added to the type by another
     file, or where no member of its own file has a value."""
     if _is_added(decl, item, members) or _is_nobodys(decl, item, members):
-        _at_field(report, decl, item, members)
+        _report_at_field(report, decl, item, members)
         return
     for member in members:
         what = f"`{member.name}`" if " " not in member.name else "here"
@@ -36,7 +36,7 @@ def _is_nobodys(decl: TypeDraft, item: FieldSymbol, members: Sequence[MemberDraf
     return 1 < len(members) == len(decl.members) and all(m.place.source.name == item.place.source.name for m in members)
 
 
-def _at_field(report: Reporter, decl: TypeDraft, item: FieldSymbol, members: Sequence[MemberDraft]) -> None:
+def _report_at_field(report: Reporter, decl: TypeDraft, item: FieldSymbol, members: Sequence[MemberDraft]) -> None:
     first, rest = members[0], len({member.place.full for member in members}) - 1
     others = f", and {rest} more" if rest else ""
     kind = item.one.kind

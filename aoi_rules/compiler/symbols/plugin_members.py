@@ -28,14 +28,14 @@ def _board(symbols: SymbolTable, names: Mapping[str, str]) -> Board:
     board = Board()
     for decl in symbols.types.values():
         board.types[decl.name] = tuple(
-            Member(decl.name, number, one.name, one.title or one.name, _named(_cells(decl, number), names), board)
+            Member(decl.name, number, one.name, one.title or one.name, _by_name(_cells(decl, number), names), board)
             for number, one in enumerate(decl.members))
     board.types |= {own: board.types[now] for own, now in names.items() if now in board.types}
     board.types.setdefault("seat", ())
     return board
 
 
-def _named(cells: dict[str, tuple[Type, Any]], names: Mapping[str, str]) -> dict[str, tuple[Type, Any]]:
+def _by_name(cells: dict[str, tuple[Type, Any]], names: Mapping[str, str]) -> dict[str, tuple[Type, Any]]:
     return cells | {own: cells[now] for own, now in names.items() if now in cells}
 
 

@@ -42,20 +42,20 @@ class _Check:
         self.inner |= {n: k.place for t in self.types for n, k in t.keeps.items()}
         self.outer = dict(_outer(symbols))
         self.first: dict[str, fil.Renamed] = {}
-        self.words = [word for word in words if self._formed(word) and self._once(word)]
+        self.words = [word for word in words if self._has_right_form(word) and self._once(word)]
         self.written = tuple((_text(word.old), _text(word.new)) for word in self.words)
 
     def pairs(self) -> Pairs:
         """The valid pairs; what is wrong with one is reported."""
-        if any(self._in_a_circle(word) for word in self.words):
+        if any(self._is_circular(word) for word in self.words):
             return ()
-        wrong = [_text(word.old) for word in self.words if not (self._there(word) and self._gone(word))]
+        wrong = [_text(word.old) for word in self.words if not (self._is_declared(word) and self._gone(word))]
         self.written = tuple(pair for pair in self.written if pair[0] not in wrong)
         return self.written
 
     # ---- each line by itself -----------------------------------------------------------------------------------------
 
-    def _formed(self, word: fil.Renamed) -> bool:
+    def _has_right_form(self, word: fil.Renamed) -> bool:
         """Whether both names are plain, or both are dotted names of lines."""
         nodes: tuple[Any, ...] = (word.old, word.new)
         for node in nodes:
@@ -76,7 +76,7 @@ class _Check:
                               "the first stands in " + line_of(first.place, word.place))
         return first is word
 
-    def _in_a_circle(self, word: fil.Renamed) -> bool:
+    def _is_circular(self, word: fil.Renamed) -> bool:
         """Whether the names that follow one another lead back to this one."""
         names, name = dict(self.written), _text(word.new)
         for _ in names:
@@ -87,17 +87,17 @@ class _Check:
             name = names.get(name, name)
         return False
 
-    def _amended(self, word: fil.Renamed) -> bool:
+    def _may_be_amended(self, word: fil.Renamed) -> bool:
         """Whether a map or a part in another text may have dropped the new name or declared the old one: then the line means
         nothing, and this text is not to blame."""
         return any(other != word.place.source.name for other in self.others)
 
-    def _there(self, word: fil.Renamed) -> bool:
+    def _is_declared(self, word: fil.Renamed) -> bool:
         """Whether something has the present name."""
         name = name_now(self.written, _text(word.new))
         if self._exists(name):
             return True
-        if self._amended(word) or _text(word.new) in self.first:
+        if self._may_be_amended(word) or _text(word.new) in self.first:
             return False
         known = dict(_lines(self.items)) if "." in name else {**self.inner, **self.outer}
         self.report.error("unknown-name", f"nothing is called `{name}` here", word.new.place,
@@ -113,7 +113,7 @@ class _Check:
             place = _line(self.items, old.split("."))
         if place is None and not any(old in home for home in homes):
             return True
-        if not self._amended(word):
+        if not self._may_be_amended(word):
             where = " (" + line_of(place, word.place, old) + ")" if place is not None else ""
             self.report.error("not-renamed", f"`{old}` is still there" + where + f", so it cannot be an old name of `{new}`",
                               word.old.place, "give the other thing another name too, or leave this line out")

@@ -55,14 +55,15 @@ class KeptWords:
 class KeptSymbols:
     """The symbol table, and what it was made of."""
 
-    _declaring: list[Any] = field(factory=list)
+    _declaring_parts: list[Any] = field(factory=list)
     _symbols: SymbolTable | None = None
 
     def of(self, words: Sequence[Any], resolved: ResolvedSource, plugged: Plugged, report: Reporter) -> SymbolTable | None:
         """The symbol table of the last check with the present rules, where nothing else that words declare has changed."""
-        declaring = _declaring(words, resolved, plugged, report)
-        if self._symbols is None or len(declaring) != len(self._declaring) or not all(map(_alike, declaring, self._declaring)):
-            self._declaring, self._symbols = declaring, None
+        declaring = _declaring_parts(words, resolved, plugged, report)
+        before = self._declaring_parts
+        if self._symbols is None or len(declaring) != len(before) or not all(map(_is_same, declaring, before)):
+            self._declaring_parts, self._symbols = declaring, None
             return None
         rules: dict[type, list[Any]] = {kind: [word for word in words if isinstance(word, kind)] for kind in _RULES}
         actions = {word.name.name: word for word in rules[act.Action]}
@@ -77,7 +78,7 @@ class KeptSymbols:
         self._symbols = symbols
 
 
-def _declaring(words: Iterable[Any], resolved: ResolvedSource, plugged: Plugged, report: Reporter) -> list[Any]:
+def _declaring_parts(words: Iterable[Any], resolved: ResolvedSource, plugged: Plugged, report: Reporter) -> list[Any]:
     """What decides what a ruleset declares: its words but for what rules say, which of them lack a line that cannot be read, and
     what its head and its plugins bring."""
     loops = [str(line.name) for word in words if isinstance(word, flo.Flow) for line in word.named()]
@@ -87,7 +88,7 @@ def _declaring(words: Iterable[Any], resolved: ResolvedSource, plugged: Plugged,
             plugged.functions, plugged.pictures]
 
 
-def _alike(one: Any, other: Any) -> bool:
+def _is_same(one: Any, other: Any) -> bool:
     """Whether a word is the same object, or a plain value the same value."""
     return one is other or (not isinstance(one, Node) and one.__class__ is other.__class__ and bool(one == other))
 

@@ -34,7 +34,7 @@ def read_words(
 ) -> tuple[Any, ...]:
     """The words of all statements of a ruleset; members of types that the text itself declares stay statements.  Of statements
     whose words are `kept` these are taken over."""
-    declared = _declared(resolved, outline_of(resolved, plugged))
+    declared = _declared_names(resolved, outline_of(resolved, plugged))
     if kept is None:
         return tuple(word for where, item in resolved.items
                      for word in structure([item], where, plugged.vocabulary, report, declared))
@@ -55,16 +55,16 @@ def symbol_table(
 ) -> SymbolTable:
     """Everything that the words of a ruleset declare."""
     if kept is None:
-        return _collected(resolved, words, plugged, report)
+        return _collect_symbols(resolved, words, plugged, report)
     known, before = kept.of(words, resolved, plugged, report), report.calls
     if known is None:
-        known = _collected(resolved, words, plugged, report)
+        known = _collect_symbols(resolved, words, plugged, report)
         if report.calls == before:
             kept.keep(known)
     return known
 
 
-def _collected(resolved: ResolvedSource, words: Sequence[Any], plugged: Plugged, report: Reporter) -> SymbolTable:
+def _collect_symbols(resolved: ResolvedSource, words: Sequence[Any], plugged: Plugged, report: Reporter) -> SymbolTable:
     draft = Collector(report, plugged.vocabulary).collect(words)
     counters = {str(line.name) for w in words if isinstance(w, flo.Flow) for line in w.named() if isinstance(line, flo.Repeat)}
     return finished(draft, resolved, plugged, counters)
@@ -77,11 +77,11 @@ def read_scenarios(
     statements = [item for _, item in resolved.items]
     following = all_renames(symbols) if symbols.renamed else ()
     tests = [carried(item, statements, report, following) for item in resolved.names.now(found)]
-    declared = attrs.evolve(_declared(resolved, symbols.outline), played=_played(symbols))
+    declared = attrs.evolve(_declared_names(resolved, symbols.outline), played=_names_in_play(symbols))
     return list(structure(tests, "file", vocabulary, report, declared))
 
 
-def _played(symbols: SymbolTable) -> Played:
+def _names_in_play(symbols: SymbolTable) -> Played:
     """What scenarios name of a game."""
     rules = {
         name: tuple(f"{name}.{line.name}" for line in action.body if isinstance(line, act.Require))
@@ -90,7 +90,7 @@ def _played(symbols: SymbolTable) -> Played:
     return Played(symbols.seats, symbols.least, symbols.most, rules)
 
 
-def _declared(resolved: ResolvedSource, outline: Outline) -> DeclaredNames:
+def _declared_names(resolved: ResolvedSource, outline: Outline) -> DeclaredNames:
     """The types, verbs and fields that the text itself declares, which may begin statements."""
     names: dict[str, dict[str, Place]] = {}
     for _, item in resolved.items:

@@ -35,14 +35,14 @@ _MOST_LISTED = 3
 _SHORT = re.compile(r"[a-z]_|_")  # options, counters, zones, memories and networks begin so, and what Python hides
 
 
-def _first_in(first: Place, here: Place, what: str, name: str) -> str:
+def _hint_where_first(first: Place, here: Place, what: str, name: str) -> str:
     """The hint where the first of two declarations stands; of a keep in another file, how a part changes it."""
     hint = "the first stands in " + line_of(first, here, name)
     changed = what == com.Keep.word and first.source.name != here.source.name
     return hint + f"; in a part `replace {what} {name} …` changes it" if changed else hint
 
 
-def _changing(statement: tree.Statement, first: Place, here: Place) -> str:
+def _hint_for_change(statement: tree.Statement, first: Place, here: Place) -> str:
     """The hint how to change the first of two declarations by the second, which stands in another file: an action that does
     nothing of its own adds to the first."""
     head = format_statement(evolve(statement, block=None))
@@ -57,7 +57,7 @@ def _changing(statement: tree.Statement, first: Place, here: Place) -> str:
     return where + f"; to change that one write `replace {head}{' { … }' if statement.block is not None else ''}`"
 
 
-def _other(name: str, first: Place, here: Place) -> str:
+def _hint_for_other_kind(name: str, first: Place, here: Place) -> str:
     """The hint for a name that another file has given to something else."""
     file = here.source.name.rsplit("/", 1)[-1].partition(".")[0]
     such = f", such as `{file}_{name}`" if file.isidentifier() and first.source.name != here.source.name else ""
@@ -139,11 +139,11 @@ class TypeReader:
     ) -> None:
         """Report a second declaration of a name; `statement` is the whole line, where another one can be replaced by it; `alike`
         says whether it may be a change of the first."""
-        hint = _first_in(first, name.place, what, str(name)) if first is not None else None
+        hint = _hint_where_first(first, name.place, what, str(name)) if first is not None else None
         if first is not None and first.source.name != name.place.source.name and statement is not None:
-            hint = _changing(statement, first, name.place)
+            hint = _hint_for_change(statement, first, name.place)
         if first is not None and not alike:
-            hint = _other(name.name, first, name.place)
+            hint = _hint_for_other_kind(name.name, first, name.place)
         self.report.error("declared-twice", f"there is a second {what} `{name}`", name.place, hint)
 
     def fields_of(self, word: Any) -> None:
@@ -237,26 +237,26 @@ class TypeReader:
             places = {n: f.place for n, f in decl.fields.items()} | {n: k.place for n, k in decl.keeps.items()}
             self.twice(word.name, "field", places[word.name.name])
             return
-        word = self._in_order(word)
+        word = self._in_right_order(word)
         optional = isinstance(word.value, tree.Name) and word.value.name == "none"
         found = self.type_of(word.type, optional, word.many)
         decl.fields[word.name.name] = FieldSymbol(word.name.name, found, word.value, word.name.place)
 
-    def _in_order(self, word: W) -> W:
+    def _in_right_order(self, word: W) -> W:
         """A `has` or a `keep` whose name and type are exchanged, which is reported, with each in its place."""
         types = {*BASIC, *self.symbols.types}
         kind = next((one for one in (word.name.name, *called(word.name.name.lower())) if one in types), None)
         if kind is None or word.type.name in types or near(word.type.name, types):
             return word
-        value = _in_our_words(word.value, kind)
+        value = _translate_value(word.value, kind)
         exchanged = evolve(word, name=word.type, type=evolve(word.name, name=kind), value=value)
         self.report.error("wrong-argument", f"`{word.word}`: the name comes first, then the type", word.name.place,
-                          f"write `{_exchanged(word, kind, value)}`")
+                          f"write `{_with_names_exchanged(word, kind, value)}`")
         return exchanged
 
     def keep(self, word: com.Keep, decl: TypeDraft | None = None) -> None:
         """Declare a keep, of each member of a type or of the whole game."""
-        word = self._several(self._in_order(word))
+        word = self._several(self._in_right_order(word))
         name = word.name.name
         per = decl.name if decl else self.per(word)
         home = self.symbols.types[per].keeps if per else self.symbols.keeps
@@ -343,7 +343,7 @@ _PLAYER = "player"
 """What `per` calls a seat."""
 
 
-def _in_our_words(value: tree.Expression | None, kind: str) -> tree.Expression | None:
+def _translate_value(value: tree.Expression | None, kind: str) -> tree.Expression | None:
     """A first value as it is written here: `no` for `false`, `$0` for a `0` that is money."""
     if value is None:
         return None
@@ -352,7 +352,7 @@ def _in_our_words(value: tree.Expression | None, kind: str) -> tree.Expression |
     return in_our_words(value)
 
 
-def _exchanged(word: com.Has | com.Keep, kind: str, value: tree.Expression | None) -> str:
+def _with_names_exchanged(word: com.Has | com.Keep, kind: str, value: tree.Expression | None) -> str:
     """The line of a `has` or a `keep` with its name and its type exchanged, which is `kind`, and its value; all else as it is."""
     arguments = list(word.statement.arguments)
     first, second = (next(n for n, node in enumerate(arguments) if node.place == ident.place) for ident in (word.name, word.type))

@@ -47,7 +47,7 @@ class ValueReader:
             elif decl.sound and member.sound:
                 member.sound = False  # what follows may only be out of place because of this
                 if not any(f.one.of in self.symbols.unsound for f in decl.fields.values()):
-                    self._fits_nothing(decl, member, node)
+                    self._report_unfitting(decl, member, node)
 
     def _spot(self, decl: TypeDraft, member: MemberDraft, node: Any, exactly: bool = False) -> str | None:
         for item in decl.fields.values():
@@ -70,7 +70,7 @@ class ValueReader:
     def _only_ref(decl: TypeDraft, member: MemberDraft) -> bool:
         return sum(f.one.kind is Shape.MEMBER and f.name not in member.raw for f in decl.fields.values()) == 1
 
-    def _fits_nothing(self, decl: TypeDraft, member: MemberDraft, node: Any) -> None:
+    def _report_unfitting(self, decl: TypeDraft, member: MemberDraft, node: Any) -> None:
         name = node.name if isinstance(node, tree.Name) else ""
         if isinstance(node, tree.Pair) or (decl.joins and name == decl.name):
             self.report.error("wrong-value", f"{an(decl.name)} joins two, and a second {decl.name} is a statement of its own",
@@ -85,8 +85,8 @@ class ValueReader:
             hint = "`x2` to `x99` say how often; it stands only in the block of what a thing lies in"
         elif name in self._beginnings(decl):
             hint = f"`{name}` begins a statement of its own: put a `;` or a new line before it"
-        elif (whole := _joined(member, node)) is not None:
-            hint = whole + self._used(node, decl)
+        elif (whole := _hint_for_two_words(member, node)) is not None:
+            hint = whole + self._hint_for_link_name(node, decl)
         elif taken is not None:
             given = member.raw[taken.name][0]
             hint = f"its {taken.name} is `{given.name}` already" if isinstance(given, tree.Name) else "once is enough"
@@ -100,11 +100,11 @@ class ValueReader:
             hint = meant(name, known, node.place) or (
                 f"it may still have: {kinds}" if kinds else f"{an(decl.name)} has nothing that it could be")
         says = f"this fits no field of {an(decl.name)}"
-        if (line := _titled(member, node)) is not None:
+        if (line := _line_with_title(member, node)) is not None:
             says, hint = "a title stands right behind its name", f"write `{line}`"
         self.report.error("wrong-value", says, node.place, hint)
 
-    def _used(self, node: Any, decl: TypeDraft) -> str:
+    def _hint_for_link_name(self, node: Any, decl: TypeDraft) -> str:
         """The rest of a hint: that a link has this as the name of such a member, where none is called so."""
         for other in self.symbols.types.values() if isinstance(node, tree.Name) and node.name not in decl.index else ():
             pairs = [link.pair for link in other.members if other.joins == decl.name and link.pair is not None]
@@ -139,7 +139,7 @@ class ValueReader:
             return item.type.absent
         if nodes and len(nodes) > 1 and not item.many:
             self.report.error("wrong-value", f"`{item.name}` is one value, and here are {len(nodes)}", nodes[1].place,
-                              _one_of(decl, item, nodes))
+                              _hint_for_one(decl, item, nodes))
         values = [self._single(item, node) for node in nodes or ()]
         if item.many:
             return tuple(v for v in values if v is not None)
@@ -166,13 +166,13 @@ class ValueReader:
                 return None
             if kind is Shape.MEMBER:
                 number = self.find(item.one.of, node)
-                self._require_playing(item, node, number)
+                self._require_seat_in_play(item, node, number)
                 return None if number < 0 else number
         hint = _rather(item, node) or (KINDS[kind].written if kind in KINDS else None)
         self.report.error("wrong-value", f"`{item.name}` is {item.one.wording}", node.place, hint)
         return None
 
-    def _require_playing(self, item: FieldSymbol, node: tree.Name, number: int) -> None:
+    def _require_seat_in_play(self, item: FieldSymbol, node: tree.Name, number: int) -> None:
         """Report a seat that need not play: what a member has is the same in all games."""
         if item.one.of == "seat" and number >= self.symbols.least:
             always = ", ".join(self.symbols.seats[: self.symbols.least])
@@ -190,7 +190,7 @@ class ValueReader:
             small, titles = node.name.lower(), {n: m.title for n, m in self._members(type_name).items() if n in known}
             hint = f"did you mean `{_NONE}`?" if _NONE in (small, *called(small)) else (
                 titled_so(node.name, titles, known, node.place) or meant(node.name, known, node.place)
-                or _among(type_name, known))
+                or _hint_with_all(type_name, known))
             self.report.error("unknown-member", f"no {type_name} is called `{node.name}`", node.place, hint, names=(node.name,))
         return -1
 
@@ -251,7 +251,7 @@ class ValueReader:
             member.values["ends"] = ends if -1 not in ends else ()
 
 
-def _among(type_name: str, known: dict[str, Any]) -> str | None:
+def _hint_with_all(type_name: str, known: dict[str, Any]) -> str | None:
     """A hint with all known names, where these are few."""
     if not 0 < len(known) <= 8:
         return None
@@ -266,7 +266,7 @@ def _rest_of_line(node: Any) -> str:
     return rest.partition("#")[0].strip(" ;}")
 
 
-def _joined(member: MemberDraft, node: Any) -> str | None:
+def _hint_for_two_words(member: MemberDraft, node: Any) -> str | None:
     """The hint for what belongs to the word before it: a name of two words, `x 3`, a title that does not follow the name."""
     if isinstance(node, tree.Text) and " " in member.name:
         return "what stands in the block of something has no title of its own: leave it out"
@@ -283,7 +283,7 @@ def _joined(member: MemberDraft, node: Any) -> str | None:
     return None
 
 
-def _titled(member: MemberDraft, node: Any) -> str | None:
+def _line_with_title(member: MemberDraft, node: Any) -> str | None:
     """The line of a member with its title behind its name, as far as its block; None where it has one or is another line."""
     place = node.place
     line = place.source.lines[place.line - 1]
@@ -315,7 +315,7 @@ def _rather(item: FieldSymbol, node: Any) -> str | None:
     return None
 
 
-def _one_of(decl: TypeDraft, item: FieldSymbol, nodes: Sequence[Any]) -> str:
+def _hint_for_one(decl: TypeDraft, item: FieldSymbol, nodes: Sequence[Any]) -> str:
     """The hint for several values of a field that has one."""
     either = " or ".join(f"`{format_expression(node)}`" for node in nodes)
     several = either if len(nodes) == _PAIR else f"all but one of the {len(nodes)}"

@@ -160,71 +160,73 @@ class _Reading:
         for alias in aliases:
             value = self._value(alias.value)
             self.meant[alias.binding] = value if isinstance(value, Binding) else None
-            self.roots[alias.binding] = self._used(alias.value)
+            self.roots[alias.binding] = self._values_used(alias.value)
 
     def read(self, effects: Iterable[Effect], when: typ.Expression | None = None, sure: bool = True) -> None:
         """Read effects that happen once in any case, or, where there is a condition or they are not `sure`, perhaps."""
         for effect in effects:
             conditions = [c for c in (when, effect.when) if c is not None]
-            READING[type(effect)](self, effect, sure and not conditions, frozenset[_Value]().union(*map(self._used, conditions)))
+            asked = frozenset[_Value]().union(*map(self._values_used, conditions))
+            READING[type(effect)](self, effect, sure and not conditions, asked)
 
-    def _named(self, effect: Alias, *_: object) -> None:
+    def _read_names(self, effect: Alias, *_: object) -> None:
         self.meant[effect.binding] = self._value(effect.value)
-        self.roots[effect.binding] = self._used(effect.value)
+        self.roots[effect.binding] = self._values_used(effect.value)
 
     def _carried_out(self, effect: EffectEach | Together, sure: bool, *_: object) -> None:
         self.read(effect.body, effect.when, sure and isinstance(effect, Together))
 
-    def _moved(self, effect: AddPiece | MovePiece | RemovePiece, sure: bool, *_: object) -> None:
+    def _read_move(self, effect: AddPiece | MovePiece | RemovePiece, sure: bool, *_: object) -> None:
         value, zones = self._value(effect.piece), [getattr(effect, name).type.of for name in effect.CHANGES]
         if any(self.symbols.zones[zone].seen == "all" for zone in zones):
             self._shows(value, sure)
         if sure and value is not None and isinstance(effect, MovePiece):
             self.done.ways[zones[0], zones[1]] = value
 
-    def _written(self, effect: Set | Change, sure: bool, asked: frozenset[_Value]) -> None:
+    def _read_write(self, effect: Set | Change, sure: bool, asked: frozenset[_Value]) -> None:
         target = plain(effect.target)
         if not isinstance(target, typ.KeepValue):
             return
         amount = effect.value if isinstance(effect, Set) else effect.by
         if target.keep.seen == "all":
-            whose = [self._used(owner) for owner in (target.base, target.second) if owner is not None]
-            for root in self._used(amount).union(asked, *whose):
+            whose = [self._values_used(owner) for owner in (target.base, target.second) if owner is not None]
+            for root in self._values_used(amount).union(asked, *whose):
                 self.done.leaks.setdefault(root, Leak(target.keep.name, effect.place))
         known = isinstance(effect, Set) and sure
         self.done.kept[target.keep.slot] = (self._entry(target), self._value(amount)) if known else (None, None)
 
-    def _performed(self, effect: Perform, sure: bool, *_: object) -> None:
+    def _read_verb(self, effect: Perform, sure: bool, *_: object) -> None:
         """A verb does with what it is given what it does with its parameters."""
-        verb, done = effect.verb, self._of(effect.verb)
+        verb, done = effect.verb, self._verb_effects(effect.verb)
         names = dict(zip(verb.parameters, effect.arguments, strict=True))
         if verb.me is not None and effect.me is not None:
             names[verb.me] = effect.me
         given = {name: self._value(argument) for name, argument in names.items()}
-        used = {name: self._used(argument) for name, argument in names.items()}
+        used = {name: self._values_used(argument) for name, argument in names.items()}
         for inner in done.said:
-            self._shows(self._outside(inner, given), sure and inner in done.shown)
+            self._shows(self._value_outside(inner, given), sure and inner in done.shown)
             self.done.said |= used.get(inner, frozenset()) if isinstance(inner, Binding) else frozenset()
         for way, inner in done.ways.items() if sure else ():
-            value = self._outside(inner, given)
+            value = self._value_outside(inner, given)
             if value is not None:
                 self.done.ways[way] = value
         for inner, leak in done.leaks.items():
-            value = self._outside(inner, given)
+            value = self._value_outside(inner, given)
             for root in used[inner] if isinstance(inner, Binding) else () if value is None else (value,):
                 self.done.leaks.setdefault(root, leak)
         self._keeps(done, given, sure)
 
     def _keeps(self, done: _Done, given: Mapping[Binding, _Value | None], sure: bool) -> None:
         """What keeps hold after a verb."""
-        after = {slot: (entry and _owned(entry, given), value and self._outside(value, given)) if sure else (None, None)
+        after = {slot: (entry and _entry_of_owner(entry, given),
+                        value and self._value_outside(value, given)) if sure else (None, None)
                  for slot, (entry, value) in done.kept.items()}
         if done.lost:
             self.done.kept.clear()
             self.done.lost = True
         self.done.kept.update(after)
 
-    def _of(self, verb: Verb) -> _Done:
+    def _verb_effects(self, verb: Verb) -> _Done:
         """What a verb does with its parameters and with what keeps hold before it."""
         if verb not in self.verbs:
             inside = _Reading(self.symbols, self.verbs)
@@ -235,7 +237,7 @@ class _Reading:
             if verb.body.consequences:
                 inside.done.lost = True
                 inside.done.kept.clear()
-            self.verbs[verb] = _without(inside.done, frozenset((*verb.parameters, verb.me)))
+            self.verbs[verb] = _without_names(inside.done, frozenset((*verb.parameters, verb.me)))
         return self.verbs[verb]
 
     def _shows(self, value: _Value | None, sure: bool) -> None:
@@ -259,7 +261,7 @@ class _Reading:
         found = tuple(owner for owner in owners if isinstance(owner, Binding))
         return _Entry(node.keep.slot, found) if len(found) == len(owners) else None
 
-    def _used(self, node: typ.Expression) -> frozenset[_Value]:
+    def _values_used(self, node: typ.Expression) -> frozenset[_Value]:
         """The values by which an expression is computed."""
         found: set[_Value] = set()
         sizes = set[int]()
@@ -276,32 +278,32 @@ class _Reading:
                 found.add(value)
         return frozenset(found)
 
-    def _outside(self, value: _Value, given: Mapping[Binding, _Value | None]) -> _Value | None:
+    def _value_outside(self, value: _Value, given: Mapping[Binding, _Value | None]) -> _Value | None:
         """For who performs a verb, a value that exists before it."""
         if isinstance(value, _Pieces):
             return value
         if isinstance(value, Binding):
             return given.get(value)
-        entry = _owned(value, given)
+        entry = _entry_of_owner(value, given)
         return entry and self.done.load(entry)
 
 
 READING: Mapping[type[Effect], Callable[[_Reading, Any, bool, frozenset[_Value]], None]] = {
-    Alias: _Reading._named, EffectEach: _Reading._carried_out, Together: _Reading._carried_out, Perform: _Reading._performed,
-    AddPiece: _Reading._moved, MovePiece: _Reading._moved, RemovePiece: _Reading._moved,
-    Set: _Reading._written, Change: _Reading._written,
+    Alias: _Reading._read_names, EffectEach: _Reading._carried_out, Together: _Reading._carried_out, Perform: _Reading._read_verb,
+    AddPiece: _Reading._read_move, MovePiece: _Reading._read_move, RemovePiece: _Reading._read_move,
+    Set: _Reading._read_write, Change: _Reading._read_write,
     **dict.fromkeys((DrawPiece, FetchPiece, MoveAll, MoveRandom, PickOne), lambda *_: None),
 }
 """What each effect does with the values that exist before it; what chance picks, and whole zones, are none of them."""
 
 
-def _owned(entry: _Entry, given: Mapping[Binding, _Value | None]) -> _Entry | None:
+def _entry_of_owner(entry: _Entry, given: Mapping[Binding, _Value | None]) -> _Entry | None:
     """A keep of a parameter, as that of what is given for it."""
     owners = tuple(owner for name in entry.owners if isinstance(owner := given.get(name), Binding))
     return _Entry(entry.slot, owners) if len(owners) == len(entry.owners) else None
 
 
-def _without(done: _Done, names: frozenset[Binding | None]) -> _Done:
+def _without_names(done: _Done, names: frozenset[Binding | None]) -> _Done:
     """The same without the values that only a verb itself knows: those of its own names."""
     def outer(value: _Value) -> bool:
         return isinstance(value, _Pieces) or names.issuperset(value.owners if isinstance(value, _Entry) else (value,))

@@ -72,12 +72,12 @@ class _Text:
     def _rule(self, rule: Any) -> Iterator[str]:
         """The lines of a rule: its head, and below it its fields."""
         if isinstance(rule, _FOLDED):
-            yield from self._inside(rule)
+            yield from self._field_lines(rule)
         else:
             yield _head(rule)
-            yield from (_DEPTH + line for line in self._inside(rule))
+            yield from (_DEPTH + line for line in self._field_lines(rule))
 
-    def _inside(self, rule: Any) -> Iterator[str]:
+    def _field_lines(self, rule: Any) -> Iterator[str]:
         """The lines of all fields of a rule; for a verb or a definition also who acts in it."""
         if isinstance(rule, Verb | typ.Definition):
             yield from self._field("me", rule.me)
@@ -134,19 +134,19 @@ def _head(rule: Any) -> str:
     if place is None:
         kind = "".join(f" {c.lower()}" if c.isupper() else c for c in type(rule).__name__).strip()
         return f"{kind} {getattr(rule, 'kind', '')}".rstrip()
-    return f"{_written(place)}  # {place}"
+    return f"{_source_text(place)}  # {place}"
 
 
-def _written(place: Place) -> str:
+def _source_text(place: Place) -> str:
     """The text of a statement up to its block, on one line and without comments."""
     lines = place.source.lines[place.line - 1 : place.end_line]
     if lines and place.end_line == place.line:
         lines = [lines[0][: place.end_column - 1]]
-    heads = [_before(line[place.column - 1 :] if number == 0 else line, "#") for number, line in enumerate(lines)]
-    return " ".join(_before(" ".join(heads), "{").split())
+    heads = [_text_before(line[place.column - 1 :] if number == 0 else line, "#") for number, line in enumerate(lines)]
+    return " ".join(_text_before(" ".join(heads), "{").split())
 
 
-def _before(text: str, end: str) -> str:
+def _text_before(text: str, end: str) -> str:
     """The text before the first occurrence of a character outside quotation marks, or the whole text."""
     quoted = escaped = False
     for at, letter in enumerate(text):

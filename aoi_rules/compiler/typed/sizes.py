@@ -50,17 +50,17 @@ class Sizes:
         if isinstance(node, typ.Local):
             return given.get(node.binding, 1 + letters(node.binding.name))
         if isinstance(node, typ.Use):
-            return self._used(node, given)
+            return self._size_of_use(node, given)
         if isinstance(node, typ.Contains):
             return self._contains(node, given)
-        return _own(node) + sum([self.of(part, given) for part in children(node)])
+        return _own_size(node) + sum([self.of(part, given) for part in children(node)])
 
     def _contains(self, node: typ.Contains, given: Given) -> int:
         """An item that may be absent is asked for first, so that it is written twice, but for a list, which never has it."""
         times = 2 if node.item.type.optional and node.collection.type.kind is not Shape.LIST else 1
-        return _own(node) + times * self.of(node.item, given) + self.of(node.collection, given)
+        return _own_size(node) + times * self.of(node.item, given) + self.of(node.collection, given)
 
-    def _used(self, node: typ.Use, given: Given) -> int:
+    def _size_of_use(self, node: typ.Use, given: Given) -> int:
         definition = node.definition
         sizes = {one: self.of(argument, given) for one, argument in zip(definition.parameters, node.arguments, strict=True)}
         if definition.me is not None and node.me is not None:
@@ -101,7 +101,7 @@ def letters(name: str) -> int:
     return len(name) // _LETTERS
 
 
-def _own(node: typ.Expression) -> int:
+def _own_size(node: typ.Expression) -> int:
     """The nodes of an expression beside those of its operands."""
     own = _OWN.get(node.__class__, _OTHERWISE)
     if isinstance(node, typ.KeepValue):

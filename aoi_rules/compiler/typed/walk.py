@@ -39,7 +39,7 @@ def plain(node: typ.Expression) -> typ.Expression:
 
 def parts(node: Any) -> list[Any]:
     """What a typed rule holds of other rules and expressions, in the order of its fields."""
-    return [getattr(node, name) for name in reversed(_PARTS.get(node.__class__) or _known(node.__class__))]
+    return [getattr(node, name) for name in reversed(_PARTS.get(node.__class__) or _parts_of_class(node.__class__))]
 
 
 def flow_parts(*outer: rules.FlowPart) -> Iterator[rules.FlowPart]:
@@ -69,7 +69,7 @@ def _expressions(waiting: list[Any], used: dict[int, Any] | None = None) -> Iter
     while waiting:
         node = waiting.pop()
         kind = node.__class__
-        parts = _PARTS[kind] if kind in _PARTS else _known(kind)
+        parts = _PARTS[kind] if kind in _PARTS else _parts_of_class(kind)
         if parts is _EXPRESSION:
             yield node
             if inside := children(node):
@@ -155,7 +155,7 @@ _PARTS: dict[type, tuple[str, ...]] = {}
 for all other classes."""
 
 
-def _known(kind: Any) -> tuple[str, ...]:
+def _parts_of_class(kind: Any) -> tuple[str, ...]:
     """What `_PARTS` has of a class, which is new there."""
     found: tuple[str, ...] = ()
     if issubclass(kind, typ.Expression):

@@ -31,11 +31,11 @@ def ways_of(symbols: SymbolTable, blocks: Iterable[Iterable[Effect]]) -> Counter
                 more = min(times, _SEVERAL - performed[effect.verb])
                 performed[effect.verb] += more
             waiting += [(block, more) for block in effect.blocks if more]
-            found.update({way: times * several for way, several in _moved(symbols, effect)})
+            found.update({way: times * several for way, several in _ways_of_effect(symbols, effect)})
     return Counter({way: min(number, _SEVERAL) for way, number in found.items()})
 
 
-def _moved(symbols: SymbolTable, effect: Effect) -> Iterator[tuple[Way, int]]:
+def _ways_of_effect(symbols: SymbolTable, effect: Effect) -> Iterator[tuple[Way, int]]:
     """The ways of one effect's pieces, and how many there may be; an empty zone is refilled by all of another one."""
     if isinstance(effect, MovePiece | MoveAll | MoveRandom | DrawPiece) and effect.target is not None:
         source = effect.source.type.of

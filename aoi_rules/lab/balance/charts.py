@@ -119,10 +119,10 @@ def used(kind: UsageKind) -> list[str]:
     """How often all of a kind is used, times a game, and in how many games; what is never used is red.  Where there are many of
     it, they have several charts."""
     most = max((row.times for row in kind.rows), default=0.0) or 1.0
-    return [_used(kind, first, most) for first in range(0, len(kind.rows), _ROWS)]
+    return [_usage_chart(kind, first, most) for first in range(0, len(kind.rows), _ROWS)]
 
 
-def _used(kind: UsageKind, first: int, most: float) -> str:
+def _usage_chart(kind: UsageKind, first: int, most: float) -> str:
     """The chart of `_ROWS` rows from the `first` on."""
     rows = kind.rows[first : first + _ROWS]
     columns = 1 if len(rows) <= (_ROWS // 2 if max(len(row.title) for row in rows) > _LONG else 14) else 2

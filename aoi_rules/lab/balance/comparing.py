@@ -39,12 +39,12 @@ def changes(old: Sequence[Sample], new: Sequence[Sample]) -> list[Change]:
     Both have samples with the same numbers of players and of games, in the same order.  Games of the same number have the same
     seed and are compared with each other, so that a change which matters in few games shows too.
     """
-    before, after = _keyed(old), _keyed(new)
+    before, after = _figures_by_key(old), _figures_by_key(new)
     found = [change for key in dict.fromkeys([*after, *before]) if (change := _change(before.get(key), after.get(key)))]
     return sorted(judged(found, lambda change: change.more.p), key=lambda change: (not change.beyond, -abs(change.size)))
 
 
-def _keyed(samples: Sequence[Sample]) -> dict[tuple[str, ...], Figure]:
+def _figures_by_key(samples: Sequence[Sample]) -> dict[tuple[str, ...], Figure]:
     return {(figure.group, *figure.key): figure for figure in figures(samples)}
 
 
@@ -52,8 +52,8 @@ def _change(before: Figure | None, after: Figure | None) -> Change | None:
     """The change of a figure; None where both are always 0, or where no game has it under both rules."""
     known = after or before
     assert known is not None, "a key comes from one of them"
-    new = _joined(after) if after else np.zeros(len(_joined(known)), np.float32)
-    old = _joined(before) if before else np.zeros(len(_joined(known)), np.float32)
+    new = _join_samples(after) if after else np.zeros(len(_join_samples(known)), np.float32)
+    old = _join_samples(before) if before else np.zeros(len(_join_samples(known)), np.float32)
     both = ~np.isnan(new) & ~np.isnan(old)
     new, old = new[both], old[both]
     if not len(new) or not (new.any() or old.any()):
@@ -64,5 +64,5 @@ def _change(before: Figure | None, after: Figure | None) -> Change | None:
                   mean(difference), size(difference), known.share, only)
 
 
-def _joined(figure: Figure) -> NDArray[np.float32]:
+def _join_samples(figure: Figure) -> NDArray[np.float32]:
     return np.concatenate(figure.values)

@@ -75,7 +75,7 @@ class Report:
             ("points", "Points", self._points()),
             ("length", "Length", [figure(charts.lengths(self.samples), _OF_LENGTHS)]),
             ("players", "By the number of players", players_table(spreads, players)),
-            ("used", "What is used", self._used()),
+            ("used", "What is used", self._usage_sections()),
             ("winners", "What winners do more often", winners_table(self.winners)),
             ("method", "How to read this", map(paragraph, _OF_METHOD.format(bot=self.bot).strip().split("\n\n"))),
         ]
@@ -84,9 +84,9 @@ class Report:
         return document(self.title, [self._head(), f"<nav>{links}</nav>", *(section(*one) for one in shown)])
 
     def _head(self) -> str:
-        return f"<header><h1>{escape(self.title)}</h1>{paragraph(self._played(), quiet=True)}</header>"
+        return f"<header><h1>{escape(self.title)}</h1>{paragraph(self._games_played(), quiet=True)}</header>"
 
-    def _played(self) -> str:
+    def _games_played(self) -> str:
         each = named([f"{one.games:,} games with {one.players}" for one in self.samples])
         last = "player" if self.samples[-1].players == 1 else "players"
         text = f"{each} {last}; the bot “{self.bot}” in every seat, from seed {self.seed}. Rules: {_rules(self.samples)}"
@@ -113,9 +113,9 @@ class Report:
         if self.samples[0].lines.shape[2]:
             yield figure(charts.lines(self.samples), "The mean of each line of the score, of those that won and of the others.")
 
-    def _used(self) -> Iterator[str]:
+    def _usage_sections(self) -> Iterator[str]:
         yield paragraph(_OF_USE)
-        if _alike(self.samples):
+        if _have_same_rules(self.samples):
             yield paragraph(_OF_ALIKE, quiet=True)
         for kind in self.kinds:
             yield title(kind.heading)
@@ -169,6 +169,6 @@ def _rules(samples: Sequence[Sample]) -> str:
     return f"{rules.title}{f' with {named(parts)}' if parts else ''} ({rules.program.content_hash[:12]})"
 
 
-def _alike(samples: Sequence[Sample]) -> bool:
+def _have_same_rules(samples: Sequence[Sample]) -> bool:
     forms = samples[0].rules.program.encoding.forms
     return any(choice.alike is not None for form in forms for choice in form.choices)

@@ -49,7 +49,7 @@ class Sample:
                 wins[number, seat] = 1 / len(game.winners)
         lines = np.array([game.lines for game in games], np.int64).reshape(len(games), len(seats), -1)
         rounds = np.array([game.rounds for game in games], np.int64).reshape(len(games), -1)
-        uses, used = _used(rules, seats, games)
+        uses, used = _count_uses(rules, seats, games)
         return cls(rules, tuple(seats), np.array([game.points for game in games], np.float64), wins,
                    np.array([game.order for game in games], np.int64), np.array([game.decisions for game in games], np.int64),
                    rounds, lines, uses, used)
@@ -77,15 +77,15 @@ class Sample:
         """By how much the winners' mean exceeds that of the others in each game that has both.
 
         `values` have the shape (games, seats), the result that of the games with winners and others."""
-        won, values = self._decided(values)
+        won, values = self._decided_games(values)
         others = np.where(won, 0, values).sum(axis=1) / (~won).sum(axis=1)
         return np.asarray(self._winners(won, values) - others, np.float32)
 
     def of_winners(self, values: NDArray[np.generic]) -> Floats:
         """The winners' mean in each game that has winners and others, with shapes as in `winners_more`."""
-        return self._winners(*self._decided(values))
+        return self._winners(*self._decided_games(values))
 
-    def _decided(self, values: NDArray[np.generic]) -> tuple[NDArray[np.bool_], Floats]:
+    def _decided_games(self, values: NDArray[np.generic]) -> tuple[NDArray[np.bool_], Floats]:
         """Who won, and the values, of the games with winners and others."""
         won = self.wins > 0
         some = won.any(axis=1) & ~won.all(axis=1)
@@ -96,7 +96,9 @@ class Sample:
         return np.asarray(np.where(won, values, 0).sum(axis=1) / won.sum(axis=1), np.float32)
 
 
-def _used(rules: Ruleset, seats: Sequence[str], games: Sequence[GameObservation]) -> tuple[tuple[Use, ...], NDArray[np.uint16]]:
+def _count_uses(
+    rules: Ruleset, seats: Sequence[str], games: Sequence[GameObservation],
+) -> tuple[tuple[Use, ...], NDArray[np.uint16]]:
     """What is used, and how often in each game by each seat."""
     known = Uses(rules)
     pairs = [[np.frombuffer(some, np.int64).reshape(-1, 2) for some in game.used] for game in games]

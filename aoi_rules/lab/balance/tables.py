@@ -60,7 +60,7 @@ def winners_table(winners: Sequence[Contrast]) -> Iterator[str]:
         yield paragraph("Nothing that winners do more or less often than others exceeds chance.")
         return
     yield paragraph(f"Times a game of the seats that won, and of the others of the same game. {len(shown)} of {len(winners)} "
-                    f"differences exceed chance{_limited(shown)}. A difference is no cause: who is ahead can do more of many "
+                    f"differences exceed chance{_limit_note(shown)}. A difference is no cause: who is ahead can do more of many "
                     "things.")
     most = max((abs(one.size) for one in shown if np.isfinite(one.size)), default=1.0)
     yield table(("", "winners", "others", "difference", "95 % interval", "size", ""), [
@@ -73,7 +73,7 @@ def winners_table(winners: Sequence[Contrast]) -> Iterator[str]:
 def changed_table(changed: Sequence[Change]) -> Iterator[str]:
     """What differs from the old rules by more than chance."""
     shown = [one for one in changed if one.beyond]
-    yield paragraph(f"{len(shown)} of {len(changed)} figures differ by more than chance{_limited(shown)}. Games with the same "
+    yield paragraph(f"{len(shown)} of {len(changed)} figures differ by more than chance{_limit_note(shown)}. Games with the same "
                     "seed and number of players are compared with each other.")
     most = max((abs(one.size) for one in shown if np.isfinite(one.size)), default=1.0)
     yield table(("", "old", "new", "difference", "95 % interval", "size", ""), [
@@ -94,7 +94,7 @@ def _value(change: Change, value: float, lacking: str = "none") -> str:
     return "–" if change.only == lacking else percent(value) if change.share else number(value)
 
 
-def _limited(shown: Sequence[object]) -> str:
+def _limit_note(shown: Sequence[object]) -> str:
     return f"; the {_MOST} greatest are listed" if len(shown) > _MOST else ""
 
 

@@ -112,12 +112,12 @@ def kinds(samples: Sequence[Sample]) -> list[UsageKind]:
         aside = "." in where or where == _SOURCES
         made.append(UsageKind(name, title, headings if of and not where else (), _rows(found[of, where]), aside))
         if of in parts and not where:
-            made.append(_of_parents(*parts[of], found[of, where]))
+            made.append(_usage_of_parents(*parts[of], found[of, where]))
     chosen = [one.rows for one in made if one.purposes]  # what is had as often as it is chosen says nothing more
     return [one for one in made if one.purposes or not one.name or (len(one.never) < len(one.rows) and one.rows not in chosen)]
 
 
-def _of_parents(of: TypeModel, parent: TypeModel, rows: dict[str, tuple[str, PerGame]]) -> UsageKind:
+def _usage_of_parents(of: TypeModel, parent: TypeModel, rows: dict[str, tuple[str, PerGame]]) -> UsageKind:
     """What is chosen of each member of a type whose parts are chosen, such as a town by its spaces; without those that have no
     parts."""
     found: dict[str, tuple[str, PerGame]] = {}
@@ -140,11 +140,11 @@ def _title(model: Model, of: str, where: str, headings: Sequence[str]) -> str:
     if where == _SOURCES:
         return "Sources, where there were several to choose from"
     if where:
-        return headings[0] if "." in where else f"{_titled(model, of)}, into ‘{headings[0]}’"
-    return _titled(model, of) if of else "Actions"
+        return headings[0] if "." in where else f"{_title_of(model, of)}, into ‘{headings[0]}’"
+    return _title_of(model, of) if of else "Actions"
 
 
-def _titled(model: Model, of: str) -> str:
+def _title_of(model: Model, of: str) -> str:
     return next((one.title for one in model.types if one.name == of), "") or of
 
 
@@ -190,7 +190,7 @@ def _contrasts(samples: Sequence[Sample]) -> Iterator[Contrast]:
         if len(differences) < 2 or (use.held and differences.tobytes() in seen):  # it is had where it was chosen
             continue
         seen.add(differences.tobytes())
-        yield _contrast(use.words, differences, _of_winners(samples, some))
+        yield _contrast(use.words, differences, _winners_mean(samples, some))
 
 
 def _contrast(title: str, differences: PerGame, winners: float) -> Contrast:
@@ -198,6 +198,6 @@ def _contrast(title: str, differences: PerGame, winners: float) -> Contrast:
     return Contrast(title, winners, winners - more.value, more, size(differences))
 
 
-def _of_winners(samples: Sequence[Sample], some: Sequence[NDArray[np.uint16]]) -> float:
+def _winners_mean(samples: Sequence[Sample], some: Sequence[NDArray[np.uint16]]) -> float:
     """The winners' mean, over the games with winners and others."""
     return float(np.concatenate([s.of_winners(array) for s, array in zip(samples, some, strict=True)]).mean())

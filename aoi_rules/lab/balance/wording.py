@@ -20,10 +20,10 @@ def findings(
     changed: Sequence[Change] | None = None,
 ) -> list[str]:
     """What to know first, a sentence each."""
-    found = [] if changed is None else [_changed(changed)]
+    found = [] if changed is None else [_describe_changes(changed)]
     if any(share.games for share in seats):
-        found += [_wins(seats, samples), _first(order, samples), *_later(order, samples)]
-    found += [_length(samples), *_unended(samples), *_never(kinds)]
+        found += [_wins(seats, samples), _describe_first(order, samples), *_later(order, samples)]
+    found += [_length(samples), *_describe_unended(samples), *_never(kinds)]
     if winners and winners[0].beyond:
         more = [one for one in winners if one.beyond and one.size > 0][:3]
         less = [one for one in winners if one.beyond and one.size < 0][:3]
@@ -32,7 +32,7 @@ def findings(
     return found
 
 
-def _changed(changed: Sequence[Change]) -> str:
+def _describe_changes(changed: Sequence[Change]) -> str:
     beyond = sum(change.beyond for change in changed)
     if not beyond:
         return f"None of {len(changed)} figures differs from the old rules by more than chance."
@@ -47,11 +47,11 @@ def _wins(shares: Sequence[Share], samples: Sequence[Sample]) -> str:
         least = max(seen_at(one.games, one.fair) for one in shares if one.games)
         return (f"No seat wins more or fewer games than chance allows. A difference of less than about {100 * least:.1f} "
                 "percentage points from a fair share could hardly show in this number of games.")
-    said = _some([_share(one, samples) for one in unfair], 5)
+    said = _some_titles([_share(one, samples) for one in unfair], 5)
     return f"By seat, these differ from a fair share by more than chance: {named(said)}."
 
 
-def _first(order: Sequence[Share], samples: Sequence[Sample]) -> str:
+def _describe_first(order: Sequence[Share], samples: Sequence[Sample]) -> str:
     firsts = [share for share in order if share.name == "1st" and share.games]
     said = named([_share(one, samples) for one in firsts])
     beyond = [one for one in firsts if one.beyond]
@@ -64,7 +64,7 @@ def _first(order: Sequence[Share], samples: Sequence[Sample]) -> str:
 
 def _later(order: Sequence[Share], samples: Sequence[Sample]) -> Iterator[str]:
     if later := [share for share in order if share.beyond and share.name != "1st"]:
-        said = _some([_share(one, samples) for one in later], 5)
+        said = _some_titles([_share(one, samples) for one in later], 5)
         yield f"Of those that decide later, these differ from a fair share by more than chance: {named(said)}."
 
 
@@ -88,18 +88,18 @@ def _length(samples: Sequence[Sample]) -> str:
     return f"The average number of decisions in a game: {each}."
 
 
-def _unended(samples: Sequence[Sample]) -> Iterator[str]:
+def _describe_unended(samples: Sequence[Sample]) -> Iterator[str]:
     if unended := sum(int((~sample.ended).sum()) for sample in samples):
         yield f"{unended} of {sum(sample.games for sample in samples)} games did not end; nobody won them."
 
 
 def _never(kinds: Sequence[UsageKind]) -> Iterator[str]:
     some = [kind for kind in kinds if kind.never and not kind.aside]
-    never = [f"{len(kind.never)} of {len(kind.rows)} in “{kind.heading}” ({named(_some(kind.never))})" for kind in some]
+    never = [f"{len(kind.never)} of {len(kind.rows)} in “{kind.heading}” ({named(_some_titles(kind.never))})" for kind in some]
     yield f"Never used: {named(never)}." if never else "Everything is used in some game."
 
 
-def _some(titles: Sequence[str], most: int = 6) -> list[str]:
+def _some_titles(titles: Sequence[str], most: int = 6) -> list[str]:
     return [*titles] if len(titles) <= most else [*titles[: most - 1], f"{len(titles) - most + 1} more"]
 
 

@@ -65,7 +65,7 @@ def _entry(data: Any, asked: Texts, find: Finder, stamp: Stamp, whole: bool) -> 
     found, plugins, table, problems, marks, program, accepted = data
     if whole and program is None:
         return None
-    texts = _same(asked, found, plugins, find, stamp)
+    texts = _texts_if_same(asked, found, plugins, find, stamp)
     if texts is None:
         return None
     reader = Reader(_CLASSES, table, texts.sources, {})
@@ -73,7 +73,7 @@ def _entry(data: Any, asked: Texts, find: Finder, stamp: Stamp, whole: bool) -> 
     return Entry(texts, reader.value(problems), reader.value(marks), built, reader.value(accepted))
 
 
-def _same(
+def _texts_if_same(
     asked: Texts, found: Sequence[tuple[Any, ...]], plugins: Sequence[tuple[str, str]], find: Finder, stamp: Stamp,
 ) -> Texts | None:
     """The texts that were found and the plugins that were asked, where all of them are as they were."""
@@ -124,7 +124,7 @@ def find_made(kind: str, source: Source, laid: tuple[Laid, ...], find: Finder, s
     if data is None:
         return None
     found, plugins, places, made = data
-    texts = _same(asked, found, plugins, find, stamp)
+    texts = _texts_if_same(asked, found, plugins, find, stamp)
     return made if texts is not None and _places(texts) == places else None
 
 
@@ -159,7 +159,7 @@ def _looked_for(texts: Texts) -> tuple[tuple[Any, ...], ...] | None:
     numbers = {source.path: number for number, source in reversed(list(enumerate(texts.sources)))}
     if any(path not in numbers for (_, _, path, _), _ in texts.found):
         return None
-    return tuple((kind, name, numbers[path], game, _seen(source)) for (kind, name, path, game), source in texts.found)
+    return tuple((kind, name, numbers[path], game, _fingerprint(source)) for (kind, name, path, game), source in texts.found)
 
 
 def _texts(asked: Texts, found: Sequence[tuple[Any, ...]], find: Finder) -> Texts | None:
@@ -168,7 +168,7 @@ def _texts(asked: Texts, found: Sequence[tuple[Any, ...]], find: Finder) -> Text
     for kind, name, asking, game, seen in found:
         beside = sources[asking]
         other = find(kind, name, beside, game)
-        if _seen(other) != seen:
+        if _fingerprint(other) != seen:
             return None
         again.append(((kind, name, beside.path, game), other))
         if other is not None:
@@ -176,7 +176,7 @@ def _texts(asked: Texts, found: Sequence[tuple[Any, ...]], find: Finder) -> Text
     return evolve(asked, found=tuple(again))
 
 
-def _seen(source: Source | None) -> str | None:
+def _fingerprint(source: Source | None) -> str | None:
     return None if source is None else cache.digest(_marks(source))
 
 

@@ -77,17 +77,17 @@ class NativeEngine:
 
     def story(self, happened: Kept) -> Story:
         """As in Engine."""
-        return happenings.story(self._read(happened))
+        return happenings.story(self._read_happened(happened))
 
     def noted(self, happened: Kept, note: str) -> Happened:
         """As in Engine."""
-        return happenings.noted(self._read(happened), note)
+        return happenings.noted(self._read_happened(happened), note)
 
     def sides(self, happened: Kept) -> tuple[int, ...]:
         """As in Engine."""
-        return self._read(happened)[0][1::2]
+        return self._read_happened(happened)[0][1::2]
 
-    def _read(self, happened: Kept) -> Happened:
+    def _read_happened(self, happened: Kept) -> Happened:
         """What happened, which a library has as bytes of its own."""
         return self._rules.library.story(happened) if isinstance(happened, bytes) else happened
 
@@ -119,24 +119,24 @@ class NativeEngine:
 
     def lines(self, position: State) -> list[list[int]]:
         """As in Engine."""
-        return self._computed(position, lambda native: native.score(), self._python.lines)
+        return self._compute(position, lambda native: native.score(), self._python.lines)
 
     def ranks(self, position: State, totals: list[int]) -> list[tuple[int, ...]]:
         """As in Engine."""
-        return self._computed(position, lambda native: native.rank(totals), lambda state: self._python.ranks(state, totals))
+        return self._compute(position, lambda native: native.rank(totals), lambda state: self._python.ranks(state, totals))
 
     def outlook(self, position: State) -> list[int]:
         """As in Engine."""
-        return self._computed(position, lambda native: native.outlook() or [0] * native.players, self._python.outlook)
+        return self._compute(position, lambda native: native.outlook() or [0] * native.players, self._python.outlook)
 
     def looks(self, position: State, which: Sequence[int]) -> list[tuple[int, ...]]:
         """As in Engine."""
-        return self._computed(position, lambda native: native.looks(self._inside, self._counted, which),
+        return self._compute(position, lambda native: native.looks(self._inside, self._counted, which),
                               lambda state: self._python.looks(state, which))
 
     def best(self, position: State, most: int, phases: int) -> State:
         """As in Engine."""
-        return self._computed(position, lambda native: native.best(self._inside, self._counted, most, phases),
+        return self._compute(position, lambda native: native.best(self._inside, self._counted, most, phases),
                               lambda state: self.freeze(self._python.best(state, most, phases)))
 
     def stage(self, position: State) -> tuple[int, int]:
@@ -166,11 +166,11 @@ class NativeEngine:
                 known = native, total
                 return found
 
-            return self._computed(position, natively, lambda s: thawed(s, *also))
+            return self._compute(position, natively, lambda s: thawed(s, *also))
 
         return digest
 
-    def _computed(self, position: State, native: Callable[[State], T], python: Callable[[Position], T]) -> T:
+    def _compute(self, position: State, native: Callable[[State], T], python: Callable[[Position], T]) -> T:
         if type(position) is not self._kind:
             try:
                 return native(position)

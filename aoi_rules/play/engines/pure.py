@@ -109,7 +109,7 @@ class PythonEngine:
 
     def lines(self, position: Position) -> list[list[int]]:
         """As in Engine."""
-        return self._computed(self.program.score, position)
+        return self._compute(self.program.score, position)
 
     def ranks(self, position: Position, totals: list[int]) -> list[tuple[int, ...]]:
         """As in Engine."""
@@ -117,12 +117,12 @@ class PythonEngine:
             self.program.score(state)  # scoring may change the position, and what breaks ties is looked up after that
             return self.program.rank(state, totals)
 
-        return self._computed(ranked, position)
+        return self._compute(ranked, position)
 
     def outlook(self, position: Position) -> list[int]:
         """As in Engine."""
         worth = self.program.outlook
-        return [0] * position.players if worth is None else self._computed(worth, position)
+        return [0] * position.players if worth is None else self._compute(worth, position)
 
     def looks(self, position: Position, which: Sequence[int]) -> list[tuple[int, ...]]:
         """As in Engine."""
@@ -144,7 +144,7 @@ class PythonEngine:
         """As in Engine."""
         return Digester(self.program, names).of
 
-    def _computed(self, compute: Callable[[Position], T], position: Position) -> T:
+    def _compute(self, compute: Callable[[Position], T], position: Position) -> T:
         state = position.copy()  # computing counts its work in the state
         with faults.guard(self.program, state):
             return compute(state)

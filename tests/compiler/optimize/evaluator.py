@@ -28,7 +28,7 @@ class Evaluator(own.Evaluator):
                 raise Absent
             return node.operator.value(left, right)
 
-        return self._applied(result, node)
+        return self._apply_function(result, node)
 
     def comprehension(self, node: exp.Comprehension) -> own.Run:
         """What the text means, computed as plainly as can be."""

@@ -135,7 +135,7 @@ class Coercions:
 
     def test(self, node: exp.Expression) -> str:
         """A condition, in brackets where it has several parts."""
-        return _bracketed(self.condition(node))
+        return _in_brackets(self.condition(node))
 
     def all(self, conditions: Sequence[exp.Expression]) -> str:
         """Whether all conditions hold, without brackets."""
@@ -143,12 +143,12 @@ class Coercions:
 
     def at(self, node: exp.Expression) -> str:
         """An expression, in brackets where it has several parts."""
-        return _bracketed(self.bare(node))
+        return _in_brackets(self.bare(node))
 
     def bare(self, node: exp.Expression) -> str:
         """An expression without brackets."""
         return self.printers[node.__class__](self, node)
 
 
-def _bracketed(text: str) -> str:
+def _in_brackets(text: str) -> str:
     return f"({text})" if text.__class__ is Bare else text

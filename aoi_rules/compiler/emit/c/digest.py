@@ -46,7 +46,7 @@ class _Tables:
 
     def lines(self) -> list[str]:
         """All lines."""
-        return [*self._types(), *self._parts(), *self._settings(), *self._decisions(), *self._whole()]
+        return [*self._types(), *self._parts(), *self._settings(), *self._decisions(), *self._whole_parts()]
 
     # ---- types and the values of slots ---------------------------------------------------------------------------------
 
@@ -109,7 +109,7 @@ class _Tables:
             rows.append(f"{{{_text('' if decision is None else _words(decision))}, {left}}}")
         return _table("const DigestDecision DIGEST_DECISIONS", rows)
 
-    def _whole(self) -> list[str]:
+    def _whole_parts(self) -> list[str]:
         model = self.model
         counts = (len(model.keeps) + len(model.zones), len(model.options), len(model.rounds), len(self.program.streams))
         return [
@@ -137,10 +137,10 @@ def _words(decision: Decision) -> str:
 
 def _table(head: str, rows: Iterable[str], empty: str = "{0}") -> list[str]:
     """A table of C, in which `empty` replaces rows where there are none, as C has no empty tables."""
-    return [f"static {head}[] = {{", *_filled(list(rows) or [empty]), "};"]
+    return [f"static {head}[] = {{", *_fill_rows(list(rows) or [empty]), "};"]
 
 
-def _filled(rows: Sequence[str]) -> list[str]:
+def _fill_rows(rows: Sequence[str]) -> list[str]:
     lines, line = list[str](), " "
     for row in rows:
         if len(line) + len(row) + 2 > _WIDTH and line != " ":

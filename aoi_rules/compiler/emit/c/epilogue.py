@@ -115,7 +115,7 @@ class Epilogue:
             statements.line(f"s->{self.names.slot(option.slot)} = options[{number}];")
         for slot in self.program.slots:
             if slot.kind == "keep":
-                statements.line(*self._first(slot.name, kind_of(slot.whole), slot.begins, statements))
+                statements.line(*self._first_value(slot.name, kind_of(slot.whole), slot.begins, statements))
             elif slot.kind in ("pieces", "sizes"):
                 zone = zones[slot.of]
                 if zone.copies is None:
@@ -129,7 +129,7 @@ class Epilogue:
                                 f"memcpy(s->{name} + 1 + owner * {len(each)}, copies, sizeof copies);", "}")
         return ["static void begin_state(Context *c, State *s, const Cell *options) {", *statements.lines, "}"]
 
-    def _first(self, slot: str, kind: StorageKind, value: Any, statements: CStatements) -> list[str]:
+    def _first_value(self, slot: str, kind: StorageKind, value: Any, statements: CStatements) -> list[str]:
         if kind.form is not Form.ARRAY:
             return [statements.first_text(slot, kind.form, value)]
         name, one = self.names.slot(slot), kind.of[0]

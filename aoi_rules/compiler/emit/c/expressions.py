@@ -132,7 +132,7 @@ class CExpressions(ListPrinter):
     def _can_finish(self, node: exp.CanFinish) -> str:
         return f"can_finish(c, s, {self.at(node.move)}, {self.steps[node.step]})"
 
-    def _seen_here(self, node: exp.SeenHere) -> str:
+    def _mark_seen(self, node: exp.SeenHere) -> str:
         return self.test(node.condition)
 
 
@@ -141,9 +141,9 @@ PRINTERS: Mapping[type, Callable[[CExpressions, Any], str]] = {
     exp.ComputedConstant: CExpressions._computed, exp.FrameRead: CExpressions._frame_read, exp.At: CExpressions._at_index,
     exp.Arithmetic: CExpressions._arithmetic, exp.Negate: CExpressions._negate, exp.Fits: CExpressions._fits,
     exp.Compare: CExpressions._compare, exp.Logic: CExpressions._logic, exp.Not: CExpressions._not,
-    exp.IfElse: CExpressions._if_else, exp.SeenHere: CExpressions._seen_here, exp.Mask: CExpressions._mask,
-    exp.Bit: CExpressions._bit, exp.HasBit: CExpressions._has_bit, exp.Intersection: CExpressions._of_sets,
-    exp.UnionOf: CExpressions._of_sets, exp.BitCount: CExpressions._bit_count, exp.Bits: CExpressions._bits,
+    exp.IfElse: CExpressions._if_else, exp.SeenHere: CExpressions._mark_seen, exp.Mask: CExpressions._mask,
+    exp.Bit: CExpressions._bit, exp.HasBit: CExpressions._has_bit, exp.Intersection: CExpressions._set_operation,
+    exp.UnionOf: CExpressions._set_operation, exp.BitCount: CExpressions._bit_count, exp.Bits: CExpressions._bits,
     exp.Indices: CExpressions._indices, exp.NumberRange: CExpressions._range, exp.Distinct: CExpressions._distinct,
     exp.Counted: CExpressions._counted, exp.Tuple: CExpressions._tuple, exp.NewList: lambda *_: "list_new()",
     exp.NewSeen: lambda *_: "(Seen){0}", exp.SameTuple: CExpressions._same_tuple, exp.Length: CExpressions._length,

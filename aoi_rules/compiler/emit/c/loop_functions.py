@@ -65,9 +65,9 @@ class _Lifting:
         self._home, self._frame = home, frame
         self._aliases = {node.target.name: node.value for node in walk(*body)
                          if isinstance(node, sta.Assign) and _is_shared(node.value)}
-        return rewritten(tuple(body), self._changed, frozenset((exp.Listed, exp.SortedBy)))
+        return rewritten(tuple(body), self._change, frozenset((exp.Listed, exp.SortedBy)))
 
-    def _changed(self, node: Any) -> Any:
+    def _change(self, node: Any) -> Any:
         if isinstance(node, exp.Listed) and node.type == MOVES:
             return node  # moves are filtered where they are
         node = rewritten(node, lambda local: self._aliases.get(local.name, local), frozenset((exp.Local,)))

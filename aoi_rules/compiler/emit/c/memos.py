@@ -75,18 +75,18 @@ class Memo:
     def body(self, compute: str) -> list[str]:
         """The lines of the function that looks a result up; `compute` is the function that computes it."""
         call = f"{compute}({', '.join(['c', 's', *(name for name, _ in self.parameters)])})"
-        lines = [f"Stamp stamp = s->stamps[{self.function.memo}];", *self._found(call)]
-        lines += ["if (known->stamp == stamp" + self._same() + ") {"]
+        lines = [f"Stamp stamp = s->stamps[{self.function.memo}];", *self._find_entry(call)]
+        lines += ["if (known->stamp == stamp" + self._compare_keys() + ") {"]
         if self.result.form is Form.LIST:
             lines += ["  known->used = c->call;", "  return known->value;", "}", f"List value = {call};",
                       "List result = keep_list(c, &known->value, &known->used, value);",
-                      *self._stored("if (result.items == known->value.items && !c->fault)"), "return result;"]
+                      *self._store_entry("if (result.items == known->value.items && !c->fault)"), "return result;"]
         else:
             lines += ["  return known->value;", "}", f"{c_type(self.result)}value = {call};",
-                      *self._stored("if (!c->fault)", "known->value = value;"), "return value;"]
+                      *self._store_entry("if (!c->fault)", "known->value = value;"), "return value;"]
         return lines
 
-    def _found(self, call: str) -> list[str]:
+    def _find_entry(self, call: str) -> list[str]:
         """The lines that find the entry of a key."""
         if self.sizes is None:
             parts: list[str] = []
@@ -100,9 +100,9 @@ class Memo:
             index = f"({index}) * {size} + {name} + 1" if index else f"{name} + 1"
         return [*lines, f"struct {self.name}_memo *known = &c->memos->{self.name}[{index or '0'}];"]
 
-    def _same(self) -> str:
+    def _compare_keys(self) -> str:
         return f" && !compare_cells(known->key, key, {self.cells})" if self.sizes is None else ""
 
-    def _stored(self, test: str, *lines: str) -> list[str]:
+    def _store_entry(self, test: str, *lines: str) -> list[str]:
         key = ["memcpy(known->key, key, sizeof key);"] if self.sizes is None else []
         return [f"{test} {{", *(f"  {line}" for line in (*lines, *key, "known->stamp = stamp;")), "}"]

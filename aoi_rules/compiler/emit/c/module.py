@@ -154,7 +154,7 @@ class _Module:
         found: list[tuple[str, list[str]]] = []
         for name, function in self.program.functions.items():
             if name in self.lifted.sorts:
-                found.append(self._sorted(self.lifted.sorts[name], function))
+                found.append(self._sort_function(self.lifted.sorts[name], function))
             elif function.kind is Purpose.NETWORK:
                 found += self._network(function)
             else:
@@ -184,14 +184,14 @@ class _Module:
         statements = self._statements(leave, function.frame, function.kind not in _IMPURE, returns)
         statements.body(function.body)
         head = f"static {gives}{inner}({', '.join(parameters)})"
-        found = [(head, _framed(function.place, head, statements.lines))]
+        found = [(head, _with_frame(function.place, head, statements.lines))]
         if kept:
             assert result is not None
             given = [(self.names.local(p.name), kind_of(p.type)) for p in function.parameters]
             memo = Memo.of(function, name, given, result, self.program.members, self.tables.words)
             self.memos.append(memo)
             head = f"static {gives}{name}({', '.join(parameters)})"
-            found.append((head, _framed(None, head, [f"  {line}" for line in memo.body(inner)])))
+            found.append((head, _with_frame(None, head, [f"  {line}" for line in memo.body(inner)])))
         return found
 
     def _network(self, function: Function) -> list[tuple[str, list[str]]]:
@@ -206,9 +206,9 @@ class _Module:
         body = [f"  Stamp stamp = s->stamps[{self.stamps[network]}];", f"  Paths *paths = paths_known(c, {number}, stamp);",
                 "  if (paths) return paths;", f"  Links links = {inner}(c, s);",
                 f"  return paths_of(c, {number}, &{self.names.of('NETWORK', network)}, stamp, links.opened, links.through);"]
-        return [(head, _framed(function.place, head, statements.lines)), (outer, _framed(None, outer, body))]
+        return [(head, _with_frame(function.place, head, statements.lines)), (outer, _with_frame(None, outer, body))]
 
-    def _sorted(self, sort: SortFunction, function: Function) -> tuple[str, list[str]]:
+    def _sort_function(self, sort: SortFunction, function: Function) -> tuple[str, list[str]]:
         things = kind_of(sort.node.type)
         parameters = ["Context *c", "State *s", *(["Frame f"] if function.frame else []), *self._parameters(function)]
         head = f"static List {self.names.of('function', sort.name)}({', '.join(parameters)})"
@@ -220,7 +220,7 @@ class _Module:
                  f"for (uint32_t at = 0; at < things.count; at += {things.width}) {{", f"  {declared}",
                  f"  list_extend(c, &keys, {text.cells(keys)});", "}",
                  f"return list_sorted(c, things, keys.items, {len(keys)}, {things.width});"]
-        return head, _framed(function.place, head, [f"  {line}" for line in lines])
+        return head, _with_frame(function.place, head, [f"  {line}" for line in lines])
 
     # ---- steps -------------------------------------------------------------------------------------------------------
 
@@ -232,7 +232,7 @@ class _Module:
             if same == name:
                 lines = self._step(name)
                 head = f"static int {self.names.of('step', name)}({_OF_STEP})"
-                found.append((head, _framed(self.program.steps[name].place, head, lines)))
+                found.append((head, _with_frame(self.program.steps[name].place, head, lines)))
             else:
                 self.names.share("step", name, same)
         return found
@@ -259,9 +259,9 @@ class _Module:
         lengths = [str(1 + len(option.choices)) for option in decision.options]
         head = f"static void {self.names.of('apply', name)}({_OF_STEP}, const Cell *move)"
         self.tables.lines += array_lines(f"static const uint8_t {self.names.of('LENGTHS', name)}[]", lengths)
-        return head, _framed(step.place, head, statements.lines)
+        return head, _with_frame(step.place, head, statements.lines)
 
 
-def _framed(place: Place | None, head: str, lines: Iterable[str]) -> list[str]:
+def _with_frame(place: Place | None, head: str, lines: Iterable[str]) -> list[str]:
     comment = [f"/* {_source(place)} */"] if place is not None else []
     return [*comment, f"{head} {{", *lines, "}"]

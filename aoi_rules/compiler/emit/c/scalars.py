@@ -86,7 +86,7 @@ class Scalars(Coercions):
         head = "bit_in(" if low >= 0 and high < 64 * self.tables.words else "has(c, "
         return f"{head}{self.set(node.set)}, {self.at(node.member)})"
 
-    def _of_sets(self, node: exp.OfSets) -> str:
+    def _set_operation(self, node: exp.OfSets) -> str:
         if not node.operands:
             return set_text(node.operator.neutral & (1 << 64 * self.tables.words) - 1, self.tables.words)
         return reduce(node.operator.c.format, map(self.set, node.operands))

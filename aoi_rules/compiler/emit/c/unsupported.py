@@ -19,7 +19,7 @@ __all__ = ["refused"]
 
 def refused(program: RuleProgram) -> tuple[Diagnostic, ...]:
     """Why a program cannot be made into machine code, a note for each line; nothing where it can."""
-    return (*dict.fromkeys(found for body in program.bodies for found in _in(body)), *_too_large(program))
+    return (*dict.fromkeys(found for body in program.bodies for found in _problems_in(body)), *_too_large(program))
 
 
 def _too_large(program: RuleProgram) -> Iterator[Diagnostic]:
@@ -31,7 +31,7 @@ def _too_large(program: RuleProgram) -> Iterator[Diagnostic]:
                              f"{most >> 20} are allowed", None, "pure Python plays it", "note")
 
 
-def _in(body: Any) -> Iterator[Diagnostic]:
+def _problems_in(body: Any) -> Iterator[Diagnostic]:
     for node in walk(*body):
         if isinstance(node, exp.Call) and node.function.plugin and node.type.one.kind is Shape.TEXT:
             yield Diagnostic(BuildError.code, f"the plugin's function `{node.function.name}` gives a text, which machine code "
