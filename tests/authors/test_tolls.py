@@ -45,7 +45,8 @@ def price(rules: aoi.Ruleset, railways: str) -> int:
     return purse(play(sale(rules, railways), "sell worcester_1 to hartford_2"), "red").spent
 
 
-@pytest.mark.parametrize("order", ORDERS, ids="-".join)
+@pytest.mark.parametrize("order", [pytest.param(order, id="-".join(order), marks=() if at < 2 else pytest.mark.slow)
+                                   for at, order in enumerate(ORDERS)])
 def test_a_way_round_the_toll_costs_nothing(order: tuple[str, ...]) -> None:
     """Over the canal, or over a railway without tolls; in every order of the parts."""
     rules = over(*order)
@@ -53,7 +54,8 @@ def test_a_way_round_the_toll_costs_nothing(order: tuple[str, ...]) -> None:
     assert price(rules, "") == 0
 
 
-@pytest.mark.parametrize("order", USED, ids="-".join)
+@pytest.mark.parametrize("order", [pytest.param(order, id="-".join(order), marks=() if at < 2 else pytest.mark.slow)
+                                   for at, order in enumerate(USED)])
 def test_a_map_uses_them_in_any_order(order: tuple[str, ...]) -> None:
     assert price(over(used=order), BY_SPRINGFIELD) == 0
     assert price(over(used=tuple(name for name in order if name != "canal")), BY_SPRINGFIELD) == 2

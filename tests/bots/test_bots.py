@@ -85,8 +85,10 @@ def test_the_same_view_and_chance_give_the_same_move(name: str, island: aoi.Rule
         assert moves[0] == moves[1]
 
 
-@pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("ruleset", ["island", "germany"])
+@pytest.mark.parametrize(("name", "ruleset"), [
+    *((name, "island") for name in NAMES),
+    *(pytest.param(name, "germany", marks=pytest.mark.slow if "search" in name else ()) for name in NAMES),
+])
 def test_what_they_cannot_see_does_not_matter(name: str, ruleset: str, request: pytest.FixtureRequest) -> None:
     """Another game that the seat could be in as well: the same move."""
     bot = make(name)
@@ -151,7 +153,7 @@ def test_greedy_wins_germany_at_first_sight(germany: aoi.Ruleset) -> None:
 
 def test_a_greedy_one_beats_a_random_one_at_cards() -> None:
     rules = aoi.load("card_game")
-    for seed in range(4):
+    for seed in range(2):
         game, rng = rules.new_game(2, seed), chance(seed)
         own = game.seats[seed % 2]
         while not game.over:

@@ -175,9 +175,12 @@ def test_moves_that_chance_does_not_part_are_called_about_equal(island: aoi.Rule
     assert "about equal" not in " ".join(hint(game, view, "", 100))
 
 
-def test_each_move_has_what_it_changes_for_its_seat() -> None:
+def test_each_move_has_what_it_changes_for_its_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     """A loan that it makes necessary with its terms."""
     game = aoi.load("germany").new_game(3, seed=3)
     view = game.view("red")
-    text = " ".join(" ".join(hint(game, view, "200", 100)).split())
+    moves = [next(move for move in view.moves if str(move) == "build cotton_mill at hamburg_3"), view.moves[0]]
+    found = [Found(move, 9 - number, 1.0, 0.0, 1.0) for number, move in enumerate(moves)]
+    monkeypatch.setattr("aoi_rules.bots.search.SearchBot.estimates", lambda *_: found)
+    text = " ".join(" ".join(hint(game, view, "", 100)).split())
     assert "Loans +1 (each −$1 a round, −5 points), Money +$" in text

@@ -53,7 +53,8 @@ def changed(project: Path) -> Path:
     return file
 
 
-@pytest.mark.parametrize("laws", [False, pytest.param(True, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("laws", [False, True])
 def test_pip_installs_it_and_its_tests_hold(project: Path, laws: bool) -> None:
     pip = ["pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-compile", "--disable-pip-version-check"]
     ran([*pip, "--target", "../site", "."], project)

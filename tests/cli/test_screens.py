@@ -171,7 +171,7 @@ def test_a_bot_that_is_none_is_reported_before_anything_is_shown(run: Run) -> No
 
 
 @pytest.mark.parametrize("columns", [60, 80])
-@pytest.mark.parametrize("name", ["germany", "new_england", "card_game", "industry"])
+@pytest.mark.parametrize("name", ["germany", "card_game", "industry"])
 def test_lines_are_broken_between_words(run: Run, monkeypatch: pytest.MonkeyPatch, name: str, columns: int) -> None:
     """What is typed aside: a line of that is shown as it is."""
     monkeypatch.setenv("COLUMNS", str(columns))

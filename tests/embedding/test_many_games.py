@@ -11,7 +11,7 @@ import pytest
 import aoi_rules as aoi
 from aoi_rules.machine import digest, engine
 
-GAMES = 40
+GAMES = 20
 MOST = 30
 """Objects of a game that pure Python plays and that nobody looks at: the game, its record, its course, and two positions."""
 
@@ -47,9 +47,9 @@ def test_a_game_consists_of_few_objects(monkeypatch: pytest.MonkeyPatch) -> None
     """However long it has lasted: what was played is kept as bytes."""
     monkeypatch.setenv("AOI_NATIVE", "0")
     rules = aoi.load("germany")
-    after = {decisions: objects_of_a_game(rules, decisions) for decisions in (10, 60, 150)}
+    after = {decisions: objects_of_a_game(rules, decisions) for decisions in (10, 100)}
     assert max(after.values()) < MOST, after
-    assert after[150] - after[10] < 5, after
+    assert after[100] - after[10] < 5, after
 
 
 def test_a_game_is_gone_when_nobody_uses_it(monkeypatch: pytest.MonkeyPatch) -> None:

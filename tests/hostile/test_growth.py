@@ -11,6 +11,7 @@ from functools import partial
 import pytest
 
 import aoi_rules as aoi
+from tests.everyday import first
 from tests.hostile.growth import seconds, work_on
 from tests.hostile.growth_texts import TEXTS
 from tests.hostile.patterns import Found, patterns, pumped
@@ -48,7 +49,7 @@ def steps(work: Callable[[], object]) -> int:
     return count
 
 
-@pytest.mark.parametrize("name", COUNTED)
+@pytest.mark.parametrize("name", first(3, COUNTED))
 def test_steps_grow_with_the_text(name: str) -> None:
     small, large = (dict(work_on(TEXTS[name](size))) for size in (SMALL, MANY))
     for what in large.keys() & small.keys():
@@ -56,7 +57,7 @@ def test_steps_grow_with_the_text(name: str) -> None:
         assert many <= DOUBLED_TWICE * few + 1_000, (name, what, few, many)
 
 
-@pytest.mark.parametrize("name", LARGE)
+@pytest.mark.parametrize("name", first(5, LARGE))
 def test_steps_grow_with_a_save(name: str) -> None:
     """And what is wrong is found as it is read: nothing of it is read twice."""
     def loading(number: int) -> Callable[[], object]:

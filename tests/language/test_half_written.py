@@ -33,7 +33,7 @@ def declared(text: str) -> set[tuple[str, ...]]:
 
 
 @pytest.mark.parametrize(("text", "before", "typed"), [
-    (GAME, "  action sell", ACTION), (GERMANY, "  location bremen", LOCATION)], ids=["action", "location"])
+    pytest.param(GAME, "  action sell", ACTION, marks=pytest.mark.slow), (GERMANY, "  location bremen", LOCATION)], ids=["action", "location"])
 def test_each_keystroke_leaves_the_rest_known(text: str, before: str, typed: str) -> None:
     at, whole = text.index(before), declared(text)
     assert len(whole) > 30

@@ -13,6 +13,7 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from aoi_rules.diagnostics import Diagnostic
 from tests.mistakes.corpus import HABITS
+from tests.mistakes.mentions import forgotten
 from tests.mistakes.mistakes import Mistake, found, problems, shown
 
 OF_NAMES = ("unknown-name", "unknown-word", "unknown-field", "unknown-member", "unknown-type", "unknown-function", "unknown-action",
@@ -37,6 +38,7 @@ def test_habit(habit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, snap
         texts.append(shown(mistake, said))
         assert len(said) == mistake.expected, texts[-1]
         assert all(p.names for p in said if isinstance(p, Diagnostic) and p.code in OF_NAMES), texts[-1]
+        assert forgotten(p for p in said if isinstance(p, Diagnostic)) == [], texts[-1]  # what a text mentions is held as a value
     assert _BETWEEN.join(texts) + "\n" == snapshot(extension_class=TextFile)
 
 

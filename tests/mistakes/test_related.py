@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -16,41 +14,7 @@ from aoi_rules.diagnostics import Diagnostic, Mention, Place, Related, Source, f
 from tests.compiler.test_codes import problems as problems_of
 from tests.compiler.texts import game, problems
 from tests.examples import examples
-from tests.mistakes.corpus import HABITS
-from tests.mistakes.mistakes import problems as mistaken
-
-_LINES = re.compile(r"\blines? (?P<numbers>\d+(?:(?:, | and | to )\d+)*)(?: of (?P<file>[\w.]+\.aoi))?")
-Line = tuple[str, int]
-
-
-def forgotten(found: Iterable[Diagnostic]) -> list[tuple[str, Line]]:
-    """The lines that problems mention in words and do not hold, each with the text."""
-    return [(text, line) for problem in found for text in (problem.message, problem.hint or "")
-            for line in _mentioned(text, problem) if line not in _held(problem)]
-
-
-def _mentioned(text: str, problem: Diagnostic) -> Iterator[Line]:
-    """Each line that a text mentions: of the problem's own file, unless it names another one."""
-    for match in _LINES.finditer(text):
-        own = problem.place.source.name if problem.place is not None else ""
-        yield from ((match["file"] or _short(own), int(number)) for number in re.findall(r"\d+", match["numbers"]))
-
-
-def _held(problem: Diagnostic) -> set[Line]:
-    places = (problem.place, *(one.place for one in problem.related))
-    return {(_short(place.source.name), place.line) for place in places if place is not None}
-
-
-def _short(name: str) -> str:
-    return name.rsplit("/", 1)[-1]
-
-
-@pytest.mark.parametrize("habit", HABITS)
-def test_no_mistake_mentions_a_line_that_its_problem_does_not_hold(
-    habit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert [line for mistake in HABITS[habit] for line in forgotten(mistaken(mistake, tmp_path))] == []
+from tests.mistakes.mentions import forgotten
 
 
 def test_no_message_mentions_a_line_that_its_problem_does_not_hold() -> None:

@@ -124,6 +124,7 @@ def test_the_bot_wins_more_than_its_share() -> None:
 # ---- by pip ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_pip_installs_them_beside_this_package(tmp_path: Path) -> None:
     """Into a folder of their own, from which Python has them; `.ci/run` installs them beside the wheel."""
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-compile"]

@@ -158,6 +158,7 @@ def test_a_name_of_another_game_is_free(space: Workspace) -> None:
     assert {edit.place.source.name for edit in edits} == {"trails.aoi", "tests.aoi"}
 
 
+@pytest.mark.slow
 def test_scenarios_on_one_ruleset_are_checked_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not once for each of their files, and what depends on no edit not again."""
     space = age_of_industry(tmp_path)
@@ -200,7 +201,8 @@ def age_of_industry(folder: Path) -> Workspace:
     return Workspace(folder)
 
 
-@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (2, 3))])
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(1, 4))
 def test_names_of_age_of_industry_can_be_others(seed: int, tmp_path: Path) -> None:
     """And its scenarios are as they were, played to the end."""
     space = age_of_industry(tmp_path)

@@ -1,0 +1,16 @@
+"""Of many parameters of a test, those that are tried every day; `.ci/run long` tries all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+__all__ = ["first"]
+
+
+def first(number: int, values: Iterable[Any]) -> list[Any]:
+    """The values, of which all but the first few are marked as slow."""
+    return [value if at < number else pytest.param(*value, marks=pytest.mark.slow) if isinstance(value, tuple)
+            else pytest.param(value, marks=pytest.mark.slow) for at, value in enumerate(values)]
