@@ -167,18 +167,18 @@ def test_recorded_games_are_the_same(setup: Setup, monkeypatch: Patch) -> None:
 
 
 def test_saves_go_from_one_to_the_other(rules: aoi.Ruleset, monkeypatch: Patch) -> None:
-    for one, other in (both(monkeypatch, rules, 5), both(monkeypatch, rules, 5)[::-1]):
-        for _ in played(one, Random(5), 7):
+    for saved, elsewhere in (both(monkeypatch, rules, 5), both(monkeypatch, rules, 5)[::-1]):
+        for _ in played(saved, Random(5), 7):
             pass
-        again = aoi.loads(aoi.dumps(one), rules)
+        again = aoi.loads(aoi.dumps(saved), rules)
         assert isinstance(again.record.engine, NativeEngine)
-        assert picture(again) == picture(one)
+        assert picture(again) == picture(saved)
         with monkeypatch.context() as off:
-            if isinstance(other.record.engine, PythonEngine):
+            if isinstance(elsewhere.record.engine, PythonEngine):
                 off.setenv("AOI_NATIVE", "0")
-            other = aoi.loads(aoi.dumps(one), rules)
-        assert type(other.record.engine) is type(other.record.engine)
-        assert picture(other) == picture(one)
+            other = aoi.loads(aoi.dumps(saved), rules)
+        assert type(other.record.engine) is type(elsewhere.record.engine)
+        assert picture(other) == picture(saved)
 
 
 def test_a_pickled_game_goes_on(rules: aoi.Ruleset) -> None:

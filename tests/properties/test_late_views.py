@@ -40,7 +40,7 @@ PARTS: dict[str, Callable[[aoi.View], Any]] = {
     "events": lambda view: [e.json() for e in view.events],
     "json": lambda view: json.dumps(view.json()),
     "repr": repr,
-    "known": lambda view: (packed(view._known.state), view._known.past.log()),
+    "known": lambda view: (packed(view._knowledge.state), view._knowledge.past.log()),
     "pickled": lambda view: PARTS["json"](pickle.loads(pickle.dumps(view))),  # noqa: S301 - made here
     "dreamt": lambda view: dream(view, 7) if view.seat == view.to_move and not view.over else None,
 }
@@ -136,7 +136,7 @@ def test_a_view_that_was_looked_at_holds_no_game(table: Table, start: Start) -> 
         for seen in (view, pickle.loads(pickle.dumps(view))):  # noqa: S301 - made here
             held = reachable(seen)
             assert not [thing for thing in held if isinstance(thing, HIDDEN)]
-            assert [thing for thing in held if isinstance(thing, type(seen._known.state))] == [seen._known.state]
+            assert [thing for thing in held if isinstance(thing, type(seen._knowledge.state))] == [seen._knowledge.state]
 
 
 def test_a_planted_origin_is_found() -> None:

@@ -79,7 +79,7 @@ def test_nothing_is_played_where_one_action_of_many_is_wrong() -> None:
     with pytest.raises(TypeError, match="an action is a whole number"):
         env.step([actions[0], float(actions[1])])
     assert [game.made for game in env._games] == [0, 0]
-    assert np.array_equal(env._observed()["observation"], before["observation"])
+    assert np.array_equal(env._observe()["observation"], before["observation"])
 
 
 @pytest.mark.parametrize("asked", ["resample_from_infostate", "set_from", "string_from"])

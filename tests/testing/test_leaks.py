@@ -262,7 +262,7 @@ def an_error_of_turn_that_says_what_is_legal(patch: Patch) -> None:
         except TurnError as error:
             raise TurnError(f"{error}: {', '.join(map(str, game.legal_moves()))}") from None
 
-    patch.setattr(aoi.Game, "_guarded", guarded)
+    patch.setattr(aoi.Game, "_require_turn", guarded)
 
 
 def a_stale_position_that_says_what_is_hidden(patch: Patch) -> None:
@@ -272,7 +272,7 @@ def a_stale_position_that_says_what_is_hidden(patch: Patch) -> None:
         except aoi.PositionError as error:
             raise aoi.PositionError(str(error), given=game.record.state.z_deck[0], now=game.at) from None
 
-    patch.setattr(aoi.Game, "_guarded", guarded)
+    patch.setattr(aoi.Game, "_require_turn", guarded)
 
 
 def a_reason_of_what_can_be_had_later(patch: Patch) -> None:
