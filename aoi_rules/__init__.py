@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aoi_rules.lazy_names import fetching
+from aoi_rules.lazy_names import lazy_names_of
 
 if TYPE_CHECKING:
     from aoi_rules.diagnostics import Diagnostic
@@ -43,7 +43,7 @@ __all__ = [
 ]
 
 # A name is fetched when it is first used: who only looks whether the package is there, as pytest does, waits for no parser.
-__getattr__, __dir__ = fetching(__name__, {
+__getattr__, __dir__ = lazy_names_of(__name__, {
     "diagnostics": ("Diagnostic",),
     "errors": tuple(name for name in __all__ if name.endswith("Error")),
     "game": ("Game", "Ruleset", "View"),

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from aoi_rules.protocol import DiagnosticJson, FixJson, PlaceJson, RelatedJson
 
 __all__ = [
-    "AcceptedWarning", "Diagnostic", "Fix", "Latest", "Mention", "Place", "Related", "Source", "an", "filled", "fixed", "line_of",
+    "AcceptedWarning", "Diagnostic", "Fix", "Latest", "Mention", "Place", "Related", "Source", "an", "fill_text", "fixed",
+    "line_of",
     "number_of", "numbers_of", "of_values", "related_in", "render",
 ]
 
@@ -195,7 +196,7 @@ def related_in(text: object) -> tuple[Related, ...]:
     return text.related if isinstance(text, Mention) else ()
 
 
-def filled(text: str, details: Mapping[str, object]) -> str:
+def fill_text(text: str, details: Mapping[str, object]) -> str:
     """A text with its details in the place of their names in braces, and the lines that it and they mention."""
     names = [name for _, name, _, _ in Formatter().parse(text) if name]
     plain = {name: str(detail) if isinstance(detail, str) else detail for name, detail in details.items()}

@@ -22,8 +22,8 @@ from aoi_rules.play.engines import NotLegal
 from aoi_rules.play.game_state import ReadableGame
 from aoi_rules.play.ruleset_facts import RulesetFacts
 from aoi_rules.play.seat_view import SeatView, seen_by
-from aoi_rules.play.threads import locked
-from aoi_rules.play.turns import Turn, together
+from aoi_rules.play.threads import one_thread
+from aoi_rules.play.turns import Turn, events_of_turns
 from aoi_rules.play.undo import TurnPath
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Game(ReadableGame[Ruleset]):
 
     # ---- what a move would do ---------------------------------------------------------------------------------------
 
-    @locked
+    @one_thread
     def choices(self, action: str | None = None, chosen: Chosen | None = None, seat: str | None = None) -> Choices:
         """What the seat that decides can choose: an action; or, of the given action, each choice that is still open, with its
         values.  `chosen` holds the choices that are made already: values by the names of choices, in any order.
@@ -90,7 +90,7 @@ class Game(ReadableGame[Ruleset]):
         """
         return self.view(seat).choices(action, chosen)
 
-    @locked
+    @one_thread
     def explain(self, move: Move | str, seat: str | None = None, chosen: Chosen | None = None) -> tuple[Refusal, ...]:
         """Every rule that forbids a move, or the move that a text names, as far as `seat` may know.  With `chosen`, `move` is
         the name of an action, and the answer is what forbids every way to complete it with these choices.
@@ -105,7 +105,7 @@ class Game(ReadableGame[Ruleset]):
         state = self.record.state
         if isinstance(move, str):
             move = self._parse_move(move, own=viewer == state.to_move)
-        move = moves.wanted(move)
+        move = moves.require_move(move)
         program, names = self.rules.program, self.record.names
         with faults.guard(program, state):
             found = explain.refusals(program, names, state, move, viewer)
@@ -117,7 +117,7 @@ class Game(ReadableGame[Ruleset]):
             return error.refusals
         return ()
 
-    @locked
+    @one_thread
     def preview(self, move: Move | str, seat: str | None = None) -> tuple[Event, ...]:
         """What a legal move, or a text naming one or a whole action, would do, as far as the seat that must decide can know it:
         the events that follow whatever is hidden from it, up to the end of the action, without the decisions themselves.
@@ -133,7 +133,7 @@ class Game(ReadableGame[Ruleset]):
         meant = self._allowed_move(move, seat)
         return () if meant is None else self.view(seat)._previews.of(meant)
 
-    @locked
+    @one_thread
     def consequences(
         self, move: Move | str, seat: str | None = None, chosen: Chosen | None = None
     ) -> tuple[Change, ...]:
@@ -157,7 +157,7 @@ class Game(ReadableGame[Ruleset]):
             self._refuse(meant, refused)
         return meant
 
-    @locked
+    @one_thread
     def view(self, seat: str | None = None) -> View:
         """All that a seat may know; None is a spectator."""
         return seen_by(View, self.rules, self.record, self.viewer(seat))
@@ -178,7 +178,7 @@ class Game(ReadableGame[Ruleset]):
         TypeError for anything but a move or a text, PlayError or PluginError if the rules or a plugin fail, and BusyError while
         another thread uses the game.  The game is then as it was.
         """
-        if not self._lock.acquire(False):  # what `locked` does, without a call more at every decision
+        if not self._lock.acquire(False):  # what `one_thread` does, without a call more at every decision
             raise BusyError
         try:
             if seat is not ... or at is not ...:
@@ -188,7 +188,7 @@ class Game(ReadableGame[Ruleset]):
             record = self.record
             if move._names is not record.names or move.step != record.position.step or move.note or move.then:
                 player = record.position.to_move
-                return together(self._play_all(move), player)
+                return events_of_turns(self._play_all(move), player)
             try:
                 return record.play(move)
             except NotLegal:
@@ -201,7 +201,7 @@ class Game(ReadableGame[Ruleset]):
         """The move that a text means; TypeError for anything but a move or a text."""
         if isinstance(move, str):
             return self.parse(move)
-        return moves.wanted(move)
+        return moves.require_move(move)
 
     def _play_all(self, move: Move) -> list[Turn]:
         """Carry out a move with what comes `then`, all or nothing."""
@@ -235,10 +235,10 @@ class Game(ReadableGame[Ruleset]):
     def _play(self, move: Move) -> Turn:
         """Carry out a move without what comes `then`; raises IllegalMoveError where it is not legal."""
         record, step, turn = self.record, self.record.position.step, None
-        found = moves.here(record.program, record.names, step, move)
-        if not isinstance(found, Refusal) and found.step == step and not (move.note and moves.noted(found)):
+        found = moves.move_here(record.program, record.names, step, move)
+        if not isinstance(found, Refusal) and found.step == step and not (move.note and moves.note_problem(found)):
             with suppress(NotLegal):
-                turn = record.play(moves.alone(found))
+                turn = record.play(moves.without_then(found))
         if turn is None:
             self._refuse(move, self.explain(move, self.to_move))
         return turn
@@ -257,7 +257,7 @@ class Game(ReadableGame[Ruleset]):
         viewer, others = self.viewer(seat), [self.viewer(bot) for bot in bots]
         return list(self.record.line().undoable(viewer, others))
 
-    @locked
+    @one_thread
     def undo(
         self, seat: str | EllipsisType | None = ..., at: int | EllipsisType = ..., to: int | None = None, force: bool = False,
         bots: Collection[str] = (),
@@ -307,7 +307,7 @@ class Game(ReadableGame[Ruleset]):
                 which = "the last decision" if number == line.made - 1 else f"decision {number + 1}"
                 raise UndoError(f"{which} may not be taken back: {reason}")
 
-    @locked
+    @one_thread
     def redo(
         self, seat: str | EllipsisType | None = ..., at: int | EllipsisType = ..., bots: Collection[str] = ()
     ) -> None:
@@ -322,7 +322,7 @@ class Game(ReadableGame[Ruleset]):
             self._require_own_turn(seat, self.record.undone[-1][0], [self.viewer(bot) for bot in bots])
         self.record.redo()
 
-    @locked
+    @one_thread
     def at_decision(self, number: int) -> Game:
         """The game as it was when the given number of decisions had been made, of those that were not taken back.  It is a game
         of its own, in which one can look or go on in another way, and that number is its `at`.
@@ -336,12 +336,12 @@ class Game(ReadableGame[Ruleset]):
                                 given=number, now=self.decisions)
         return Game(self.rules, self.record.first(number))
 
-    @locked
+    @one_thread
     def copy(self) -> Game:
         """An independent game at the same decision, with the same past."""
         return Game(self.rules, self.record.copy())
 
-    @locked
+    @one_thread
     def __reduce__(self) -> tuple[object, ...]:
         return Game, (self.rules, self.record.copy())
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import TypeVar
 
-__all__ = ["called", "constant_for", "named_after", "near", "one_slip", "only", "unaccented"]
+__all__ = ["word_here", "constant_for", "named_after", "near", "one_slip", "only_match", "without_accents"]
 
 _LONG = 80  # a name beyond this many characters is not compared with others
 _FURTHER = 2  # a name that is longer or shorter by more than this is another name, unless the word is a part of it
@@ -65,7 +65,7 @@ def near(word: str, known: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def only(word: str, known: Iterable[str]) -> str | None:
+def only_match(word: str, known: Iterable[str]) -> str | None:
     """The one known word that `word` surely stands for: it differs in case alone, or by one letter that is missing, too many,
     another one or exchanged with its neighbour.  None where no known word does, or several do."""
     if not _SURE <= len(word) <= _LONG:
@@ -101,7 +101,7 @@ def _most_similar(word: str, names: list[str]) -> tuple[list[str], list[str]]:
     return [best[1]] if best[0] >= _CUT else [], [best[1]] if best[0] >= _ALIKE else []
 
 
-def unaccented(text: str) -> str:
+def without_accents(text: str) -> str:
     """A text without accents, of letters of ASCII alone."""
     plain = unicodedata.normalize("NFKD", text.translate({0xDF: "ss", 0xF8: "o", 0xE6: "ae", 0x142: "l"}))
     return "".join(sign for sign in plain if sign.isascii())
@@ -109,7 +109,7 @@ def unaccented(text: str) -> str:
 
 def named_after(title: str) -> str | None:
     """The name that a thing with a title may have: `far_abroad` for "Far abroad"; None where the title makes no name."""
-    name = re.sub(r"\W+", "_", unaccented(title).lower()).strip("_")
+    name = re.sub(r"\W+", "_", without_accents(title).lower()).strip("_")
     return name if name.isidentifier() else None
 
 
@@ -130,7 +130,7 @@ class _Index:
 
     def elsewhere(self, word: str) -> list[str]:
         """The names for which other languages have a word."""
-        return [name for group in called(word) for name in self.by_case.get(group, [])]
+        return [name for group in word_here(word) for name in self.by_case.get(group, [])]
 
     def within(self, word: str) -> list[str]:
         """The names that are a part of a word, such as `visits` of `numberOfVisits` and `rail` of `railway`."""
@@ -167,7 +167,7 @@ class _Index:
 
 
 @lru_cache(maxsize=64)
-def called(word: str) -> tuple[str, ...]:
+def word_here(word: str) -> tuple[str, ...]:
     """What stands here for a word of other languages, whether it is known or not."""
     groups = (line.split() for line in (*_IN_LANGUAGES, *_IN_GAMES))
     return tuple(first for first, *others in groups if word in others)
@@ -175,7 +175,7 @@ def called(word: str) -> tuple[str, ...]:
 
 def constant_for(word: str) -> str | None:
     """The value without a type of its own that a word of other languages stands for, such as `yes` for `True`."""
-    return next((name for name in called(word.lower()) if name in _CONSTANTS), None)
+    return next((name for name in word_here(word.lower()) if name in _CONSTANTS), None)
 
 
 @lru_cache(maxsize=8)

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from aoi_rules.advice.similar_names import near, only
+from aoi_rules.advice.similar_names import near, only_match
 from aoi_rules.diagnostics import Fix, Mention, Place, Source, line_of, related_in
 
-__all__ = ["PRINTED", "PRINTING", "Guess", "did_you_mean", "meant", "of_parameters", "one_each", "times", "unquoted"]
+__all__ = ["PRINTED", "PRINTING", "Guess", "did_you_mean", "meant", "of_parameters", "one_each", "times", "without_quotes"]
 
 PRINTING = frozenset(("print", "println", "printf", "puts", "echo", "log", "say"))
 """What other languages call that tells people something."""
@@ -52,7 +52,7 @@ def meant(word: str, known: Mapping[str, Place | None], here: Place | None) -> s
     close = near(word, known)
     if not close:
         return None
-    sure, place = only(word, known), known[close[0]]
+    sure, place = only_match(word, known), known[close[0]]
     sure = None if place is not None and here is not None and _is_alone(close[0], word, place, here) else sure
     line = "" if place is None else " (" + line_of(place, here, close[0], meant=True) + ")"
     return Guess.of(f"did you mean `{close[0]}`" + line + "?", word, sure if sure == close[0] else None)
@@ -79,10 +79,10 @@ def one_each(lines: Sequence[str], where: str = "") -> str:
 
 def times(name: str, source: Source) -> int:
     """How often a name stands in a text, outside quotation marks and comments."""
-    return len(re.findall(rf"\b{re.escape(name)}\b", unquoted(source.text)))
+    return len(re.findall(rf"\b{re.escape(name)}\b", without_quotes(source.text)))
 
 
 @lru_cache(maxsize=8)
-def unquoted(text: str) -> str:
+def without_quotes(text: str) -> str:
     """A text without what stands in quotation marks and in comments; each line stays in its place."""
     return _NO_NAMES.sub(" ", text)

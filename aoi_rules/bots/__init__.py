@@ -11,7 +11,7 @@ from aoi_rules.errors import MoveTextError, PlayError, PluginError, TurnError
 from aoi_rules.game import Game, Ruleset
 from aoi_rules.machine.generator import Generator, decision_state, seat_state
 from aoi_rules.machine.moves import Move
-from aoi_rules.machine.plugin_values import called_at, class_of, is_a, plain, shown
+from aoi_rules.machine.plugin_values import called_at, class_of, is_a, plain, show_value
 from aoi_rules.native.libraries import native
 
 __all__ = ["LEVELS", "MANY", "Bot", "bots", "chance", "decide", "make", "prepare"]
@@ -75,8 +75,8 @@ def _read_bot_move(game: Game, chosen: object, who: str) -> Move:
     if type(chosen) is Move:
         return chosen
     if not is_a(chosen, str):
-        raise PluginError(f"{who} chose {shown(chosen)}, which is neither a move nor a move's text")
+        raise PluginError(f"{who} chose {show_value(chosen)}, which is neither a move nor a move's text")
     try:
         return game.parse(chosen)
     except MoveTextError as error:
-        raise PluginError(f"{who} chose the text {shown(chosen)}: {error}") from error
+        raise PluginError(f"{who} chose the text {show_value(chosen)}: {error}") from error

@@ -10,19 +10,19 @@ from typing import Any
 from aoi_rules.errors import PluginError
 from aoi_rules.files.python_files import module_of
 
-__all__ = ["bring", "class_in", "read"]
+__all__ = ["use_files", "class_in", "read_file"]
 
 _BROUGHT: dict[str, bytes] = {}
 """Files of another computer, by the paths they have there."""
 
 
-def bring(files: Mapping[str, bytes]) -> None:
+def use_files(files: Mapping[str, bytes]) -> None:
     """From now on the files of these paths are what another computer has there, and not what this one has.  It does not send
     what lies beside them."""
     _BROUGHT.update(files)
 
 
-def read(path: str) -> bytes:
+def read_file(path: str) -> bytes:
     """The text of a file of Python; raises PluginError where there is none."""
     if path in _BROUGHT:
         return _BROUGHT[path]
@@ -37,7 +37,7 @@ def class_in(path: str) -> type[Any]:
     A process runs the file once, and again where its text has changed.  It finds modules that lie beside it.  Raises PluginError
     where there is no such file, no such class, or more than one, and whatever running the file raises.
     """
-    text = read(path)
+    text = read_file(path)
     module = module_of(Path(path).resolve(), text, "bot")
     found: list[type[Any]] = [value for name, value in vars(module).items() if _is_bot(module, name, value)]
     if len(found) != 1:

@@ -14,9 +14,9 @@ from aoi_rules.bots import bundled_bots
 from aoi_rules.errors import PluginError
 from aoi_rules.game import Ruleset
 from aoi_rules.library.compilation import given_to
-from aoi_rules.plugin_api.entry_points import PROJECT, installed
+from aoi_rules.plugin_api.entry_points import PROJECT, installed_plugins
 
-__all__ = ["NamedBot", "called", "names", "of_installed", "unknown"]
+__all__ = ["NamedBot", "find_bot", "names", "of_installed", "unknown_bot"]
 
 
 @frozen(eq=False)
@@ -28,7 +28,7 @@ class NamedBot:
     plugin: str = ""
 
 
-def called(name: str, rules: Ruleset | None = None) -> NamedBot | None:
+def find_bot(name: str, rules: Ruleset | None = None) -> NamedBot | None:
     """The bot of a name, also of `PLUGIN_NAME`; None where there is none.
 
     Plugins are asked only for a name that this package has not got.  Raises PluginError where one fails that is given to the
@@ -44,7 +44,7 @@ def names(rules: Ruleset | None = None) -> tuple[str, ...]:
     return tuple(sorted(one.name if first[one.name] is one else _name_with_plugin(one) for one in found))
 
 
-def unknown(name: str, rules: Ruleset | None = None) -> str:
+def unknown_bot(name: str, rules: Ruleset | None = None) -> str:
     """What is said of a name that no bot has."""
     known = names(rules)
     hint = did_you_mean(name, known) or f"there are: {', '.join(known)}, and files whose names end in .py"
@@ -81,7 +81,7 @@ def _own_bots() -> tuple[NamedBot, ...]:
 def of_installed() -> tuple[tuple[NamedBot, ...], bool]:
     """The bots of installed plugins, and whether all of these could be asked."""
     found, sound = list[NamedBot](), True
-    for name in sorted(installed()):
+    for name in sorted(installed_plugins()):
         try:
             found += _bots_of(name, {})
         except PluginError:

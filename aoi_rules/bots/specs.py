@@ -9,12 +9,12 @@ from typing import Any, TypeVar, cast
 
 from attrs import frozen
 
-from aoi_rules.bots.files import class_in, read
-from aoi_rules.bots.named_bots import called, names, unknown
+from aoi_rules.bots.files import class_in, read_file
+from aoi_rules.bots.named_bots import find_bot, names, unknown_bot
 from aoi_rules.bots.protocol import Bot
 from aoi_rules.errors import PluginError
 from aoi_rules.game import Ruleset
-from aoi_rules.machine.plugin_values import called_at, is_a, said
+from aoi_rules.machine.plugin_values import called_at, error_text, is_a
 
 __all__ = ["LEVELS", "bots", "files_of", "make"]
 
@@ -68,14 +68,14 @@ def files_of(specs: Iterable[str], rules: Ruleset | None = None) -> dict[str, by
     """The files that such bots are taken from, by the paths they are called by: `files.bring` has them on another computer.
     Raises PluginError like `make`."""
     paths = [asked.path for asked in (_parse_spec(spec, rules) for spec in specs) if asked.path]
-    return {path: read(path) for path in paths}
+    return {path: read_file(path) for path in paths}
 
 
 def _parse_spec(spec: str, rules: Ruleset | None) -> _Asked:
     """What a text asks for.  A name comes before a path: `name:notes.py` is a bot with an argument."""
     name, colon, argument = spec.partition(":")
     file = _FILE.fullmatch(spec)
-    offered = called(name, rules) if name.isidentifier() else None
+    offered = find_bot(name, rules) if name.isidentifier() else None
     if offered is None and file is not None:
         name, argument = file["path"], file["argument"] or ""
         colon = "" if file["argument"] is None else ":"
@@ -86,7 +86,7 @@ def _parse_spec(spec: str, rules: Ruleset | None) -> _Asked:
         whose = f" of the plugin `{offered.plugin}`" if offered.plugin else ""
         return _Asked(f"the bot `{name}`", whose, lambda: offered.bot, given)
     if file is None:
-        raise PluginError(unknown(name, rules))
+        raise PluginError(unknown_bot(name, rules))
     return _Asked(f"the bot in {name}", "", lambda: class_in(name), given, name)
 
 
@@ -100,7 +100,7 @@ def _bot_from_argument(asked: _Asked, found: Any, argument: str) -> Any:
         try:
             return takes(argument)
         except ValueError as error:
-            raise PluginError(f"{asked.who} cannot be given `{argument}`: {said(error)}") from error
+            raise PluginError(f"{asked.who} cannot be given `{argument}`: {error_text(error)}") from error
 
     return _call_bot_code(asked, taken)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from aoi_rules.clauses.proof import ClauseProof, ProvenTable, RuleText, proven
+from aoi_rules.clauses.proof import ClauseProof, ProvenTable, RuleText, prove_table
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.headers import GAME
 from aoi_rules.library import catalogue
@@ -26,7 +26,7 @@ def clause_pages() -> dict[str, str]:
     found: dict[str, ProvenTable] = {}
     for entry in catalogue.entries():
         if entry.kind == GAME and (lines := read_lines(entry.source)[1]) is not None:
-            table = proven(entry.source, lines)
+            table = prove_table(entry.source, lines)
             if table is not None:
                 found[entry.name] = table
     links = "".join(f"- [{table.table.title}]({name}.md)\n" for name, table in found.items())

@@ -20,7 +20,7 @@ from aoi_rules.scenarios import Suite, files_below
 from aoi_rules.scenarios.lines import Lines, read_lines
 from aoi_rules.words.files import Game, Map
 
-__all__ = ["ClauseProof", "ProvenTable", "RuleText", "proven"]
+__all__ = ["ClauseProof", "ProvenTable", "RuleText", "prove_table"]
 
 
 @frozen
@@ -69,7 +69,7 @@ def _speaks_of(clause: Clause, wanted: str) -> bool:
     return any(wanted in text.casefold() for text in (clause.chapter, clause.section, clause.text, *clause.rules))
 
 
-def proven(ruleset: Source, lines: Lines, laid: tuple[Laid, ...] = ()) -> ProvenTable | None:
+def prove_table(ruleset: Source, lines: Lines, laid: tuple[Laid, ...] = ()) -> ProvenTable | None:
     """The table that lies beside a ruleset, or beside the game that it extends, with all that it names; None where there is none.
 
     Names are looked up in the ruleset, whose lines these are, and in the other rulesets beside the table, with the same parts

@@ -13,7 +13,7 @@ import click
 
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.cli.terminal.help_pages import Page
-from aoi_rules.cli.terminal.output import colourless, opened, room
+from aoi_rules.cli.terminal.output import colourless, room, with_paths
 from aoi_rules.cli.terminal.process import ended, streams
 from aoi_rules.errors import AoiError
 from aoi_rules.text.docstrings import documentation
@@ -83,7 +83,7 @@ class _Commands(click.Group):
         try:
             return super().invoke(ctx)
         except AoiError as error:
-            raise click.ClickException(opened(str(error))) from None
+            raise click.ClickException(with_paths(str(error))) from None
 
     def main(self, *args: Any, standalone_mode: bool = True, **more: Any) -> Any:
         """Run the program; as a process of its own it ends with an exit code."""

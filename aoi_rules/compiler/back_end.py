@@ -20,7 +20,7 @@ from aoi_rules.compiler.emit.module_loader import run
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.lower.rules import lower_rules
 from aoi_rules.compiler.numbering.numbering import numbering
-from aoi_rules.compiler.optimize.alike import alike
+from aoi_rules.compiler.optimize.alike import share_keys
 from aoi_rules.compiler.optimize.bitsets import bitsets
 from aoi_rules.compiler.optimize.budget import budget
 from aoi_rules.compiler.optimize.constants import constants
@@ -66,7 +66,7 @@ PASSES = (
     Pass("constants", constants),
     Pass("memoise", memoise),
     Pass("narrow", narrow),
-    Pass("alike", alike),
+    Pass("alike", share_keys),
     Pass("invalidate", invalidate, removable=False),  # the paths of networks are memoised in any case
     Pass("invariants", invariants),
     Pass("budget", budget, removable=False),  # rules that never end must be stopped in any case

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, field, frozen
 
-from aoi_rules.advice.rules.blame import ChangedLine, User, blamed
+from aoi_rules.advice.rules.blame import ChangedLine, User, assign_blame
 from aoi_rules.compiler.check.declarations import check_declarations
 from aoi_rules.compiler.check.rules import RulesChecker
 from aoi_rules.compiler.compiled import CompileResult
@@ -27,7 +27,7 @@ from aoi_rules.compiler.source.addresses import in_outline, name_at
 from aoi_rules.compiler.source.base_texts import Finder, Known
 from aoi_rules.compiler.source.expansions import at_authors
 from aoi_rules.compiler.source.file_names import FileNames
-from aoi_rules.compiler.source.parts import PartFinder, Plugging, named
+from aoi_rules.compiler.source.parts import PartFinder, Plugging, finder_with_names
 from aoi_rules.compiler.source.plugin_checks import check_by_plugins
 from aoi_rules.compiler.source.resolve import Items, ResolvedSource, resolve
 from aoi_rules.compiler.source.scenario_file import Scenes
@@ -86,7 +86,7 @@ def compile_source(
     except RecursionError:
         report.error("too-deep", "definitions, verbs or expressions of this text depend on one another too deeply", None,
                      "give parts of them names, and use fewer names inside each other")
-    found = at_authors(blamed(report.found, compiling.changes, compiling.source, compiling.user))
+    found = at_authors(assign_blame(report.found, compiling.changes, compiling.source, compiling.user))
     report.found = [problem for problem in found
                     if of_plugins or problem.severity == "error" or problem.place is None
                     or problem.place.source.name not in compiling.of_plugins]
@@ -134,7 +134,7 @@ class _Compiling:
         """Run all stages, one line each."""
         report, testing, forms = self.report, self.testing, self.forms
         report.accepting += testing.scenes.accepting
-        offered = PartFinder(named(find, self.names), plugged, report, self.names, known, given)
+        offered = PartFinder(finder_with_names(find, self.names), plugged, report, self.names, known, given)
 
         resolved = resolve(self.source, offered.find, offered, report, testing.scenes, testing.beside, laid, known)
         if resolved is None:

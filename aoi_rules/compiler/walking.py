@@ -14,7 +14,7 @@ import attrs
 
 from aoi_rules.model.node import Node
 
-__all__ = ["children", "evolved", "kept", "kinds_in", "rebuilt", "rewritten", "walk"]
+__all__ = ["children", "evolve_node", "kept", "kinds_in", "rebuilt", "rewrite", "walk"]
 
 _Any = TypeVar("_Any")
 
@@ -117,7 +117,7 @@ def kinds_in(body: tuple[Any, ...]) -> frozenset[type]:
     return frozenset(found)
 
 
-def rewritten(node: _Any, change: Callable[[Any], Any], only: frozenset[type] | None = None) -> _Any:
+def rewrite(node: _Any, change: Callable[[Any], Any], only: frozenset[type] | None = None) -> _Any:
     """A node, or a tuple of nodes, with `change` applied to every node inside it and then to itself, from the innermost out."""
     run: Any = _rewritten_all if node.__class__ is tuple else _rewritten
     found: _Any = run(node, change, only, _unchanged(only))
@@ -201,7 +201,7 @@ def _maker(kind: type) -> tuple[tuple[str, ...], tuple[str, ...]]:
 _MAKERS = _ByClass(_maker)
 
 
-def evolved(node: _Any, **changes: Any) -> _Any:
+def evolve_node(node: _Any, **changes: Any) -> _Any:
     """A node, or a part of a program, with other values in some fields: the same one where each is the value that it has.
     Quicker than `attrs.evolve`."""
     found: _Any = node if all(getattr(node, name) is value for name, value in changes.items()) else _with(node, changes)

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from aoi_rules.drawing.lettering import clean, number_after, titled
+from aoi_rules.drawing.lettering import clean, clean_title, number_after
 from aoi_rules.drawing.reader import Reader
 from aoi_rules.model.ruleset import FieldModel, Model, TypeModel, ZoneModel
 from aoi_rules.model.types import Shape
@@ -37,7 +37,7 @@ def catalogue(model: Model) -> list[Entry]:
 def zones(model: Model) -> Iterator[tuple[str, str]]:
     """Each zone's title, and who has it and sees it."""
     for zone in model.zones:
-        yield titled(zone.title), ", ".join(_facts(zone))
+        yield clean_title(zone.title), ", ".join(_facts(zone))
 
 
 def _facts(zone: ZoneModel) -> Iterator[str]:
@@ -49,16 +49,16 @@ def _facts(zone: ZoneModel) -> Iterator[str]:
 
 
 def _entry(reader: Reader, item: TypeModel) -> Entry:
-    title = titled(item.title)
+    title = clean_title(item.title)
     if item.parent:
         often = {number for f in item.fields if f.name == "copies" for number in f.values}
         each = f" ({min(map(str, often))} of each)" if len(often) == 1 and often != {1} else ""
         return Entry(title + each, (), tuple((text,) for text in _merge_copies(item, {} if each else _copies(item))))
     fields = [f for f in item.fields if f.name not in _LOOKS and any(_words(reader, f, i) for i in range(len(item.members)))]
     rows = tuple(
-        (titled(member.title), *(_words(reader, f, number) for f in fields)) for number, member in enumerate(item.members)
+        (clean_title(member.title), *(_words(reader, f, number) for f in fields)) for number, member in enumerate(item.members)
     )
-    return Entry(title, tuple(titled(f.name.replace("_", " ")) for f in fields), rows)
+    return Entry(title, tuple(clean_title(f.name.replace("_", " ")) for f in fields), rows)
 
 
 def _words(reader: Reader, field: FieldModel, number: int) -> str:
@@ -78,7 +78,7 @@ def _merge_copies(item: TypeModel, copies: Mapping[int, Any]) -> list[str]:
     """Nested members, with how often each is there; those that differ in the number at their end together: `Food 1 2 3`."""
     found: dict[str, list[str]] = {}
     for number, member in enumerate(item.members):
-        stem, level = number_after(member.name, titled(member.title))
+        stem, level = number_after(member.name, clean_title(member.title))
         often = f"x{copies[number]}" if copies.get(number, 1) != 1 else ""
         found.setdefault(stem, []).append(f"{level}{often}" if level else often)
     return [" ".join([stem, *(n for n in numbers if n)]) for stem, numbers in found.items()]

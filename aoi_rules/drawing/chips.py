@@ -6,7 +6,7 @@ from attrs import frozen
 
 from aoi_rules.drawing.colours import INK, LINE, contrast, darker, paint
 from aoi_rules.drawing.geometry import Point, Rect
-from aoi_rules.drawing.lettering import fitted, pixels
+from aoi_rules.drawing.lettering import fit_text, pixels
 from aoi_rules.drawing.reader import ShownMember
 from aoi_rules.drawing.style import Style
 from aoi_rules.drawing.svg_writer import SvgWriter
@@ -42,7 +42,7 @@ class Chip:
 
     @property
     def _title(self) -> tuple[str, float]:
-        return fitted(self.piece.title, LONGEST, TITLE)
+        return fit_text(self.piece.title, LONGEST, TITLE)
 
     @property
     def _number(self) -> str:

@@ -8,9 +8,9 @@ from functools import cached_property
 
 from attrs import frozen
 
-from aoi_rules.drawing.lettering import width, wrapped
+from aoi_rules.drawing.lettering import width, wrap_items
 
-__all__ = ["aligned", "column_width", "hanging", "padded"]
+__all__ = ["align_columns", "column_width", "hanging_items", "pad"]
 
 
 _READABLE = 24
@@ -30,7 +30,7 @@ class _Column:
         rows = [line for cell, height in zip(self.cells, heights, strict=True) for line in (*cell, *[""] * (height - len(cell)))]
         lines = [*[""] * (high - len(self.title)), *self.title, *rows]
         wide = self.width
-        return [" " * (wide - width(line)) + line if self.right else padded(line, wide) for line in lines]
+        return [" " * (wide - width(line)) + line if self.right else pad(line, wide) for line in lines]
 
     @cached_property
     def width(self) -> int:
@@ -40,20 +40,20 @@ class _Column:
         """As narrow as its cells and the words of its title allow."""
         words = " ".join(self.title).split(" ")
         most = max((width(line) for lines in (words, *self.cells) for line in lines), default=0)
-        return _Column(tuple(wrapped(words, most)), self.cells, self.right)
+        return _Column(tuple(wrap_items(words, most)), self.cells, self.right)
 
     def broken(self, most: int) -> _Column:
         """With cells of at most that many columns, if words allow."""
-        cells = (tuple(wrapped(" ".join(cell).split(" "), most)) for cell in self.cells)
+        cells = (tuple(wrap_items(" ".join(cell).split(" "), most)) for cell in self.cells)
         return _Column(self.title, tuple(cells), self.right)
 
 
-def padded(text: str, columns: int) -> str:
+def pad(text: str, columns: int) -> str:
     """The text with blanks behind it."""
     return text + " " * (columns - width(text))
 
 
-def aligned(rows: Sequence[Sequence[str]], right: Sequence[bool], most: int) -> list[str]:
+def align_columns(rows: Sequence[Sequence[str]], right: Sequence[bool], most: int) -> list[str]:
     """Lines of at most `most` columns, if words allow: the first row are titles; `right` are the columns aligned to the right.
 
     What does not fit side by side, even with titles and the longest texts broken and columns close together, stands below,
@@ -108,15 +108,15 @@ def column_width(texts: Iterable[str]) -> int:
     return widest + 2 if widest else 0
 
 
-def hanging(head: str, items: Sequence[str], columns: int) -> list[str]:
+def hanging_items(head: str, items: Sequence[str], columns: int) -> list[str]:
     """The items after `head`; where they need more lines, those stand under the first item, or below a long head.  An
     item is broken only where it is too long for a line."""
     indent = width(head)
     if items and indent + sum(width(item) + 1 for item in items) - 1 <= columns:
         return [head + " ".join(items)]
     if indent > columns // 2:
-        heads = [head.rstrip()] if indent <= columns else wrapped(head.split(), columns)
-        return [*(heads if head.strip() else ()), *hanging("    ", items, columns)]
+        heads = [head.rstrip()] if indent <= columns else wrap_items(head.split(), columns)
+        return [*(heads if head.strip() else ()), *hanging_items("    ", items, columns)]
     pieces = [part for item in items for part in ([item] if width(item) <= columns - indent else item.split(" "))]
-    rows = wrapped(pieces, columns - indent) or [""]
+    rows = wrap_items(pieces, columns - indent) or [""]
     return [(head if number == 0 else " " * indent) + row for number, row in enumerate(rows)]

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from aoi_rules.drawing.lettering import as_title, titled
+from aoi_rules.drawing.lettering import as_title, clean_title
 from aoi_rules.drawing.reader import Reader
 from aoi_rules.model.ruleset import FigureModel, Model
 
@@ -50,6 +50,6 @@ def figures(model: Model, position: Mapping[str, Any] | None) -> tuple[Figure, .
 
 def _figure(reader: Reader, line: FigureModel, one: Mapping[str, Any]) -> Figure:
     limit, member = one["limit"], one["member"] or ""
-    title = reader.member(line.of, member).title if member else titled(line.title) or as_title(line.name)
+    title = reader.member(line.of, member).title if member else clean_title(line.title) or as_title(line.name)
     shown = "" if limit is None or line.limit is None else reader.words(line.limit, limit)
     return Figure(line.name, title, one["seat"] or "", line.of, member, reader.words(line.cell, one["value"]), shown)

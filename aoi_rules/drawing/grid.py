@@ -8,13 +8,13 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.drawing.details import details
-from aoi_rules.drawing.lettering import as_title, titled
+from aoi_rules.drawing.lettering import as_title, clean_title
 from aoi_rules.drawing.reader import Reader, ShownMember
 from aoi_rules.drawing.signs import LineLook, look_of
 from aoi_rules.model.ruleset import DrawingMark, Model, TypeModel
 from aoi_rules.model.types import Shape
 
-__all__ = ["Cell", "Grid", "CellLink", "grids", "said", "supplies"]
+__all__ = ["Cell", "Grid", "CellLink", "grids", "state_in_words", "supplies"]
 
 
 _FIGURES = ("price", "needs", "gives", "points", "each", "marks")
@@ -99,11 +99,12 @@ def _members_named(reader: Reader, types: Sequence[str]) -> dict[tuple[str, str]
     lines = [line for line in reader.model.figures if not line.per and line.cell.kind is Shape.MEMBER and line.cell.of in types]
     shown = {line.name: line for line in lines}
     found = [(shown[one["name"]], one["value"]) for one in reader.position.get("figures", ()) if one["name"] in shown]
-    return {(line.cell.of, value): titled(line.title) or as_title(line.name) for line, value in found if isinstance(value, str)}
+    return {(line.cell.of, value): clean_title(line.title) or as_title(line.name)
+            for line, value in found if isinstance(value, str)}
 
 
 def _mark_words(mark: DrawingMark, role: str) -> str:
-    return titled((mark.role(role) or "").replace("_", " "))
+    return clean_title((mark.role(role) or "").replace("_", " "))
 
 
 def _cell(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int) -> Cell:
@@ -149,7 +150,7 @@ def _ways(reader: Reader, drawn: TypeModel) -> list[CellLink]:
 
 def _way(reader: Reader, kind: TypeModel, index: int, ends: Sequence[int]) -> CellLink:
     look = look_of(reader, kind.name, index)
-    title = titled(kind.title) + (look.more if look is not None else "")
+    title = clean_title(kind.title) + (look.more if look is not None else "")
     return CellLink(kind.name, kind.members[index].name, title, (ends[0], ends[1]), look)
 
 
@@ -162,7 +163,7 @@ def supplies(grid: Grid) -> list[tuple[str, list[ShownMember]]]:
     return list(found.items())
 
 
-def said(grid: Grid, cell: Cell) -> str:
+def state_in_words(grid: Grid, cell: Cell) -> str:
     """Whose it is and whether it is finished, in words."""
     if cell.owner is None:
         return ""

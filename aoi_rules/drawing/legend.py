@@ -8,7 +8,7 @@ from aoi_rules.drawing.colours import INK, LANE, LINE, darker, paint
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.glyphs import draw_glyph
 from aoi_rules.drawing.grid import CellLink, Grid
-from aoi_rules.drawing.lettering import fitted, number_after, pixels
+from aoi_rules.drawing.lettering import fit_text, number_after, pixels
 from aoi_rules.drawing.panel import SIZE, Panel
 from aoi_rules.drawing.placement import RING
 from aoi_rules.drawing.reader import ShownMember
@@ -46,7 +46,7 @@ def _rows(panel: Panel, signs: Sequence[Sign]) -> None:
             column, panel.top = 0, panel.top + ROW
         x, room = panel.left + column * share, (panel.width if long else share) - SIGN - 14
         draw(pen, Rect(x, panel.top, x + SIGN, panel.top + SIGN))
-        text, size = fitted(words, room, SIZE)
+        text, size = fit_text(words, room, SIZE)
         pen.write((x + SIGN + 8, panel.top + 16), text, size, INK)
         column = 0 if long else (column + 1) % across
         panel.top += 0 if column else ROW

@@ -12,7 +12,8 @@ from types import MappingProxyType
 from aoi_rules.text.visible import visible
 
 __all__ = [
-    "clean", "cut", "fitted", "listed", "number_after", "pixels", "shorts", "sortable", "as_title", "titled", "width", "wrapped",
+    "clean", "cut", "fit_text", "with_commas", "number_after", "pixels", "shorts", "sortable", "as_title", "clean_title",
+    "width", "wrap_items",
 ]
 
 _WIDTHS = (
@@ -29,14 +30,14 @@ def clean(text: object) -> str:
     return visible(" ".join(str(text).split()))
 
 
-def titled(text: object) -> str:
+def clean_title(text: object) -> str:
     """A title as drawings have it: clean, and with `…` at its end where it is longer than anybody would read there."""
     return cut(clean(text), _LONGEST)
 
 
 def as_title(name: str) -> str:
     """A name of the language as a title: `Joker token` for `joker_token`."""
-    text = titled(name.replace("_", " "))
+    text = clean_title(name.replace("_", " "))
     return text[:1].upper() + text[1:]
 
 
@@ -81,7 +82,7 @@ def _cut_to_fit(text: str, room: float, measure: Callable[[str], float]) -> str:
     return text[: sum(1 for _ in takewhile(lambda wide: wide <= room, used))].rstrip() + "…"
 
 
-def fitted(text: str, room: float, size: float, bold: bool = False) -> tuple[str, float]:
+def fit_text(text: str, room: float, size: float, bold: bool = False) -> tuple[str, float]:
     """The text, and the size in which it is at most that many pixels wide: down to three quarters of the size wanted,
     then the text is cut."""
     wide = pixels(text, size, bold)
@@ -93,7 +94,7 @@ def fitted(text: str, room: float, size: float, bold: bool = False) -> tuple[str
     return _cut_to_fit(text, room - pixels("…", size, bold), lambda letter: pixels(letter, size, bold)), size
 
 
-def wrapped(items: Iterable[str], most: int) -> list[str]:
+def wrap_items(items: Iterable[str], most: int) -> list[str]:
     """Lines of at most `most` columns, broken only between items; a longer item stands alone in its line."""
     lines: list[str] = []
     for item in items:
@@ -104,7 +105,7 @@ def wrapped(items: Iterable[str], most: int) -> list[str]:
     return lines
 
 
-def listed(items: Sequence[str]) -> list[str]:
+def with_commas(items: Sequence[str]) -> list[str]:
     """The items, each but the last with its comma, ready to be wrapped."""
     return [item + "," for item in items[:-1]] + list(items[-1:])
 

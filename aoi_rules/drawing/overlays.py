@@ -14,7 +14,7 @@ from attrs import frozen
 from aoi_rules.drawing.colours import paint
 from aoi_rules.drawing.geometry import Bow, Rect
 from aoi_rules.drawing.reader import Reader
-from aoi_rules.drawing.signs import spoken
+from aoi_rules.drawing.signs import field_words
 from aoi_rules.drawing.strokes import curve_path
 from aoi_rules.drawing.svg_writer import Key, SvgWriter
 from aoi_rules.model.ruleset import DrawingMark
@@ -128,9 +128,9 @@ def _area(reader: Reader, mark: DrawingMark, index: int, first: int) -> _Area | 
     value, cell = reader.value(mark.type, name, index), reader.cells.get((mark.type, name))
     if cell is None or not value or not (shown is None or _true(reader, mark, shown, cell.of, value, index)):
         return None
-    more = f" ({spoken(shown)})" if shown is not None else ""
+    more = f" ({field_words(shown)})" if shown is not None else ""
     if cell.kind is not Shape.MEMBER:
-        return spoken(name) + more, mark.type, "", "", first
+        return field_words(name) + more, mark.type, "", "", first
     term = reader.member(cell.of, str(value))
     return term.title + more, cell.of, term.name, term.paint, first + _position(reader, cell.of, value)
 

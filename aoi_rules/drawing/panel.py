@@ -10,7 +10,7 @@ from attrs import define, field
 from aoi_rules.drawing.colours import INK, LINE, paint
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.grid import Grid, supplies
-from aoi_rules.drawing.lettering import cut, fitted, listed, pixels, wrapped
+from aoi_rules.drawing.lettering import cut, fit_text, pixels, with_commas, wrap_items
 from aoi_rules.drawing.reader import ShownMember
 from aoi_rules.drawing.scene import Meter
 from aoi_rules.drawing.status import Moment
@@ -40,7 +40,7 @@ def _widths(aside: Table) -> list[float]:
 
 def _title(column: Column) -> list[str]:
     """A column's title in lines, broken between words."""
-    return [cut(line, 16) for line in wrapped(column.title.split(" "), 12)]
+    return [cut(line, 16) for line in wrap_items(column.title.split(" "), 12)]
 
 
 @define
@@ -56,7 +56,7 @@ class Panel:
     def heading(self, text: str) -> None:
         """The title of a section."""
         self.top += 14
-        title, size = fitted(text, self.width, 14, bold=True)
+        title, size = fit_text(text, self.width, 14, bold=True)
         self.pen.write((self.left, self.top + 12), title, size, INK, bold=True)
         self.top += 24
 
@@ -73,7 +73,7 @@ class Panel:
         fill = paint(meter.group.paint, INK) if meter.group else INK
         key = Key("meter", meter.group_type, meter.group.name) if meter.group and meter.group_type else None
         group = self.pen.thing(key) if key else self.pen.group("meter")
-        title, size = fitted(name, FIGURE - 6, SIZE)
+        title, size = fit_text(name, FIGURE - 6, SIZE)
         group.write((self.left, self.top + 22), title, size, INK)
         start = self.left + (FIGURE if name else 0)
         across = max(1, int((self.left + self.width - start) // (BOX + 4)))
@@ -84,7 +84,7 @@ class Panel:
             one.rect(Rect(x, y, x + BOX, y + BOX + 10), "#ffffff", LINE, 3)
             if box.filled:
                 one.rect(Rect(x + 5, y + 4, x + BOX - 5, y + BOX - 6), fill, INK, 2)
-            label, size = fitted(box.label, BOX - 2, 11)
+            label, size = fit_text(box.label, BOX - 2, 11)
             one.write((x + BOX / 2, y + BOX + 6), label, size, INK, "middle")
         self.top += -(-len(meter.boxes) // across) * (BOX + 16)
 
@@ -103,7 +103,7 @@ class Panel:
             return
         self.heading(f"Who {grid.roles['gives']} what")
         for title, owners in rows:
-            text, size = fitted(title, FIGURE - 6, SIZE)
+            text, size = fit_text(title, FIGURE - 6, SIZE)
             self.pen.write((self.left, self.top + 13), text, size, INK if owners else LINE)
             for number, owner in enumerate(owners):
                 self.look.badge(self.pen, (self.left + FIGURE + 8 + 20 * number, self.top + 9), owner)
@@ -120,7 +120,7 @@ class Panel:
             if pointed:
                 x, y = self.left - 11, self.top + 4
                 group.add("path", d=f"M{x:.1f} {y:.1f}l8 5l-8 5z", fill=INK)
-            title, size = fitted(seat.title, FIGURE - 26, SIZE, pointed)
+            title, size = fit_text(seat.title, FIGURE - 26, SIZE, pointed)
             group.write((self.left + 22, self.top + 13), title, size, INK, bold=pointed)
             for figure, (x, anchor) in zip(figures, starts, strict=True):
                 group.write((x, self.top + 13), figure, SIZE, INK, anchor)
@@ -147,7 +147,7 @@ class Panel:
     def figures(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
         """Titles with figures under the titles of these; titles alone run on."""
         if not columns:
-            self.paragraph(listed([row[0] for row in rows]))
+            self.paragraph(with_commas([row[0] for row in rows]))
             return
         lines = [[cut(cell, _MOST) for cell in line] for line in (("", *columns), *rows)]
         widths = [max(48.0, *(pixels(cell, SIZE) for cell in column)) + 12 for column in zip(*lines, strict=True)]
@@ -160,13 +160,13 @@ class Panel:
     def listings(self, listings: Sequence[ZoneListing]) -> None:
         """What is kept, a paragraph each."""
         for listing in listings:
-            self.paragraph([f"{listing.title}:", *(listed(listing.items) or ["–"])])
+            self.paragraph([f"{listing.title}:", *(with_commas(listing.items) or ["–"])])
 
     def paragraph(self, words: Sequence[str]) -> None:
         """Lines that fit the panel."""
         room = self.width - INDENT
-        for number, line in enumerate(wrapped(words, int(room / (SIZE * 0.6)))):
-            text, size = fitted(line, room, SIZE)
+        for number, line in enumerate(wrap_items(words, int(room / (SIZE * 0.6)))):
+            text, size = fit_text(line, room, SIZE)
             self.pen.write((self.left + (INDENT if number else 0), self.top + 12), text, size, INK)
             self.top += LEADING
         self.top += 2

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aoi_rules.drawing.columns import column_width, hanging, padded
-from aoi_rules.drawing.lettering import cut, listed, sortable, width, wrapped
+from aoi_rules.drawing.columns import column_width, hanging_items, pad
+from aoi_rules.drawing.lettering import cut, sortable, width, with_commas, wrap_items
 from aoi_rules.drawing.reader import ShownMember
 from aoi_rules.drawing.scene import Place, Scene, Slot
 
@@ -26,9 +26,9 @@ def place_lines(board: Scene, columns: int) -> list[str]:
     lines = []
     for number in ordered:
         place = board.places[number]
-        slots = listed([*_marks(place), *board.over(number), *_slots(board, place)])
+        slots = with_commas([*_marks(place), *board.over(number), *_slots(board, place)])
         if 5 * (names + fills) <= 2 * columns:
-            lines += _row(padded(_name(place), names) + padded(_fill(place), fills), slots, ways.get(number, []), columns)
+            lines += _row(pad(_name(place), names) + pad(_fill(place), fills), slots, ways.get(number, []), columns)
         else:
             lines += _close(place, slots, ways.get(number, []), columns)
     return lines
@@ -44,10 +44,10 @@ def _fill(place: Place) -> str:
 
 def _row(head: str, slots: list[str], ways: list[str], columns: int) -> list[str]:
     """A place in columns: slots and ways in one line where they fit, else the ways under the slots."""
-    together = hanging(head, [*slots, *ways], columns)
+    together = hanging_items(head, [*slots, *ways], columns)
     if len(together) == 1 or not slots or not ways:
         return together
-    return [*hanging(head, slots, columns), *hanging(" " * width(head), ways, columns)]
+    return [*hanging_items(head, slots, columns), *hanging_items(" " * width(head), ways, columns)]
 
 
 def _close(place: Place, slots: list[str], ways: list[str], columns: int) -> list[str]:
@@ -62,7 +62,7 @@ def _indent_items(items: Sequence[str], columns: int) -> list[str]:
     """The items in lines, all but the first of them indented; an item is broken only where it is too long for a line."""
     room = columns - len(_HANGING)
     pieces = [part for item in items for part in ([item] if width(item) <= room else item.split(" "))]
-    return [_HANGING * (number > 0) + line for number, line in enumerate(wrapped(pieces, room))]
+    return [_HANGING * (number > 0) + line for number, line in enumerate(wrap_items(pieces, room))]
 
 
 def _marks(place: Place) -> list[str]:
@@ -128,5 +128,5 @@ def _ways(board: Scene) -> dict[int, list[str]]:
             title = cut(board.places[other].title, NAME)
             facts = [*([line.kind] if line.look else ()), *([line.owner.title] if line.owner else ())]
             ways.setdefault(number, []).append(f"{title} ({', '.join(facts)})" if facts else title)
-    found = {number: listed(sorted(titles, key=sortable)) for number, titles in ways.items()}
+    found = {number: with_commas(sorted(titles, key=sortable)) for number, titles in ways.items()}
     return {number: [f"| {items[0]}", *items[1:]] for number, items in found.items()}

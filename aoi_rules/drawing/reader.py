@@ -9,7 +9,7 @@ from weakref import ref
 
 from attrs import define, evolve, field, frozen
 
-from aoi_rules.drawing.lettering import clean, titled
+from aoi_rules.drawing.lettering import clean, clean_title
 from aoi_rules.model.ruleset import Model, TypeModel
 from aoi_rules.model.types import ABSENT, Shape, Type
 
@@ -79,7 +79,7 @@ def _terms(
     above = fields.get((item.name, item.parent), ()) if parents else ()
     icons = [icon or (parents[above[n]].icon if above else "") for n, icon in enumerate(texts("icon"))]
     return {
-        member.name: ShownMember(member.name, titled(member.title or member.name), paint, icon)
+        member.name: ShownMember(member.name, clean_title(member.title or member.name), paint, icon)
         for member, paint, icon in zip(item.members, texts("paint"), icons, strict=True)
     }
 
@@ -148,7 +148,7 @@ class Reader:
 
     def member(self, type_name: str, name: str) -> ShownMember:
         """A member by its name; one that the model does not have (a seat, if seats are no type) is its own title."""
-        return self.terms.get(type_name, {}).get(name) or ShownMember(name, titled(name))
+        return self.terms.get(type_name, {}).get(name) or ShownMember(name, clean_title(name))
 
     def words(self, cell: Type, value: Any) -> str:
         """A value as a person writes it: `$3`, a title, `yes`, several with commas."""
@@ -159,4 +159,4 @@ class Reader:
         one = cell.one
         if one.kind is Shape.MEMBER:
             return self.member(one.of, str(value)).title
-        return titled(value) if one.kind is Shape.TEXT else one.shown(value)
+        return clean_title(value) if one.kind is Shape.TEXT else one.shown(value)

@@ -7,10 +7,10 @@ from typing import Any
 
 from attrs import frozen
 
-from aoi_rules.drawing.lettering import titled
+from aoi_rules.drawing.lettering import clean_title
 from aoi_rules.drawing.overlays import Overlay, overlays
 from aoi_rules.drawing.reader import Reader, ShownMember
-from aoi_rules.drawing.signs import LineLook, every_mark, look_of, marks_of, room_for, spoken
+from aoi_rules.drawing.signs import LineLook, every_mark, field_words, look_of, marks_of, room_for
 from aoi_rules.model.ruleset import DrawingMark, Model, TypeModel
 from aoi_rules.model.types import Shape
 
@@ -126,7 +126,7 @@ def scene(model: Model, position: Mapping[str, Any] | None) -> Scene:
     seats = reader.position.get("seats") or model.seats[: model.most_players]
     piece_types, tile_types = _types_of(reader, "piece"), _types_of(reader, "tile")
     return Scene(
-        titled(model.title or model.name),
+        clean_title(model.title or model.name),
         tuple(reader.member("seat", name) for name in seats),
         tuple(reader.member("seat", name) for name in dict.fromkeys([*model.seats, *seats])),
         tuple(places),
@@ -155,7 +155,7 @@ def _types_of(reader: Reader, role: str) -> tuple[str, ...]:
 
 def _role_name(model: Model, role: str) -> str:
     names = [mark.role(role) for mark in model.drawing if mark.form == "slot"]
-    return next((spoken(name) for name in names if name), "")
+    return next((field_words(name) for name in names if name), "")
 
 
 def _place(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int) -> Place:
@@ -168,7 +168,7 @@ def _place(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int) -> P
         reader.term(drawn.name, mark.role("fill"), index),
         _coordinates(reader.value(drawn.name, mark.role("position"), index)),
         marks_of(reader, drawn.name, index),
-        spoken(hollow) if hollow and reader.value(drawn.name, hollow, index) else "",
+        field_words(hollow) if hollow and reader.value(drawn.name, hollow, index) else "",
         tuple(_slots(reader, drawn, index)),
         room_for(reader, drawn.name, index),
     )
@@ -209,7 +209,7 @@ def _lines(reader: Reader, numbers: Mapping[tuple[str, int], int]) -> list[Line]
                 continue  # of a kind of place that is not drawn, or drawn in a grid
             member = reader.member(link.name, link.members[index].name)
             owner, look = reader.term(link.name, mark.role("owner"), index), look_of(reader, link.name, index)
-            kind = titled(link.title) + (look.more if look is not None else "")
+            kind = clean_title(link.title) + (look.more if look is not None else "")
             found.append(Line(link.name, member.name, member.title, kind, (pair[0], pair[1]), owner,
                               mark.role("owner") is None, look))
     return found
@@ -223,6 +223,6 @@ def _meters(reader: Reader) -> list[Meter]:
         for index, member in enumerate(drawn.members):
             label = reader.term(drawn.name, mark.role("label"), index)
             filled = bool(reader.value(drawn.name, mark.role("filled"), index))
-            row = titled(drawn.title), group_type, reader.term(drawn.name, mark.role("group"), index)
+            row = clean_title(drawn.title), group_type, reader.term(drawn.name, mark.role("group"), index)
             rows.setdefault(row, []).append(Box(drawn.name, member.name, label.title if label else "", filled))
     return [Meter(kind, of, group, tuple(boxes)) for (kind, of, group), boxes in rows.items()]

@@ -8,8 +8,8 @@ from attrs import frozen
 
 from aoi_rules.drawing.colours import INK, LANE, NEUTRAL, PAPER, darker, lighter, paint
 from aoi_rules.drawing.geometry import Point, Rect, bow
-from aoi_rules.drawing.grid import Cell, CellLink, Grid, said
-from aoi_rules.drawing.lettering import fitted, pixels, wrapped
+from aoi_rules.drawing.grid import Cell, CellLink, Grid, state_in_words
+from aoi_rules.drawing.lettering import fit_text, pixels, wrap_items
 from aoi_rules.drawing.reader import ShownMember
 from aoi_rules.drawing.strokes import draw_stroke
 from aoi_rules.drawing.style import Style, stripes
@@ -57,7 +57,7 @@ class Sheet:
         """The title of a column or row, on a dark plate where a figure of the game names it now."""
         now = self.grid.named.get((key.type, key.name), "")
         one = pen.thing(key, f"{term.title}: {now}" if now else "")
-        title, size = fitted(term.title, room - 8, 15, bold=True)
+        title, size = fit_text(term.title, room - 8, 15, bold=True)
         wide = pixels(title, size, bold=True)
         left = at[0] - (wide / 2 if anchor == "middle" else 0)
         if now:
@@ -86,11 +86,11 @@ class Sheet:
         top = box.top
         for text, wanted, bold, room in _lines(cell):
             top += wanted + 2.6
-            words, size = fitted(text, room, wanted, bold)
+            words, size = fit_text(text, room, wanted, bold)
             pen.write((box.left + 6, top), words, size, INK, bold=bold)
         marks = ", ".join([*cell.marks, *([f"{cell.each} each"] if cell.each else [])])
         if marks:
-            words, size = fitted(marks, WIDE - 34 if cell.points else WIDE - 12, SMALL - 1)
+            words, size = fit_text(marks, WIDE - 34 if cell.points else WIDE - 12, SMALL - 1)
             pen.write((box.left + 6, box.bottom - 7), words, size, INK)
         if cell.points:
             at = (box.right - 13, box.bottom - 13)
@@ -109,7 +109,7 @@ class Sheet:
             self.look.badge(pen, band.middle, cell.owner, 9)
 
     def _tip(self, cell: Cell) -> str:
-        parts = (self.grid.named.get((cell.type, cell.name), ""), said(self.grid, cell), *cell.notes)
+        parts = (self.grid.named.get((cell.type, cell.name), ""), state_in_words(self.grid, cell), *cell.notes)
         more = ", ".join(part for part in parts if part)
         return f"{cell.title}: {more}" if more else cell.title
 
@@ -134,7 +134,7 @@ def _two_lines(text: str, size: float, bold: bool, room: float) -> list[str]:
     """A text in one line where that is hardly too long, else in two."""
     if pixels(text, size, bold) <= room * 1.12:
         return [text] if text else []
-    first, *rest = wrapped(text.split(" "), 13)
+    first, *rest = wrap_items(text.split(" "), 13)
     return [line for line in (first, " ".join(rest)) if line]
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from attrs import evolve, frozen
 
-from aoi_rules.drawing.lettering import titled
+from aoi_rules.drawing.lettering import clean_title
 from aoi_rules.drawing.reader import Reader, ShownMember
 from aoi_rules.model.ruleset import DrawingMark
 from aoi_rules.model.types import Shape
 
-__all__ = ["LineLook", "every_mark", "look_of", "marks_of", "room_for", "spoken"]
+__all__ = ["LineLook", "every_mark", "look_of", "marks_of", "room_for", "field_words"]
 
 
-def spoken(name: str) -> str:
+def field_words(name: str) -> str:
     """The name of a field as a person reads it."""
-    return titled(name.replace("_", " "))
+    return clean_title(name.replace("_", " "))
 
 
 @frozen
@@ -38,7 +38,7 @@ def look_of(reader: Reader, type_name: str, index: int) -> LineLook | None:
         if shown is None:
             plain = plain or look
         elif reader.value(type_name, shown, index):
-            return evolve(look, more=f" ({spoken(shown)})")
+            return evolve(look, more=f" ({field_words(shown)})")
     return plain
 
 
@@ -78,7 +78,7 @@ def _field(mark: DrawingMark) -> str:
 
 def _mark_by_name(mark: DrawingMark) -> ShownMember:
     """The mark of a truth, which has the name of the field."""
-    return ShownMember(_field(mark), spoken(_field(mark)))
+    return ShownMember(_field(mark), field_words(_field(mark)))
 
 
 def _borne(reader: Reader, mark: DrawingMark, index: int) -> list[ShownMember]:

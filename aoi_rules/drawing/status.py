@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from attrs import field, frozen
 
-from aoi_rules.drawing.lettering import clean, titled
+from aoi_rules.drawing.lettering import clean, clean_title
 from aoi_rules.drawing.reader import ShownMember
 
 __all__ = ["Moment"]
@@ -33,7 +33,7 @@ class Moment:
             end = f"The game is over: {won} won" if won else "The game is over"
             return [end, f"Final score: {totals}"] if totals else [end]
         decides = f"{titles.get(self.to_move, self.to_move)} decides" if self.to_move else ""
-        head = " · ".join(part for part in (titled(self.phase or ""), decides) if part)
+        head = " · ".join(part for part in (clean_title(self.phase or ""), decides) if part)
         return [line for line in (head, clean(self.prompt or "")) if line]
 
     def pointed(self, seat: str) -> bool:

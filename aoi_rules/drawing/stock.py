@@ -8,7 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.drawing.details import summary
-from aoi_rules.drawing.lettering import titled
+from aoi_rules.drawing.lettering import clean_title
 from aoi_rules.drawing.reader import Reader, ShownMember
 from aoi_rules.model.ruleset import Model, ZoneModel
 
@@ -56,7 +56,7 @@ def _owners(reader: Reader, per: str) -> list[str]:
 def _tray(reader: Reader, zone: ZoneModel, owners: list[str]) -> Tray:
     shown = reader.position.get("zones", {}).get(zone.name, {})
     held = [(reader.member(zone.per, owner) if zone.per else None, shown[owner]) for owner in owners if owner in shown]
-    title = titled((zone.title or zone.name).replace("_", " "))
+    title = clean_title((zone.title or zone.name).replace("_", " "))
     holdings = tuple(_zone_contents(reader, zone, owner, pieces) for owner, pieces in held)
     seen = dict.fromkeys(piece.name for holding in holdings for piece, _ in holding.pieces or ())
     notes = {name: note for name in seen if (note := summary(reader.model, reader.position, zone.of, name))}

@@ -10,7 +10,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.drawing.figures import figures
-from aoi_rules.drawing.lettering import as_title, number_after, titled
+from aoi_rules.drawing.lettering import as_title, clean_title, number_after
 from aoi_rules.drawing.reader import Reader, ShownMember, in_play
 from aoi_rules.drawing.stock import Tray, ZoneContents, trays
 from aoi_rules.model.ruleset import KeepModel, Model
@@ -92,7 +92,7 @@ def _figure_columns(reader: Reader, seats: list[str]) -> list[tuple[Column, list
 def _figures(reader: Reader) -> list[ZoneListing]:
     """The figures of the game that the ruleset shows."""
     found: dict[str, list[str]] = {}
-    titles = {line.name: titled(line.title) or as_title(line.name) for line in reader.model.figures}
+    titles = {line.name: clean_title(line.title) or as_title(line.name) for line in reader.model.figures}
     for one in figures(reader.model, reader.position):
         if not one.seat:
             found.setdefault(one.name, []).append(f"{one.title} {one.text}" if one.member else one.text)
@@ -138,7 +138,7 @@ def _member_listings(reader: Reader) -> list[ZoneListing]:
             filled = [(m, v) for m, v in zip(members, values, strict=True) if v]
             items = tuple(m.title if v is True or v == 1 else f"{reader.words(keep.cell, v)} {m.title}" for m, v in filled)
             title = reader.types[keep.per].title
-            found.append(ZoneListing(f"{as_title(keep.name)} ({titled(title)})", (), items))
+            found.append(ZoneListing(f"{as_title(keep.name)} ({clean_title(title)})", (), items))
     return found
 
 

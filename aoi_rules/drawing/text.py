@@ -9,9 +9,9 @@ from typing import Any
 from attrs import evolve
 
 from aoi_rules.drawing.catalogue import catalogue, zones
-from aoi_rules.drawing.columns import aligned, column_width, hanging, padded
-from aoi_rules.drawing.grid import Cell, Grid, grids, said
-from aoi_rules.drawing.lettering import cut, listed
+from aoi_rules.drawing.columns import align_columns, column_width, hanging_items, pad
+from aoi_rules.drawing.grid import Cell, Grid, grids, state_in_words
+from aoi_rules.drawing.lettering import cut, with_commas
 from aoi_rules.drawing.place_rows import FILL, place_lines
 from aoi_rules.drawing.reader import in_play
 from aoi_rules.drawing.scene import Line, Meter, scene
@@ -72,8 +72,8 @@ def _grid(grid: Grid, playing: bool, columns: int) -> list[str]:
             cells = [f"{grid.columns[column].title} {grid.cells[at].title}" for column, at in found]
         else:
             cells = [_cell(grid, grid.cells[at], at) for _, at in found]
-        lines += _row_of(padded(row.title, heads), cells, columns)
-    return [*lines, *hanging(" " * heads, [f"(a field: {_facts(grid)})"], columns)]
+        lines += _row_of(pad(row.title, heads), cells, columns)
+    return [*lines, *hanging_items(" " * heads, [f"(a field: {_facts(grid)})"], columns)]
 
 
 def changed_fields(model: Model, before: Mapping[str, Any] | None, now: Mapping[str, Any], columns: int) -> list[str]:
@@ -88,7 +88,7 @@ def _changed_lines(old: Grid, new: Grid, columns: int) -> Iterator[str]:
     for number, row in enumerate(new.rows):
         changed = [at for at, cell in enumerate(new.cells) if cell.row == number and _lasting_part(cell) not in kept]
         found = [_cell(new, new.cells[at], at) for at in sorted(changed, key=lambda at: new.cells[at].column)]
-        yield from _row_of(padded(row.title, heads), found, columns)
+        yield from _row_of(pad(row.title, heads), found, columns)
 
 
 def _lasting_part(cell: Cell) -> Cell:
@@ -97,7 +97,7 @@ def _lasting_part(cell: Cell) -> Cell:
 
 def _row_of(head: str, cells: Sequence[str], columns: int) -> list[str]:
     """Fields of a row, each but the last with its semicolon; nothing without any."""
-    return hanging(head, [*(cell + ";" for cell in cells[:-1]), *cells[-1:]], columns) if cells else []
+    return hanging_items(head, [*(cell + ";" for cell in cells[:-1]), *cells[-1:]], columns) if cells else []
 
 
 def _facts(grid: Grid) -> str:
@@ -109,7 +109,7 @@ def _facts(grid: Grid) -> str:
 
 
 def _cell(grid: Grid, cell: Cell, number: int) -> str:
-    whose = f" ({said(grid, cell)})" if cell.owner else ""
+    whose = f" ({state_in_words(grid, cell)})" if cell.owner else ""
     ends = [grid.cells[way.ends[way.ends[0] == number]].title for way in grid.ways if number in way.ends]
     facts = _joined_facts((cell.price, *cell.needs), cell.gives, (cell.points,), (cell.each,), cell.marks, ends)
     return f"{grid.columns[cell.column].title} {cell.title}{whose}: {facts}".removesuffix(": ")
@@ -134,7 +134,7 @@ def _meters(meters: Sequence[Meter], columns: int) -> list[str]:
     names = [meter.group.title if meter.group else meter.kind for meter in meters]
     for name, meter in zip(names, meters, strict=True):
         boxes = [f"{FULL if box.filled else EMPTY} {box.label}".rstrip() + " " for box in meter.boxes]
-        lines += hanging(padded(cut(name, FILL), min(FILL + 2, column_width(names))), boxes, columns)
+        lines += hanging_items(pad(cut(name, FILL), min(FILL + 2, column_width(names))), boxes, columns)
     return [*lines, f"({FULL} filled, {EMPTY} empty)"] if lines else []
 
 
@@ -142,14 +142,14 @@ def _seats(aside: Table, columns: int) -> list[str]:
     if not aside.rows:
         return []
     rows = [("", *(column.title for column in aside.columns)), *((seat.title, *figures) for seat, figures in aside.rows)]
-    return aligned(rows, [False, *(True for _ in aside.columns)], columns)
+    return align_columns(rows, [False, *(True for _ in aside.columns)], columns)
 
 
 def _listings(found: Sequence[ZoneListing], columns: int) -> list[str]:
     lines: list[str] = []
     for listing in found:
         whose = f" ({', '.join(owner.title for owner in listing.owners)})" if listing.owners else ""
-        lines += hanging(f"{listing.title}{whose}: ", listed(listing.items) or ["–"], columns)
+        lines += hanging_items(f"{listing.title}{whose}: ", with_commas(listing.items) or ["–"], columns)
     return lines
 
 
@@ -160,16 +160,16 @@ def _contents(model: Model, columns: int) -> list[list[str]]:
         if entry.columns:
             parts.append(_figures([(entry.title, *entry.columns), *entry.rows], columns))
         else:
-            parts.append(hanging(f"{entry.title}: ", listed([row[0] for row in entry.rows]), columns))
+            parts.append(hanging_items(f"{entry.title}: ", with_commas([row[0] for row in entry.rows]), columns))
     found = list(zones(model))
     widest = column_width(title for title, _ in found)
-    return [*parts, [line for title, facts in found for line in hanging(padded(title, widest), facts.split(" "), columns)]]
+    return [*parts, [line for title, facts in found for line in hanging_items(pad(title, widest), facts.split(" "), columns)]]
 
 
 def _figures(rows: Sequence[Sequence[str]], columns: int) -> list[str]:
     """Rows under their titles: the first column to the left, figures to the right, words to the left."""
     plain = [all(row[i].lstrip("$").isdigit() or not row[i] for row in rows[1:]) for i in range(len(rows[0]))]
-    return aligned(rows, plain, columns)
+    return align_columns(rows, plain, columns)
 
 
 def _links(lines: Sequence[Line], columns: int) -> list[str]:
@@ -180,5 +180,5 @@ def _links(lines: Sequence[Line], columns: int) -> list[str]:
         free = owners.pop("", 0)
         fixed = any(line.fixed for line in lines if line.kind == kind)
         figures = [str(free) if fixed else f"{free} free", *(f"{count} {owner}" for owner, count in sorted(owners.items()))]
-        found += hanging(f"{kind}: ", listed(figures), columns)
+        found += hanging_items(f"{kind}: ", with_commas(figures), columns)
     return found

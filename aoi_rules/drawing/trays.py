@@ -9,7 +9,7 @@ from attrs import define, frozen
 from aoi_rules.drawing.chips import Chip, back_width, draw_back, height
 from aoi_rules.drawing.colours import INK, TRAY
 from aoi_rules.drawing.geometry import Point, Rect
-from aoi_rules.drawing.lettering import fitted, pixels
+from aoi_rules.drawing.lettering import fit_text, pixels
 from aoi_rules.drawing.panel import SIZE, Panel
 from aoi_rules.drawing.stock import Tray, ZoneContents
 from aoi_rules.drawing.style import Style
@@ -41,7 +41,7 @@ def draw_trays(panel: Panel, trays: Sequence[Tray]) -> None:
     for tray in trays:
         if tray.per:
             flow.new_row()
-            title, size = fitted(tray.title, panel.width, SIZE, bold=True)
+            title, size = fit_text(tray.title, panel.width, SIZE, bold=True)
             pen.write((panel.left, flow.top + 13), title, size, INK, bold=True)
             flow.top += 19
             for holding in sorted(_contents_drawn(tray), key=lambda holding: holding.pieces is None):
@@ -149,4 +149,4 @@ def _block(look: Style, tray: Tray, holding: ZoneContents) -> _Block:
 
 def _lead(tray: Tray, holding: ZoneContents) -> tuple[str, float]:
     """The title of a zone, or of the member that it belongs to, and its size, before what lies there."""
-    return fitted(holding.owner.title if holding.owner else tray.title, LONGEST, SIZE, bold=True)
+    return fit_text(holding.owner.title if holding.owner else tray.title, LONGEST, SIZE, bold=True)

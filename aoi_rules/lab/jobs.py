@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from functools import partial
 from typing import TypeVar
 
-from aoi_rules.lab.parallel_start import shared
+from aoi_rules.lab.parallel_start import share_games
 from aoi_rules.lab.plan import Plan
 from aoi_rules.lab.processes import Batch, by_processes
 
-__all__ = ["cores", "joined", "run"]
+__all__ = ["cores", "keep_joined", "run"]
 
 T = TypeVar("T")
 _MOST = 61 if os.name == "nt" else 1024
@@ -48,7 +48,7 @@ def run(
 
 
 @contextmanager
-def joined(ray: str | None) -> Iterator[None]:
+def keep_joined(ray: str | None) -> Iterator[None]:
     """Within it each `run` with this address finds the cluster joined already, which takes a second or two; nothing without an
     address.  Raises AoiError as `run`."""
     if ray is None:
@@ -56,7 +56,7 @@ def joined(ray: str | None) -> Iterator[None]:
         return
     from aoi_rules.lab import rays  # noqa: PLC0415 - an extra
 
-    with rays.joined(ray):
+    with rays.join_cluster(ray):
         yield
 
 
@@ -64,13 +64,13 @@ def _results(plan: Plan, play: Batch[T], jobs: int, ray: str | None) -> Iterator
     if ray is not None:
         from aoi_rules.lab.rays import on_cluster, processors  # noqa: PLC0415 - an extra
 
-        with joined(ray):
-            yield from shared(plan, play, on_cluster, processors())
+        with keep_joined(ray):
+            yield from share_games(plan, play, on_cluster, processors())
     elif jobs == 1 or plan.games < 2:
         yield from _one_by_one(plan, play)
     else:
         number = min(jobs, _MOST)
-        yield from shared(plan, play, partial(by_processes, number), number)
+        yield from share_games(plan, play, partial(by_processes, number), number)
 
 
 def _one_by_one(plan: Plan, play: Batch[T]) -> Iterator[T]:

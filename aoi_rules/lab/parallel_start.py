@@ -17,7 +17,7 @@ from typing import TypeVar
 from aoi_rules.lab.plan import Plan
 from aoi_rules.lab.processes import Batch
 
-__all__ = ["Begin", "Games", "batches", "shared"]
+__all__ = ["Begin", "Games", "batches", "share_games"]
 
 T = TypeVar("T")
 Begin = Callable[[Plan, Batch[T], list[range]], AbstractContextManager[Iterator[T]]]
@@ -30,7 +30,7 @@ _PORTION = 0.5
 """Seconds that a batch should take: this much is lost where a process is killed, and others report this often."""
 
 
-def shared(plan: Plan, play: Batch[T], begin: Begin[T], workers: int) -> Iterator[T]:
+def share_games(plan: Plan, play: Batch[T], begin: Begin[T], workers: int) -> Iterator[T]:
     """What `play` gives for each game of a plan, in order: the first ones played here, the others by `workers` workers, where
     that pays."""
     games, done = Games(plan.games, workers), Event()

@@ -7,7 +7,7 @@ from typing import Any
 from attrs import astuple, frozen
 
 from aoi_rules.game import Ruleset
-from aoi_rules.storage.parcels import Parcel, packed
+from aoi_rules.storage.parcels import Parcel, pack_ruleset
 
 __all__ = ["Plan", "Result"]
 
@@ -46,7 +46,7 @@ class Plan:
     def __reduce__(self) -> tuple[Any, ...]:
         """A plan is pickled with its rules as they were compiled, so that nobody compiles them again."""
         rules, *others = astuple(self, recurse=False)
-        return _plan, (packed(rules) or rules, *others)
+        return _plan, (pack_ruleset(rules) or rules, *others)
 
 
 def _plan(rules: Ruleset | Parcel, *others: Any) -> Plan:

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from typing import Any, TypeVar
 
-from aoi_rules.bots.files import bring
+from aoi_rules.bots.files import use_files
 from aoi_rules.bots.specs import files_of
 from aoi_rules.errors import AoiError, PluginError
 from aoi_rules.lab.plan import Plan
@@ -29,7 +29,7 @@ except ImportError as error:
     missing = f"games are sent to a cluster by Ray, and `{error.name}` is not installed"
     raise AoiError(f"{missing}: pip install 'aoi-rules[lab]'") from None
 
-__all__ = ["joined", "on_cluster", "processors"]
+__all__ = ["join_cluster", "on_cluster", "processors"]
 
 T = TypeVar("T")
 _RETRIES = 10
@@ -55,7 +55,7 @@ def on_cluster(plan: Plan, play: Batch[T], batches: Sequence[range]) -> Iterator
 def _play_in_worker(plan: Plan, brought: Libraries, bots: dict[str, bytes], play: Batch[T], numbers: range) -> list[T]:
     """The games of these numbers, in a worker."""
     keep(plan.rules, brought)
-    bring(bots)
+    use_files(bots)
     return play(plan, numbers)
 
 
@@ -82,7 +82,7 @@ def processors() -> int:
 
 
 @contextmanager
-def joined(address: str) -> Iterator[None]:
+def join_cluster(address: str) -> Iterator[None]:
     """Within it this process belongs to the cluster of that address, or to the one that it had joined before; AoiError where
     there is none."""
     if ray.is_initialized():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aoi_rules.lazy_names import fetching
+from aoi_rules.lazy_names import lazy_names_of
 
 if TYPE_CHECKING:
     from aoi_rules.language.files import file_bytes, read, read_bytes
@@ -26,7 +26,7 @@ __all__ = [
 ]
 
 # As in `aoi_rules` itself: a file is read without a parser.
-__getattr__, __dir__ = fetching(__name__, {
+__getattr__, __dir__ = lazy_names_of(__name__, {
     "files": ("file_bytes", "read", "read_bytes"),
     "formatter": ("format_lines", "format_text"),
     "parser": ("parse", "parse_expression"),

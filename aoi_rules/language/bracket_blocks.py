@@ -10,11 +10,11 @@ from attrs import evolve, frozen
 
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source
 from aoi_rules.language.problems import complain
-from aoi_rules.language.recovery import beginning
+from aoi_rules.language.recovery import statement_start
 from aoi_rules.language.scanner import CLOSERS, OPENERS, Lexeme, scan
 from aoi_rules.language.syntax_error import Trouble, Words
 
-__all__ = ["BracketBlock", "bracketed"]
+__all__ = ["BracketBlock", "find_bracket_block"]
 
 _MOST = 500  # lexemes of a block that are looked at
 _SHOWN = 110  # a longer line is not shown again
@@ -34,10 +34,10 @@ class BracketBlock:
     problem: Diagnostic
 
 
-def bracketed(source: Source, trouble: Trouble, words: Words, reads: Callable[[str], bool]) -> BracketBlock | None:
+def find_bracket_block(source: Source, trouble: Trouble, words: Words, reads: Callable[[str], bool]) -> BracketBlock | None:
     """The block that begins with the first bracket of a statement in which something does not fit; None where these brackets hold
     an expression.  A `;` stands in no expression, nor does the beginning of a line of that block."""
-    first = beginning(trouble)
+    first = statement_start(trouble)
     opener = next((one for one in (*trouble.open[:1], trouble.found) if one.text in _OPENING), None)
     inside = None if opener is None or opener.start == first.start else _bracket_content(source, opener)
     if opener is None or inside is None:

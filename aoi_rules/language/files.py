@@ -16,7 +16,7 @@ from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.files.locks import OPENING
 from aoi_rules.language.encodings import encoding_of, kind_of, other_language
 
-__all__ = ["MAX_BYTES", "file_bytes", "is_save", "is_unsaved", "read", "read_bytes", "tests_rules", "unsaved", "unsaved_in"]
+__all__ = ["MAX_BYTES", "file_bytes", "is_save", "is_unsaved", "read", "read_bytes", "tests_rules", "with_unsaved", "unsaved_in"]
 
 MAX_BYTES = 1 << 20
 _KINDS = ((stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"), (stat.S_ISCHR, "a device"), (stat.S_ISBLK, "a device"))
@@ -59,7 +59,7 @@ _UNSAVED: ContextVar[Mapping[str, str]] = ContextVar("unsaved", default={})  # n
 
 
 @contextlib.contextmanager
-def unsaved(texts: Mapping[str, str]) -> Iterator[None]:
+def with_unsaved(texts: Mapping[str, str]) -> Iterator[None]:
     """Context manager: inside it some files have other texts than those that are saved, by absolute path; they need not exist."""
     token = _UNSAVED.set(texts)
     try:

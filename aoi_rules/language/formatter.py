@@ -9,7 +9,7 @@ from aoi_rules.diagnostics import Source
 from aoi_rules.language.layout import WIDTH, Line, laid_out
 from aoi_rules.language.parser import parse
 from aoi_rules.language.scanner import CLOSERS, OPENERS, Lexeme, scan
-from aoi_rules.language.spacing import differences, joined
+from aoi_rules.language.spacing import differences, join_lexemes
 
 __all__ = ["format_lines", "format_text"]
 
@@ -32,7 +32,7 @@ def format_text(source: Source) -> str:
 def format_lines(source: Source) -> list[tuple[int, str]]:
     """The lines of a text without syntax problems in its customary form, each with the number of the line that it is
     made of; a blank one has that of the line below it."""
-    write = partial(joined, binary=differences(scan(source)))
+    write = partial(join_lexemes, binary=differences(scan(source)))
     lines = laid_out(source, write)
     texts = [" " * line.indent + write(line.lexemes) for line in lines]
     _align_tables(lines, texts, write)

@@ -171,7 +171,7 @@ NOT_IN = ComparisonOperator("not in", Level.COMPARISON)
 COMPARISONS = (EQUAL, UNEQUAL, LESS, AT_MOST, MORE, AT_LEAST, IN, NOT_IN)
 
 
-def turned(operator: ComparisonOperator) -> ComparisonOperator | None:
+def mirrored(operator: ComparisonOperator) -> ComparisonOperator | None:
     """The comparison that holds of two numbers where this one holds of them exchanged; None of what compares no numbers."""
     pairs = ((0, 0), (0, 1), (1, 0))
     holds = operator.holds

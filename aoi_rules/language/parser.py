@@ -22,7 +22,7 @@ from aoi_rules.language.reader import SOLE, WHOLE, read
 from aoi_rules.language.syntax_error import Words
 from aoi_rules.language.tree import Block, Expression
 
-__all__ = ["OpenTexts", "parse", "parse_expression", "writing"]
+__all__ = ["OpenTexts", "parse", "parse_expression", "reading_open_texts"]
 
 Parsed = tuple[Any, tuple[Diagnostic, ...]]
 """A tree, None where there is none, and the problems of its text."""
@@ -95,7 +95,7 @@ _WRITTEN: ContextVar[OpenTexts | None] = ContextVar("written", default=None)
 
 
 @contextmanager
-def writing(written: OpenTexts) -> Iterator[None]:
+def reading_open_texts(written: OpenTexts) -> Iterator[None]:
     """Context manager: what is read inside it is read as the texts that somebody writes."""
     token = _WRITTEN.set(written)
     try:

@@ -22,7 +22,7 @@ from lark.parsers.lalr_interactive_parser import InteractiveParser
 
 from aoi_rules.files.resources import checkout, grammar_text
 
-__all__ = ["STARTS", "Grammar", "begun", "grammar", "rendered", "terminals_of"]
+__all__ = ["STARTS", "Grammar", "begun", "grammar", "render_tables", "terminals_of"]
 
 STARTS = ("start", "sole_expression")
 """The rules that a whole text may be."""
@@ -68,7 +68,7 @@ def begun(parser: Lark, start: str) -> InteractiveParser:
     return parser.parse_interactive(start=start)
 
 
-def rendered() -> str:
+def render_tables() -> str:
     """The text of `tables.json` as the grammar stands: a rule or a state a line, so that a change of the grammar shows as one."""
     data, memo = _built()
     table = data["parser"]["parser"]
@@ -155,4 +155,4 @@ def _number_states(table: dict[str, Any]) -> None:
 if __name__ == "__main__":
     top = checkout()
     assert top is not None, "the tables are written in a checkout"
-    (top / "aoi_rules" / "language" / _FILE).write_text(rendered(), encoding="utf-8")
+    (top / "aoi_rules" / "language" / _FILE).write_text(render_tables(), encoding="utf-8")

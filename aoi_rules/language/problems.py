@@ -7,7 +7,7 @@ from collections.abc import Callable
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language.syntax_error import Trouble, Words
 
-__all__ = ["complain", "explained", "repaired"]
+__all__ = ["complain", "explain", "repaired"]
 
 
 def complain(code: str, place: Place | None, **details: object) -> Diagnostic:
@@ -17,7 +17,7 @@ def complain(code: str, place: Place | None, **details: object) -> Diagnostic:
     return complaint(code, place, **details)
 
 
-def explained(trouble: Trouble) -> Diagnostic:
+def explain(trouble: Trouble) -> Diagnostic:
     """The problem of a lexeme that does not fit."""
     from aoi_rules.advice.syntax.messages import explain_trouble  # noqa: PLC0415 - as above
 
@@ -28,6 +28,6 @@ def repaired(
     source: Source, trouble: Trouble, plain: Diagnostic, reads: Callable[[str], bool], words: Words | None
 ) -> Diagnostic:
     """The problem, which is `plain` by itself, with its correction where one is found that the language `reads`."""
-    from aoi_rules.advice.syntax.repairs import repaired as repair  # noqa: PLC0415 - as above
+    from aoi_rules.advice.syntax.repairs import repair  # noqa: PLC0415 - as above
 
     return repair(source, trouble, plain, reads, words) or plain

@@ -19,10 +19,10 @@ from lark import Lark, UnexpectedToken
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language.bounds import MAX_BLOCKS, MAX_LEXEMES, MAX_PROBLEMS
 from aoi_rules.language.brace_repair import IN_BALANCE, GivenUp, Stretch, braces_of, surplus_brace
-from aoi_rules.language.bracket_blocks import bracketed
+from aoi_rules.language.bracket_blocks import find_bracket_block
 from aoi_rules.language.parser_tables import STARTS, begun, grammar
-from aoi_rules.language.problems import complain, explained, repaired
-from aoi_rules.language.recovery import beginning, ends_line, resumption, statement_so_far
+from aoi_rules.language.problems import complain, explain, repaired
+from aoi_rules.language.recovery import ends_line, resumption, statement_so_far, statement_start
 from aoi_rules.language.scanner import Lexeme, scan
 from aoi_rules.language.syntax_error import Trouble, Words, describe
 from aoi_rules.language.tree import Statement
@@ -214,7 +214,7 @@ class _Reading:
         level = self.levels[-1]
         if self.alone:  # it is what would stand after `=`, and no other statement follows
             equals = Lexeme("EQUALS", "=", Place(self.source, 1, 1, 1, 1), 0)
-            self._note(explained(describe(found, [equals, *statement_so_far(self.source, 0, 1, found)])))
+            self._note(explain(describe(found, [equals, *statement_so_far(self.source, 0, 1, found)])))
             raise _Stop
         trouble = self._describe(found, level)
         self.beyond = max(self.beyond, trouble.found.start)
@@ -222,13 +222,13 @@ class _Reading:
             return self._supply_opener(found, trouble)
         if (block := self._read_loop_head(trouble, level) or self._read_bracket_block(trouble, level)) is not None:
             return block
-        self._note(self._explain(trouble, explained(trouble)))
+        self._note(self._explain(trouble, explain(trouble)))
         del self.state.state_stack[level.depth :], self.state.value_stack[level.depth - 1 :]
         if found.text == ":" and (found.end, "LBRACE") in self.braces.missing:
             return self._supply_opener(found, trouble)
         at = resumption(self.source, trouble)
         if at is not None and at.type == "LBRACE":  # the block is still worth reading, as that of some statement
-            self._feed("NAME", beginning(trouble))
+            self._feed("NAME", statement_start(trouble))
         elif at is not None and at.type not in _SHAPING:  # another statement begins there, though nothing ended this one
             level.offset, level.line = at.start, at.place.line
         return at
@@ -239,7 +239,7 @@ class _Reading:
     def _read_loop_head(self, trouble: Trouble, level: _Level) -> Lexeme | None:
         """Read the head of a loop that there is not, `while a < b {`, as if its condition stood in brackets: who knows the names
         in it can say what to write. The `{` after it; None where this is something else."""
-        first = beginning(trouble)
+        first = statement_start(trouble)
         if self.words is None or first.text not in self.words.tests:
             return None
         lexemes = list(takewhile(lambda found: found.type not in ("LBRACE", "_END") and found.text != ":",
@@ -264,18 +264,18 @@ class _Reading:
         the statement has no block; None where this is something else."""
         if self.trying or self.words is None or self.alone:
             return None
-        found = bracketed(self.source, trouble, self.words, self._would_read)
+        found = find_bracket_block(self.source, trouble, self.words, self._would_read)
         if found is None or any(start in self.meant for start in found.meant) or (not found.meant and found.following is None):
             return None
         self._note(found.problem if found.meant else self._explain(trouble, found.problem))
         del self.state.state_stack[level.depth :], self.state.value_stack[level.depth - 1 :]
         self.meant.update(found.meant)
-        return beginning(trouble) if found.meant else found.following
+        return statement_start(trouble) if found.meant else found.following
 
     def _supply_opener(self, colon: Lexeme, trouble: Trouble) -> Lexeme | None:
         """Take a `:` at the end of a line, or nothing, for the `{` that is missing; the lexeme after it."""
         del self.state.state_stack[self.levels[-1].depth :], self.state.value_stack[self.levels[-1].depth - 1 :]
-        self._feed("NAME", beginning(trouble))
+        self._feed("NAME", statement_start(trouble))
         self._shape(Lexeme("LBRACE", ":", colon.place, colon.start))
         self.filled += 1
         return next(scan(self.source, colon.end, colon.place.line), None)

@@ -8,7 +8,7 @@ from aoi_rules.diagnostics import Source
 from aoi_rules.language.scanner import CLOSERS, OPENERS, Lexeme, scan
 from aoi_rules.language.syntax_error import Trouble
 
-__all__ = ["beginning", "ends_line", "resumption", "statement_so_far"]
+__all__ = ["statement_start", "ends_line", "resumption", "statement_so_far"]
 
 _BEGINNERS = ("NAME", "BY", "BAR")
 _GOING_ON = ("IF", "FOR", "WHEN")
@@ -31,7 +31,7 @@ def statement_so_far(source: Source, offset: int, line: int, found: Lexeme) -> l
     return seen
 
 
-def beginning(trouble: Trouble) -> Lexeme:
+def statement_start(trouble: Trouble) -> Lexeme:
     """The lexeme with which the statement begins that the author had in mind: an `if`, `for` or `when` that begins its line, no
     deeper than the statement that the line goes on with, is meant as a statement of its own."""
     seen = (*trouble.seen, trouble.found)

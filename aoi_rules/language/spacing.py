@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from aoi_rules.language.scanner import CLOSERS, OPENERS, Lexeme
 
-__all__ = ["differences", "joined"]
+__all__ = ["differences", "join_lexemes"]
 
 _NONE_BEFORE = frozenset({"RPAR", "RSQB", "COMMA", "_END", "DOT", "RANGE", "OPEN", "MARK", "LSQB"})
 _NONE_AFTER = frozenset({"LPAR", "LSQB", "DOT", "RANGE", "FUNCTION", "SIGN"})
@@ -15,7 +15,7 @@ _OPERANDS = frozenset({"NAME", "NUMBER", "MONEY", "TEXT", "RPAR", "RSQB", "MARK"
 _PARTED_FROM_MINUS = frozenset({"NUMBER", "MONEY", "MINUS", "SIGN"})  # with a blank less they would be another lexeme
 
 
-def joined(lexemes: Sequence[Lexeme], binary: frozenset[int]) -> str:
+def join_lexemes(lexemes: Sequence[Lexeme], binary: frozenset[int]) -> str:
     """The lexemes of one line as text; `binary` are the offsets of the minus signs between two operands."""
     if not lexemes:
         return ""

@@ -12,7 +12,8 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 
 __all__ = [
-    "changed", "children", "head_of", "holds", "lines_of", "name_in", "named_parameters", "rebuilt", "replaced", "unconfirmed",
+    "change_tree", "children", "head_of", "holds", "lines_of", "name_in", "named_parameters", "rebuilt", "replace_names",
+    "unconfirmed",
     "walk",
 ]
 
@@ -69,11 +70,11 @@ def unconfirmed(node: Any) -> list[Place]:
     return found
 
 
-def changed(node: Any, change: Callable[[Any], Any]) -> Any:
+def change_tree(node: Any, change: Callable[[Any], Any]) -> Any:
     """A tree with other nodes in place of some: `change` gives for each node what stands there, itself where nothing changes.
     What it puts in is not changed again."""
     new = change(node)
-    return rebuilt(node, lambda inner: changed(inner, change)) if new is node else new
+    return rebuilt(node, lambda inner: change_tree(inner, change)) if new is node else new
 
 
 def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
@@ -88,9 +89,9 @@ def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
     return attrs.evolve(node, **changes) if changes else node
 
 
-def replaced(node: Any, values: Mapping[str, Any]) -> Any:
+def replace_names(node: Any, values: Mapping[str, Any]) -> Any:
     """An expression with other expressions in place of plain names."""
-    return changed(node, lambda n: values.get(n.name, n) if isinstance(n, tree.Name) else n)
+    return change_tree(node, lambda n: values.get(n.name, n) if isinstance(n, tree.Name) else n)
 
 
 def head_of(head: tree.Expression) -> tuple[tree.Expression, tuple[tree.Expression, ...]]:

@@ -17,7 +17,7 @@ from aoi_rules.language.files import MAX_BYTES, file_bytes, read, unsaved_in
 from aoi_rules.language.headers import GAME, MAP, PART, heads_in
 from aoi_rules.library.bundled import path_of, rulesets
 from aoi_rules.library.stored.texts import Laid
-from aoi_rules.plugin_api.entry_points import PackagedText, installed
+from aoi_rules.plugin_api.entry_points import PackagedText, installed_plugins
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.source.scenario_file import ScenarioFile
@@ -65,7 +65,7 @@ def catalogue() -> Catalogue:
     from aoi_rules.plugin_manager.manager import rulesets_of  # noqa: PLC0415 - plugins are asked only here
 
     offered, problems = list[tuple[str, Sequence[Source]]](), []
-    for name in sorted(installed()):
+    for name in sorted(installed_plugins()):
         try:
             offered.append((name, rulesets_of(name)))
         except PluginError as error:
@@ -186,7 +186,7 @@ def find(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
         if any(head.name == name for head in heads_in(source, kind)):
             return source
     if kind == PART:
-        return None if name in installed() else _parts().get((name, game))
+        return None if name in installed_plugins() else _parts().get((name, game))
     own = next((e.source for e in entries() if e.kind == kind and e.name == name), None)
     return own or next((e.source for e in catalogue().entries if e.kind == kind and e.name == name), None)
 
@@ -194,7 +194,7 @@ def find(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
 def known(kind: str, beside: Source, game: str = "") -> Iterator[str]:
     """The names that `find` finds: of games, of maps, of parts for a game; and those of installed plugins."""
     if kind == "plugin":
-        yield from installed()
+        yield from installed_plugins()
     elif kind == PART:
         yield from (p.name for source in (beside, *_texts_beside(beside)) for p in heads_in(source, PART) if p.game == game)
         yield from (name for name, of in _parts() if of == game)

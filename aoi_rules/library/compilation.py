@@ -21,7 +21,7 @@ from aoi_rules.library.catalogue import entries, find, find_source, known, playe
 from aoi_rules.library.stored.entries import find_made, put_made
 from aoi_rules.library.stored.results import find_result, put_result
 from aoi_rules.library.stored.texts import Laid, Texts, Wanted
-from aoi_rules.plugin_api.entry_points import PackagedText, installed, plugin_stamp
+from aoi_rules.plugin_api.entry_points import PackagedText, installed_plugins, plugin_stamp
 from aoi_rules.plugin_manager.given import GivenPlugin
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CHECK", "Change", "Texts", "compile_named", "compile_over", "compile_part", "compile_scenarios", "compile_text",
-    "compiled_anew", "compiled_once", "given_to", "made_of", "resolved", "ship", "texts_of", "with_origin",
+    "compiled_anew", "compiled_once", "given_to", "made_of", "resolved_lines", "ship", "texts_of", "with_origin",
 ]
 
 
@@ -57,7 +57,7 @@ def compile_text(
     if testing is not None:
         return _compile(Texts(source, (), (), laid), find, run, testing, forms)
     lasting = forms is None and _may_be_stored(source, laid)
-    stored = find_result(source, laid, run, find, _stamp, resolved) if lasting else None
+    stored = find_result(source, laid, run, find, _stamp, resolved_lines) if lasting else None
     return with_origin(*stored) if stored else _compiled_now(Texts(source, (), (), laid), run, forms, lasting)
 
 
@@ -125,14 +125,14 @@ def _compile(
     """`compile_source`, with the whole compiler, which only a text that is new or was changed needs.  The names of plugins that
     are asked are added to `asked`; `of_plugins` as there."""
     from aoi_rules.compiler.pipeline import compile_source  # noqa: PLC0415 - as the docstring says
-    from aoi_rules.plugin_manager.manager import plugged  # noqa: PLC0415 - as the docstring says
+    from aoi_rules.plugin_manager.manager import plug_in  # noqa: PLC0415 - as the docstring says
 
-    given, points = texts.plugged, cache(installed)
+    given, points = texts.plugged, cache(installed_plugins)
 
     def brought(names: Sequence[str], ruleset: RulesetText) -> Plugged:
         if asked is not None:
             asked.update(dict.fromkeys(name for name in names if name in given or name in points()))
-        return plugged(names, ruleset, given, points() if names else {})
+        return plug_in(names, ruleset, given, points() if names else {})
 
     return compile_source(texts.source, finds, brought, run, testing, forms, laid=texts.parts, known=known, given=texts.used,
                           of_plugins=of_plugins)
@@ -149,7 +149,7 @@ def _may_be_stored(source: Source, laid: Iterable[Laid] = ()) -> bool:
 
 
 def _stamp(plugin: str) -> str | None:
-    return plugin_stamp(plugin, installed().get(plugin))
+    return plugin_stamp(plugin, installed_plugins().get(plugin))
 
 
 def made_of(kind: str, source: Source, laid: tuple[Laid, ...], make: Callable[[], Any]) -> Any:
@@ -166,7 +166,7 @@ def made_of(kind: str, source: Source, laid: tuple[Laid, ...], make: Callable[[]
     return made
 
 
-def resolved(texts: Texts) -> tuple[TextLine, ...]:
+def resolved_lines(texts: Texts) -> tuple[TextLine, ...]:
     """The resolved text, stored apart, since play does not need it."""
     from aoi_rules.library.stored.lines import line_data, stored_lines  # noqa: PLC0415 - as the docstring says
 
@@ -217,7 +217,7 @@ def given_to(program: Program) -> tuple[GivenPlugin, ...]:
 def compiled_once(texts: Texts) -> CompileResult:
     """The result of compiling some texts, or what was stored of that."""
     lasting = _may_be_stored(texts.source, texts.laid)
-    stored = find_result(texts.source, texts.laid, True, _finder_among(texts), _stamp, resolved) if lasting else None
+    stored = find_result(texts.source, texts.laid, True, _finder_among(texts), _stamp, resolved_lines) if lasting else None
     return with_origin(*stored) if stored else _compiled_now(texts, True, None, lasting, finds=_finder_among(texts))
 
 
@@ -230,7 +230,8 @@ def _noting_program(program: Program) -> Program | None:
     """The program of the same texts that notes what changes in a play."""
     texts = texts_of(program)
     lasting = _may_be_stored(texts.source, texts.laid)
-    stored = find_result(texts.source, texts.laid, True, _finder_among(texts), _stamp, resolved, _EXPLAINS) if lasting else None
+    stored = (find_result(texts.source, texts.laid, True, _finder_among(texts), _stamp, resolved_lines, _EXPLAINS)
+              if lasting else None)
     if stored:
         return stored[0].program
     from aoi_rules.compiler.coverage import Trace  # noqa: PLC0415 - see `_compile`

@@ -7,10 +7,10 @@ from aoi_rules.model import ruleset
 from aoi_rules.model.ruleset import Model
 from aoi_rules.model.types import NUMBER, Type
 
-__all__ = ["attached", "brief_terms", "signed", "terms"]
+__all__ = ["attached_amounts", "brief_terms", "signed_amount", "terms"]
 
 
-def attached(model: Model, found: ruleset.AttachedModel, units: int) -> Attached:
+def attached_amounts(model: Model, found: ruleset.AttachedModel, units: int) -> Attached:
     """What the rules attach to a number of units of an amount: `−$2 each round`, `−10 points at the end`."""
     text = f"{_amount(model, found, units)} {f'each {_loop(found)}' if found.each else 'at the end'}"
     return Attached(found.by * units, found.to, found.each or None, text, found.title, found.see, str(found.place))
@@ -18,7 +18,7 @@ def attached(model: Model, found: ruleset.AttachedModel, units: int) -> Attached
 
 def terms(model: Model, keep: ruleset.KeepModel) -> tuple[Attached, ...]:
     """What is attached to one unit of a keep; nothing of one that counts points, of which that says nothing new."""
-    return () if _counts_points(keep) else tuple(attached(model, one, 1) for one in keep.attached)
+    return () if _counts_points(keep) else tuple(attached_amounts(model, one, 1) for one in keep.attached)
 
 
 def brief_terms(model: Model, keep: ruleset.KeepModel) -> str:
@@ -40,9 +40,9 @@ def _amount(model: Model, found: ruleset.AttachedModel, units: int) -> str:
     by = found.by * units
     cell = next((keep.cell for keep in model.keeps if found.each and keep.name == found.to and keep.per == "seat"), NUMBER)
     points = "" if found.each else " point" if abs(by) == 1 else " points"
-    return f"{signed(cell, by)}{points}"
+    return f"{signed_amount(cell, by)}{points}"
 
 
-def signed(cell: Type, by: int) -> str:
+def signed_amount(cell: Type, by: int) -> str:
     """A difference of an amount of a type: `−$2`, `+1`."""
     return f"{'−' if by < 0 else '+'}{cell.shown(abs(by))}"

@@ -17,9 +17,9 @@ from attrs import define
 from aoi_rules.machine.budget import BUDGET
 from aoi_rules.machine.choices import Choices, ChoiceValue, OpenChoice
 from aoi_rules.machine.decisions import Choice, Option
-from aoi_rules.machine.explain import held_in, in_common, missing, of_turn, refusals, spoken
+from aoi_rules.machine.explain import choice_name, held_in, in_common, missing_piece, of_turn, refusals
 from aoi_rules.machine.faults import guard
-from aoi_rules.machine.legality import asked, failing
+from aoi_rules.machine.legality import failing_rules, lines_asked
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Position
@@ -55,7 +55,7 @@ def own(program: Program, names: Names, s: Position, seat: int) -> tuple[Choices
                 continue
             choice = option.choices[0]
             values = tuple(asking.of_choice(choice, {values[0] for values in listed}))
-            opened = OpenChoice(choice.name, spoken(choice), choice.cell.name, choice.preposition, 0, values)
+            opened = OpenChoice(choice.name, choice_name(choice), choice.cell.name, choice.preposition, 0, values)
             found += [Choices(option.action, option.title, {}, (), (opened,))] if values else []
     return tuple(found)
 
@@ -105,7 +105,7 @@ class _Asking:
         choices = (*self.option.choices, *self.option.later_choices)
         empty = [c for c in choices if c.zone and held_in(self.names, self.s, c, (), self.seat) == []]
         if empty:
-            return [self.none([missing(self.names, self.option, choice) for choice in empty])]
+            return [self.none([missing_piece(self.names, self.option, choice) for choice in empty])]
         ways = product(*(self._values(choice) for choice in self.option.choices))
         judged = self._judge_ways(islice(ways, _TRIED_OF_ACTION))
         every = set[str].intersection(*(set(rules) for _, rules in judged)) if judged else set()
@@ -216,10 +216,10 @@ class _Asking:
     def _rules(self, values: Values) -> Rules:
         """The names of these rules."""
         self.s.left = BUDGET  # each way has the whole budget
-        lines = asked(self.s, self.option, (self.number, *values)) if self._only_lines_forbid else []
+        lines = lines_asked(self.s, self.option, (self.number, *values)) if self._only_lines_forbid else []
         if any(not holds and self.program.lines[line].wording.limits for line, holds, _ in lines):
             lines = []
-        return tuple(failing(self.program, lines) or [refusal.rule for refusal in self.why(values, ())])
+        return tuple(failing_rules(self.program, lines) or [refusal.rule for refusal in self.why(values, ())])
 
     @cached_property
     def _only_lines_forbid(self) -> bool:

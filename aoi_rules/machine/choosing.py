@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.knowledge import Chosen
-from aoi_rules.machine.masking import bounded, half_made
+from aoi_rules.machine.masking import bounded_decisions, half_made
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.position import Position, number
 from aoi_rules.machine.program import Program
@@ -45,7 +45,7 @@ def _compute(program: Program, n: Position, depth: int, step: int) -> None:
     frame, slots = n.frames[depth], program.states[step].veiled
     if any(frame[slot] == HIDDEN for slot in slots):
         copy = frame[:]
-        if not bounded(program, step):
+        if not bounded_decisions(program, step):
             copy[1] = n.frames[depth - 1][1]  # who began the action
         program.steps[step](n, copy)
         for slot in slots:

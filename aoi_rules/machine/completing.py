@@ -19,17 +19,17 @@ from aoi_rules.machine.budget import BUDGET
 from aoi_rules.machine.choices import Choices, ChoiceValue, OpenChoice
 from aoi_rules.machine.decisions import Choice, Line, Option
 from aoi_rules.machine.encoding import key_of
-from aoi_rules.machine.explain import forbidding, held_in, in_common, missing, of_turn, refusals, spoken
+from aoi_rules.machine.explain import choice_name, forbidding, held_in, in_common, missing_piece, of_turn, refusals
 from aoi_rules.machine.faults import guard
 from aoi_rules.machine.lazy import Lazy
-from aoi_rules.machine.legality import asked, failing, legal
+from aoi_rules.machine.legality import failing_rules, legal, lines_asked
 from aoi_rules.machine.moves import Move, legal_moves, of_form
-from aoi_rules.machine.names import Names, listed
+from aoi_rules.machine.names import Names, join_names
 from aoi_rules.machine.pending import begun
 from aoi_rules.machine.position import Position, number
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Change, Refusal
-from aoi_rules.machine.views import left
+from aoi_rules.machine.views import actions_left
 from aoi_rules.model.types import Shape
 
 __all__ = ["Chosen", "choices"]
@@ -78,7 +78,7 @@ def choices(
         stop = Move(program, names, s.frames[-1][0], (-1,))
         refused = refusals(program, names, s, stop, seat)
         moves = () if refused else legal_moves(program, names, stop.step, [stop.raw])
-        return Choices(STOP, stopping(program, s), {}, refused, (), moves, None if refused else stop)
+        return Choices(STOP, stop_choice(program, s), {}, refused, (), moves, None if refused else stop)
     return _choices_of_action(program, names, s, seat, action, chosen, surely)
 
 
@@ -121,7 +121,7 @@ class _Actions(Lazy[ChoiceValue]):
 
     def _value(self, action: str) -> ChoiceValue:
         if action == STOP:
-            return ChoiceValue(STOP, stopping(self.program, self.s))
+            return ChoiceValue(STOP, stop_choice(self.program, self.s))
         found = _choices_of_action(self.program, self.names, self.s, self.seat, action, {}, open_too=False)
         return ChoiceValue(action, found.title, found.refusals, (), self.surely and partial(self.surely, action, {}))
 
@@ -152,7 +152,7 @@ def _choices_of_action(
 def _unknown_name_error(what: str, word: str, known: Sequence[str]) -> MoveTextError:
     """The error for a name that is none of the known ones."""
     close = near(word, known)
-    hint = f"did you mean `{close[0]}`?" if close else f"there are: {listed(known)}" if known else "there are none"
+    hint = f"did you mean `{close[0]}`?" if close else f"there are: {join_names(known)}" if known else "there are none"
     return MoveTextError(f"there is no {what} `{word:.80}`; {hint}", expected=what, available=tuple(close or known))
 
 
@@ -213,7 +213,7 @@ class _Kind:
         if found is not None and found in self._domain(choice):
             return found
         if choice.cell.numeric:
-            raise MoveTextError(f"{spoken(choice)} goes from {choice.low} to {choice.high}, and this is {value!r:.80}",
+            raise MoveTextError(f"{choice_name(choice)} goes from {choice.low} to {choice.high}, and this is {value!r:.80}",
                                 expected=choice.name)
         known = [self.names.word(choice.cell, candidate) for candidate in islice(self._domain(choice), _LISTED)]
         raise _unknown_name_error(choice.cell.of or choice.name, str(value), known)
@@ -280,7 +280,7 @@ class _Kind:
             refused = () if there else tuple(self._unfit(at, now) or self.in_the_way(now))
             values.append(ChoiceValue(plain, title, refused, (), self._changes(now)))
         stage = next(n for n, end in enumerate(self._ends) if at < end)
-        return OpenChoice(choice.name, spoken(choice), choice.cell.name, choice.preposition, stage, tuple(values))
+        return OpenChoice(choice.name, choice_name(choice), choice.cell.name, choice.preposition, stage, tuple(values))
 
     def _changes(self, fixed: Mapping[int, int]) -> Callable[[], tuple[Change, ...]] | None:
         """What computes what every way changes that has what is fixed."""
@@ -330,7 +330,7 @@ class _Kind:
         the first rule that does not hold comes last in the text, and of them those that break the fewest rules."""
         empty = [c for at, c in enumerate(self.choices) if at not in fixed and c.zone and self._pieces_available(c, fixed) == []]
         if empty:
-            return [missing(self.names, self.option, choice) for choice in empty]
+            return [missing_piece(self.names, self.option, choice) for choice in empty]
         judged = list(islice(self._judge_ways(fixed), _TRIED))
         if not judged:
             return [Refusal("choice", "This cannot be chosen now")]
@@ -363,18 +363,18 @@ class _Kind:
     def _verdict(self, lines: tuple[int, ...]) -> Verdict:
         """How near a way comes for which these lines do not hold, and the rules that forbid it."""
         if lines not in self._verdicts:
-            last, found = len(self.program.order), failing(self.program, [(line, False, ()) for line in lines])
+            last, found = len(self.program.order), failing_rules(self.program, [(line, False, ()) for line in lines])
             rank = min((self.program.order[rule] for rule in found), default=last), -len(found)
             self._verdicts[lines] = rank, frozenset(found)
         return self._verdicts[lines]
 
     def _failing_rules(self, way: Values) -> list[str]:
         """The rules that forbid what is chosen at the decision at hand."""
-        return failing(self.program, self._lines_asked(way))
+        return failing_rules(self.program, self._lines_asked(way))
 
     def _lines_asked(self, way: Values) -> list[Line]:
         """The lines of the rules that are evaluated for what is chosen at the decision at hand."""
-        return asked(self._ready(), self.option, (self.number, *way))
+        return lines_asked(self._ready(), self.option, (self.number, *way))
 
     def _ready(self) -> Position:
         """The position with the whole budget for one evaluation; what the one before took is counted."""
@@ -408,14 +408,14 @@ _FEW = 3
 """Of fewer actions that one leaves out by stopping the titles are named."""
 
 
-def stopping(program: Program, s: Position) -> str:
+def stop_choice(program: Program, s: Position) -> str:
     """What `stop` leaves undone; within an action, that this goes on."""
-    actions, phase = left(program, s), program.model.phases[s.phase].title if s.phase >= 0 else ""
+    actions, phase = actions_left(program, s), program.model.phases[s.phase].title if s.phase >= 0 else ""
     pending = [option.title for _, _, option, _ in begun(program, s)]
     if actions is not None and actions > 1 and not pending:
         return f"Stop, and leave {actions} actions unused"
     titles = [f"“{o.title}”" for o in program.decisions[s.frames[-1][0]].options if o.cost and not o.inside]
-    without = f", without {listed(titles, 'or')}" if 0 < len(titles) < _FEW else ""
+    without = f", without {join_names(titles, 'or')}" if 0 < len(titles) < _FEW else ""
     if pending:
         return f"Go on with “{pending[-1]}”{without if len(titles) == 1 else ''}"
     return f"Stop{without}" if without else f"Stop “{phase}”" if phase else "Stop"

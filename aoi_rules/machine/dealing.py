@@ -8,7 +8,7 @@ from attrs import define, field
 
 from aoi_rules.machine.belief import Belief
 from aoi_rules.machine.bounds import Bounds
-from aoi_rules.machine.draws import Below, taken
+from aoi_rules.machine.draws import Below, draw_pieces
 from aoi_rules.machine.rows import kinds_of, packed_row, row_of
 
 __all__ = ["Deal", "dealt"]
@@ -112,6 +112,6 @@ def _handed_out(left: list[int], numbers: Mapping[int, int], below: Below) -> di
         return found
     *first, last = sorted(numbers, key=lambda p: numbers[p])
     for place in first:
-        found[place] = taken(left, numbers[place], below)
+        found[place] = draw_pieces(left, numbers[place], below)
     found[last] = left
     return found

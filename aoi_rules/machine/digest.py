@@ -18,7 +18,7 @@ from aoi_rules.machine.entries import Value
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
-from aoi_rules.machine.views import left
+from aoi_rules.machine.views import actions_left
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
 from aoi_rules.model.types import ABSENT, Shape, Type
 
@@ -103,7 +103,7 @@ class Digester:
     def _pending_text(self, s: Position) -> str:
         if s.over:
             return "over"
-        actions = left(self._program, s)
+        actions = actions_left(self._program, s)
         more = "" if actions is None else f" {actions}"
         return f"{self._named.name(self._names.seats[s.to_move])}: {self._table.decisions[s.frames[-1][0]]}{more}"
 

@@ -11,13 +11,13 @@ from aoi_rules.machine.faults import guard
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
-from aoi_rules.machine.text_templates import filled
+from aoi_rules.machine.text_templates import fill_template
 from aoi_rules.model.ruleset import DetailModel, FigureModel
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import ShownJson, ValueJson
 
-__all__ = ["among", "asked", "details", "figures"]
+__all__ = ["viewer_in_each", "prompt_text", "details", "figures"]
 
 
 def figures(program: Program, names: Names, s: Position, viewer: int) -> list[ShownJson]:
@@ -76,7 +76,7 @@ def _add(
 # ---- what is asked ---------------------------------------------------------------------------------------------------
 
 
-def asked(program: Program, names: Names, s: Position, viewer: int) -> str | None:
+def prompt_text(program: Program, names: Names, s: Position, viewer: int) -> str | None:
     """What the seat that decides is asked, as far as a viewer may know it; None where the rules do not say it."""
     prompt = None if s.over else program.decisions[s.frames[-1][0]].prompt
     if prompt is None or not _is_seen(prompt.shown, s, viewer) or (prompt.shown.own and viewer != s.to_move):
@@ -84,14 +84,14 @@ def asked(program: Program, names: Names, s: Position, viewer: int) -> str | Non
     state = s.copy()  # computing counts its work in the state
     with guard(program, state):
         values = prompt.shown.compute(state, state.to_move)
-    return filled(names, prompt.parts, prompt.kinds, values)
+    return fill_template(names, prompt.parts, prompt.kinds, values)
 
 
-def among(s: Position, groups: Sequence[Sequence[str]], viewer: int) -> bool:
+def viewer_in_each(s: Position, groups: Sequence[Sequence[str]], viewer: int) -> bool:
     """Whether each group of slots has one that holds a viewer."""
     return all(viewer >= 0 and any(getattr(s, slot) == viewer for slot in group) for group in groups)
 
 
 def _is_seen(shown: DisplayFunction, s: Position, viewer: int) -> bool:
     """Whether a viewer is among those who see what not all see."""
-    return among(s, shown.seers, viewer)
+    return viewer_in_each(s, shown.seers, viewer)

@@ -11,7 +11,7 @@ from aoi_rules.machine.factors import Factor
 from aoi_rules.machine.rows import BITS, Row, There, all_rows, capped, counts, forms, number_of, pieces_of, there_for
 from aoi_rules.machine.weights import Extremes, TooLong
 
-__all__ = ["STEPS", "Below", "Draw", "taken"]
+__all__ = ["STEPS", "Below", "Draw", "draw_pieces"]
 
 STEPS = 50_000
 """To find weights takes at most this number of steps."""
@@ -146,13 +146,13 @@ class Draw:
         pieces, state = list(pieces_of(left)), 0
         if len(self.sizes) == 1:
             size = self.sizes[0]
-            return self.certain[0] + (pieces[below(len(pieces))] if size == 1 else sum(taken(pieces, size, below)))
+            return self.certain[0] + (pieces[below(len(pieces))] if size == 1 else sum(draw_pieces(pieces, size, below)))
         for number, (certain, size) in enumerate(zip(self.certain, self.sizes, strict=True)):
-            state += certain + sum(taken(pieces, size, below)) << self.width * number
+            state += certain + sum(draw_pieces(pieces, size, below)) << self.width * number
         return state
 
 
-def taken(pieces: list[int], size: int, below: Below) -> list[int]:
+def draw_pieces(pieces: list[int], size: int, below: Below) -> list[int]:
     """A number of pieces that chance takes out of some; one random number says which."""
     number, found = below(perm(len(pieces), size)) if size else 0, []
     for room in range(len(pieces), len(pieces) - size, -1):

@@ -8,18 +8,18 @@ from itertools import islice, product
 import attrs
 
 from aoi_rules.machine.decisions import Choice, Decision, Option
-from aoi_rules.machine.legality import asked, legal
+from aoi_rules.machine.legality import legal, lines_asked
 from aoi_rules.machine.log import sees
-from aoi_rules.machine.moves import Move, here, noted, wanted
-from aoi_rules.machine.names import Names, listed
+from aoi_rules.machine.moves import Move, move_here, note_problem, require_move
+from aoi_rules.machine.names import Names, join_names
 from aoi_rules.machine.position import Frame, Position, number
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
-from aoi_rules.machine.rule_texts import reported, worded
+from aoi_rules.machine.rule_texts import refusals_in_words, reported_values
 from aoi_rules.machine.viewers import SPECTATOR
 from aoi_rules.model.ruleset import OF_SOURCE
 
-__all__ = ["asked_rules", "forbidding", "held_in", "in_common", "missing", "of_turn", "refusals", "spoken"]
+__all__ = ["asked_rules", "forbidding", "held_in", "in_common", "missing_piece", "of_turn", "refusals", "choice_name"]
 
 _TRIED = 500
 """The greatest number of continuations of an action that are tried to find what forbids all of them."""
@@ -36,15 +36,15 @@ def refusals(
     Where later decisions follow in the same action, `ahead` adds what forbids every continuation.  Other rules than those in
     `only`, where some are given, have no more than their texts.
     """
-    wanted(move)
+    require_move(move)
     if s.over:
         return (Refusal("over", "The game is over"),)
     own = seat == s.to_move
     turn = () if own or seat == SPECTATOR else (Refusal("seat", f"It is {names.seats[s.to_move]}'s turn to decide"),)
-    found = here(program, names, s.frames[-1][0], move)
+    found = move_here(program, names, s.frames[-1][0], move)
     if isinstance(found, Refusal):
         return (*turn, found)
-    wrong = noted(found)
+    wrong = note_problem(found)
     return (*turn, *((wrong,) if wrong is not None else _refusals_of_move(program, names, s, found, seat, ahead, only)))
 
 
@@ -63,7 +63,7 @@ def _refusals_of_move(
     found = of_turn(program, option, frame, s.moves if own else None)
     found += _refusals_of_choices(names, s, option, move, seat)
     if move.step == frame[0] or not option.inside:
-        found += worded(program, names, s, asked(s, option, move.raw), seat, only)
+        found += refusals_in_words(program, names, s, lines_asked(s, option, move.raw), seat, only)
     if not own:
         return tuple(found)  # whether anything else forbids it may depend on hidden information
     if (ahead or not found) and not option.source and (move.step == frame[0] or not option.inside):
@@ -97,7 +97,7 @@ def _not_now(program: Program, option: Option, step: int, legal_moves: Sequence[
     titles = {action.name: action.title for action in program.model.actions}
     before = f": “{titles[begun]}” is not finished" if begun in titles else ""
     now = possible(decision, legal_moves)
-    after = "; you can only stop" if now == [_STOPPING] else f"; possible now: {listed(now)}" if now else ""
+    after = "; you can only stop" if now == [_STOPPING] else f"; possible now: {join_names(now)}" if now else ""
     return f"“{option.title}” cannot come now{before}{after}"
 
 
@@ -164,8 +164,9 @@ def asked_rules(program: Program, names: Names, s: Position, move: Move) -> list
     option = move.option
     if s.over or option is None or (move.step != step and option.inside):
         return []
-    found = asked(s, option, move.raw)
-    return [(program.lines[line].rule, bool(holds), reported(program, names, line, values)) for line, holds, values in found]
+    found = lines_asked(s, option, move.raw)
+    return [(program.lines[line].rule, bool(holds), reported_values(program, names, line, values))
+            for line, holds, values in found]
 
 
 # ---- the decisions that follow in the same action -------------------------------------------------------------------
@@ -181,7 +182,7 @@ def _refusals_of_later(
             continue
         empty = [c for c in later.choices if held_in(names, s, c, earlier, s.to_move) == []]
         if empty:
-            return [missing(names, option, choice) for choice in empty]
+            return [missing_piece(names, option, choice) for choice in empty]
         named = _named_values(program, names, later, then)
         ways = _ways(names, s, later.choices, earlier) if named is None else [named]
         refused = {way: found for way in ways if (found := forbidding(program, names, s, later, earlier, way)) is not None}
@@ -196,7 +197,7 @@ def _refusals_of_later(
 def _named_values(program: Program, names: Names, later: Option, then: Sequence[Move]) -> tuple[int, ...] | None:
     """The values that a text chooses in a later decision; None where it does not name them."""
     for move in then:
-        found, option = here(program, names, -1, move), move.option
+        found, option = move_here(program, names, -1, move), move.option
         if (option is not None and not option.source and isinstance(found, Move)
                 and (option.action, option.earlier) == (later.action, later.earlier)):
             return found.raw[1:]
@@ -205,17 +206,17 @@ def _named_values(program: Program, names: Names, later: Option, then: Sequence[
 
 def _unfinished(option: Option) -> list[Refusal]:
     """The refusal of a choice that is allowed, but after which a required later choice is impossible."""
-    return [Refusal(f"{option.action}.choice.{c.name}", f"No {spoken(c)} could be chosen for it afterwards")
+    return [Refusal(f"{option.action}.choice.{c.name}", f"No {choice_name(c)} could be chosen for it afterwards")
             for c in option.later_choices]
 
 
-def missing(names: Names, option: Option, choice: Choice) -> Refusal:
+def missing_piece(names: Names, option: Option, choice: Choice) -> Refusal:
     """The refusal of a choice of a piece from a zone where none lies."""
     zone = names.model.zone(choice.zone).title
-    return Refusal(f"{option.action}.choice.{choice.name}", f"There is no {spoken(choice)} to choose: “{zone}” is empty")
+    return Refusal(f"{option.action}.choice.{choice.name}", f"There is no {choice_name(choice)} to choose: “{zone}” is empty")
 
 
-def spoken(choice: Choice) -> str:
+def choice_name(choice: Choice) -> str:
     """What a choice is called in a sentence."""
     return choice.called.replace("_", " ")
 
@@ -236,7 +237,7 @@ def forbidding(
 ) -> tuple[Refusal, ...] | None:
     """The rules that forbid one continuation; None where nothing does."""
     lines = later.why(s, s.to_move, *earlier, *way)
-    found = worded(program, names, s, lines, s.to_move)
+    found = refusals_in_words(program, names, s, lines, s.to_move)
     for choice, value in zip(later.choices, way, strict=True):
         found += _not_held(names, s, later, choice, value, (*earlier, *way), s.to_move)
     return tuple(found) or None
@@ -247,7 +248,7 @@ def _none_will_do(names: Names, later: Option, refused: Mapping[tuple[int, ...],
     rule that forbids any, with these."""
     if not refused:
         return []
-    choices = listed([spoken(choice) for choice in later.choices])
+    choices = join_names([choice_name(choice) for choice in later.choices])
     zones = {names.model.zone(choice.zone).title for choice in later.choices if choice.zone}
     none = f"No {choices}{f' in “{zones.pop()}”' if len(zones) == 1 else ''} will do"
     every = set.intersection(*({r.rule for r in found} for found in refused.values()))

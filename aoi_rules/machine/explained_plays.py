@@ -11,12 +11,12 @@ from aoi_rules.machine.explained_log import ExplainedLog, Sources
 from aoi_rules.machine.faults import guard
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
-from aoi_rules.machine.state import packed, unpacked
+from aoi_rules.machine.state import pack_state, unpack_state
 
-__all__ = ["explained", "explained_score", "explained_start"]
+__all__ = ["explained_play", "explained_score", "explained_start"]
 
 
-def explained(
+def explained_play(
     program: Program, before: Position, move: Move, drawn: Sequence[int] | None, sources: Sources | None = None,
     play: Callable[[Program, Position, Move], None] = engine.play,
 ) -> tuple[Position, list[int], list[Explained]]:
@@ -26,7 +26,7 @@ def explained(
     log says nothing of changes where the rules cannot be compiled again.
     """
     noting = program.explaining
-    s = unpacked(noting, packed(before))
+    s = unpack_state(noting, pack_state(before))
     log = ExplainedLog(noting, sources)
     s.log, s.drawn, s.script = cast("list[Fact]", log), [], None if drawn is None else list(drawn)
     play(noting, s, move)
@@ -39,7 +39,7 @@ def explained(
 def explained_score(program: Program, position: Position) -> Mapping[tuple[str, int], Sequence[Portion]]:
     """What the score of each seat consists of as if the game ended at a position, by the name of a line and the seat's number."""
     noting = program.explaining
-    s = unpacked(noting, packed(position))
+    s = unpack_state(noting, pack_state(position))
     log = ExplainedLog(noting)
     s.log = cast("list[Fact]", log)
     with guard(noting, s):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from aoi_rules.errors import AoiError, PlayError
 from aoi_rules.machine.budget import BUDGET, Halt
-from aoi_rules.machine.plugin_values import called as named
+from aoi_rules.machine.plugin_values import show_error as named
 from aoi_rules.machine.position import Position
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import CASE
 
-__all__ = ["EqualChoices", "asked", "failing", "legal", "same_as_listed"]
+__all__ = ["EqualChoices", "lines_asked", "failing_rules", "legal", "same_as_listed"]
 
 
 def legal(program: Program, s: Position, raw: tuple[int, ...]) -> bool:
@@ -38,7 +38,7 @@ def same_as_listed(program: Program, s: Position, raw: tuple[int, ...]) -> bool:
 def _stands_for(program: Program, s: Position, option: Option, raw: tuple[int, ...]) -> bool:
     """Whether a listed move is equal by `alike by`, and no rule forbids this one."""
     listed = any(m[0] == raw[0] and _are_equal(s, option, m, raw) for m in s.moves)
-    return listed and all(holds or _is_case(program, line) for line, holds, _ in asked(s, option, raw))
+    return listed and all(holds or _is_case(program, line) for line, holds, _ in lines_asked(s, option, raw))
 
 
 def _is_case(program: Program, line: int) -> bool:
@@ -51,7 +51,7 @@ def _are_equal(s: Position, option: Option, one: tuple[int, ...], other: tuple[i
                for c, a, b in zip(option.choices, one[1:], other[1:], strict=True))
 
 
-def asked(s: Position, option: Option, raw: tuple[int, ...]) -> list[Line]:
+def lines_asked(s: Position, option: Option, raw: tuple[int, ...]) -> list[Line]:
     """Each line of the rules that is evaluated for a move: its number in the program's `lines`, whether it holds, and the
     values of its operands."""
     frame = s.frames[-1]
@@ -80,7 +80,7 @@ class EqualChoices:
         return [str(self.names.value(choice.cell, v)) for v, key in keys.items() if v != value and key == keys[value]]
 
 
-def failing(program: Program, lines: Iterable[Line]) -> list[str]:
+def failing_rules(program: Program, lines: Iterable[Line]) -> list[str]:
     """The names of the rules of which lines do not hold; a case belongs to a requirement, which has a line of its own."""
     rules = program.model.rules
     return [rules[program.lines[line].rule].name for line, holds, _ in lines if not (holds or _is_case(program, line))]

@@ -29,7 +29,7 @@ from aoi_rules.machine.entries import (
     Value,
 )
 from aoi_rules.machine.kernel import HIDDEN
-from aoi_rules.machine.moves import quoted, said
+from aoi_rules.machine.moves import quote_note, said
 from aoi_rules.machine.names import Names, capital
 from aoi_rules.machine.openings import Opening
 from aoi_rules.machine.position import Position
@@ -43,8 +43,9 @@ from aoi_rules.model.types import ABSENT, Shape, member_of
 if TYPE_CHECKING:
     from aoi_rules.machine.results import Change
 
-__all__ = ["Entry", "Events", "SeenEvents", "SeenEntry", "as_seen", "decided", "masked", "option_of", "place_title", "sees",
-           "spoken",
+__all__ = ["Entry", "Events", "SeenEvents", "SeenEntry", "as_seen", "decision_text", "mask_entry", "option_of", "place_title",
+           "sees",
+           "verb_text",
            "with_note"]
 
 SeenEntry = tuple[Literal[3], int, Fact, Opening | None]
@@ -143,10 +144,10 @@ def as_seen(
     if entry[0] == SEEN:
         return entry
     after = islice(entries, number + 1, None) if entry[0] == DECIDED else ()
-    return SEEN, viewer, masked(program, entry, viewer, after), opening
+    return SEEN, viewer, mask_entry(program, entry, viewer, after), opening
 
 
-def masked(program: Program, entry: Fact, viewer: int, after: Iterable[Entry] = ()) -> Fact:
+def mask_entry(program: Program, entry: Fact, viewer: int, after: Iterable[Entry] = ()) -> Fact:
     """An entry with HIDDEN in place of what a viewer may not know.  Of a decision it also knows which pieces were chosen that it
     sees move `after` it."""
     if entry[0] == MOVED:
@@ -215,7 +216,7 @@ def _move(program: Program, names: Names, entry: Decided) -> _Described:
     choices = {c.name: None if v == HIDDEN else names.value(c.cell, v) for c, v in [*option.given, *pairs]}
     text = _words(names, option, entry)
     data: EventData = {"seat": who, "action": option.action, "choices": choices, "inside": option.inside, "note": note}
-    return "move", f"{who}: {text}" + (f" {quoted(note)}" if note else ""), data
+    return "move", f"{who}: {text}" + (f" {quote_note(note)}" if note else ""), data
 
 
 def _words(names: Names, option: Option, entry: Decided) -> str:
@@ -224,7 +225,7 @@ def _words(names: Names, option: Option, entry: Decided) -> str:
     return said(option, [None if v == HIDDEN else names.title(c.cell, v) for c, v in pairs])
 
 
-def decided(program: Program, names: Names, entries: Sequence[Entry], viewer: int) -> str:
+def decision_text(program: Program, names: Names, entries: Sequence[Entry], viewer: int) -> str:
     """The decision that some entries begin with in a player's words, as far as a viewer knows it; empty for `stop`."""
     entry = as_seen(program, entries, 0, viewer)[2]
     option = option_of(program, entry) if entry[0] == DECIDED else None
@@ -235,10 +236,10 @@ def _verb(program: Program, names: Names, entry: Said) -> _Described:
     line, values = program.texts[entry[1]], entry[2:]
     named = sorted({p for p in line.parts if isinstance(p, int)})  # values that the text does not mention may be secret
     data: EventData = {"verb": line.name, "values": [names.value(line.cells[p], values[p]) for p in named]}
-    return "verb", spoken(program, names, entry), data
+    return "verb", verb_text(program, names, entry), data
 
 
-def spoken(program: Program, names: Names, entry: Said) -> str:
+def verb_text(program: Program, names: Names, entry: Said) -> str:
     """The text of a line of a verb's."""
     line = program.texts[entry[1]]
     return _spell_parts(names, line, entry[2:], line.parts)

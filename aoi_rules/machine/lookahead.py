@@ -12,7 +12,7 @@ from aoi_rules.machine.entries import Move
 from aoi_rules.machine.position import FrozenPosition
 from aoi_rules.machine.program import Program
 
-__all__ = ["PositionPlayer", "best", "finished", "looks"]
+__all__ = ["PositionPlayer", "best", "finish_action", "looks"]
 
 P = TypeVar("P", bound=FrozenPosition)
 
@@ -50,7 +50,7 @@ def looks(by: PositionPlayer[P], position: P, which: Sequence[int]) -> Iterator[
     """
     for index in which:
         move, mover = position.moves[index], position.to_move
-        after = finished(by, by.play(position, move, None)[0], mover)
+        after = finish_action(by, by.play(position, move, None)[0], mover)
         if move[0] < 0 and after.to_move != mover:
             after = position
         counted = [values for values, line in zip(by.lines(after), by.program.model.score, strict=True) if line.counts]
@@ -73,7 +73,7 @@ def best(by: PositionPlayer[P], position: P, most: int, phases: int) -> P:
     return position
 
 
-def finished(by: PositionPlayer[P], position: P, seat: int) -> P:
+def finish_action(by: PositionPlayer[P], position: P, seat: int) -> P:
     """The position once an action that the seat began is carried out, by its first choices."""
     while not position.over and position.to_move == seat and position.moves:
         first = position.moves[0]

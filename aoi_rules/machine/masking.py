@@ -15,10 +15,10 @@ from aoi_rules.machine.program import Program
 from aoi_rules.machine.state import own_frames
 from aoi_rules.machine.viewers import hide_keeps
 
-__all__ = ["bounded", "counts_at", "half_made", "lay", "seen_now", "veiled"]
+__all__ = ["bounded_decisions", "counts_at", "half_made", "lay", "seen_now", "mask_position"]
 
 
-def veiled(program: Program, s: Position, past: Past) -> Position:
+def mask_position(program: Program, s: Position, past: Past) -> Position:
     """A position without anything that the viewer of its past does not see; `imagined` completes it.
 
     For hidden zones it has the sizes, and the number of pieces of each kind in all of them together; hidden keeps have their
@@ -53,14 +53,14 @@ def _veil(program: Program, n: Position, depth: int, action: str, past: Past) ->
     decision = program.decisions.get(frame[0])
     choosing = decision is not None and any(option.earlier for option in decision.options)
     for step in past.hidden.computed.get(action, ()):
-        bounds = bounded(program, step)
+        bounds = bounded_decisions(program, step)
         needed = frame[0] in bounds if bounds else not choosing
         if needed and viewer != (frame[1] if bounds else who):
             for slot in program.states[step].veiled:
                 frame[slot] = HIDDEN
 
 
-def bounded(program: Program, step: int) -> list[int]:
+def bounded_decisions(program: Program, step: int) -> list[int]:
     """The decisions whose bounds a step computes; none for a step that computes values from an action's choices."""
     return [target for target in program.states[step].targets if target in program.decisions]
 

@@ -12,13 +12,13 @@ from aoi_rules.errors import MoveTextError
 from aoi_rules.machine.decisions import Choice, Decision, Option
 from aoi_rules.machine.legality import legal
 from aoi_rules.machine.move_words import begun, meanings, plain, readings, split_note
-from aoi_rules.machine.moves import Move, quoted
+from aoi_rules.machine.moves import Move, quote_note
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.model.types import Type
 
-__all__ = ["needs_quotes", "not_read", "offered", "titled", "unknown"]
+__all__ = ["needs_quotes", "not_read", "offered_actions", "action_titles", "unreadable_move"]
 
 _GUESSES = 3  # how many members are named where a word may stand for several
 _WORDS = 4
@@ -26,7 +26,7 @@ _MOST = 12  # of more words none is left out
 _NUMBERED = re.compile(r"_\d+$")
 
 
-def offered(decision: Decision, moves: Sequence[tuple[int, ...]] | None) -> list[str]:
+def offered_actions(decision: Decision, moves: Sequence[tuple[int, ...]] | None) -> list[str]:
     """The actions with legal moves, and `stop` where it is legal; of an action that has begun the form of what is decided next,
     such as `with CARD`.  All of the decision where it may not be known which are legal (`moves` is None)."""
     options = [decision.options[number] if number >= 0 else None for number in dict.fromkeys(move[0] for move in moves or ())]
@@ -34,17 +34,17 @@ def offered(decision: Decision, moves: Sequence[tuple[int, ...]] | None) -> list
     return list(dict.fromkeys("stop" if one is None else one.form if one.inside else one.action for one in found))
 
 
-def titled(decision: Decision, actions: Sequence[str]) -> str:
+def action_titles(decision: Decision, actions: Sequence[str]) -> str:
     """Actions of a decision in a player's words, each with what one types for it where that is not its title in lower case."""
     titles = {option.action: option.title for option in decision.options if plain(option.title) != option.action}
     return ", ".join(f"“{titles[name]}” (`{name}`)" if name in titles else f"`{name}`" for name in actions)
 
 
-def unknown(program: Program, names: Names, s: Position, tokens: Sequence[str], own: bool) -> MoveTextError:
+def unreadable_move(program: Program, names: Names, s: Position, tokens: Sequence[str], own: bool) -> MoveTextError:
     """The error for words that can be read as no move."""
     text, word = " ".join(tokens), plain(tokens[0])
     decision = program.decisions[s.frames[-1][0]]
-    now = offered(decision, s.moves if own else None)
+    now = offered_actions(decision, s.moves if own else None)
     actions = {o.action: o for d in program.decisions.values() for o in d.options if not o.inside}
     meant = _move_meant(program, names, s, tokens, own)
     option = max(actions.values(), key=lambda o: begun(o, tokens), default=None)
@@ -55,7 +55,7 @@ def unknown(program: Program, names: Names, s: Position, tokens: Sequence[str], 
         if len(tokens) == used and own and option.action not in now:
             there = any(o.action == option.action and not o.inside for o in decision.options)
             why = "nothing of it is possible" if there else "it cannot come now"
-            message = f"`{text}` is no move: {why}; possible now: {titled(decision, now)}"
+            message = f"`{text}` is no move: {why}; possible now: {action_titles(decision, now)}"
             return MoveTextError(message, expected="an action", available=tuple(now))
         why, expected, available = _misread(names, option, tokens[used:])
         return MoveTextError(f"`{text}` cannot be read; it goes `{option.form}`{why}", expected=expected, available=available)
@@ -66,9 +66,10 @@ def unknown(program: Program, names: Names, s: Position, tokens: Sequence[str], 
     if meant and hint is None:
         return MoveTextError(f"`{text}` is no move here; did you mean `{meant}`?", expected="an action", available=tuple(now))
     if hint is None and len(tokens) == 1 and (named := _value_alone(names, decision, now, tokens[0])):
-        return MoveTextError(f"`{text}` begins no move; {named} Possible now: {titled(decision, now)}", expected="an action",
+        return MoveTextError(f"`{text}` begins no move; {named} Possible now: {action_titles(decision, now)}",
+                             expected="an action",
                              available=tuple(now))
-    message = f"`{text}` is no move here; {f'{hint} Possible' if hint else 'possible'} now: {titled(decision, now)}"
+    message = f"`{text}` is no move here; {f'{hint} Possible' if hint else 'possible'} now: {action_titles(decision, now)}"
     return MoveTextError(message, expected="an action", available=tuple(now))
 
 
@@ -198,7 +199,7 @@ def needs_quotes(moves: Sequence[Move], text: str, rest: Sequence[str]) -> None:
     words, given = split_note(text)
     note = given or " ".join(words.split()[-len(rest):]).strip('"“”')
     if given:
-        raise MoveTextError(f"the text that goes with `{moves[-1]}` follows at once: `{moves[-1]} {quoted(note)}`",
+        raise MoveTextError(f"the text that goes with `{moves[-1]}` follows at once: `{moves[-1]} {quote_note(note)}`",
                             expected="a text in quotation marks")
-    raise MoveTextError(f"the text that goes with `{moves[-1]}` stands in quotation marks: `{moves[-1]} {quoted(note)}`",
+    raise MoveTextError(f"the text that goes with `{moves[-1]}` stands in quotation marks: `{moves[-1]} {quote_note(note)}`",
                         expected="a text in quotation marks")

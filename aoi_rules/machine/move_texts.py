@@ -15,14 +15,14 @@ from aoi_rules.machine import engine
 from aoi_rules.machine.disclosure import let_in, shows
 from aoi_rules.machine.entries import DECIDED
 from aoi_rules.machine.legality import legal
-from aoi_rules.machine.move_errors import needs_quotes, not_read, unknown
+from aoi_rules.machine.move_errors import needs_quotes, not_read, unreadable_move
 from aoi_rules.machine.move_words import begun, completions, plain, readings, split_note, tokens_of
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 
-__all__ = ["first", "must_be_move", "parse", "unplayed"]
+__all__ = ["first_move", "must_be_move", "parse", "unplayed_decisions"]
 
 _SHOWN = 8
 """Of more moves that a text may mean a message names so many."""
@@ -40,7 +40,7 @@ def parse(program: Program, names: Names, s: Position, text: str, own: bool = Tr
     while tokens:
         try:
             only = _only_choice(program, names, s, tokens) if moves else None
-            move, tokens = (only, tokens) if only is not None else first(program, names, s, tokens, own)
+            move, tokens = (only, tokens) if only is not None else first_move(program, names, s, tokens, own)
         except MoveTextError as error:
             needs_quotes(moves[-1:], text, tokens)
             if moves:
@@ -50,7 +50,7 @@ def parse(program: Program, names: Names, s: Position, text: str, own: bool = Tr
         if tokens and not own:
             break  # what comes next may depend on hidden information
         if tokens and (move.step != s.frames[-1][0] or not legal(program, s, move.raw)):
-            moves += unplayed(program, names, move, text, tokens)
+            moves += unplayed_decisions(program, names, move, text, tokens)
             break
         if tokens:
             s, tokens = _play_words(program, names, s, move, text, tokens)
@@ -76,7 +76,7 @@ def _undone(moves: Sequence[Move]) -> str:
     return f"; a text is done as a whole or not at all, so `{moves[0]}` is not done either"
 
 
-def first(program: Program, names: Names, s: Position, tokens: list[str], own: bool = True) -> tuple[Move, list[str]]:
+def first_move(program: Program, names: Names, s: Position, tokens: list[str], own: bool = True) -> tuple[Move, list[str]]:
     """The move that the first of some words mean at a position, legal or not, and the words after it."""
     if s.over:
         raise MoveTextError("the game is over", expected="nothing")
@@ -89,7 +89,7 @@ def first(program: Program, names: Names, s: Position, tokens: list[str], own: b
     if not found:
         found = [(move, len(tokens)) for move in completions(program, names, step, s.moves, tokens)] if own else []
     if not found:
-        raise unknown(program, names, s, tokens, own)
+        raise unreadable_move(program, names, s, tokens, own)
     longest = max(used for _, used in found)
     said = " ".join(tokens[:longest])
     return _choose_meaning(program, s, [m for m, used in found if used == longest], said, own), tokens[longest:]
@@ -131,7 +131,7 @@ def must_be_move(program: Program, names: Names, s: Position, move: Move, text: 
         return
     needs_quotes([move], text, tokens)
     if not s.over and any(begun(o, tokens) for d in program.decisions.values() for o in d.options if not o.inside):
-        raise unknown(program, names, s, tokens, own=False)
+        raise unreadable_move(program, names, s, tokens, own=False)
     raise MoveTextError(f"after `{move}` {_next_seat(s)}, and `{' '.join(tokens)}` is no move", expected="nothing more")
 
 
@@ -161,7 +161,7 @@ def _play_words(
     return after, tokens
 
 
-def unplayed(program: Program, names: Names, move: Move, text: str, tokens: list[str]) -> list[Move]:
+def unplayed_decisions(program: Program, names: Names, move: Move, text: str, tokens: list[str]) -> list[Move]:
     """The later decisions of an action that cannot be begun here, read by their names alone."""
     found: list[Move] = []
     action = move.action

@@ -11,7 +11,7 @@ from attrs import define, frozen
 
 from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.encoding import Form
-from aoi_rules.machine.names import Names, capital, listed
+from aoi_rules.machine.names import Names, capital, join_names
 from aoi_rules.machine.position import FrozenPosition, Listed
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
@@ -20,8 +20,8 @@ from aoi_rules.text.visible import is_visible
 if TYPE_CHECKING:
     from aoi_rules.protocol import ChoiceJson, MoveJson
 
-__all__ = ["LegalMoves", "Move", "alone", "here", "legal_moves", "noted", "of_form", "quoted", "said",
-           "same_rules", "wanted"]
+__all__ = ["LegalMoves", "Move", "without_then", "move_here", "legal_moves", "note_problem", "of_form", "quote_note", "said",
+           "same_rules", "require_move"]
 
 
 @define(eq=False, repr=False, init=False)
@@ -96,7 +96,7 @@ class Move(_Fields):
         if not choice.low <= value <= choice.high:
             return f"{choice.name} goes from {choice.low} to {choice.high}, and this is {value}"
         said = [f"{c.name} is {self._names.word(c.cell, v)}" for c, v in zip(choices, self.raw[1:], strict=True)]
-        return f"in no game {said[at]}" + (f" where {listed(said[:at])}" if at else "")
+        return f"in no game {said[at]}" + (f" where {join_names(said[:at])}" if at else "")
 
     @property
     def text(self) -> str:
@@ -115,7 +115,7 @@ class Move(_Fields):
             parts.append(self._names.word(choice.cell, value))
         parts += [option.tail] if option.tail else []
         text = " ".join(parts) or option.action
-        return f"{text} {quoted(self.note)}" if self.note else text
+        return f"{text} {quote_note(self.note)}" if self.note else text
 
     @property
     def words(self) -> str:
@@ -190,7 +190,7 @@ def same_rules(one: Program, other: Program) -> bool:
     return one is other or (one.model.name == other.model.name and one.content_hash == other.content_hash)
 
 
-def here(program: Program, names: Names, step: int, move: Move) -> Move | Refusal:
+def move_here(program: Program, names: Names, step: int, move: Move) -> Move | Refusal:
     """A move, wherever it was made, as a move of a game at `step`, with that game's numbers.
 
     A form that is not an option at that step stays at the first decision that has it.  The result is a refusal for a move of
@@ -208,7 +208,7 @@ def here(program: Program, names: Names, step: int, move: Move) -> Move | Refusa
         if choice.cell.of == "seat":
             seat = move._names.seats[values[at]]
             if seat not in names.seats:
-                return Refusal("seat", f"No seat “{seat}” plays in this game; there are {listed(names.seats)}")
+                return Refusal("seat", f"No seat “{seat}” plays in this game; there are {join_names(names.seats)}")
             values[at] = names.seats.index(seat)
     number = program.encoding.number_at(step, form)
     if number is None:
@@ -216,12 +216,12 @@ def here(program: Program, names: Names, step: int, move: Move) -> Move | Refusa
     return Move(program, names, step, (number, *values), move.note, move.then)
 
 
-def alone(move: Move) -> Move:
+def without_then(move: Move) -> Move:
     """A move without the moves in `then`."""
     return attrs.evolve(move, then=()) if move.then else move
 
 
-def wanted(thing: object) -> Move:
+def require_move(thing: object) -> Move:
     """The thing itself; TypeError for anything that is not a move."""
     if isinstance(thing, Move):
         return thing
@@ -248,12 +248,12 @@ def _choice_text(option: Option, titles: Sequence[str | None]) -> str:
     return " ".join(f"{before} {title}" if before else title for before, title in named)
 
 
-def quoted(note: str) -> str:
+def quote_note(note: str) -> str:
     """A note as it is written in a move's text."""
     return json.dumps(note, ensure_ascii=False)
 
 
-def noted(move: Move) -> Refusal | None:
+def note_problem(move: Move) -> Refusal | None:
     """Why a move's note cannot go with it; None where it can, or where there is none."""
     if not move.note:
         return None
@@ -312,9 +312,9 @@ class LegalMoves(Sequence[Move]):
         return move  # type: ignore[return-value]  # its class is set above
 
     def __contains__(self, move: object) -> bool:
-        if not isinstance(move, Move) or move.then or noted(move) is not None:
+        if not isinstance(move, Move) or move.then or note_problem(move) is not None:
             return False
-        found = here(self._program, self._names, self._step, move)
+        found = move_here(self._program, self._names, self._step, move)
         if isinstance(found, Refusal) or found.step != self._step:
             return False
         if found.raw in self._raw:

@@ -15,10 +15,10 @@ from aoi_rules.model.types import ABSENT, Shape, Type, member_of
 if TYPE_CHECKING:
     from aoi_rules.protocol import ChoiceJson, ScalarJson, ValueJson
 
-__all__ = ["Names", "capital", "listed"]
+__all__ = ["Names", "capital", "join_names"]
 
 
-def listed(items: Sequence[str], last: str = "and") -> str:
+def join_names(items: Sequence[str], last: str = "and") -> str:
     """Several things as a sentence has them: `a, b and c`."""
     *first, end = items
     return f"{', '.join(first)} {last} {end}" if first else end
@@ -88,7 +88,7 @@ class Names:
                 return str(self.types[cell.of].members[value].title)
         elif not isinstance(value, str):
             one = cell.element
-            return listed([self.title(one, v) for v in value] or [self.title(one, ABSENT)])
+            return join_names([self.title(one, v) for v in value] or [self.title(one, ABSENT)])
         plain = self.value(cell, value)
         return "none" if plain is None else cell.shown(plain)
 

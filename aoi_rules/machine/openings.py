@@ -12,11 +12,11 @@ from aoi_rules.machine.faults import guard
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.position import Position, number
 from aoi_rules.machine.program import Program
-from aoi_rules.machine.state import Packed, packed, unpacked
+from aoi_rules.machine.state import Packed, pack_state, unpack_state
 from aoi_rules.machine.viewers import SPECTATOR, hide_keeps
 from aoi_rules.model.limits import Limit
 
-__all__ = ["ByContents", "Fixed", "Opening", "Together", "opening"]
+__all__ = ["ByContents", "Fixed", "Opening", "Together", "opening_of"]
 
 Together = frozenset[tuple[int, ...]]
 """The kinds of pieces that can be chosen together, in the order of the choices, if they lie there."""
@@ -60,7 +60,7 @@ class ByContents:
     def among(self, row: Row) -> Together | None:
         """The pieces that could be chosen where a `row` has the number of each kind; None where all could."""
         if row not in self._found:
-            n = unpacked(self.program, self.position)
+            n = unpack_state(self.program, self.position)
             pieces: list[object] = [_UNSEEN] * len(getattr(n, self.slot))
             pieces[self.place : self.place + len(row)] = row
             setattr(n, self.slot, pieces)
@@ -92,7 +92,7 @@ class _Unseen:
 _UNSEEN = _Unseen()
 
 
-def opening(program: Program, s: Position, step: int, raw: Sequence[int]) -> Opening | None:
+def opening_of(program: Program, s: Position, step: int, raw: Sequence[int]) -> Opening | None:
     """Which pieces could have been chosen from a hidden place together with all else that was chosen in a move, before which the
     position is `s`; None where any that lie there could have been.
 
@@ -110,7 +110,7 @@ def opening(program: Program, s: Position, step: int, raw: Sequence[int]) -> Ope
         seat = 0 if not zone.per else me if first.owner in (-1, None) else (*given, *raw[1:])[first.owner]
         if seat < 0:  # nobody else knows whose place it is
             return None
-        return ByContents(program, packed(n), step, raw[0], zone.pieces, seat * kinds, me, tuple(given), others)
+        return ByContents(program, pack_state(n), step, raw[0], zone.pieces, seat * kinds, me, tuple(given), others)
     found = _offered(program, n, step, raw[0], me, given, others)
     return Fixed(found) if found and len(found) < kinds ** len(chosen) else None
 

@@ -15,10 +15,10 @@ from aoi_rules.machine.viewers import EVERYTHING
 if TYPE_CHECKING:
     from aoi_rules.protocol import PendingJson
 
-__all__ = ["begun", "pending", "sees_choice"]
+__all__ = ["begun", "pending_actions", "sees_choice"]
 
 
-def pending(program: Program, names: Names, s: Position, viewer: int) -> list[PendingJson]:
+def pending_actions(program: Program, names: Names, s: Position, viewer: int) -> list[PendingJson]:
     """The unfinished actions of a position, the outermost first, each with its seat and its choices so far."""
     found: list[PendingJson] = []
     for seat, frame, option, made in begun(program, s):

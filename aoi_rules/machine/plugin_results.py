@@ -17,10 +17,10 @@ from aoi_rules.errors import PluginError
 from aoi_rules.machine.budget import GREATEST, LEAST
 from aoi_rules.machine.entries import Value
 from aoi_rules.machine.faults import place_of
-from aoi_rules.machine.plugin_values import Function, called_at, defined_at, is_a, plain, shown
+from aoi_rules.machine.plugin_values import Function, called_at, defined_at, is_a, plain, show_value
 from aoi_rules.model.types import BASIC, Shape, Type
 
-__all__ = ["CheckedFunction", "Watch", "asked_at", "watched"]
+__all__ = ["CheckedFunction", "Watch", "asked_at", "watch_calls"]
 
 Watch = Callable[["CheckedFunction", Function], Function]
 """Replaces a plugin's function by another one, which observes the calls."""
@@ -30,7 +30,7 @@ _PLACE: ContextVar[str] = ContextVar("_PLACE", default="")
 
 
 @contextmanager
-def watched(watch: Watch) -> Iterator[None]:
+def watch_calls(watch: Watch) -> Iterator[None]:
     """Context manager: rulesets that are compiled inside it call the functions that `watch` returns for those of plugins.
 
     This is for tests of such functions; without it, nothing is observed.
@@ -84,7 +84,7 @@ class CheckedFunction:
                 return absent
             value = plain(found, depth=1)
             if not holds(value):
-                raise self._error_of_call(f"it gives {shown(found)}, and {self.shape} is wanted{where}")
+                raise self._error_of_call(f"it gives {show_value(found)}, and {self.shape} is wanted{where}")
             return value
 
         return given

@@ -14,7 +14,7 @@ from typing import Protocol, TypeGuard, TypeVar, overload
 
 from aoi_rules.machine.entries import Value
 
-__all__ = ["Function", "called", "called_at", "class_of", "defined_at", "is_a", "plain", "said", "shown"]
+__all__ = ["Function", "show_error", "called_at", "class_of", "defined_at", "is_a", "plain", "error_text", "show_value"]
 
 T = TypeVar("T")
 
@@ -64,25 +64,25 @@ def is_a(value: object, kind: type[T]) -> TypeGuard[T]:
     return issubclass(type(value), kind)
 
 
-def shown(value: object) -> str:
+def show_value(value: object) -> str:
     """A value as a message shows it, in at most 60 characters."""
     text = _text_of(repr, value)
     return f"something of the class {class_of(value)}" if text is None else _cut(text, _LONGEST)
 
 
-def called(error: BaseException) -> str:
+def show_error(error: BaseException) -> str:
     """An error as a message shows it: the name of its class, and its text where that can be read."""
     text = _text_of(str, error)
     return f"{class_of(error)}, whose text cannot be had" if text is None else f"{class_of(error)}: {_cut(text, _LONGEST_ERROR)}"
 
 
-def said(error: BaseException) -> str:
-    """The text of an error alone; where it has none, the error as `called` shows it."""
-    return _cut(_text_of(str, error) or called(error), _LONGEST_ERROR)
+def error_text(error: BaseException) -> str:
+    """The text of an error alone; where it has none, the error as `show_error` shows it."""
+    return _cut(_text_of(str, error) or show_error(error), _LONGEST_ERROR)
 
 
 def called_at(error: BaseException) -> str:
-    """An error as `called` shows it, with the file and the line of somebody else's Python where it came up: `(tolls.py:12)`;
+    """An error as `show_error` shows it, with the file and the line of somebody else's Python where it came up: `(tolls.py:12)`;
     without them where none was reached.  The traceback alone has the whole path.
 
     What Python raises in place of another error, such as for a `StopIteration` in a generator, came up where that one did.
@@ -94,7 +94,7 @@ def called_at(error: BaseException) -> str:
         if place or before is None:
             break
         first = before
-    return f"{called(error)}{place}"
+    return f"{show_error(error)}{place}"
 
 
 _DEEPEST = 16

@@ -142,7 +142,7 @@ class Program:
     def limited(self) -> Mapping[tuple[int, int], tuple[int, ...]]:
         """By step and number of the option, the choices from a hidden place that the rules limit in a way that all can tell, as
         indices in the move."""
-        found = {(step, number): limited(self.model, option) for step, decision in self.decisions.items()
+        found = {(step, number): limited_choices(self.model, option) for step, decision in self.decisions.items()
                  for number, option in enumerate(decision.options)}
         return {key: choices for key, choices in found.items() if choices}
 
@@ -178,7 +178,7 @@ _MOST = 20_000
 """Choices that can have more combinations than this are taken as not limited."""
 
 
-def limited(model: Model, option: Option) -> tuple[int, ...]:
+def limited_choices(model: Model, option: Option) -> tuple[int, ...]:
     """The indices in a move of the choices from a hidden place that are limited, if at all, by nothing but what all see and
     what lies in their place.
 

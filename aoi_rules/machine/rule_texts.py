@@ -7,21 +7,21 @@ from collections.abc import Container, Sequence
 import attrs
 
 from aoi_rules.machine.decisions import Line
-from aoi_rules.machine.displays import among
+from aoi_rules.machine.displays import viewer_in_each
 from aoi_rules.machine.entries import Result
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
-from aoi_rules.machine.text_templates import Parts, filled
+from aoi_rules.machine.text_templates import Parts, fill_template
 from aoi_rules.model.lines import RuleLine
 from aoi_rules.model.ruleset import CASE
 from aoi_rules.model.types import Type
 
-__all__ = ["reported", "worded"]
+__all__ = ["reported_values", "refusals_in_words"]
 
 
-def worded(
+def refusals_in_words(
     program: Program, names: Names, s: Position, lines: Sequence[Line], viewer: int, only: Container[str] | None = None
 ) -> list[Refusal]:
     """The lines that do not hold, in the order of the rules, as refusals with their cases; without what only the seat that
@@ -37,7 +37,7 @@ def worded(
         refusal = Refusal(rule.name, rule.text)
         if only is None or of in only:
             refusal = Refusal(rule.name, _text(names, s, line, values, viewer) or rule.text,
-                              reported(program, names, number, values), str(rule.place), rule.see,
+                              reported_values(program, names, number, values), str(rule.place), rule.see,
                               words=_words(names, line, values))
         if rule.kind == CASE:
             cases.setdefault(of, []).append(refusal)
@@ -56,7 +56,7 @@ def _reasons(found: Sequence[tuple[RuleLine, bool, Refusal]]) -> list[Refusal]:
     return others or [refusal for _, _, refusal in found]
 
 
-def reported(program: Program, names: Names, number: int, values: Sequence[Result]) -> tuple[tuple[str, str], ...]:
+def reported_values(program: Program, names: Names, number: int, values: Sequence[Result]) -> tuple[tuple[str, str], ...]:
     """The values that a line reads, each with its expression."""
     return tuple((text, names.title(cell, v)) for (text, cell), v in zip(program.lines[number].values, values, strict=False))
 
@@ -64,7 +64,7 @@ def reported(program: Program, names: Names, number: int, values: Sequence[Resul
 def _text(names: Names, s: Position, line: RuleLine, values: Sequence[Result], viewer: int) -> str:
     """The text of a line with its values; empty where it has none, one of them is lost, or the viewer may not see them."""
     wording = line.wording
-    if (wording.own and viewer != s.to_move) or not among(s, wording.seers, viewer):
+    if (wording.own and viewer != s.to_move) or not viewer_in_each(s, wording.seers, viewer):
         return ""
     named = values[len(line.values) :]
     if wording.limits:
@@ -72,7 +72,7 @@ def _text(names: Names, s: Position, line: RuleLine, values: Sequence[Result], v
         return "No number can be chosen now" if _offers_nothing(line, values) else _limits(low, high)
     if any(_is_lost(wording.kinds[at][0], named[at]) for at in _values_in(wording.parts)):
         return ""
-    return filled(names, wording.parts, wording.kinds, named)
+    return fill_template(names, wording.parts, wording.kinds, named)
 
 
 def _is_lost(cell: Type, value: Result) -> bool:
@@ -85,7 +85,7 @@ def _words(names: Names, line: RuleLine, values: Sequence[Result]) -> tuple[str,
     wording, named = line.wording, values[len(line.values) :]
     found = [parts for parts in wording.words
              if not any(_is_missing(wording.kinds[at][0], named[at]) for at in _values_in(parts))]
-    return tuple(dict.fromkeys(filled(names, parts, wording.kinds, named) for parts in found))
+    return tuple(dict.fromkeys(fill_template(names, parts, wording.kinds, named) for parts in found))
 
 
 def _values_in(parts: Parts) -> list[int]:

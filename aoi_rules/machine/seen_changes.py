@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from aoi_rules.machine.attachments import attached
+from aoi_rules.machine.attachments import attached_amounts
 from aoi_rules.machine.entries import CHANGED, PLACED, Chain, Changed, Explained, Placed, Portion, Said, Value
 from aoi_rules.machine.kernel import HIDDEN
-from aoi_rules.machine.log import place_title, sees, spoken
+from aoi_rules.machine.log import place_title, sees, verb_text
 from aoi_rules.machine.names import Names, capital
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Cause, Change, ChangeData, ChangeKind, Part
@@ -113,7 +113,7 @@ class SeenChanges:
             data["by"] = units = new - old
         text = self._text(keep, owner, second, before, after)
         yield Change(kind, text, data, because, self.parts(parts) if because else (),
-                     tuple([attached(self.program.model, one, units) for one in keep.attached]))
+                     tuple([attached_amounts(self.program.model, one, units) for one in keep.attached]))
 
     def _value(self, cell: Type, value: Value) -> ValueJson:
         return self.names.value(cell, value)
@@ -187,7 +187,7 @@ class SeenChanges:
         if isinstance(what[0], str):
             cell, number = member_of(what[0]), what[1]
             return Part(amount, self.names.title(cell, number), cause, cell.of, self.names.member(cell.of, number))
-        return Part(amount, spoken(self.program, self.names, what), cause, *self._named_member(what))
+        return Part(amount, verb_text(self.program, self.names, what), cause, *self._named_member(what))
 
     def _named_member(self, said: Said) -> tuple[str, str] | tuple[()]:
         """The type and the name of the only member in a verb's line that is no seat."""

@@ -15,7 +15,7 @@ from aoi_rules.machine.position import Frame, Position
 if TYPE_CHECKING:
     from aoi_rules.machine.program import Program
 
-__all__ = ["NoSource", "NothingToPick", "can_finish", "end_frame", "own", "own_frames", "packed", "unpacked"]
+__all__ = ["NoSource", "NothingToPick", "can_finish", "end_frame", "own_lists", "own_frames", "pack_state", "unpack_state"]
 
 
 Packed = dict[str, int | Sequence[object] | None]
@@ -40,24 +40,24 @@ class NothingToPick(PlayError):
                          "`do … when` that asks for one")
 
 
-def packed(s: Position) -> Packed:
+def pack_state(s: Position) -> Packed:
     """A position as plain data by the names of its slots, without memoised values and counters of work."""
     slots = {a.name: getattr(s, a.name) for a in attrs.fields(type(s)) if a.name not in _OF_WORK}
     return {name: value for name, value in slots.items() if value is None or isinstance(value, int | list | tuple)}
 
 
-def unpacked(program: Program, data: Packed) -> Position:
-    """The position from plain data that `packed` made of a position of the same program."""
+def unpack_state(program: Program, data: Packed) -> Position:
+    """The position from plain data that `pack_state` made of a position of the same program."""
     numbers = {name: value for name, value in data.items() if isinstance(value, int)}
     s = program.new_state(numbers["players"], {o.name: numbers[o.slot] for o in program.model.options})
     for name, value in data.items():
         setattr(s, name, value)
-    own(s)
+    own_lists(s)
     s.forget()
     return s
 
 
-def own(s: Position) -> None:
+def own_lists(s: Position) -> None:
     """Make all lists the state's own, so that they may be changed in place: copies of a state share them.  The generated code
     does that itself, list by list, before it writes."""
     for name in (*s.LISTS, "moves"):

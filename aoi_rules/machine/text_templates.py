@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from aoi_rules.machine.entries import Result
-from aoi_rules.machine.names import Names, listed
+from aoi_rules.machine.names import Names, join_names
 from aoi_rules.model.types import ABSENT, Type, member_of
 
-__all__ = ["Kinds", "Parts", "filled"]
+__all__ = ["Kinds", "Parts", "fill_template"]
 
 Parts = Sequence[str | tuple[int, ...]]
 """Literal texts, and between them the indices of values."""
@@ -16,7 +16,7 @@ Kinds = Sequence[tuple[Type, str, str]]
 """The type of each value, the type for whose members it counts, and the words before it; each empty where there is none."""
 
 
-def filled(names: Names, parts: Parts, kinds: Kinds, values: Sequence[Result]) -> str:
+def fill_template(names: Names, parts: Parts, kinds: Kinds, values: Sequence[Result]) -> str:
     """A text with its values; several of them in one place as a list: `2 Food, Fuel 3 and Steel 1`."""
     return "".join(part if isinstance(part, str) else _list_members(names, kinds, part, values) for part in parts)
 
@@ -24,7 +24,7 @@ def filled(names: Names, parts: Parts, kinds: Kinds, values: Sequence[Result]) -
 def _list_members(names: Names, kinds: Kinds, numbers: Sequence[int], values: Sequence[Result]) -> str:
     """What stands in one place."""
     found = [item for number in numbers for item in _items(names, *kinds[number], values[number])]
-    return listed(found or ["nobody" if all(kinds[number][0].of == "seat" for number in numbers) else "nothing"])
+    return join_names(found or ["nobody" if all(kinds[number][0].of == "seat" for number in numbers) else "nothing"])
 
 
 def _items(names: Names, cell: Type, counts: str, before: str, value: Result) -> list[str]:

@@ -16,7 +16,7 @@ from aoi_rules.model.ruleset import KeepModel, ZoneModel
 if TYPE_CHECKING:
     from aoi_rules.protocol import KeptJson
 
-__all__ = ["Table", "left", "position"]
+__all__ = ["Table", "actions_left", "position"]
 
 
 class Table(TypedDict):
@@ -55,7 +55,7 @@ def position(program: Program, names: Names, s: Position, viewer: int) -> Table:
     return data
 
 
-def left(program: Program, s: Position) -> int | None:
+def actions_left(program: Program, s: Position) -> int | None:
     """The number of actions that whoever decides may still take at this decision; None where nothing counts them."""
     frame = s.frames[-1]
     slot = program.decisions[frame[0]].left_slot

@@ -59,7 +59,7 @@ class Builder:
         options = (*flags(self.machine, self.level, self.compiler.is_gcc), *more, *self.options)
         file = f"{_stem(name)}{library_store.suffix(self.machine)}"
         build = Build(name, identity, self.machine, self.compiler.version, options, file, "")
-        known = library_store.checked(self.home / build.folder)
+        known = library_store.check_folder(self.home / build.folder)
         if known is not None and known.identity == identity:
             os.utime(self.home / build.folder)  # the newest is played, and this is the one that was asked for
             return self.home / build.folder / known.file
@@ -75,7 +75,7 @@ class Builder:
     def _compile(self, work: Path, build: Build, options: Sequence[str]) -> Path:
         target = work / build.file
         self.compiler.compile(work / f"{_stem(build.name)}.c", target, options)
-        return library_store.put(target, evolve(build, sha256=hashlib.sha256(target.read_bytes()).hexdigest()), self.home)
+        return library_store.put_library(target, evolve(build, sha256=hashlib.sha256(target.read_bytes()).hexdigest()), self.home)
 
     def _compiler_error(self, name: str, source: Path, says: str) -> BuildError:
         """The error that names a C file, which is kept."""

@@ -22,7 +22,8 @@ from aoi_rules.files.cache import cache_folder, digest, owned, safe
 from aoi_rules.files.locks import remove_dead, work_folder
 from aoi_rules.language.files import file_bytes
 
-__all__ = ["BRIDGE", "Build", "checked", "find", "found", "has_any", "made_folder", "put", "suffix", "sweep"]
+__all__ = ["BRIDGE", "Build", "check_folder", "find", "find_libraries", "has_any", "made_folder", "put_library", "suffix",
+           "sweep"]
 
 BRIDGE = "aoi.bridge"
 """The name of the bridge, which no ruleset can have."""
@@ -88,9 +89,9 @@ def made_folder() -> Path:
 # ---- finding ----------------------------------------------------------------------------------------------------------
 
 
-def found(name: str) -> list[Build]:
+def find_libraries(name: str) -> list[Build]:
     """Every library of that name that may be loaded here, the newest first."""
-    return [build for folder in _folders() for build in [checked(folder)] if build is not None and build.name == name]
+    return [build for folder in _folders() for build in [check_folder(folder)] if build is not None and build.name == name]
 
 
 def find(name: str, identity: str) -> Path | None:
@@ -98,7 +99,7 @@ def find(name: str, identity: str) -> Path | None:
     prefix = _prefix(name, identity)
     for folder in _folders():
         if folder.name.startswith(prefix):
-            build = checked(folder)
+            build = check_folder(folder)
             if build is not None and (build.name, build.identity) == (name, identity):
                 return folder / build.file
     return None
@@ -129,7 +130,7 @@ def _age(folder: Path) -> float:
         return 0
 
 
-def checked(folder: Path) -> Build | None:
+def check_folder(folder: Path) -> Build | None:
     """What lies in a folder; None where it does not match its name, its description or its checksum."""
     try:
         build = _read_description(folder)
@@ -160,7 +161,7 @@ def _is_guarded(folder: Path, file: Path) -> bool:
 # ---- storing ----------------------------------------------------------------------------------------------------------
 
 
-def put(built: Path, build: Build, home: Path) -> Path:
+def put_library(built: Path, build: Build, home: Path) -> Path:
     """Move a built file to its folder below `home`, in one step; its path.  Where another process was quicker, its file is
     used."""
     with work_folder(home) as work:
@@ -178,7 +179,7 @@ def _place_folder(work: Path, folder: Path, build: Build) -> Path:
             work.rename(folder)
             _prune(folder, build.name)
             return folder / build.file
-        if checked(folder) is not None:
+        if check_folder(folder) is not None:
             return folder / build.file
         with suppress(OSError):
             folder.rename(folder.with_name(f".{secrets.token_hex(8)}"))

@@ -19,7 +19,7 @@ from aoi_rules.native.compilers import Compiler, CompilerError, compiler, zig
 from aoi_rules.native.sources import identity, library_files
 from aoi_rules.native.wasm_table import table
 
-__all__ = ["LEVEL", "WasmFiles", "build", "compiled", "wasm_compiler"]
+__all__ = ["LEVEL", "WasmFiles", "build", "compile_module", "wasm_compiler"]
 
 LEVEL = "s"
 """The level of optimisation unless another one is asked for: small, as a page loads it."""
@@ -53,7 +53,7 @@ def build(
         raise BuildError(f"{program.model.name} calls {', '.join(called)}: that is Python, which WebAssembly cannot call")
     name, known_as = program.model.name, identity(program, "wasm32")
     made = WasmFiles(to / f"{name}.wasm", to / f"{name}.js")
-    code = compiled(made_by or wasm_compiler(), name, text(known_as), level)
+    code = compile_module(made_by or wasm_compiler(), name, text(known_as), level)
     to.mkdir(parents=True, exist_ok=True)
     made.wasm.write_bytes(code)
     made.script.write_text(_script(program, known_as), encoding="utf-8")
@@ -70,7 +70,7 @@ def wasm_compiler() -> Compiler:
     raise BuildError(_MISSING)
 
 
-def compiled(made_by: Compiler, name: str, text: str, level: str) -> bytes:
+def compile_module(made_by: Compiler, name: str, text: str, level: str) -> bytes:
     """The module of a C text, at a level of optimisation; `name` is for messages.  Raises BuildError."""
     sources = {"rules.c": text, **library_files(), **_own_files(".c", ".h")}
     with tempfile.TemporaryDirectory(prefix="aoi-") as work:

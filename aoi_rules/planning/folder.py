@@ -17,7 +17,7 @@ from aoi_rules.planning.verdicts import Verdict
 if TYPE_CHECKING:
     from aoi_rules.protocol import PlannedSaveJson
 
-__all__ = ["PlannedSave", "files_in", "plan_games", "planned"]
+__all__ = ["PlannedSave", "files_in", "plan_games", "plan_file"]
 
 _LETTER = 4  # the most bytes of one letter
 
@@ -42,7 +42,7 @@ def files_in(folder: Path) -> list[Path]:
     return sorted(path for path in folder.iterdir() if path.is_file() and not path.name.startswith("."))
 
 
-def planned(plan: Plan, path: Path) -> PlannedSave | None:
+def plan_file(plan: Plan, path: Path) -> PlannedSave | None:
     """What becomes of a file; None for a game of another ruleset."""
     try:
         with path.open("rb") as file:

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from aoi_rules.planning.lines import ResolvedLine
 
-__all__ = ["Hunk", "hunks_of", "mixed"]
+__all__ = ["Hunk", "hunks_of", "apply_hunks"]
 
 
 @frozen
@@ -36,7 +36,7 @@ def hunks_of(old: Sequence[ResolvedLine], new: Sequence[ResolvedLine]) -> tuple[
     return tuple(_merge_moves(list(_small(old, new))))
 
 
-def mixed(old: Sequence[ResolvedLine], hunks: Iterable[Hunk]) -> tuple[str, ...]:
+def apply_hunks(old: Sequence[ResolvedLine], hunks: Iterable[Hunk]) -> tuple[str, ...]:
     """The first text with some of the changes made."""
     edits = sorted((edit for hunk in hunks for edit in hunk.edits), key=lambda edit: (edit.first, edit.last))
     result, at = list[str](), 0

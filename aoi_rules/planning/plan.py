@@ -10,7 +10,7 @@ from aoi_rules.errors import AoiError, SaveError
 from aoi_rules.game import Ruleset
 from aoi_rules.library.compilation import compile_text, given_to
 from aoi_rules.model.ruleset import PluginModel
-from aoi_rules.planning.hunks import Hunk, hunks_of, mixed
+from aoi_rules.planning.hunks import Hunk, apply_hunks, hunks_of
 from aoi_rules.planning.lines import ResolvedLine, lines_of, with_names_of
 from aoi_rules.planning.positions import Position, changed_values
 from aoi_rules.planning.search import Outcome, Search
@@ -88,7 +88,7 @@ class Plan:
 
     def _compile_changes(self, chosen: frozenset[int]) -> Ruleset | None:
         """The old rules with some changes; None where these do not compile."""
-        lines = mixed(self._base, [self._hunks[number] for number in sorted(chosen)])
+        lines = apply_hunks(self._base, [self._hunks[number] for number in sorted(chosen)])
         renamed = [f"renamed {old} to {new}" for old, new in self.new.model.renamed]
         text = "\n".join([*lines[:-1], *renamed, *lines[-1:]]) + "\n"  # with the lines of plugins, and with `uses`
         given = tuple(attrs.evolve(one, named=True) for one in given_to(self.new.program))

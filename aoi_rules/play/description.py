@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, cast
 
-from aoi_rules.machine.attachments import attached
+from aoi_rules.machine.attachments import attached_amounts
 from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
@@ -126,7 +126,7 @@ def _field(field: FieldModel, values: list[object]) -> FieldJson:
 def _keep(model: Model, keep: KeepModel) -> KeepJson:
     return cast("KeepJson", {"name": keep.name, "per": keep.per or None, "of": keep.of or None, **_cell(keep.cell),
                              "seen": keep.seen, "seers": _seers(model, keep.seers),
-                             "attached": [attached(model, one, 1).json() for one in keep.attached]})
+                             "attached": [attached_amounts(model, one, 1).json() for one in keep.attached]})
 
 
 def _zone(model: Model, zone: ZoneModel) -> ZoneJson:

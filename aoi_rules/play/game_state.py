@@ -17,7 +17,7 @@ from aoi_rules.play import score
 from aoi_rules.play.record import GameRecord
 from aoi_rules.play.ruleset_facts import Rules_co
 from aoi_rules.play.score import Score
-from aoi_rules.play.threads import locked
+from aoi_rules.play.threads import one_thread
 from aoi_rules.play.undo import BranchPoint
 from aoi_rules.save_format import Difference, SavedMove
 
@@ -81,7 +81,7 @@ class ReadableGame(Generic[Rules_co]):
         return self.record.at
 
     @property
-    @locked
+    @one_thread
     def history(self) -> Sequence[SavedMove]:
         """The decisions made and not taken back: seat, text, what chance drew, and a digest of the position after each.
         It has what is hidden from seats: for the table, not for players.  Raises SaveError for a game that a view imagined,
@@ -108,7 +108,7 @@ class ReadableGame(Generic[Rules_co]):
         position = record.position
         return legal_moves(record.program, record.names, position.step, position.moves, position, record.engine)
 
-    @locked
+    @one_thread
     def parse(self, text: str) -> Move:
         """The move that a text means for the seat that must decide, legal or not.  Where the text names a whole action,
         the decisions after the first are in the move's `then`.  Names and titles are read, with any dash; where the first
@@ -141,7 +141,7 @@ class ReadableGame(Generic[Rules_co]):
 
     # ---- what seats see --------------------------------------------------------------------------------------------
 
-    @locked
+    @one_thread
     def events(self, seat: str | None = None, since: int | None = None) -> Events:
         """The log as a seat saw it; None is a spectator.  With `since`, the `at` of an earlier position, what came after it.
 
@@ -176,7 +176,7 @@ class ReadableGame(Generic[Rules_co]):
         return self.seats.index(seat)
 
     @property
-    @locked
+    @one_thread
     def can_undo(self) -> bool:
         """Whether who made the last decision may take it back: False where chance drew something for it, where somebody learned
         something by it, as far as its player can know, and where another seat's decision was taken back before."""

@@ -8,7 +8,7 @@ from aoi_rules.machine.entries import DECIDED, Fact
 from aoi_rules.machine.log import with_note
 from aoi_rules.machine.position import Position
 
-__all__ = ["Happened", "Kept", "Story", "ended", "noted", "packed", "read", "story"]
+__all__ = ["Happened", "Kept", "Story", "pack_ended", "noted", "pack_story", "unpack_story", "story"]
 
 Story = tuple[tuple[int, ...], tuple[Fact, ...]]
 """What chance drew in a play, and the entries of its log."""
@@ -20,20 +20,20 @@ _FORM = 2
 """The form of `marshal` that is written fastest."""
 
 
-def packed(happened: Happened) -> bytes:
+def pack_story(happened: Happened) -> bytes:
     """What happened as bytes, which are small, and which the garbage collector passes over."""
     return marshal.dumps(happened, _FORM)
 
 
-def read(happened: bytes) -> Happened:
-    """What happened, from the bytes that `packed` made of it in this process."""
+def unpack_story(happened: bytes) -> Happened:
+    """What happened, from the bytes that `pack_story` made of it in this process."""
     found: Happened = marshal.loads(happened)  # noqa: S302 - written by this process
     return found
 
 
-def ended(state: Position) -> bytes:
-    """What happened in the play that led to a state, which rests from now on, `packed`."""
-    happened = packed((tuple(state.drawn or ()), tuple(state.log or ())))
+def pack_ended(state: Position) -> bytes:
+    """What happened in the play that led to a state, which rests from now on, `pack_story`."""
+    happened = pack_story((tuple(state.drawn or ()), tuple(state.log or ())))
     state.drawn = state.log = state.script = None
     state.rest()
     return happened

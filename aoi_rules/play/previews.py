@@ -14,10 +14,10 @@ from aoi_rules.errors import PlayError, PluginError
 from aoi_rules.machine.engine import carry_out
 from aoi_rules.machine.entries import CHANGED, DECIDED, FLOW, HEADINGS, MOVED, PLACED, Explained, Fact, Moved, Placed, Value
 from aoi_rules.machine.explained_log import Sources
-from aoi_rules.machine.explained_plays import explained
+from aoi_rules.machine.explained_plays import explained_play
 from aoi_rules.machine.kernel import HIDDEN
-from aoi_rules.machine.log import Events, masked, option_of, sees
-from aoi_rules.machine.moves import Move, here
+from aoi_rules.machine.log import Events, mask_entry, option_of, sees
+from aoi_rules.machine.moves import Move, move_here
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import FrozenPosition, Listed, Position
 from aoi_rules.machine.program import Program
@@ -27,7 +27,7 @@ from aoi_rules.machine.viewers import keep_seen
 from aoi_rules.model.types import Shape, Type
 from aoi_rules.play.engines import Engine, NotLegal
 
-__all__ = ["CONTINUATIONS", "Previews", "guessed"]
+__all__ = ["CONTINUATIONS", "Previews", "guess_state"]
 
 CONTINUATIONS = 64
 """How many ways to go on with a move are tried in each position, at most; what comes after more of them is left out."""
@@ -111,7 +111,7 @@ class Previews:
 
     def _raw(self, position: FrozenPosition, move: Move) -> tuple[int, ...]:
         """A move as numbers of the decision at a position."""
-        found = here(self.program, self.names, position.step, move)
+        found = move_here(self.program, self.names, position.step, move)
         if isinstance(found, Refusal):
             raise NotLegal
         return found.raw
@@ -150,7 +150,7 @@ class Previews:
     ) -> tuple[FrozenPosition, Sequence[int], Sequence[Explained]]:
         """The position after a move, what chance drew, and the log, which says what changed if that is to be explained."""
         if self._explains:
-            return explained(self.program, cast("Position", position), way, None, sources, carry_out)
+            return explained_play(self.program, cast("Position", position), way, None, sources, carry_out)
         after, happened = self.engine.carry_out(position, way)
         return after, *self.engine.story(happened)
 
@@ -176,7 +176,7 @@ class Previews:
         if entry[0] == MOVED and not sees(self.program.model.zones[entry[1]], entry[2], self.viewer):
             self._unsure = True
             return (*entry[:5], HIDDEN, entry[6])
-        return masked(self.program, entry, self.viewer)
+        return mask_entry(self.program, entry, self.viewer)
 
 
 @define
@@ -221,7 +221,7 @@ def _way_of_piece(entry: Explained) -> Moved | Placed | tuple[()]:
     return (*entry[:5], HIDDEN, *entry[6:]) if entry[0] == PLACED else ()
 
 
-def guessed(program: Program, state: Position, viewer: int, number: int) -> Position:
+def guess_state(program: Program, state: Position, viewer: int, number: int) -> Position:
     """A state that differs from that of another `number` in what is kept out of the viewer's sight; an imagined one has first
     values there, which are a guess like others."""
     hidden = [keep for keep in program.model.keeps if keep.seen != "all"]

@@ -14,7 +14,7 @@ from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import Model
 from aoi_rules.play.record import GameRecord
-from aoi_rules.play.setup import chosen_options, seated, seed_of
+from aoi_rules.play.setup import chosen_options, seats_of, seed_of
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import DescribeJson
@@ -77,7 +77,7 @@ class RulesetFacts:
 
     def seated(self, players: int | Sequence[str] | None) -> tuple[str, ...]:
         """The seats that play, for `players` as in `new_game`, which raises the same errors."""
-        return seated(self.model, players)
+        return seats_of(self.model, players)
 
     def chosen_options(self, options: Mapping[str, str]) -> dict[str, int]:
         """The number of each option's value, counted from 0, those not named as the ruleset has them.  Raises SetupError

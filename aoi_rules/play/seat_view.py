@@ -19,7 +19,7 @@ from aoi_rules.machine.moves import Move, legal_moves
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.results import Change, Event, fresh
-from aoi_rules.machine.state import Packed, packed, unpacked
+from aoi_rules.machine.state import Packed, pack_state, unpack_state
 from aoi_rules.play.engines import engine_of
 from aoi_rules.play.previews import Previews
 from aoi_rules.play.record import GameRecord
@@ -207,7 +207,7 @@ class SeatView(Generic[Rules_co]):
         step = listed[0].step if listed else -1
         return _unpickle_view, (type(self), self.rules, head, self._names.seats, dict(known.options), step,
                                 [m.raw for m in listed],
-                        packed(known.state), known.past, parts)
+                        pack_state(known.state), known.past, parts)
 
 
 _ORIGINS: WeakKeyDictionary[_Key, ViewSource] = WeakKeyDictionary()
@@ -245,6 +245,6 @@ def _unpickle_view(
     seat, to_move, over, phase, at = head
     moves = legal_moves(program, names, step, raw) if raw else ()
     made = kind(seat, to_move, over, phase, at, moves, rules, names)
-    known = ViewerKnowledge(names, options, engine_of(program), unpacked(program, state), past, at)
+    known = ViewerKnowledge(names, options, engine_of(program), unpack_state(program, state), past, at)
     vars(made).update(parts, _past=past, _knowledge=known)
     return made

@@ -10,13 +10,13 @@ from aoi_rules.errors import SetupError
 from aoi_rules.machine.kernel import SEEDS
 from aoi_rules.model.ruleset import Model
 
-__all__ = ["chosen_options", "seated", "seed_of"]
+__all__ = ["chosen_options", "seats_of", "seed_of"]
 
 _LONGEST = 60
 _MANY = 10**9
 
 
-def seated(model: Model, players: int | Sequence[str] | None) -> tuple[str, ...]:
+def seats_of(model: Model, players: int | Sequence[str] | None) -> tuple[str, ...]:
     """The seats that play: the first ones for a number, those that are named, or as many as may play.
 
     Raises SetupError for a number or names that the ruleset does not take, TypeError for anything else.

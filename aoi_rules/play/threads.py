@@ -9,7 +9,7 @@ from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 from aoi_rules.errors import BusyError
 
-__all__ = ["ThreadLocked", "locked"]
+__all__ = ["ThreadLocked", "one_thread"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -24,7 +24,7 @@ class ThreadLocked(Protocol):
 S = TypeVar("S", bound=ThreadLocked)
 
 
-def locked(method: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
+def one_thread(method: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
     """A method for one thread at a time: it raises BusyError while another thread is in a method of the same object.
 
     It does not wait: two threads that play in one game by turns of chance are a mistake that nobody would notice otherwise.

@@ -13,12 +13,12 @@ from attrs import Factory, define, field, frozen
 from aoi_rules.errors import UndoError
 from aoi_rules.machine.entries import DECIDED, Decided, Explained, Fact
 from aoi_rules.machine.explained_log import Sources
-from aoi_rules.machine.explained_plays import explained, explained_start
+from aoi_rules.machine.explained_plays import explained_play, explained_start
 from aoi_rules.machine.lazy import Lazy
 from aoi_rules.machine.log import Entry, Events, SeenEvents
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
-from aoi_rules.machine.openings import Opening, opening
+from aoi_rules.machine.openings import Opening, opening_of
 from aoi_rules.machine.past import Past
 from aoi_rules.machine.position import FrozenPosition
 from aoi_rules.machine.program import Program
@@ -29,7 +29,7 @@ from aoi_rules.play.growing_list import GrowingList
 from aoi_rules.play.happenings import Story
 from aoi_rules.play.positions import Positions
 
-__all__ = ["GameStart", "Timeline", "Explanations", "Turn", "Turns", "together"]
+__all__ = ["GameStart", "Timeline", "Explanations", "Turn", "Turns", "events_of_turns"]
 
 _MOST = 64
 """The number of turns whose explanation is kept."""
@@ -111,7 +111,7 @@ class Turns(Lazy[Turn]):
         return self._course.turn(number)
 
 
-def together(turns: Sequence[Turn], viewer: int) -> Events:
+def events_of_turns(turns: Sequence[Turn], viewer: int) -> Events:
     """What happened in several turns, one after the other, as a viewer saw it."""
     places = [(turn, at) for turn in turns for at in range(len(turn.log))]
     first, entries = turns[0], [entry for turn in turns for entry in turn.log]
@@ -275,7 +275,7 @@ class Timeline:
             self._unopened.update((n, position) for n, position in enumerate(again, unknown[0]) if n in wanted)
         for turn in limited:
             s = self.engine.thaw(self._unopened.pop(turn._number))
-            self._openings[turn._number] = opening(self.program, s, turn.move.step, turn.raw)
+            self._openings[turn._number] = opening_of(self.program, s, turn.move.step, turn.raw)
 
     def opening(self) -> Sequence[Entry]:
         """What the log says of what was before the first turn: of setting up, or in an imagined game what its seat saw."""
@@ -352,5 +352,5 @@ class Explanations:
             first -= 1
         s, sources, log = course.engine.thaw(course.before(first)), Sources(), list[Explained]()
         for one in course.turns[first : turn + 1]:
-            s, _, log = explained(program, s, one.raw, one.drawn, sources)
+            s, _, log = explained_play(program, s, one.raw, one.drawn, sources)
         return log

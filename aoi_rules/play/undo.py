@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from attrs import define
 
 from aoi_rules.machine import disclosure
-from aoi_rules.machine.log import decided
+from aoi_rules.machine.log import decision_text
 from aoi_rules.machine.position import FrozenPosition
 from aoi_rules.machine.viewers import SPECTATOR
 from aoi_rules.play.turns import Timeline, Turn
@@ -78,7 +78,7 @@ class TurnPath:
             turn, names = self.course.turn(number), self.course.names
             move = turn.move
             option = move.option
-            words = move.words if option is None else decided(self.course.program, names, turn.log, viewer)
+            words = move.words if option is None else decision_text(self.course.program, names, turn.log, viewer)
             yield {"to": self.token(number), "seat": names.seats[turn.seat], "words": words,
                    "inside": option is not None and option.inside}
 

@@ -12,15 +12,15 @@ from aoi_rules.machine import displays, faults, views
 from aoi_rules.machine.choices import Choices
 from aoi_rules.machine.completing import Chosen, Surely, choices
 from aoi_rules.machine.imagining import imagined
-from aoi_rules.machine.masking import veiled
+from aoi_rules.machine.masking import mask_position
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.past import Past
-from aoi_rules.machine.pending import pending
+from aoi_rules.machine.pending import pending_actions
 from aoi_rules.machine.position import FrozenPosition, Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Change
 from aoi_rules.play.engines import Engine
-from aoi_rules.play.previews import guessed
+from aoi_rules.play.previews import guess_state
 from aoi_rules.play.record import GameRecord, chosen
 from aoi_rules.play.score import Score, scores, winners
 from aoi_rules.play.turns import Timeline
@@ -58,7 +58,7 @@ class ViewerKnowledge:
     def guess(self, program: Program, number: int) -> FrozenPosition:
         """A position which the viewer could be in, the same whenever it is asked for by this number."""
         state = self._imagine(program, random.Random(number))  # noqa: S311 - guesses, not secrets
-        return self.engine.freeze(guessed(program, state, self.past.hidden.viewer, number))
+        return self.engine.freeze(guess_state(program, state, self.past.hidden.viewer, number))
 
     def _imagine(self, program: Program, rng: random.Random) -> Position:
         with faults.guard(program, self.state):
@@ -100,15 +100,15 @@ class ViewSource:
     def left(self) -> int | None:
         """How many actions the viewer may still take."""
         own = self.viewer >= 0 and self.viewer == self.position.to_move and not self.position.over
-        return views.left(self.course.program, self.state) if own else None
+        return views.actions_left(self.course.program, self.state) if own else None
 
     def prompt(self) -> str | None:
         """What is asked, as far as the viewer may know it."""
-        return displays.asked(self.course.program, self.names, self.state, self.viewer)
+        return displays.prompt_text(self.course.program, self.names, self.state, self.viewer)
 
     def pending(self) -> Sequence[PendingJson]:
         """The unfinished actions as far as the viewer knows them."""
-        return pending(self.course.program, self.names, self.state, self.viewer)
+        return pending_actions(self.course.program, self.names, self.state, self.viewer)
 
     def can_undo(self) -> bool:
         """Whether the viewer may take back the last decision."""
@@ -156,4 +156,5 @@ class ViewSource:
 
     def known(self, past: Past, at: int) -> ViewerKnowledge:
         """The position and the past without what is hidden."""
-        return ViewerKnowledge(self.names, self.options, self.engine, veiled(self.course.program, self.state, past), past, at)
+        return ViewerKnowledge(self.names, self.options, self.engine, mask_position(self.course.program, self.state, past),
+                               past, at)

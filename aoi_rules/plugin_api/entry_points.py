@@ -14,7 +14,7 @@ from aoi_rules.files.cache import digest
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["PROJECT", "PackagedText", "all_of", "folder_of", "installed", "is_bundled", "plugin_stamp"]
+__all__ = ["PROJECT", "PackagedText", "all_of", "folder_of", "installed_plugins", "is_bundled", "plugin_stamp"]
 
 PROJECT = "aoi_rules"
 
@@ -31,7 +31,7 @@ def all_of(group: str, name: str | None = None) -> list[EntryPoint]:
     return [point for point in metadata.entry_points(group=group) if name is None or point.name == name]
 
 
-def installed() -> dict[str, EntryPoint]:
+def installed_plugins() -> dict[str, EntryPoint]:
     """Plugins that packages on this machine offer, by name."""
     points = sorted(all_of(PROJECT), key=is_bundled)
     return {point.name: point for point in points}  # what comes with this package stays what it is, whoever is installed too

@@ -6,19 +6,19 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, get_type_hints
 
-from aoi_rules.machine.plugin_values import called_at, is_a, plain, shown
+from aoi_rules.machine.plugin_values import called_at, is_a, plain, show_value
 from aoi_rules.model.icons import PICTURES, path_of
 from aoi_rules.plugin_api.values import Function
 from aoi_rules.words.base import Macro, Word, is_finished
 from aoi_rules.words.components import GAME
 
-__all__ = ["checked"]
+__all__ = ["check_answer"]
 
 _WORD = re.compile(r"[A-Za-z]\w*")
 _PART = re.compile(r"^[ \t]*part\b", re.MULTILINE)
 
 
-def checked(hook: str, given: Any, core: bool) -> tuple[Any, str | None]:
+def check_answer(hook: str, given: Any, core: bool) -> tuple[Any, str | None]:
     """One of the things that a hook gives, in plain types, and what is wrong with it, in words that follow the hook's name.
 
     A plugin's own classes may raise anything in here."""
@@ -35,7 +35,7 @@ def _plain_function(given: Function) -> Function:
 
 def _word_fault(thing: Any, base: type[Word]) -> str | None:
     if not (is_a(thing, type) and issubclass(thing, base)):
-        return f"gives subclasses of `{base.__name__}`, and {shown(thing)} is none"
+        return f"gives subclasses of `{base.__name__}`, and {show_value(thing)} is none"
     if not is_finished(thing):
         return f"gives `{thing.__name__}`, which lacks `@frozen(kw_only=True)` above it"
     if type(thing.word) is not str or not _WORD.fullmatch(thing.word):
@@ -60,39 +60,40 @@ def _macro_fault(thing: type[Macro]) -> str | None:
 def _part_fault(thing: Any) -> str | None:
     fault = _text_fault(thing)
     if fault is None and not _PART.search(thing[1]):
-        return f"gives the text {shown(thing[0])}, which holds no `part NAME for GAME {{ … }}`, so it would be passed over"
+        return f"gives the text {show_value(thing[0])}, which holds no `part NAME for GAME {{ … }}`, so it would be passed over"
     return fault
 
 
 def _text_fault(thing: Any) -> str | None:
     if is_a(thing, tuple) and len(thing) == 2 and all(is_a(part, str) for part in thing):
         return None
-    return f"gives pairs of a name and a text, and {shown(thing)} is none"
+    return f"gives pairs of a name and a text, and {show_value(thing)} is none"
 
 
 def _function_fault(thing: Any) -> str | None:
     if not is_a(thing, Function):
-        return f"gives each function as a `Function`, and {shown(thing)} is none"
+        return f"gives each function as a `Function`, and {show_value(thing)} is none"
     fault = thing.fault()
     return f"gives the function `{plain(thing.name)!s:.60}`, which {fault}" if fault else None
 
 
 def _picture_fault(thing: Any) -> str | None:
     if _text_fault(thing) is not None:
-        return f"gives pairs of a name and a path, and {shown(thing)} is none"
+        return f"gives pairs of a name and a path, and {show_value(thing)} is none"
     name, path = thing
     if not _WORD.fullmatch(name) or name in PICTURES:
-        return f"gives a picture called {shown(name)}, which takes a name of its own, of letters, digits and `_`"
+        return f"gives a picture called {show_value(name)}, which takes a name of its own, of letters, digits and `_`"
     if path in PICTURES or not path_of(path):
-        return f"gives the picture `{name}` with {shown(path)}, which is no path in a square of 24, such as \"M4 20L12 4L20 20Z\""
+        return (f"gives the picture `{name}` with {show_value(path)}, which is no path in a square of 24, such as "
+                "\"M4 20L12 4L20 20Z\"")
     return None
 
 
 def _bot_fault(thing: Any) -> str | None:
     if not (is_a(thing, tuple) and len(thing) == 2 and is_a(thing[0], str) and is_a(thing[1], type)):
-        return f"gives pairs of a name and a class with `choose(view, rng)`, and {shown(thing)} is none"
+        return f"gives pairs of a name and a class with `choose(view, rng)`, and {show_value(thing)} is none"
     if not _WORD.fullmatch(thing[0]):
-        return f"gives a bot called {shown(thing[0])}: a name is a letter, then letters, digits and `_`"
+        return f"gives a bot called {show_value(thing[0])}: a name is a letter, then letters, digits and `_`"
     return None
 
 

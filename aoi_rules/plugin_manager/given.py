@@ -15,7 +15,7 @@ from aoi_rules.errors import PluginError
 from aoi_rules.files.python_files import module_of
 from aoi_rules.machine.plugin_values import called_at, class_of
 
-__all__ = ["GivenPlugin", "given"]
+__all__ = ["GivenPlugin", "read_plugins"]
 
 _NAME = re.compile(r"[a-z]\w*")
 
@@ -87,7 +87,7 @@ def _plugin_from_module(module: str, name: str) -> GivenPlugin:
     return GivenPlugin(name, sys.modules[module])
 
 
-def given(plugins: Any) -> tuple[GivenPlugin, ...]:
+def read_plugins(plugins: Any) -> tuple[GivenPlugin, ...]:
     """Plugins as they are given to `load`: modules and objects in a sequence, or by the names they go by.  Raises TypeError for
     anything else."""
     if isinstance(plugins, Mapping):

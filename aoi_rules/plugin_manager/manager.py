@@ -19,17 +19,17 @@ from aoi_rules.files.cache import digest
 from aoi_rules.machine.plugin_values import called_at, class_of, defined_at, is_a, plain
 from aoi_rules.mechanics import board, network, seats
 from aoi_rules.model.ruleset import PluginModel
-from aoi_rules.plugin_api.entry_points import PROJECT, PackagedText, installed
+from aoi_rules.plugin_api.entry_points import PROJECT, PackagedText, installed_plugins
 from aoi_rules.plugin_api.values import Function, Report, RulesetText
 from aoi_rules.plugin_manager import hookspecs
-from aoi_rules.plugin_manager.answers import checked
+from aoi_rules.plugin_manager.answers import check_answer
 from aoi_rules.plugin_manager.registration import HOOKS, Manager, load, registered
 from aoi_rules.words.known import Picture, Plugged, Vocabulary
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-__all__ = ["CORE", "HOOKS", "Given", "Plugins", "migrated", "plugged", "rulesets_of"]
+__all__ = ["CORE", "HOOKS", "Given", "Plugins", "migrated", "plug_in", "rulesets_of"]
 
 CORE = (words, network, board, seats)
 _CORE_NAMES = frozenset(module.__name__ for module in CORE)
@@ -52,7 +52,7 @@ class Plugins:
         """Load and register plugins, of the entry points where they are known already; raises PluginError for one that is missing
         or wrongly made."""
         manager, given = Manager(PROJECT), given or {}
-        points = (installed() if names else {}) if points is None else points
+        points = (installed_plugins() if names else {}) if points is None else points
         manager.add_hookspecs(hookspecs)
         for name in reversed(names):  # pluggy calls first what is registered last
             if name in given:
@@ -87,7 +87,7 @@ class Plugins:
         found: list[tuple[str, Any]] = []
         for name, answers in self.ask(hook, **values):
             for given in self._list_answers(name, hook, answers):
-                thing, fault = _call_plugin(_fails(name, hook), checked, hook, given, name in _CORE_NAMES)
+                thing, fault = _call_plugin(_fails(name, hook), check_answer, hook, given, name in _CORE_NAMES)
                 if fault:
                     raise PluginError(f"the plugin `{name}`: its hook `{hook}` {fault}{self.at(name, hook)}")
                 found.append((name, thing))
@@ -160,7 +160,7 @@ def _call_plugin(what: str, attempt: Callable[..., T], *values: Any) -> T:
 _NO_RULESET = RulesetText()
 
 
-def plugged(
+def plug_in(
     names: Sequence[str], ruleset: RulesetText = _NO_RULESET, given: Given | None = None, points: Points | None = None
 ) -> Plugged:
     """What the core and the named plugins bring to a ruleset; raises PluginError where one cannot be had."""
@@ -178,7 +178,7 @@ def _core() -> Plugged:
 
 
 def _plug_in(names: Sequence[str], ruleset: RulesetText, given: Given | None, points: Points | None) -> Plugged:
-    points = (installed() if names else {}) if points is None else points
+    points = (installed_plugins() if names else {}) if points is None else points
     plugins = Plugins.of(names, given, points)
     texts: dict[str, tuple[Source, ...]] = {}
     for plugin, (label, text) in plugins.things("aoi_text", ruleset=ruleset):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from aoi_rules.errors import PluginError
-from aoi_rules.plugin_api.entry_points import installed, is_bundled
-from aoi_rules.plugin_manager.manager import plugged
+from aoi_rules.plugin_api.entry_points import installed_plugins, is_bundled
+from aoi_rules.plugin_manager.manager import plug_in
 from aoi_rules.reference.messages import codes, hook_topics, python_topics, refusal_topics
 from aoi_rules.reference.topics import Section, Topic, of_entry
 from aoi_rules.reference.words import function_topic, home_of, word_topics, words_of
@@ -58,7 +58,7 @@ def topics_called(name: str) -> list[Topic]:
 
 
 def _word_sections() -> Iterator[Section]:
-    words = words_of(plugged([]).vocabulary)
+    words = words_of(plug_in([]).vocabulary)
     topics = sorted(word_topics(words), key=lambda pair: not {"file", "game"} & {*words[pair[0]]})  # what holds others first
     for key, title, intro in _WORDS:
         yield Section(key, title, intro, tuple(topic for cls, topic in topics if home_of(cls) == key))
@@ -66,7 +66,7 @@ def _word_sections() -> Iterator[Section]:
 
 def _expression_sections() -> Iterator[Section]:
     functions = [of_entry(entry, "gives {}, in any expression") for entry in FUNCTIONS]
-    functions += [function_topic(function) for function in plugged([]).functions.values()]
+    functions += [function_topic(function) for function in plug_in([]).functions.values()]
     yield Section("functions", "Functions", f"What expressions may call. {_EXPRESSIONS}",
                   tuple(sorted(functions, key=lambda topic: topic.name)))
     for key, title, intro, table in (
@@ -81,12 +81,12 @@ def _expression_sections() -> Iterator[Section]:
 
 def _plugin_sections(everything: bool) -> Iterator[Section]:
     """What installed plugins offer: those that come with this package, or all; one that fails is left out."""
-    core, found = plugged([]), list[Topic]()
-    for name, point in installed().items():
+    core, found = plug_in([]), list[Topic]()
+    for name, point in installed_plugins().items():
         if not (everything or is_bundled(point)):
             continue
         try:
-            offered = plugged([name])
+            offered = plug_in([name])
         except PluginError:
             continue  # `aoi check` of a map that uses it says why
         uses = f", of a map that `uses {name}`"

@@ -11,10 +11,10 @@ from typing import Any, SupportsIndex
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 
-__all__ = ["Actions", "whole"]
+__all__ = ["Actions", "whole_number"]
 
 
-def whole(value: object, what: str = "an action") -> int:
+def whole_number(value: object, what: str = "an action") -> int:
     """A whole number, also one of numpy's; TypeError for anything else that a learner gives, such as 1.5, 1.0 or True."""
     try:
         if isinstance(value, SupportsIndex) and not isinstance(value, bool):

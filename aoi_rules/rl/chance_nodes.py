@@ -16,11 +16,11 @@ from attrs import evolve, frozen
 from aoi_rules.bots import MANY, prepare
 from aoi_rules.game import Game, Ruleset
 from aoi_rules.machine.budget import MAX_RANGE
-from aoi_rules.machine.moves import Move, here
+from aoi_rules.machine.moves import Move, move_here
 from aoi_rules.machine.names import Names
 from aoi_rules.play.engines import engine_of
 from aoi_rules.play.record import GameRecord
-from aoi_rules.rl.actions import Actions, whole
+from aoi_rules.rl.actions import Actions, whole_number
 from aoi_rules.rl.compact_positions import CompactPosition
 from aoi_rules.storage.loading import load
 
@@ -70,7 +70,7 @@ class GameSetup:
     def player(self, number: int) -> int:
         """The number of a seat that plays; ValueError for any other one, such as OpenSpiel's -1 for chance, TypeError for
         anything but a whole number."""
-        if not 0 <= (seat := whole(number, "a player")) < len(self.seats):
+        if not 0 <= (seat := whole_number(number, "a player")) < len(self.seats):
             raise ValueError(f"players are the numbers from 0 to {len(self.seats) - 1}, not {seat}")
         return seat
 
@@ -124,7 +124,7 @@ class Node:
     def played(self, action: int) -> Node:
         """The node after an action, or where chance draws, after what it draws; ValueError for one that is not legal, TypeError
         for anything but a whole number."""
-        action = whole(action)
+        action = whole_number(action)
         if self.sides:
             if not 0 <= action < self.sides:
                 raise ValueError(f"chance draws a number below {self.sides} here, not {action}")
@@ -162,7 +162,7 @@ def _unpickle_node(
     if begun is not None:
         game = setting.begun(begun)
         for index, each in turns:
-            meant = here(game.rules.program, game.record.names, game.record.position.step, game.rules.move(index))
+            meant = move_here(game.rules.program, game.record.names, game.record.position.step, game.rules.move(index))
             assert isinstance(meant, Move), "the same rules read what they wrote"
             game.record.play(meant, list(each))
         node = Node(setting, CompactPosition.of(game))

@@ -12,8 +12,8 @@ from typing import Any
 from aoi_rules.bots import Bot, chance, decide, make
 from aoi_rules.bots.random_bot import RandomBot
 from aoi_rules.game import Game, Ruleset
-from aoi_rules.rl.actions import whole
-from aoi_rules.rl.missing_extra import missing
+from aoi_rules.rl.actions import whole_number
+from aoi_rules.rl.missing_extra import missing_library
 from aoi_rules.rl.table import MOST, Mask, Observation, Table, check_mode, rewards
 from aoi_rules.rl.vector import SeatVectorEnv
 
@@ -21,7 +21,7 @@ try:
     import gymnasium
     from gymnasium.error import ResetNeeded
 except ImportError as error:
-    raise missing(error) from None
+    raise missing_library(error) from None
 
 __all__ = ["SeatEnv", "SeatVectorEnv"]
 
@@ -58,7 +58,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         self._bots: dict[str, Bot] = self._make_bots()
         table.prepare(self._bots.values())
         check_mode(render_mode, self.metadata["render_modes"])
-        self.most, self.render_mode = whole(most, "`most`"), render_mode
+        self.most, self.render_mode = whole_number(most, "`most`"), render_mode
         self.observation_space, self.action_space = table.observation_space(), table.action_space()
         self._game: Game | None = None
 
@@ -75,7 +75,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
         """Begin a game, with a seed the one that `Ruleset.new_game` makes of it; later ones follow from it."""
-        seed = None if seed is None else whole(seed, "a seed")
+        seed = None if seed is None else whole_number(seed, "a seed")
         super().reset(seed=seed, options=options)
         self._game = self.table.new_game(self.table.seed(self.np_random) if seed is None else seed)
         self._bots = self._make_bots()
@@ -85,7 +85,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play an action; the observation, the reward, whether the game ended, whether it was given up, and more of the end.
         Raises TypeError for anything but a whole number, and then nothing is played."""
-        game, table, action = self.game, self.table, whole(action)
+        game, table, action = self.game, self.table, whole_number(action)
         illegal = game.to_move == self.seat and not table.is_legal(game, action)
         if game.to_move == self.seat and not illegal:
             table.play(game, action)

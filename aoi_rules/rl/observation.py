@@ -29,15 +29,15 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from aoi_rules.game import Game, Ruleset
 from aoi_rules.machine.pending import begun, sees_choice
 from aoi_rules.machine.position import number
-from aoi_rules.machine.views import left
+from aoi_rules.machine.views import actions_left
 from aoi_rules.model.types import ABSENT, Shape, Type
 from aoi_rules.rl.layout import PLACES, Entry, Guard, plan_of
-from aoi_rules.rl.missing_extra import missing
+from aoi_rules.rl.missing_extra import missing_library
 
 try:
     import numpy as np
 except ImportError as error:
-    raise missing(error) from None
+    raise missing_library(error) from None
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -104,7 +104,7 @@ class Observer:
     def _source(self, state: Any, viewer: int) -> list[int]:
         """The numbers that entries are made of, with what is hidden."""
         own = viewer == state.to_move and not state.over
-        number = left(self._program, state) if own else None
+        number = actions_left(self._program, state) if own else None
         found = [viewer, -1 if state.over else state.to_move, state.phase, -1 if number is None else number]
         for value, count in zip(self._slots(state), self._counts, strict=False):
             if type(value) is int:

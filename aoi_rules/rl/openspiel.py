@@ -20,7 +20,7 @@ from aoi_rules.game import Game
 from aoi_rules.machine.generator import Generator
 from aoi_rules.rl.chance_nodes import GameSetup, Node, setting
 from aoi_rules.rl.compact_positions import CompactPosition
-from aoi_rules.rl.missing_extra import missing
+from aoi_rules.rl.missing_extra import missing_library
 from aoi_rules.rl.observation import Observer
 from aoi_rules.rl.seat_texts import information_state, observation
 from aoi_rules.rl.table import rewards
@@ -29,7 +29,7 @@ try:
     import numpy as np
     import pyspiel
 except ImportError as error:
-    raise missing(error) from None
+    raise missing_library(error) from None
 
 __all__ = ["MOST_DECISIONS", "AoiGame", "AoiObserver", "AoiState", "load"]
 

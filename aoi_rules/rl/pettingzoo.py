@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from aoi_rules.game import Game, Ruleset
-from aoi_rules.rl.actions import whole
-from aoi_rules.rl.missing_extra import missing
+from aoi_rules.rl.actions import whole_number
+from aoi_rules.rl.missing_extra import missing_library
 from aoi_rules.rl.table import MOST, Observation, Table, check_mode, rewards
 
 try:
@@ -18,7 +18,7 @@ try:
     from pettingzoo import AECEnv
     from pettingzoo.utils import wrappers
 except ImportError as error:
-    raise missing(error) from None
+    raise missing_library(error) from None
 
 __all__ = ["GameEnv", "env", "raw_env"]
 
@@ -46,7 +46,7 @@ class GameEnv(EzPickle, AECEnv[str, Observation, int]):
         self.table = Table(rules, players, options)
         self.table.prepare()
         check_mode(render_mode, self.metadata["render_modes"])
-        self.most, self.render_mode = whole(most, "`most`"), render_mode
+        self.most, self.render_mode = whole_number(most, "`most`"), render_mode
         self.possible_agents = list(self.table.seats)
         self.agents: list[str] = []
         self.observation_spaces = {seat: self.table.observation_space() for seat in self.table.seats}
@@ -65,7 +65,7 @@ class GameEnv(EzPickle, AECEnv[str, Observation, int]):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo's own
         """Begin a game, with a seed the one that `Ruleset.new_game` makes of it; later ones follow from it."""
         if seed is not None:
-            self._chance.seed(seed := whole(seed, "a seed"))
+            self._chance.seed(seed := whole_number(seed, "a seed"))
         self.game = self.table.new_game(self._chance.getrandbits(64) if seed is None else seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)

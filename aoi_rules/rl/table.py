@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from aoi_rules.bots import MANY, Bot, prepare
 from aoi_rules.errors import SeatError
 from aoi_rules.game import Game, Ruleset
-from aoi_rules.rl.actions import Actions, whole
-from aoi_rules.rl.missing_extra import missing
+from aoi_rules.rl.actions import Actions, whole_number
+from aoi_rules.rl.missing_extra import missing_library
 from aoi_rules.rl.observation import Observer
 from aoi_rules.storage.loading import load
 
@@ -18,7 +18,7 @@ try:
     import numpy as np
     from gymnasium.spaces import Box, Dict, Discrete
 except ImportError as error:
-    raise missing(error) from None
+    raise missing_library(error) from None
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -106,7 +106,7 @@ class Table:
 
     def play(self, game: Game, action: int | None) -> None:
         """Play an action for whoever decides; ValueError where it is not legal, TypeError where it is not a whole number."""
-        legal, number = self.actions.legal(game.record.position), whole(action)
+        legal, number = self.actions.legal(game.record.position), whole_number(action)
         if number not in legal:
             raise ValueError(f"the action {number} is not legal now: {self._text(number)}")
         game.play(game.legal_moves()[legal.index(number)])

@@ -16,8 +16,8 @@ from aoi_rules.game import Ruleset
 from aoi_rules.machine.generator import Generator, decision_state, seat_state
 from aoi_rules.play.engines import Engine, engine_of
 from aoi_rules.play.score import scores, winners
-from aoi_rules.rl.actions import whole
-from aoi_rules.rl.missing_extra import missing
+from aoi_rules.rl.actions import whole_number
+from aoi_rules.rl.missing_extra import missing_library
 from aoi_rules.rl.table import MOST, Observation, Table, rewards
 
 try:
@@ -27,7 +27,7 @@ try:
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
 except ImportError as error:
-    raise missing(error) from None
+    raise missing_library(error) from None
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -69,7 +69,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
         self, rules: Ruleset | str | Path, num_envs: int, seat: str | None = None, players: int | Sequence[str] | None = None,
         policy: Policy | None = None, options: Mapping[str, str] | None = None, most: int = MOST,
     ) -> None:
-        self.num_envs, self.policy, self.most = whole(num_envs, "`num_envs`"), policy, whole(most, "`most`")
+        self.num_envs, self.policy, self.most = whole_number(num_envs, "`num_envs`"), policy, whole_number(most, "`most`")
         if num_envs < 1:
             raise ValueError(f"one game is played at once or more, not {num_envs}")
         self.table = table = Table(rules, players, options)
@@ -90,10 +90,10 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
         """Begin all games; of a seed the first one gets that, the next ones the numbers that follow.  Raises ValueError for
         another number of seeds than of games."""
         if seed is None or not isinstance(seed, Sequence):
-            first = None if seed is None else whole(seed, "a seed")
+            first = None if seed is None else whole_number(seed, "a seed")
             seed = [None if first is None else first + number for number in range(self.num_envs)]
         _require_one_each("seed", len(seed), self.num_envs)
-        seed = [None if one is None else whole(one, "a seed") for one in seed]
+        seed = [None if one is None else whole_number(one, "a seed") for one in seed]
         for number, one in enumerate(seed):
             if one is not None:
                 self._chance[number] = seeding.np_random(one)[0]
@@ -109,7 +109,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
         _require_one_each("action", len(actions), self.num_envs)
         gains, ended, given_up = np.zeros(self.num_envs), np.zeros(self.num_envs, np.bool_), np.zeros(self.num_envs, np.bool_)
         fresh = [game.ended for game in self._games]
-        illegal = [self._act(number, action) for number, action in enumerate([*map(whole, actions)])]
+        illegal = [self._act(number, action) for number, action in enumerate([*map(whole_number, actions)])]
         self._go_on([game for game, wrong in zip(self._games, illegal, strict=True) if not wrong])
         info: dict[str, Any] = {}
         for number, (game, wrong) in enumerate(zip(self._games, illegal, strict=True)):
@@ -158,7 +158,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
             chosen = self.policy(self._observe_seats([(game, game.position.to_move) for game in waiting]))
             _require_one_each("action of the policy", len(chosen), len(waiting))
             for game, action in zip(waiting, chosen, strict=True):
-                move = game.move(whole(action))
+                move = game.move(whole_number(action))
                 if move is None:
                     raise ValueError(f"the policy chose an action that is not legal: {action}")
                 self._play(game, move)

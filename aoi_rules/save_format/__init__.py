@@ -1,8 +1,8 @@
 """Saved games: plain data and its JSON."""
 
-from aoi_rules.save_format.forms import LONGEST, SCHEMA, Back, Difference, Entry, Kind, Save, SavedMove, write, written
+from aoi_rules.save_format.forms import LONGEST, SCHEMA, Back, Difference, Entry, Kind, Save, SavedMove, write, write_lines
 
-__all__ = ["LONGEST", "SCHEMA", "Back", "Difference", "Entry", "Kind", "Save", "SavedMove", "read", "write", "written"]
+__all__ = ["LONGEST", "SCHEMA", "Back", "Difference", "Entry", "Kind", "Save", "SavedMove", "read", "write", "write_lines"]
 
 
 def read(text: str) -> Save:

@@ -15,7 +15,7 @@ from aoi_rules.model.ruleset import PartModel, PluginModel
 if TYPE_CHECKING:
     from aoi_rules.protocol import DifferenceJson, PartJson, PluginJson, SavedMoveJson
 
-__all__ = ["LONGEST", "SCHEMA", "Back", "Difference", "Entry", "Kind", "Save", "SavedMove", "write", "written"]
+__all__ = ["LONGEST", "SCHEMA", "Back", "Difference", "Entry", "Kind", "Save", "SavedMove", "write", "write_lines"]
 
 SCHEMA = 3
 LONGEST = 8 * 1024 * 1024
@@ -127,7 +127,7 @@ def write(save: Save, entries: Iterable[str]) -> str:
     return f'{{\n{head} "moves": {moves}\n}}\n'
 
 
-def written(entries: Iterable[str], head: Save | None = None) -> str:
+def write_lines(entries: Iterable[str], head: Save | None = None) -> str:
     """Lines of the form that grows: each a JSON object and a line end; `head` is the first, where it is wanted."""
     first = [json.dumps(_head(head), ensure_ascii=False)] if head is not None else []
     return "".join(f"{line}\n" for line in [*first, *entries])

@@ -10,7 +10,7 @@ import attrs
 
 from aoi_rules.language import tree
 from aoi_rules.language.operators import ADD
-from aoi_rules.language.walk import changed, walk
+from aoi_rules.language.walk import change_tree, walk
 from aoi_rules.words.actions import Choose, Then
 from aoi_rules.words.base import Role
 from aoi_rules.words.flow import TESTS, Repeat
@@ -143,7 +143,7 @@ def _without_argument(call: tree.Call, number: int) -> Change:
     instead = left[0] if len(left) == 1 else attrs.evolve(call, arguments=left)
 
     def change(item: tree.Statement) -> tree.Statement:
-        swapped: tree.Statement = changed(attrs.evolve(item, block=None),
+        swapped: tree.Statement = change_tree(attrs.evolve(item, block=None),
                                           lambda n: instead if isinstance(n, tree.Call) and n.place == call.place else n)
         return attrs.evolve(swapped, block=item.block)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from aoi_rules.advice.similar_names import only
+from aoi_rules.advice.similar_names import only_match
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.diagnostics import Diagnostic, Place
@@ -34,6 +34,6 @@ def unknown_line(name: str, place: Place, known: Iterable[str]) -> Diagnostic:
     known = list(known)
     home, _, _ = name.rpartition(".")
     inside = [line for line in known if home and line.startswith(f"{home}.")]
-    listed = f"the lines of `{home}` are: {', '.join(inside)}" if inside and only(name, known) is None else None
+    listed = f"the lines of `{home}` are: {', '.join(inside)}" if inside and only_match(name, known) is None else None
     return Diagnostic("unknown-rule", f"`covers {name}`: no line is called so", place, listed or did_you_mean(name, known),
                       names=(name,))

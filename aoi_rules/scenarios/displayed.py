@@ -15,12 +15,12 @@ from aoi_rules.words.line_names import name_of
 from aoi_rules.words.player_texts import Help
 from aoi_rules.words.scoring import Outlook, Score
 
-__all__ = ["displayed"]
+__all__ = ["displayed_definitions"]
 
 _HOLE = re.compile(r"\{([^{}]*)\}")
 
 
-def displayed(items: Sequence[tree.Statement]) -> frozenset[str]:
+def displayed_definitions(items: Sequence[tree.Statement]) -> frozenset[str]:
     """The names of these definitions.  A definition that nothing names is none of them: it is a rule that is not used."""
     defines = {name_of(item): item for item in items if Define.begins(item)}
     rules = [item for item in items if not (Define.begins(item) or Drawing.begins(item))]

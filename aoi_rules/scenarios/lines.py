@@ -20,7 +20,7 @@ from aoi_rules.library.compilation import compile_text
 from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import Model, RuleModel
 from aoi_rules.scenarios.declaration_names import Uses
-from aoi_rules.scenarios.displayed import displayed
+from aoi_rules.scenarios.displayed import displayed_definitions
 from aoi_rules.scenarios.line_names import Path, line_names, paths_in
 from aoi_rules.scenarios.mutants import mutants_of
 from aoi_rules.words.actions import Action, Define
@@ -36,7 +36,7 @@ def rule_lines(model: Model, trace: Trace, items: Sequence[tree.Statement]) -> I
     for point in trace.points:
         if point.place.full in names:  # what a scenario does itself is no rule
             yield RuleModel(names[point.place.full], point.kind, point.text, "", point.place)
-    shown = displayed(items)
+    shown = displayed_definitions(items)
     rules = (i for i in items if Define.begins(i) and name_of(i) not in shown)
     yield from (RuleModel(name_of(i), "definition", "", "", i.place) for i in rules)
 

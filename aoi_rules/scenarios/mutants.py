@@ -14,7 +14,7 @@ from aoi_rules.compiler.source.resolve import Items
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.scenarios.changes import KINDS, Change, changes_of
-from aoi_rules.scenarios.displayed import displayed
+from aoi_rules.scenarios.displayed import displayed_definitions
 from aoi_rules.scenarios.line_names import line_names, paths_in
 from aoi_rules.words.actions import Define
 from aoi_rules.words.line_names import name_of
@@ -47,7 +47,7 @@ def mutants_of(items: list[tree.Statement], wanted: set[str], kinds: Collection[
     """Every change of the rule lines in some sources, in the order of the text; each line of the text once.  `kinds` are those
     of the changes that are wanted; without one, all."""
     found: dict[tuple[str, str], Mutant] = {}
-    shown, names = displayed(items), line_names(items)
+    shown, names = displayed_definitions(items), line_names(items)
     for item in items:
         if is_rule(item.word) and not (Define.begins(item) and name_of(item) in shown):
             for *outer, line in paths_in(item):

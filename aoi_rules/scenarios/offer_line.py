@@ -62,7 +62,7 @@ def _listed_moves(step: StepModel, offered: LegalOffers, kind: MoveKind) -> list
 def _single(game: Game, text: str, place: Place) -> Move:
     """The move of one decision that a text names; raises Failed where it names none or more than one."""
     try:
-        move, rest = move_texts.first(game.rules.program, game.record.names, game.record.state, move_words.tokens_of(text))
+        move, rest = move_texts.first_move(game.rules.program, game.record.names, game.record.state, move_words.tokens_of(text))
     except MoveTextError as error:
         raise LineFailed(str(error), place) from error
     if rest:

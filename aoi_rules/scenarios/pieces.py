@@ -14,7 +14,7 @@ from aoi_rules.machine.program import Program
 from aoi_rules.model.ruleset import KeepModel, Model
 from aoi_rules.model.types import ABSENT, Shape
 
-__all__ = ["faults", "holding", "pieces", "players_pieces", "printed_bounds"]
+__all__ = ["faults", "holding_keeps", "pieces", "players_pieces", "printed_bounds"]
 
 OWNER = "owner"
 """The keep that says whose a piece on the board is."""
@@ -27,7 +27,7 @@ def pieces(model: Model, state: Any) -> Counter[tuple[str, int]]:
         kinds = len(model.type(zone.of).members)
         for at, count in enumerate(getattr(state, zone.pieces)):
             found[zone.of, at % kinds] += count
-    for keep in holding(model):
+    for keep in holding_keeps(model):
         found.update((keep.cell.of, kind) for kind in getattr(state, keep.slot) if kind >= 0)
     return found
 
@@ -42,7 +42,7 @@ def players_pieces(model: Model, state: Any) -> Counter[tuple[str, int, int]]:
             if zone.of not in common:
                 found[zone.of, at // kinds, at % kinds] += count
     slots = {(k.per, k.name): k.slot for k in model.keeps}
-    for keep in holding(model):
+    for keep in holding_keeps(model):
         if keep.cell.of not in common and (keep.per, OWNER) in slots:
             owners = getattr(state, slots[keep.per, OWNER])
             pairs = zip(owners, getattr(state, keep.slot), strict=True)
@@ -50,7 +50,7 @@ def players_pieces(model: Model, state: Any) -> Counter[tuple[str, int, int]]:
     return found
 
 
-def holding(model: Model) -> list[KeepModel]:
+def holding_keeps(model: Model) -> list[KeepModel]:
     """What members hold of the pieces that lie in zones."""
     types = {zone.of for zone in model.zones}
     return [k for k in model.keeps if k.per and k.cell.kind is Shape.MEMBER and k.cell.of in types]
@@ -62,7 +62,7 @@ def printed_bounds(model: Model) -> Iterator[tuple[KeepModel, KeepModel, tuple[A
     for keep in (k for k in model.keeps if k.cell.kind is Shape.NUMBER and k.per):
         figures = [f.values for f in model.type(keep.per).fields if f.cell.kind is Shape.NUMBER]
         own = [max((int(str(v[at])) for v in figures), default=0) for at in range(len(model.type(keep.per).members))]
-        for piece in (p for p in holding(model) if p.per == keep.per):
+        for piece in (p for p in holding_keeps(model) if p.per == keep.per):
             for fact in (f for f in model.type(piece.cell.of).fields if f.name == keep.name):
                 yield keep, piece, fact.values, (*own, 0)  # and 0 for the absent member
 

@@ -10,7 +10,7 @@ from aoi_rules.play.score import Score
 from aoi_rules.scenarios.outcome import LineFailed
 from aoi_rules.scenarios.reads import read_values
 from aoi_rules.scenarios.scenario_game import Table
-from aoi_rules.scenarios.seat_claims import misseen
+from aoi_rules.scenarios.seat_claims import wrong_claim
 
 __all__ = ["expect", "scores", "sees", "snapshot", "undo", "wins"]
 
@@ -59,7 +59,7 @@ def _scores(table: Table) -> Mapping[str, Score]:
 
 def sees(table: Table, step: StepModel) -> None:
     """A seat or a spectator sees this, or does not see it."""
-    wrong = misseen(table.settled(), step)
+    wrong = wrong_claim(table.settled(), step)
     if wrong is not None:
         raise LineFailed(wrong[0], step.place, wrong[1])
 

@@ -16,7 +16,7 @@ from aoi_rules.scenarios.position_lines import expect, scores, sees, snapshot, u
 from aoi_rules.scenarios.scenario_game import Table
 from aoi_rules.scenarios.start import begin
 
-__all__ = ["deciding", "run"]
+__all__ = ["deciding_seat", "run"]
 
 _LINES: Mapping[str, Callable[[Table, StepModel], None]] = MappingProxyType({
     line.__name__: line for line in (plays, allow, refuse, explain, offers, expect, scores, wins, sees, undo, snapshot)
@@ -39,7 +39,7 @@ def run(rules: Ruleset, scenario: ScenarioModel) -> Outcome:
     return Outcome(failure, details, tuple(shown), asked)
 
 
-def deciding(rules: Ruleset, scenario: ScenarioModel) -> str:
+def deciding_seat(rules: Ruleset, scenario: ScenarioModel) -> str:
     """The seat that decides after a scenario; empty where a line of it does not hold, or the game is over."""
     try:
         return _play_lines(rules, scenario, ExercisedRules(), []).settled().to_move or ""

@@ -72,7 +72,7 @@ class Table:
                 return (refused_turn(game),)
             forced = _forced_move(game)
             try:
-                move, rest = move_texts.first(program, game.record.names, game.record.state, tokens)
+                move, rest = move_texts.first_move(program, game.record.names, game.record.state, tokens)
             except MoveTextError:
                 if forced is None:
                     needs_quotes([move] if move is not None else [], said, tokens)
@@ -83,7 +83,8 @@ class Table:
             tokens = rest
             move = attrs.evolve(move, note="" if tokens else note)
             if tokens and move not in game.legal_moves():
-                move = attrs.evolve(move, then=tuple(move_texts.unplayed(program, game.record.names, move, said, tokens)))
+                then = move_texts.unplayed_decisions(program, game.record.names, move, said, tokens)
+                move = attrs.evolve(move, then=tuple(then))
             refused = self._make_move(game, move)
             if refused:
                 return refused

@@ -10,10 +10,10 @@ from aoi_rules.machine.viewers import keep_seen
 from aoi_rules.model.scenario import StepModel
 from aoi_rules.model.types import Type
 
-__all__ = ["misseen"]
+__all__ = ["wrong_claim"]
 
 
-def misseen(game: Game, step: StepModel) -> tuple[str, tuple[str, ...]] | None:
+def wrong_claim(game: Game, step: StepModel) -> tuple[str, tuple[str, ...]] | None:
     """What is wrong with the claim of a `sees`, and what is seen instead; None where it is true."""
     looked = step.look(game.record.state) if step.look is not None else ()
     kind, name, hidden = step.names

@@ -9,7 +9,7 @@ from pathlib import Path
 import attrs
 from attrs import define, field
 
-from aoi_rules.advice.lines.scenario_lines import decided
+from aoi_rules.advice.lines.scenario_lines import with_deciding_seat
 from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.compiler.coverage import Trace
 from aoi_rules.compiler.forms import Forms
@@ -27,7 +27,7 @@ from aoi_rules.model.scenario import ScenarioModel
 from aoi_rules.scenarios.claims import counted_lines, unknown_line
 from aoi_rules.scenarios.declaration_names import Uses
 from aoi_rules.scenarios.outcome import Outcome
-from aoi_rules.scenarios.runner import deciding, run
+from aoi_rules.scenarios.runner import deciding_seat, run
 from aoi_rules.words.line_names import lines_named
 from aoi_rules.words.scenario import Covers
 
@@ -158,14 +158,14 @@ class Suite:
         """A problem whose hint is about whoever decides there, with the seat that does once the lines before it are played."""
         scenes = self.file.scenes[name]
         item = next((s for s in scenes.scenarios if problem.place is not None and holds(s, problem.place)), None)
-        if item is None or item.block is None or problem.place is None or decided(problem.hint or "", "") is None:
+        if item is None or item.block is None or problem.place is None or with_deciding_seat(problem.hint or "", "") is None:
             return problem
         before = tuple(line for line in item.block.items if line.place.line < problem.place.line)
         cut = attrs.evolve(item, block=attrs.evolve(item.block, items=before))
         file = attrs.evolve(self.file, scenes={name: attrs.evolve(scenes, scenarios=(cut,))})
         compiled = compilation.compile_scenarios(file, name, laid=self.laid)
-        seat = deciding(Ruleset(compiled.program), compiled.scenarios[0]) if compiled.program and compiled.scenarios else ""
-        return attrs.evolve(problem, hint=decided(problem.hint or "", seat)) if seat else problem
+        seat = deciding_seat(Ruleset(compiled.program), compiled.scenarios[0]) if compiled.program and compiled.scenarios else ""
+        return attrs.evolve(problem, hint=with_deciding_seat(problem.hint or "", seat)) if seat else problem
 
     def _claims(self) -> Iterator[Diagnostic]:
         """The names in `covers` that no line of this file's rulesets has."""

@@ -9,7 +9,7 @@ from pygments.token import Comment, Keyword, Name, Number, Operator, Punctuation
 
 from aoi_rules.language.operators import OPERATORS
 from aoi_rules.language.parser_tables import grammar
-from aoi_rules.plugin_manager.manager import plugged
+from aoi_rules.plugin_manager.manager import plug_in
 from aoi_rules.words.names import NAMES
 
 __all__ = ["RulesLexer", "setup"]
@@ -30,7 +30,7 @@ class RulesLexer(RegexLexer):  # type: ignore[misc]  # Pygments has no types her
             (r'"(?:[^"\\\n]|\\.)*"', String),
             (r"\$?\d+\??", Number),
             (words(_SMALL, prefix=r"\b", suffix=r"\b"), Keyword.Constant),
-            (words(tuple(sorted({cls.word for cls in plugged([]).vocabulary.words.values()})),
+            (words(tuple(sorted({cls.word for cls in plug_in([]).vocabulary.words.values()})),
                    prefix=r"(?:(?<=[{;] )|(?<=\n)|(?<=  )|(?<=\A))\b", suffix=r"\b(?!\s*[=.(])"), Keyword),
             (r"[A-Za-z_]\w*(?=\()", Name.Function),
             (r"[A-Za-z_]\w*", Name),

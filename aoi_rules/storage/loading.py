@@ -19,12 +19,12 @@ from aoi_rules.language.headers import PART
 from aoi_rules.library import catalogue, compilation
 from aoi_rules.model.ruleset import PluginModel
 from aoi_rules.play.record import GameRecord
-from aoi_rules.play.threads import locked
-from aoi_rules.plugin_api.entry_points import installed
-from aoi_rules.plugin_manager.given import given as plugins_given
+from aoi_rules.play.threads import one_thread
+from aoi_rules.plugin_api.entry_points import installed_plugins
+from aoi_rules.plugin_manager.given import read_plugins as plugins_given
 from aoi_rules.storage.replay import replayed
 
-__all__ = ["Parts", "Plugins", "asked", "dump_lines", "dumps", "load", "loads", "part_list", "without_packages"]
+__all__ = ["Parts", "Plugins", "source_asked", "dump_lines", "dumps", "load", "loads", "part_list", "without_packages"]
 
 _LONGEST = 300
 
@@ -51,12 +51,12 @@ def load(
     ruleset or part, or a text has errors.  Raises TypeError for anything but a text or a path, and for plugins that are neither
     modules nor objects.
     """
-    source, wanted = asked(name, text, library_only)
+    source, wanted = source_asked(name, text, library_only)
     compiled = compilation.compile_over(source, part_list(parts), library_only=library_only, plugins=plugins_given(plugins))
     return _usable(compiled, wanted, library_only)
 
 
-def asked(name: object, text: object, library_only: bool) -> tuple[Source | Diagnostic, str]:
+def source_asked(name: object, text: object, library_only: bool) -> tuple[Source | Diagnostic, str]:
     """The source that is asked for, by name, by path or as text, and what it is called in an error."""
     if text is not None:
         return _text(text), "this text"
@@ -93,7 +93,7 @@ def _path_text(name: object) -> str:
 
 
 def _text(text: object) -> Source:
-    """The source of a ruleset that is given as text."""
+    """The source of a ruleset that is read_plugins as text."""
     if not isinstance(text, str):
         raise TypeError(f"the text of a ruleset is a str, not {type(text).__name__}")
     return Source("<text>", text)
@@ -111,7 +111,7 @@ def dumps(game: Game) -> str:
     return _dump(game)
 
 
-@locked
+@one_thread
 def _dump(game: Game) -> str:
     """A game that can be saved, as text."""
     lines = game.record.lines()
@@ -131,16 +131,16 @@ def dump_lines(game: Game, since: int | None = None) -> str:
     return _lines(game, since)
 
 
-@locked
+@one_thread
 def _lines(game: Game, since: int | None) -> str:
     """The lines of a game that can be saved, or those after a position."""
     record = game.record
     if since is None:
-        return save_format.written(record.since(record.before), _save_head(game, record.before))
+        return save_format.write_lines(record.since(record.before), _save_head(game, record.before))
     if not record.before <= since <= record.at:
         raise SaveError(f"this game's lines go from {record.before} to {record.at}, and those after {str(since)[:20]} are "
                         "wanted; write all of them anew, without `since`")
-    return save_format.written(record.since(since))
+    return save_format.write_lines(record.since(since))
 
 
 def _record(game: Game) -> GameRecord:
@@ -207,7 +207,7 @@ def _migrate(rules: Ruleset, save: save_format.Save) -> save_format.Save | None:
     now, found = {plugin.name: plugin for plugin in rules.model.plugins}, None
     for was in save.plugins:
         today = now.get(was.name)
-        if today is not None and was.version != today.version and was.hash != today.hash and was.name in installed():
+        if today is not None and was.version != today.version and was.hash != today.hash and was.name in installed_plugins():
             from aoi_rules.plugin_manager.manager import migrated  # noqa: PLC0415 - few saves are of another version of a plugin
 
             moves = [entry for entry in (found or save).moves if isinstance(entry, save_format.SavedMove)]
@@ -276,7 +276,7 @@ def _unusable(save: save_format.Save, error: RulesetError, named: bool) -> str:
 
 def without_packages(save: save_format.Save) -> str:
     """What is said of plugins that a saved game was played with and whose packages are not installed; nothing where all are."""
-    plugins = [plugin for plugin in save.plugins if plugin.distribution and plugin.name not in installed()]
+    plugins = [plugin for plugin in save.plugins if plugin.distribution and plugin.name not in installed_plugins()]
     return _absent(plugins) if plugins else ""
 
 

@@ -25,7 +25,7 @@ from aoi_rules.diagnostics import Diagnostic
 from aoi_rules.errors import BuildError, PluginError
 from aoi_rules.files.cache import digest
 from aoi_rules.game import Ruleset
-from aoi_rules.library.compilation import resolved, texts_of, with_origin
+from aoi_rules.library.compilation import resolved_lines, texts_of, with_origin
 from aoi_rules.library.stored.programs import program_data, stored_program
 from aoi_rules.library.stored.texts import Texts
 from aoi_rules.machine.faults import file_of
@@ -34,7 +34,7 @@ from aoi_rules.native import libraries as loaded
 from aoi_rules.native import library_store, sources
 from aoi_rules.native.library_store import BRIDGE, Build
 
-__all__ = ["Libraries", "Parcel", "keep", "libraries", "packed"]
+__all__ = ["Libraries", "Parcel", "keep", "libraries", "pack_ruleset"]
 
 Libraries = tuple[tuple[Build, bytes], ...]
 """The bridge to machine code and a ruleset's library: how each was built, and the file."""
@@ -57,7 +57,7 @@ class Parcel:
         return _unpack(self)
 
 
-def packed(rules: Ruleset) -> Parcel | None:
+def pack_ruleset(rules: Ruleset) -> Parcel | None:
     """A ruleset as a parcel; None where there can be none, as rules call functions of plugins or their texts are not known.
 
     A ruleset without a parcel is pickled as its texts, if it can be, and compiled where it is unpickled.
@@ -96,7 +96,7 @@ def _unpack(parcel: Parcel) -> Ruleset:
         raise PluginError(f"{parcel.texts.source.name}: these rules were compiled by another version of Python or of this "
                           "package than is installed where they were sent")
     data = marshal.loads(parcel.data)  # noqa: S302 - as the module says
-    program = stored_program(data, parcel.texts.sources, lambda: resolved(parcel.texts))
+    program = stored_program(data, parcel.texts.sources, lambda: resolved_lines(parcel.texts))
     made = with_origin(CompileResult(program, parcel.diagnostics), parcel.texts).program
     assert made is not None, "it has a program"
     return Ruleset(made, parcel.diagnostics)
@@ -129,7 +129,7 @@ def libraries(rules: Ruleset) -> Libraries:
 
 
 def _library(path: Path) -> tuple[Build, bytes]:
-    build = library_store.checked(path.parent)
+    build = library_store.check_folder(path.parent)
     assert build is not None, "it was just found"
     return build, path.read_bytes()
 
@@ -144,5 +144,5 @@ def keep(rules: Ruleset, brought: Libraries) -> None:
         for build, data in brought:
             file = Path(work) / build.file
             file.write_bytes(data)
-            library_store.put(file, build, home)
+            library_store.put_library(file, build, home)
         loaded.forget()

@@ -11,7 +11,7 @@ from aoi_rules.errors import AoiError, SaveError, UndoError
 from aoi_rules.game import Ruleset
 from aoi_rules.machine import explain, move_words
 from aoi_rules.machine.digest import Digester
-from aoi_rules.machine.moves import Move, noted
+from aoi_rules.machine.moves import Move, note_problem
 from aoi_rules.machine.renaming import names_before, names_now, times_of
 from aoi_rules.machine.results import Refusal
 from aoi_rules.model.ruleset import PluginModel
@@ -149,7 +149,7 @@ class _Replaying:
         if move is None and self._today:
             words, quote, note = text.partition(' "')
             move = self._index.move(self.record.position, " ".join(map(self._word, words.split(" "))) + quote + note)
-        return None if move is None or noted(move) is not None else move
+        return None if move is None or note_problem(move) is not None else move
 
     def _word(self, word: str) -> str:
         """A word of a move under its present name; for a link, its two ends."""

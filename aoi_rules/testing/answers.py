@@ -8,7 +8,7 @@ from typing import Any
 
 from aoi_rules.errors import AoiError
 from aoi_rules.game import Game
-from aoi_rules.testing.playing import any_moves, same, some
+from aoi_rules.testing.playing import any_moves, require_same, some
 
 __all__ = ["answers"]
 
@@ -22,15 +22,15 @@ def answers(game: Game, other: Game, seat: str | None, rng: Random) -> None:
     for move in [*any_moves(game, rng, 5), *some(game, rng, 2)]:
         ours, theirs = (g.explain(move, seat) for g in (game, other))
         what = f"why {who} may not play `{move}` shows what is hidden from it"
-        same(game, "; ".join(map(str, ours)), "; ".join(map(str, theirs)), what)
-        same(game, [r.json() for r in ours], [r.json() for r in theirs], what)
+        require_same(game, "; ".join(map(str, ours)), "; ".join(map(str, theirs)), what)
+        require_same(game, [r.json() for r in ours], [r.json() for r in theirs], what)
     texts, decides = _texts(game, rng), seat == game.to_move
     for text in () if decides else texts:  # who decides gets the same answer where it plays the text
-        same(game, _explain(game, text, seat), _explain(other, text, seat),
+        require_same(game, _explain(game, text, seat), _explain(other, text, seat),
              f"the answer to {who}, who asks about the text `{text}`, shows what is hidden from it")
     for number, text in enumerate(texts if decides else texts[-2:]):
         at = game.at + (number == 1)
-        same(game, _error_of_play(game, text, seat, at), _error_of_play(other, text, seat, at),
+        require_same(game, _error_of_play(game, text, seat, at), _error_of_play(other, text, seat, at),
              f"the error that {who} gets, who plays the text `{text}`, shows what is hidden from it")
 
 

@@ -13,7 +13,7 @@ from aoi_rules.errors import AoiError
 from aoi_rules.game import Game, Ruleset
 from aoi_rules.storage.loading import load
 from aoi_rules.testing import choosing, imagining, laws, repeating, secrets, wording
-from aoi_rules.testing.playing import Broken, Make, played
+from aoi_rules.testing.playing import Broken, Make, play_at_random
 
 __all__ = ["LAWS", "Conformance", "LawBroken", "Trial", "numbers"]
 
@@ -63,7 +63,7 @@ class Trial:
     def reached(self, decisions: int) -> Game:
         """The game after that many decisions, made as random bots make them."""
         game = self.begun()
-        for _ in played(game, decisions=decisions):
+        for _ in play_at_random(game, decisions=decisions):
             pass
         return game
 

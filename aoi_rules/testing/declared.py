@@ -11,7 +11,7 @@ from aoi_rules.game import Game
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
 from aoi_rules.testing.playing import Broken
 
-__all__ = ["DeclaredVisibility", "whitelisted"]
+__all__ = ["DeclaredVisibility", "check_whitelist"]
 
 
 @frozen
@@ -37,7 +37,7 @@ class DeclaredVisibility:
         return seen == "all" or (seen == "owner" and own) or (seen == "seats" and self.among(seers))
 
 
-def whitelisted(game: Game, seat: str | None) -> None:
+def check_whitelist(game: Game, seat: str | None) -> None:
     """A view has what lies in a zone, and what is kept, only where the rules declare that its seat sees it."""
     declared = DeclaredVisibility(game.viewer(seat), (game.record.state,))
     for what in _hidden_values_shown(game, game.view(seat).data, declared):

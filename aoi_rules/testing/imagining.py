@@ -16,8 +16,8 @@ from aoi_rules.game import Game
 from aoi_rules.machine.entries import MOVED
 from aoi_rules.machine.log import sees
 from aoi_rules.model.ruleset import ZoneModel
-from aoi_rules.scenarios.pieces import holding, pieces, players_pieces
-from aoi_rules.testing.playing import Broken, Make, moments, played, position, same, shown
+from aoi_rules.scenarios.pieces import holding_keeps, pieces, players_pieces
+from aoi_rules.testing.playing import Broken, Make, moments, play_at_random, position, require_same, shown
 
 __all__ = ["imagines"]
 
@@ -33,13 +33,14 @@ def imagines(make: Make, rng: Random) -> None:
         for seat in (*at.seats, None):
             who, seed = seat or "a spectator", rng.getrandbits(32)
             imagined = at.view(seat).imagine(_dice(seed))
-            same(at, shown(at.view(seat)), shown(imagined.view(seat)), f"what {who} imagines looks otherwise to {who}")
-            same(at, list(at.events(seat)), list(imagined.events(seat)), f"what {who} imagines happened otherwise to {who}")
+            require_same(at, shown(at.view(seat)), shown(imagined.view(seat)), f"what {who} imagines looks otherwise to {who}")
+            require_same(at, list(at.events(seat)), list(imagined.events(seat)),
+                         f"what {who} imagines happened otherwise to {who}")
             _check_pieces(at, imagined, who)
             _fits(at, imagined, seat, who)
             for other in (_mix_hidden(at, seat, rng), imagined):
                 again = other.view(seat).imagine(_dice(seed))
-                same(at, position(imagined), position(again),
+                require_same(at, position(imagined), position(again),
                      f"what {who} imagines depends on what is hidden from it")
             _goes_on(at, imagined, who, rng)
 
@@ -71,7 +72,7 @@ def _check_pieces(game: Game, imagined: Game, who: str) -> None:
     """Every piece is there once, a player's own ones with that player; those are left out that may lie out of sight on
     the board, where what is kept and not seen is as at first."""
     model = game.rules.model
-    unseen = {k.cell.of for k in holding(model) if k.seen != "all"}
+    unseen = {k.cell.of for k in holding_keeps(model) if k.seen != "all"}
     for count in (pieces, players_pieces):
         ours, theirs = ({key: n for key, n in count(model, g.record.state).items() if n and key[0] not in unseen}
                         for g in (game, imagined))
@@ -90,7 +91,7 @@ def _goes_on(game: Game, imagined: Game, who: str, rng: Random) -> None:
     if not imagined.legal_moves() and any(keep.seen != "all" for keep in game.rules.model.keeps):
         return
     try:
-        for _ in played(imagined, rng, _ON):
+        for _ in play_at_random(imagined, rng, _ON):
             pass
     except (Broken, AoiError) as error:
         raise Broken(game, f"what {who} imagines cannot be played on: {error}") from None

@@ -13,7 +13,19 @@ from aoi_rules.game import Game
 from aoi_rules.machine.moves import Move
 from aoi_rules.scenarios.pieces import faults
 from aoi_rules.storage.loading import dump_lines, dumps, loads
-from aoi_rules.testing.playing import Broken, Make, any_moves, begun, legal, moments, picture, played, position, same, some
+from aoi_rules.testing.playing import (
+    Broken,
+    Make,
+    any_moves,
+    begun,
+    legal,
+    moments,
+    picture,
+    play_at_random,
+    position,
+    require_same,
+    some,
+)
 
 __all__ = ["conserves", "copies", "ends", "moves", "saves", "undoes"]
 
@@ -27,7 +39,7 @@ _BACK = 12
 def ends(make: Make, rng: Random) -> None:
     """Somebody decides until the game is over; then nobody can move, each line of the scoring counts, somebody wins."""
     game = make()
-    for _ in played(game):
+    for _ in play_at_random(game):
         if game.winners and not game.over:
             raise Broken(game, "somebody has won, and the game goes on")
     if game.to_move is not None or len(game.legal_moves()):
@@ -84,21 +96,21 @@ def saves(make: Make, rng: Random) -> None:
     (middle,) = moments(game, rng, 1)
     text, lines, at = dumps(middle), dump_lines(middle), middle.at
     again = loads(text, rules=game.rules)
-    same(middle, picture(middle), picture(again), "saved and loaded, this game is another one")
+    require_same(middle, picture(middle), picture(again), "saved and loaded, this game is another one")
     if (again.seed, again.seats, again.options) != (game.seed, game.seats, game.options) or dumps(again) != text:
         raise Broken(middle, "saved and loaded, this game is saved as another text")
     for _ in begun(again):
         pass
-    same(game, picture(game), picture(again), f"loaded after {middle.decisions} decisions, the game goes on differently")
+    require_same(game, picture(game), picture(again), f"loaded after {middle.decisions} decisions, the game goes on differently")
     end = loads(dumps(game), rules=game.rules)
-    same(game, picture(game), picture(end), "saved and loaded later on, this game is another one")
+    require_same(game, picture(game), picture(end), "saved and loaded later on, this game is another one")
     for _ in begun(middle):
         if rng.random() < _TAKEN_BACK:
             middle.undo(force=True)
     if lines + dump_lines(middle, since=at) != dump_lines(middle):
         raise Broken(middle, "the lines of this game are others when they are written a few at a time")
     again = loads(dump_lines(middle), rules=game.rules)
-    same(middle, picture(middle), picture(again), "saved as lines and loaded, this game is another one")
+    require_same(middle, picture(middle), picture(again), "saved as lines and loaded, this game is another one")
     if again.at != middle.at or again.history != middle.history:
         raise Broken(middle, "saved as lines and loaded, this game has another past")
 
@@ -115,12 +127,12 @@ def undoes(make: Make, rng: Random) -> None:
             _goes_back(game, positions)
     for number in reversed(range(len(were) - 1)):
         game.undo(force=True)
-        same(game, were[number], _glance(game, looks), "a move taken back leaves another position than was here")
+        require_same(game, were[number], _glance(game, looks), "a move taken back leaves another position than was here")
     if game.can_undo:
         raise Broken(game, "before the first move there is something to take back")
     for was in were[1:]:
         game.redo()
-        same(game, was, _glance(game, looks), "moves taken back and made again lead to another position")
+        require_same(game, was, _glance(game, looks), "moves taken back and made again lead to another position")
 
 
 def _goes_back(game: Game, positions: list[str]) -> None:
@@ -156,19 +168,20 @@ def copies(make: Make, rng: Random) -> None:
     before = picture(game)
     seen, views = [game.view(seat).json() for seat in game.seats], [game.view(seat) for seat in game.seats]
     copy = game.copy()
-    same(game, before, picture(copy), "a copy of this game is another one")
+    require_same(game, before, picture(copy), "a copy of this game is another one")
     for _ in begun(copy):
         pass
     ended = picture(copy)
     for _ in range(min(_BACK, copy.decisions)):
         copy.undo(force=True)
-    same(game, before, picture(game), "playing in a copy changed the game it was made of")
-    same(game, picture(end), ended, "a copy made here goes on differently")
+    require_same(game, before, picture(game), "playing in a copy changed the game it was made of")
+    require_same(game, picture(end), ended, "a copy made here goes on differently")
     copy = game.copy()
     for _ in begun(game):
         pass
-    same(copy, before, picture(copy), "playing the game changed the copy that was made of it")
-    same(copy, seen, [view.json() for view in views], "a view that was made here shows another position after the game went on")
+    require_same(copy, before, picture(copy), "playing the game changed the copy that was made of it")
+    require_same(copy, seen, [view.json() for view in views],
+                 "a view that was made here shows another position after the game went on")
 
 
 def moves(make: Make, rng: Random) -> None:

@@ -12,7 +12,8 @@ from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Event
 from aoi_rules.model.types import Shape
 
-__all__ = ["Broken", "Make", "any_moves", "begun", "differing", "legal", "moments", "picture", "played", "position", "same",
+__all__ = ["Broken", "Make", "any_moves", "begun", "first_difference", "legal", "moments", "picture", "play_at_random",
+           "position", "require_same",
            "some"]
 
 Make = Callable[[], Game]
@@ -33,7 +34,7 @@ class Broken(AssertionError):
         self.decisions, self.text = game.decisions if decisions is None else decisions, text
 
 
-def played(game: Game, rng: Random | None = None, decisions: int = 1 << 30) -> Iterator[Sequence[Event]]:
+def play_at_random(game: Game, rng: Random | None = None, decisions: int = 1 << 30) -> Iterator[Sequence[Event]]:
     """Play on at random, a decision an item: what its player saw of it.  A dead end or an endless game is Broken.
 
     Without dice of one's own it is the game that `aoi play` has with random bots; with them, who may stop does so half
@@ -52,7 +53,7 @@ def played(game: Game, rng: Random | None = None, decisions: int = 1 << 30) -> I
 
 def begun(game: Game) -> Iterator[Sequence[Event]]:
     """The same up to the game's end or its SPAN-th decision."""
-    return played(game, decisions=max(0, SPAN - game.decisions))
+    return play_at_random(game, decisions=max(0, SPAN - game.decisions))
 
 
 def _choose(moves: Sequence[Move], rng: Random) -> Move:
@@ -130,10 +131,10 @@ def position(game: Game) -> str:
     return repr((state.seed, state.pack()))
 
 
-def same(game: Game, ours: Any, theirs: Any, what: str) -> None:
+def require_same(game: Game, ours: Any, theirs: Any, what: str) -> None:
     """Broken unless two pictures are the same; `what` says what is different."""
     if ours != theirs:
-        raise Broken(game, f"{what}: {differing(ours, theirs)}")
+        raise Broken(game, f"{what}: {first_difference(ours, theirs)}")
 
 
 def shown(view: View) -> dict[str, object]:
@@ -141,7 +142,7 @@ def shown(view: View) -> dict[str, object]:
     return {key: value for key, value in view.json().items() if key not in {"can_undo", "can_redo", "undoable"}}
 
 
-def differing(ours: Any, theirs: Any, path: tuple[str, ...] = ()) -> str:
+def first_difference(ours: Any, theirs: Any, path: tuple[str, ...] = ()) -> str:
     """The first thing that differs between two values made of lists and dictionaries."""
     if isinstance(ours, dict) and isinstance(theirs, dict):
         pairs = [(str(k), ours.get(k), theirs.get(k)) for k in dict.fromkeys([*ours, *theirs])]
@@ -150,7 +151,7 @@ def differing(ours: Any, theirs: Any, path: tuple[str, ...] = ()) -> str:
     else:
         where = ", ".join(path) + ": " if path else ""
         return f"{where}{_short(ours)} and {_short(theirs)}"
-    return next(differing(a, b, (*path, name)) for name, a, b in pairs if a != b)
+    return next(first_difference(a, b, (*path, name)) for name, a, b in pairs if a != b)
 
 
 def _short(value: Any) -> str:

@@ -20,10 +20,10 @@ from attrs import define, field, frozen
 from aoi_rules.errors import AoiError
 from aoi_rules.game import Game, Ruleset
 from aoi_rules.library import compilation
-from aoi_rules.machine.plugin_results import CheckedFunction, watched
-from aoi_rules.machine.plugin_values import called, class_of, plain
+from aoi_rules.machine.plugin_results import CheckedFunction, watch_calls
+from aoi_rules.machine.plugin_values import class_of, plain, show_error
 from aoi_rules.storage.loading import dumps
-from aoi_rules.testing.playing import Broken, Make, any_moves, begun, differing
+from aoi_rules.testing.playing import Broken, Make, any_moves, begun, first_difference
 
 __all__ = ["RepeatedGame", "FunctionAnswers", "main", "repeats"]
 
@@ -49,7 +49,7 @@ def repeats(make: Make, _: Random) -> None:
         if other != answer:
             raise Broken(game, _describe_difference(function, values, answer, other, "in another process"))
     if there.fault or here.game != there.game:
-        said = there.fault or differing(json.loads(here.game or "{}"), json.loads(there.game or "{}"))
+        said = there.fault or first_difference(json.loads(here.game or "{}"), json.loads(there.game or "{}"))
         raise Broken(game, f"in another process this game goes differently: {said}")
     if here.error is not None:
         raise here.error
@@ -106,7 +106,7 @@ def _answer(run: Callable[..., Any], values: tuple[Any, ...]) -> tuple[str, Call
     except KeyboardInterrupt:
         raise
     except BaseException as error:  # noqa: BLE001 - whatever a plugin does
-        return f"the error {called(error)}", lambda error=error: _reraise(error)
+        return f"the error {show_error(error)}", lambda error=error: _reraise(error)
     value = plain(found, 1)
     simple = value is None or type(value) in (bool, int, str, tuple)
     return repr(value) if simple else f"something of the class {class_of(value)}", lambda: found
@@ -120,7 +120,7 @@ def seen_in(asked: RepeatedGame) -> FunctionAnswers:
     """Compile some rules and play a game of theirs at random, and see what plugins' functions give."""
     seen = FunctionAnswers()
     try:
-        with watched(seen.watch):
+        with watch_calls(seen.watch):
             compiled = compilation.compiled_anew(asked.texts)
         if compiled.program is None:
             seen.fault = seen.fault or "; ".join(d.message for d in compiled.diagnostics if d.severity == "error")

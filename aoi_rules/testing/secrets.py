@@ -16,16 +16,16 @@ from attrs import evolve
 from aoi_rules.game import Game
 from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.entries import MOVED, SAID, Fact
-from aoi_rules.machine.explained_plays import explained
-from aoi_rules.machine.log import Events, masked, sees
+from aoi_rules.machine.explained_plays import explained_play
+from aoi_rules.machine.log import Events, mask_entry, sees
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Event
 from aoi_rules.machine.seen_changes import SeenChanges
 from aoi_rules.machine.viewers import EVERYTHING
 from aoi_rules.testing.answers import answers
-from aoi_rules.testing.declared import whitelisted
+from aoi_rules.testing.declared import check_whitelist
 from aoi_rules.testing.disclosure import discloses
-from aoi_rules.testing.playing import Make, legal, moments, same, shown, some
+from aoi_rules.testing.playing import Make, legal, moments, require_same, shown, some
 
 if TYPE_CHECKING:
     from aoi_rules.protocol import EventChangeJson
@@ -49,7 +49,7 @@ def secrets(make: Make, rng: Random) -> None:
     pictured = (rng.choice(found), rng.choice((*game.seats, None)))
     for at in found:
         for seat in (*at.seats, None):
-            whitelisted(at, seat)
+            check_whitelist(at, seat)
             other = twin(at, seat, rng)
             if other is not None:
                 _looks(at, other, seat, (at, seat) == pictured)
@@ -82,18 +82,18 @@ def _looks(game: Game, other: Game, seat: str | None, pictured: bool) -> None:
     """The view and the moves in it, and the picture."""
     what = f"{seat or 'a spectator'} is shown what is hidden from it"
     view, theirs = game.view(seat), other.view(seat)
-    same(game, shown(view), shown(theirs), what)
+    require_same(game, shown(view), shown(theirs), what)
     if pictured:
-        same(game, view.svg(), theirs.svg(), f"the picture shows: {what}")
+        require_same(game, view.svg(), theirs.svg(), f"the picture shows: {what}")
 
 
 def _offers(game: Game, other: Game, seat: str | None, every: bool) -> None:
     """What can be chosen, and of `every` action with what stands in the way of each value."""
     view, theirs, what = game.view(seat), other.view(seat), f"{seat or 'a spectator'} is shown what is hidden from it"
     actions = view.choices()
-    same(game, actions.json(), theirs.choices().json(), f"what can be chosen: {what}")
+    require_same(game, actions.json(), theirs.choices().json(), f"what can be chosen: {what}")
     for action in (str(value.value) for choice in actions.open for value in choice.values if every):
-        same(game, view.choices(action).json(), theirs.choices(action).json(), f"the choices of `{action}`: {what}")
+        require_same(game, view.choices(action).json(), theirs.choices(action).json(), f"the choices of `{action}`: {what}")
 
 
 def _goes_on(game: Game, other: Game, seat: str | None, rng: Random) -> None:
@@ -153,13 +153,13 @@ def _require_same(
     said = _first_other_line(game, logs[0].log, logs[1].log)
     first, second = (Events(game.rules.program, game.record.names, turn.log[:said], viewer) for turn in logs)
     for form in (str, Event.json):
-        same(game, [form(e) for e in first], [form(e) for e in second],
+        require_same(game, [form(e) for e in first], [form(e) for e in second],
              f"what {who} is shown of {what} depends on what is hidden ({_FIX})")
     if said is None:
         mine, other = one.view(seat), two.view(seat)
-        same(game, shown(mine), shown(other), f"after {what} {who} is shown what is hidden from it ({_FIX})")
-        same(game, mine.undoable[:1], other.undoable[:1], f"whether {who} may take back {what} depends on what is hidden")
-    same(game, _changes(ours[0], one, viewer, said), _changes(theirs[0], two, viewer, said),
+        require_same(game, shown(mine), shown(other), f"after {what} {who} is shown what is hidden from it ({_FIX})")
+        require_same(game, mine.undoable[:1], other.undoable[:1], f"whether {who} may take back {what} depends on what is hidden")
+    require_same(game, _changes(ours[0], one, viewer, said), _changes(theirs[0], two, viewer, said),
          f"what {who} is shown of the changes of {what} depends on what is hidden")
 
 
@@ -169,7 +169,7 @@ def _changes(before: Game, after: Game, viewer: int, said: int | None) -> list[l
     The turn is explained alone: a twin has no past, in which an amount may have come about.
     """
     program, turn = before.rules.program, after.record.turns[-1]
-    _, _, entries = explained(program, before.record.state, turn.move.raw, turn.drawn)
+    _, _, entries = explained_play(program, before.record.state, turn.move.raw, turn.drawn)
     found = SeenChanges(program.explaining, before.record.names, viewer).of(entries)
     return [[change.json() for change in changes] for changes in found[: None if said is None else max(0, said - 1)]]
 
@@ -179,7 +179,7 @@ def _first_other_line(game: Game, ours: Sequence[Fact], theirs: Sequence[Fact]) 
     same lines.  The values that a line does not name do not count."""
     program = game.rules.program
     for number, pair in enumerate(zip_longest(ours, theirs)):
-        one, two = (masked(program, e, EVERYTHING) if e is not None and e[0] == SAID else None for e in pair)
+        one, two = (mask_entry(program, e, EVERYTHING) if e is not None and e[0] == SAID else None for e in pair)
         if one != two:
             return number
     return None

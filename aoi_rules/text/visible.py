@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
-__all__ = ["character", "escaped", "in_json", "is_visible", "printable", "visible"]
+__all__ = ["character", "escape_invisible", "in_json", "is_visible", "printable", "visible"]
 
 _STEERING = frozenset(("Cc", "Cf", "Cs", "Cn", "Zl", "Zp"))
 """Categories of characters that are not letters: controls, marks of direction, half letters, numbers that Unicode has not
@@ -47,7 +47,7 @@ def character(letter: str) -> str:
     return f"U+{ord(letter):04X}{f', {name}' if name else ''}"
 
 
-def escaped(text: str, escape: Callable[[str], str], keep: str = "") -> str:
+def escape_invisible(text: str, escape: Callable[[str], str], keep: str = "") -> str:
     """The text with all that cannot be shown as `escape` writes it, letter by letter; letters of `keep` stay.  What `escape`
     gives is ASCII and can be shown."""
     return _changed(text, keep, escape, lambda letter, _: escape(letter))
@@ -56,7 +56,7 @@ def escaped(text: str, escape: Callable[[str], str], keep: str = "") -> str:
 def in_json(text: str) -> str:
     """A text of JSON in which all that cannot be shown is written as JSON escapes it.  Line feeds stay, and half a letter is
     written as text, since few programs can read one."""
-    return escaped(text, _in_json, "\n")
+    return escape_invisible(text, _in_json, "\n")
 
 
 def _changed(text: str, keep: str, instead: Callable[[str], str], surplus: Callable[[str, int], str]) -> str:

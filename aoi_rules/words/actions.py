@@ -10,7 +10,7 @@ from attrs import frozen
 from aoi_rules.language import tree
 from aoi_rules.language.operators import ADD, OR
 from aoi_rules.model.ruleset import CASE
-from aoi_rules.words.base import Ident, Role, Word, argument, block, condition, flag, keyword, label, needed, value
+from aoi_rules.words.base import Ident, Role, Word, argument, block, condition, flag, keyword, label, needed_argument, value
 from aoi_rules.words.components import GAME
 
 __all__ = [
@@ -207,7 +207,7 @@ action gift "Give money away" {
 }
 """
     name: Ident = argument("its name", role=Role.BINDS_AFTER, within="within")
-    within: tree.Expression = needed("in", "what may be chosen")
+    within: tree.Expression = needed_argument("in", "what may be chosen")
     most: tree.Expression | None = keyword("up to", "the greatest number it can ever be, where the range does not say it")
     preposition: str = label("the word before it in a move")
     by: tree.Items | None = keyword("alike by", "what makes two options one")
@@ -343,7 +343,7 @@ action speak "Speak to all" {
 """
     name: Ident = argument("its name", role=Role.LABELS)
     title: str = label("what it is, in a player's words")
-    most: int = needed("up to", "how many characters it may have")
+    most: int = needed_argument("up to", "how many characters it may have")
     seen: tree.Items | None = keyword("seen by", "who reads it: all (the rule), or keeps that hold seats", of=("keep",))
 
 

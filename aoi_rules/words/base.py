@@ -18,7 +18,7 @@ from aoi_rules.language.tree import Statement
 from aoi_rules.model.node import Node
 
 __all__ = ["Ident", "Macro", "Role", "Slot", "Word", "argument", "block", "choices_of", "condition", "flag", "is_finished",
-           "keyword", "label", "needed", "rest", "slots_of", "value", "words_below"]
+           "keyword", "label", "needed_argument", "rest", "slots_of", "value", "words_below"]
 
 _SLOT = "aoi_slot"
 W = TypeVar("W", bound="Word")
@@ -188,7 +188,7 @@ def keyword(
     return _field(Slot("keyword", key, role, within, choices, of), default, doc)
 
 
-def needed(key: str, doc: str, role: Role | None = None, of: tuple[str, ...] = ()) -> Any:
+def needed_argument(key: str, doc: str, role: Role | None = None, of: tuple[str, ...] = ()) -> Any:
     """The argument after the name `key`, which must be there."""
     return _field(Slot("keyword", key, role, of=of), attrs.NOTHING, doc)
 

@@ -7,7 +7,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.language import tree
-from aoi_rules.words.base import Ident, Role, Word, argument, block, flag, keyword, label, needed, rest, value
+from aoi_rules.words.base import Ident, Role, Word, argument, block, flag, keyword, label, needed_argument, rest, value
 from aoi_rules.words.files import Game, Map, Part
 
 __all__ = ["Check", "Has", "Keep", "Link", "Option", "Players", "Rows", "Seats", "TypeWord", "Zone"]
@@ -154,7 +154,7 @@ zone chest "Chest" of card per player seen by owner size by all
 """
     name: Ident = argument("the zone's name", role=Role.DECLARES)
     title: str = label("what a player reads")
-    of: Ident = needed("of", "the type of the pieces", of=("type",))
+    of: Ident = needed_argument("of", "the type of the pieces", of=("type",))
     per: Ident | None = keyword("per", "the type whose members each have one, `player` for the seats", role=Role.BELONGS,
                                 of=("type",))
     seen: tree.Items | None = keyword("seen by", "who sees the pieces: all, owner, none, or keeps that hold seats", of=("keep",))
@@ -181,7 +181,7 @@ river mill -- harbour { wide }
 """
     name: Ident = argument("the kind's name", role=Role.DECLARES)
     title: str = label("what a player reads")
-    joins: Ident = needed("joins", "the type of both ends", role=Role.BELONGS, of=("type",))
+    joins: Ident = needed_argument("joins", "the type of both ends", role=Role.BELONGS, of=("type",))
     body: tuple[Any, ...] = block("`has` and `keep`")
 
 

@@ -13,7 +13,7 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.words.base import Ident, Word, slots_of
 from aoi_rules.words.matching import WordFault
 
-__all__ = ["converted", "types_of"]
+__all__ = ["convert", "types_of"]
 
 
 def _ident(node: Any, _: Any) -> Ident:
@@ -98,7 +98,7 @@ def _evaluate_note(module: str, note: Any) -> Any:
     return get_type_hints(type("Noted", (), {"__annotations__": {"it": note}, "__module__": module}))["it"]
 
 
-def converted(node: Any, kind: Any) -> Any:
+def convert(node: Any, kind: Any) -> Any:
     """An argument as what its field is annotated with; raises WordFault where it is none."""
     try:
         return _CONVERTER.structure(node, kind)

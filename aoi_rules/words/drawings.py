@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from attrs import frozen
 
 from aoi_rules.language import tree
-from aoi_rules.words.base import Ident, Role, Word, argument, block, condition, keyword, label, needed, rest, value
+from aoi_rules.words.base import Ident, Role, Word, argument, block, condition, keyword, label, needed_argument, rest, value
 from aoi_rules.words.components import GAME
 
 __all__ = ["Detail", "Drawing", "GridMark", "LineMark", "Mark", "MeterMark", "Shade", "Show", "Sign", "SlotMark",
@@ -184,7 +184,7 @@ drawing {
 }
 """
     field: Ident = argument("the field", role=Role.REFERS)
-    type: Ident = needed("of", "the type of the places", role=Role.REFERS)
+    type: Ident = needed_argument("of", "the type of the places", role=Role.REFERS)
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -203,7 +203,7 @@ drawing {
 }
 """
     field: Ident = argument("the field", role=Role.REFERS)
-    type: Ident = needed("of", "the type of the places", role=Role.REFERS)
+    type: Ident = needed_argument("of", "the type of the places", role=Role.REFERS)
     shown: Ident | None = keyword("while", "what must be yes, of the place or of the member that it belongs to")
 
 
@@ -229,7 +229,7 @@ drawing {
 """
     stroke: Ident = argument("`solid`, `dashed`, `dotted`, `double` or `wavy`")
     paint: str = label("the colour of a link that belongs to nobody")
-    type: Ident = needed("of", "the type of the links", role=Role.REFERS)
+    type: Ident = needed_argument("of", "the type of the links", role=Role.REFERS)
     shown: Ident | None = keyword("while", "what must be yes of a link")
 
 
@@ -252,7 +252,7 @@ drawing {
 }
 """
     name: Ident = argument("the field or the keep, or a name of its own", role=Role.REFERS)
-    type: Ident = needed("of", "the type of the members", role=Role.REFERS)
+    type: Ident = needed_argument("of", "the type of the members", role=Role.REFERS)
     title: str = label("how it is worded, with `{}` for the value")
     value: tree.Expression | None = value("what is computed for the member", None)
     when: tree.Expression | None = condition("whether it is shown")

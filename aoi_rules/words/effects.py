@@ -8,7 +8,7 @@ from attrs import frozen
 
 from aoi_rules.language import tree
 from aoi_rules.language.operators import ADD, SUBTRACT, ArithmeticOperator
-from aoi_rules.words.base import Ident, Role, Word, argument, condition, keyword, needed, value
+from aoi_rules.words.base import Ident, Role, Word, argument, condition, keyword, needed_argument, value
 from aoi_rules.words.flow import Each
 
 __all__ = ["Add", "Draw", "EffectEach", "Lower", "Move", "Pick", "Raise", "Remove", "Set"]
@@ -65,7 +65,7 @@ action gather "Gather" {
 """
     operator: ClassVar[ArithmeticOperator] = ADD
     target: tree.Expression = argument("what changes", role=Role.CHANGES)
-    by: tree.Expression = needed("by", "how much")
+    by: tree.Expression = needed_argument("by", "how much")
     when: tree.Expression | None = condition("when it is done at all")
 
 
@@ -108,7 +108,7 @@ action new_hand "Take a new hand" {
     what: tree.Expression = argument("a piece, `all`, or a number before `at random`")
     at: Ident | None = keyword("at", "`random`: chance picks", choices=("random",))
     source: tree.Expression | None = keyword("from", "a zone", role=Role.CHANGES)
-    target: tree.Expression = needed("to", "a zone", role=Role.CHANGES)
+    target: tree.Expression = needed_argument("to", "a zone", role=Role.CHANGES)
     when: tree.Expression | None = condition("when it is done at all")
 
 
@@ -141,7 +141,7 @@ action put_back "Put it back" {
 }
 """
     what: tree.Expression = argument("a piece")
-    target: tree.Expression = needed("to", "a zone", role=Role.CHANGES)
+    target: tree.Expression = needed_argument("to", "a zone", role=Role.CHANGES)
     when: tree.Expression | None = condition("when it is done at all")
 
 
@@ -168,7 +168,7 @@ action show "Show a card" {
 }
 """
     what: tree.Expression = argument("a piece")
-    source: tree.Expression = needed("from", "a zone", role=Role.CHANGES)
+    source: tree.Expression = needed_argument("from", "a zone", role=Role.CHANGES)
     when: tree.Expression | None = condition("when it is done at all")
 
 
@@ -191,7 +191,7 @@ action search "Search the deck" {
 }
 """
     name: Ident = argument("a name for the piece", role=Role.BINDS_AFTER, within="source")
-    source: tree.Expression = needed("from", "a zone", role=Role.CHANGES)
+    source: tree.Expression = needed_argument("from", "a zone", role=Role.CHANGES)
     target: tree.Expression | None = keyword("to", "a zone", role=Role.CHANGES)
 
 
@@ -211,5 +211,5 @@ action storm "Call a storm" {
 }
 """
     name: Ident = argument("a name for the member", role=Role.BINDS_AFTER, within="within")
-    within: tree.Expression = needed("in", "the members")
+    within: tree.Expression = needed_argument("in", "the members")
     at: Ident | None = keyword("at", "`random`", choices=("random",))

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from attrs import frozen
 
 from aoi_rules.language import tree
-from aoi_rules.words.base import Ident, Role, Word, argument, block, label, needed, rest
+from aoi_rules.words.base import Ident, Role, Word, argument, block, label, needed_argument, rest
 from aoi_rules.words.usage import BLOCKS
 
 __all__ = [
@@ -138,7 +138,7 @@ part tolls "Dearer roads" for valley { replace define toll = $2 }
 """
     name: Ident = argument("its name", role=Role.DECLARES)
     title: str = label("what it is about")
-    game: Ident = needed("for", "the game it changes", role=Role.REFERS, of=("game",))
+    game: Ident = needed_argument("for", "the game it changes", role=Role.REFERS, of=("game",))
     body: tuple[Any, ...] = block("lines")
 
 
@@ -236,7 +236,7 @@ class Renamed(Word):
     where = ("game", "map", "part")
     example = "renamed sale to sell"
     old: tree.Expression = argument("the old name", role=Role.CITES)
-    new: tree.Expression = needed("to", "what it is called now", role=Role.CITES)
+    new: tree.Expression = needed_argument("to", "what it is called now", role=Role.CITES)
 
 
 @frozen(kw_only=True, eq=False, repr=False)

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.language import tree
-from aoi_rules.words.base import Ident, Role, Word, argument, block, condition, keyword, label, needed, rest, slots_of
+from aoi_rules.words.base import Ident, Role, Word, argument, block, condition, keyword, label, needed_argument, rest, slots_of
 from aoi_rules.words.components import GAME
 
 __all__ = ["Also", "By", "Circle", "Each", "Flow", "FlowEach", "Free", "Menu", "Phase", "Repeat", "Setup", "Take"]
@@ -120,7 +120,7 @@ class Each(Word):
     labelled = True
     form = "each NAME in SEQUENCE [as NAME] [when CONDITION] { … }"
     name: Ident = argument("a name for the member; `player` in flow", role=Role.BINDS_INSIDE, within="within")
-    within: tree.Expression = needed("in", "the sequence")
+    within: tree.Expression = needed_argument("in", "the sequence")
     given: Ident | None = keyword("as", "its name, by which other lines and `amend` know it", role=Role.LABELS)
     when: tree.Expression | None = condition("whether this one counts", role=Role.FILTERS)
     body: tuple[Any, ...] = block("flow or effects")
@@ -162,7 +162,7 @@ flow {
 }
 """
     name: Ident = argument("`player`", role=Role.BINDS_INSIDE, within="within")
-    within: tree.Expression = needed("in", "the seats, the first to act first")
+    within: tree.Expression = needed_argument("in", "the seats, the first to act first")
     given: Ident | None = keyword("as", "its name, by which other lines and `amend` know it", role=Role.LABELS)
     when: tree.Expression | None = condition("whether this one is asked", role=Role.FILTERS)
     body: tuple[Any, ...] = block("flow")
@@ -251,7 +251,7 @@ flow {
 }
 """
     number: tree.Expression = argument("how many actions, or a range; fixed on entry")
-    of: tree.Expression = needed("of", "a menu or an action")
+    of: tree.Expression = needed_argument("of", "a menu or an action")
     text: str = label("what is asked, with names in braces", role=Role.FILLED_IN)
     when: tree.Expression | None = condition("when it is asked at all")
 

@@ -10,7 +10,7 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import name_in
 from aoi_rules.words.actions import After
 from aoi_rules.words.base import slots_of
-from aoi_rules.words.matching import placed
+from aoi_rules.words.matching import match_arguments
 from aoi_rules.words.roles import is_nameless
 from aoi_rules.words.vocabulary import classes_of, every_word
 
@@ -53,7 +53,7 @@ def address_of(item: tree.Statement) -> str:
     cls = next((cls for cls in classes_of(item.word) if cls.known_by), None)
     if cls is None:
         return name_of(item)
-    found = placed(item, cls)[0].get(cls.known_by, first)
+    found = match_arguments(item, cls)[0].get(cls.known_by, first)
     return format_expression(found) if found is not None else ""
 
 

@@ -11,7 +11,7 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.words.base import Slot, Word, slots_of
 
-__all__ = ["Incomplete", "Surplus", "WordFault", "fits", "match", "name_at", "placed"]
+__all__ = ["Incomplete", "Surplus", "WordFault", "fits", "match", "name_at", "match_arguments"]
 
 
 class WordFault(Exception):
@@ -51,7 +51,7 @@ def fits(item: tree.Statement, cls: type[Word]) -> bool:
 def match(item: tree.Statement, cls: type[Word], begins: Callable[[str], bool]) -> dict[str, Any]:
     """The arguments for each field of a word. `begins` says whether a name is a word that may stand where `item` does."""
     slots = slots_of(cls)
-    raw, surplus = placed(item, cls)
+    raw, surplus = match_arguments(item, cls)
     if surplus is not None:
         node, name = surplus
         named = {s.key: a.name for a, s in slots if s.key is not None}
@@ -65,7 +65,7 @@ def match(item: tree.Statement, cls: type[Word], begins: Callable[[str], bool]) 
     return raw
 
 
-def placed(item: tree.Statement, cls: type[Word]) -> tuple[dict[str, Any], tuple[Any, str | None] | None]:
+def match_arguments(item: tree.Statement, cls: type[Word]) -> tuple[dict[str, Any], tuple[Any, str | None] | None]:
     """The arguments for the fields of a word, up to the first one that has no place there; and that one with its name."""
     slots = slots_of(cls)
     raw: dict[str, Any] = {}

@@ -10,7 +10,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.language import tree
-from aoi_rules.words.base import Ident, Role, Word, argument, block, condition, needed, value
+from aoi_rules.words.base import Ident, Role, Word, argument, block, condition, needed_argument, value
 from aoi_rules.words.components import GAME
 
 __all__ = ["Cost", "Network", "Open", "Through", "Transit"]
@@ -36,7 +36,7 @@ network own of town {
 network guarded like own { transit t = $1 when t != mill }
 """
     name: Ident = argument("its name", role=Role.DECLARES)
-    of: Ident = needed("of", "the type of the places", role=Role.REFERS, of=("type",))
+    of: Ident = needed_argument("of", "the type of the places", role=Role.REFERS, of=("type",))
     body: tuple[Any, ...] = block("`open`, `through`, `cost` and `transit`")
 
 

@@ -21,7 +21,7 @@ from aoi_rules.words.flow import Flow
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import has_fields, has_role, in_role, is_field, lists_members
 
-__all__ = ["Outline", "after", "parameters_of"]
+__all__ = ["Outline", "argument_after", "parameters_of"]
 
 _OWN = frozenset(("me", "players", "others", "none", "yes", "no", "all", "seat"))
 
@@ -103,11 +103,11 @@ class Outline:
 
     def shared(self, zone: str) -> bool:
         """Whether there is one zone of that name for all players."""
-        return zone in self.zones and after(self.zones[zone], "per") is None
+        return zone in self.zones and argument_after(self.zones[zone], "per") is None
 
     def pieces(self, zone: str) -> str:
         """The type of the pieces in a zone; empty where there is none of that name."""
-        return name_in(after(self.zones[zone], "of")) if zone in self.zones else ""
+        return name_in(argument_after(self.zones[zone], "of")) if zone in self.zones else ""
 
     def of_players(self) -> frozenset[str]:
         """What only players have."""
@@ -140,7 +140,7 @@ def _members(item: tree.Statement) -> Iterator[str]:
             yield from (line.word, name_of(line))
 
 
-def after(item: tree.Statement, key: str) -> tree.Expression | None:
+def argument_after(item: tree.Statement, key: str) -> tree.Expression | None:
     """The argument behind a keyword; None where there is none."""
     names = [a.name if isinstance(a, tree.Name | tree.Keyword) else None for a in item.arguments]
     at = names.index(key) + 1 if key in names else len(names)

@@ -17,13 +17,13 @@ from aoi_rules.words.actions import Do
 from aoi_rules.words.base import Role, Slot, Word, slots_of
 from aoi_rules.words.components import GAME, Rows, TypeWord
 from aoi_rules.words.files import Language, RulesetWord
-from aoi_rules.words.matching import placed
+from aoi_rules.words.matching import match_arguments
 from aoi_rules.words.vocabulary import classes_of, stands_in
 
 __all__ = [
     "Named", "bound", "declares", "has_fields", "has_named_lines", "has_role", "helps",
     "in_role", "is_aside", "is_field", "is_helper", "is_nameless", "is_rule", "is_type", "leads", "lists_members", "may_depend",
-    "named", "referred", "stands_beside", "takes_block",
+    "names_given", "names_referred", "stands_beside", "takes_block",
 ]
 
 
@@ -41,10 +41,10 @@ class Named:
     within: tree.Expression | None = None
 
 
-def named(item: tree.Statement) -> Iterator[Named]:
+def names_given(item: tree.Statement) -> Iterator[Named]:
     """The names that a line gives or adds to, in their order; none where its word is none of the language's own."""
     for cls in classes_of(item.word)[:1]:
-        raw, _ = placed(item, cls)
+        raw, _ = match_arguments(item, cls)
         for field, slot, role in _roles(cls):
             if role.names:
                 yield from _names(raw.get(field), role, raw.get(slot.within))
@@ -61,7 +61,7 @@ def _names(node: Any, role: Role, within: Any) -> Iterator[Named]:
 
 def bound(item: tree.Statement) -> Iterator[Named]:
     """The names to which a line gives a value, its parameters among them."""
-    return (one for one in named(item) if one.role.binds)
+    return (one for one in names_given(item) if one.role.binds)
 
 
 @cache
@@ -158,7 +158,7 @@ def may_depend(word: str) -> bool:
 def in_role(item: tree.Statement, role: Role) -> Iterator[Any]:
     """What stands in the fields of a line that have a role, one by one."""
     for cls in classes_of(item.word)[:1] if has_role(item.word, role) else ():
-        raw, _ = placed(item, cls)
+        raw, _ = match_arguments(item, cls)
         values = {"value": item.value}
         for field, slot, own in _roles(cls):
             node = values.get(slot.form, raw.get(field))
@@ -166,9 +166,9 @@ def in_role(item: tree.Statement, role: Role) -> Iterator[Any]:
                 yield from node if isinstance(node, tuple | list) else (node,)
 
 
-def referred(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[tuple[str, ...], tree.Name]]:
+def names_referred(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[tuple[str, ...], tree.Name]]:
     """The names in a line of a word that other lines declare, each with the words of which one declares it."""
-    raw, _ = placed(item, cls)
+    raw, _ = match_arguments(item, cls)
     for field, slot in ((attribute.name, slot) for attribute, slot in slots_of(cls) if slot.of and attribute.name in raw):
         nodes = raw[field] if isinstance(raw[field], list) else [raw[field]]
         for node in (inner for one in nodes for inner in (one.items if isinstance(one, tree.Items) else (one,))):

@@ -7,7 +7,7 @@ from typing import Any
 from attrs import frozen
 
 from aoi_rules.language import tree
-from aoi_rules.words.base import Ident, Role, Word, argument, block, keyword, label, needed, rest, value
+from aoi_rules.words.base import Ident, Role, Word, argument, block, keyword, label, needed_argument, rest, value
 from aoi_rules.words.files import Game, Map
 
 __all__ = [
@@ -217,7 +217,7 @@ class Refuse(OfDecider):
     form = "refuse SEAT MOVE because RULE"
     example = "refuse blue sell in abbey cloth because (buys, stock)"
     seat: Ident = argument("who would move", role=Role.REFERS, of=("seats",))
-    because: tree.Items = needed("because", "the rule, or the rules in brackets", role=Role.CITES)
+    because: tree.Items = needed_argument("because", "the rule, or the rules in brackets", role=Role.CITES)
     move: tuple[Any, ...] = rest("the move's words")
 
 

@@ -10,7 +10,7 @@ from attrs import frozen
 from aoi_rules.language import tree
 from aoi_rules.words.actions import Choose, Define, Do
 from aoi_rules.words.base import Role, Word, slots_of
-from aoi_rules.words.converters import converted, types_of
+from aoi_rules.words.converters import convert, types_of
 from aoi_rules.words.files import ChangeWord, Replace
 from aoi_rules.words.flow import TESTS, Menu
 from aoi_rules.words.matching import WordFault, match
@@ -132,7 +132,7 @@ def _takes(cls: type[Word], item: tree.Statement) -> bool:
         raw = match(item, cls, lambda _: False)
         for name, kind in types_of(cls).items():
             if name in raw:
-                converted(raw[name], kind)
+                convert(raw[name], kind)
     except WordFault:
         return False
     return True

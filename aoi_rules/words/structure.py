@@ -15,7 +15,7 @@ from aoi_rules.model.node import Node
 from aoi_rules.words.actions import Do
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.components import TypeWord
-from aoi_rules.words.converters import converted, types_of
+from aoi_rules.words.converters import convert, types_of
 from aoi_rules.words.drawings import Drawing
 from aoi_rules.words.flow import Menu
 from aoi_rules.words.known import DeclaredNames, Vocabulary
@@ -141,7 +141,7 @@ class _Structuring(Node):
         for name, kind in types_of(cls).items():
             try:
                 if name in raw:
-                    fields[name] = converted(raw[name], kind)
+                    fields[name] = convert(raw[name], kind)
             except WordFault as fault:
                 self._fault(item, cls, fault, where)
                 sound = False

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aoi_rules.lazy_names import fetching
+from aoi_rules.lazy_names import lazy_names_of
 
 if TYPE_CHECKING:
     from aoi_rules.errors import OutdatedError
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["Columns", "Completion", "Edit", "Meaning", "Origin", "OutdatedError", "Symbol", "Workspace"]
 
 # As in `aoi_rules` itself: a file is checked without what answers questions.
-__getattr__, __dir__ = fetching(__name__, {
+__getattr__, __dir__ = lazy_names_of(__name__, {
     "answers": ("Completion", "Edit", "Meaning", "Origin", "Symbol"), "columns": ("Columns",),
     "workspace": ("OutdatedError", "Workspace"),
 })

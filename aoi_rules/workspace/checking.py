@@ -13,17 +13,17 @@ from aoi_rules.advice.explanations.warnings import DECIDED
 from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.diagnostics import AcceptedWarning, Diagnostic, Place, Source
 from aoi_rules.errors import PluginError
-from aoi_rules.language.files import read, tests_rules, unsaved
+from aoi_rules.language.files import read, tests_rules, with_unsaved
 from aoi_rules.language.headers import GAME, PART, Head, heads_in, used_in
 from aoi_rules.library import catalogue, compilation
-from aoi_rules.plugin_api.entry_points import installed
-from aoi_rules.plugin_manager.given import given
+from aoi_rules.plugin_api.entry_points import installed_plugins
+from aoi_rules.plugin_manager.given import read_plugins
 
 if TYPE_CHECKING:
     from aoi_rules.compiler.forms import Forms
     from aoi_rules.storage.loading import Parts, Plugins
 
-__all__ = ["CheckResult", "check", "check_texts", "checked", "joined"]
+__all__ = ["CheckResult", "check", "check_texts", "checked", "join_results"]
 
 
 @frozen
@@ -52,11 +52,11 @@ def check(
     """
     if name is not None and isinstance(text, str) and not library_only:
         path = os.fspath(name)
-        with unsaved({os.path.abspath(path): text}):  # noqa: PTH100 - as the keys of `unsaved`
+        with with_unsaved({os.path.abspath(path): text}):  # noqa: PTH100 - as the keys of `with_unsaved`
             return _check_source(read(path), parts, plugins, library_only)
-    from aoi_rules.storage.loading import asked  # noqa: PLC0415 - brings the machine along
+    from aoi_rules.storage.loading import source_asked  # noqa: PLC0415 - brings the machine along
 
-    return _check_source(asked(name, text, library_only)[0], parts, plugins, library_only)
+    return _check_source(source_asked(name, text, library_only)[0], parts, plugins, library_only)
 
 
 def _check_source(
@@ -65,7 +65,7 @@ def _check_source(
     from aoi_rules.storage.loading import part_list  # noqa: PLC0415 - as above
 
     laid, unread = catalogue.read_parts(part_list(parts), library_only)
-    return check_texts([source], (*laid, *given(plugins)), unread).problems
+    return check_texts([source], (*laid, *read_plugins(plugins)), unread).problems
 
 
 def check_texts(
@@ -74,10 +74,10 @@ def check_texts(
     """The problems of some texts, with parts laid over each ruleset, beside those of what could not be read.  A part that none of
     them uses is checked in its game; a file with scenarios in the rulesets that they are played on."""
     read = [source for source in sources if isinstance(source, Source)]
-    return joined([checked(source, read, laid) for source in sources], unread)
+    return join_results([checked(source, read, laid) for source in sources], unread)
 
 
-def joined(results: Sequence[CompileResult], unread: Sequence[Diagnostic] = ()) -> CheckResult:
+def join_results(results: Sequence[CompileResult], unread: Sequence[Diagnostic] = ()) -> CheckResult:
     """What came of checking several texts, each problem once."""
     marks = [result.unconfirmed for result in results if result.unconfirmed is not None]
     problems = {_key(problem): problem for problem in (*unread, *(p for r in results for p in r.diagnostics))}
@@ -154,11 +154,11 @@ def _part_errors(part: Head, laid: tuple[catalogue.Laid, ...], apart: dict[str, 
 
 def _is_from_plugin(part: Head) -> bool:
     """Whether a part comes from an installed plugin, which brings the words that it uses."""
-    if part.name not in installed():
+    if part.name not in installed_plugins():
         return False
-    from aoi_rules.plugin_manager.manager import plugged  # noqa: PLC0415 - few parts are called as a plugin
+    from aoi_rules.plugin_manager.manager import plug_in  # noqa: PLC0415 - few parts are called as a plugin
 
     try:
-        return any(text.text == part.source.text for text in plugged([part.name]).texts.get(part.name, ()))
+        return any(text.text == part.source.text for text in plug_in([part.name]).texts.get(part.name, ()))
     except PluginError:
         return True

@@ -34,7 +34,7 @@ from aoi_rules.workspace.bindings import Head, heads_of, home_of
 from aoi_rules.workspace.declarations import Declaration, Key, bare, name_place, narrow
 from aoi_rules.workspace.drawing_words import drawn_names, drawn_uses, figures
 from aoi_rules.workspace.first_values import first_values
-from aoi_rules.workspace.labels import LABELLED, labelled, names_of_lines
+from aoi_rules.workspace.labels import LABELLED, labelled_lines, names_of_lines
 from aoi_rules.workspace.member_lines import member_uses
 from aoi_rules.workspace.moves import move_uses
 from aoi_rules.workspace.plugin_symbols import brought, word_uses
@@ -192,7 +192,7 @@ class Index:
                 self._add_declaration((LABELLED, f"{name_of(item)}.{name}"), name_place(line, name))
         names = names_of_lines(resolved)
         self._called.update(dict.fromkeys(names.values()))
-        for whole, place in labelled(resolved, names):
+        for whole, place in labelled_lines(resolved, names):
             self._add_declaration(whole, place)
         for change in resolved.changes:
             name = name_of(change.line)

@@ -11,7 +11,7 @@ from aoi_rules.words.line_names import given_name, name_of
 from aoi_rules.words.roles import has_role
 from aoi_rules.workspace.declarations import Key, bare, name_place
 
-__all__ = ["LABELLED", "labelled", "names_of_lines"]
+__all__ = ["LABELLED", "labelled_lines", "names_of_lines"]
 
 LABELLED = "line"
 """The kind of declaration of a line with a name of its own, as a meaning has it."""
@@ -24,7 +24,7 @@ def names_of_lines(resolved: ResolvedSource) -> Mapping[str, str]:
     return line_names([item for _, item in resolved.items])
 
 
-def labelled(resolved: ResolvedSource, names: Mapping[str, str]) -> Iterator[tuple[Key, Place]]:
+def labelled_lines(resolved: ResolvedSource, names: Mapping[str, str]) -> Iterator[tuple[Key, Place]]:
     """Each line with a name of its own within another one, and the place of the name; its key has the whole name, as `names` has
     it."""
     from aoi_rules.scenarios.line_names import paths_in  # noqa: PLC0415 - as above

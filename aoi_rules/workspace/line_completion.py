@@ -18,7 +18,7 @@ from aoi_rules.words.base import Role, Slot, slots_of
 from aoi_rules.words.components import GAME, Seats
 from aoi_rules.words.files import ChangeWord
 from aoi_rules.words.line_names import address_of, name_of
-from aoi_rules.words.matching import placed
+from aoi_rules.words.matching import match_arguments
 from aoi_rules.words.roles import bound, has_fields
 from aoi_rules.words.scenario import AboutMoves
 from aoi_rules.words.statement_check import CORE
@@ -69,7 +69,7 @@ class Half:
     def _slot(self, item: tree.Statement) -> Slot | None:
         """The field of the line's word in which the next name stands."""
         for cls in classes_of(item.word):
-            raw, _ = placed(item, cls) if self.homes & {*cls.where} else ({}, None)
+            raw, _ = match_arguments(item, cls) if self.homes & {*cls.where} else ({}, None)
             for attribute, slot in slots_of(cls):
                 node = raw.get(attribute.name)
                 if any(name_in(one) == _HERE for one in walk(*(node if isinstance(node, list) else [node]))):

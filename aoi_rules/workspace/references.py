@@ -14,7 +14,7 @@ from aoi_rules.words import flow as flo
 from aoi_rules.words.base import Role, Word
 from aoi_rules.words.files import ChangeWord, Drop, Renamed
 from aoi_rules.words.line_names import name_of
-from aoi_rules.words.roles import in_role, referred
+from aoi_rules.words.roles import in_role, names_referred
 from aoi_rules.words.scenario import AboutMoves
 from aoi_rules.words.vocabulary import class_in, classes_of
 
@@ -62,7 +62,7 @@ def references_in(items: Iterable[tree.Statement | tree.Table]) -> Iterator[Refe
     """The names in a text that lines elsewhere declare."""
     for item, cls, outer in lines_with_classes(items):
         if cls is not None:
-            yield from (Reference(of, name, item) for of, name in referred(item, cls))
+            yield from (Reference(of, name, item) for of, name in names_referred(item, cls))
         if cls is flo.Menu and (like := next(_names_after(item, "like"), None)) is not None:
             yield Reference((item.word,), like, item)
         if Drop.begins(item) and outer is not None:

@@ -29,7 +29,7 @@ from aoi_rules.workspace.index import Index, Spot, spot
 from aoi_rules.workspace.labels import names_of_lines
 from aoi_rules.workspace.snapshot import Snapshot
 
-__all__ = ["renamed"]
+__all__ = ["rename_edits"]
 
 _LETTERS = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
@@ -46,7 +46,7 @@ Asked = tuple[str, int, int]
 """A place that is asked about: the absolute path of a file, a line and a column."""
 
 
-def renamed(known: Snapshot, folder: str, asked: Asked, name: str) -> tuple[Edit, ...]:
+def rename_edits(known: Snapshot, folder: str, asked: Asked, name: str) -> tuple[Edit, ...]:
     """The edits that give another name to what is named at a place, everywhere in a folder; AoiError where no edits leave the
     problems and the meaning of the texts as they are."""
     names = known.names(asked[0], everywhere=True)
@@ -64,7 +64,7 @@ def renamed(known: Snapshot, folder: str, asked: Asked, name: str) -> tuple[Edit
         raise AoiError(f"`{bare(key)}` is put together from what stands in {made.full}; change that")
     edits = [Edit(place, name) for place in places]
     imagined = known.imagined(_edited_texts(known, edits))
-    more = following(names, known.own_forms(), imagined.own_forms(), edits)
+    more = following_edits(names, known.own_forms(), imagined.own_forms(), edits)
     if more != edits:
         imagined = known.imagined(_edited_texts(known, more))
     try:
@@ -85,7 +85,7 @@ def _edited_texts(known: Snapshot, edits: Sequence[Edit]) -> dict[str, str]:
     found: dict[str, list[Edit]] = {}
     for edit in edits:
         found.setdefault(spot(edit.place)[0], []).append(edit)
-    return {path: changed(source, some) for path, some in found.items() if isinstance(source := known.sources[path], Source)}
+    return {path: apply_edits(source, some) for path, some in found.items() if isinstance(source := known.sources[path], Source)}
 
 
 def _renamed_here(key: Key, names: Index) -> None:
@@ -137,7 +137,7 @@ def _own_meaning(key: Key, name: str, rulesets: Iterable[Forms]) -> str | None:
     return "whose a piece is" if key[0] == com.Keep.word and name == OWNER and on_board else None
 
 
-def changed(source: Source, edits: Iterable[Edit]) -> str:
+def apply_edits(source: Source, edits: Iterable[Edit]) -> str:
     """A text with some edits, each within a line."""
     text = source.text
     for edit in sorted(edits, key=lambda one: (one.place.line, one.place.column), reverse=True):
@@ -146,7 +146,7 @@ def changed(source: Source, edits: Iterable[Edit]) -> str:
     return text
 
 
-def following(index: Index, before: Sequence[Forms], after: Sequence[Forms], edits: Sequence[Edit]) -> list[Edit]:
+def following_edits(index: Index, before: Sequence[Forms], after: Sequence[Forms], edits: Sequence[Edit]) -> list[Edit]:
     """Edits with those that follow from them: of members that are called after others, such as `koeln_1`, and of rules that are
     cited by names which are put together.  `after` is what the edits make of rulesets as they were `before`."""
     members, lines = _names_now(before, after)

@@ -16,11 +16,11 @@ from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.memo import Memo
 from aoi_rules.diagnostics import Diagnostic, Source
 from aoi_rules.language import parse
-from aoi_rules.language.files import read, tests_rules, unsaved
+from aoi_rules.language.files import read, tests_rules, with_unsaved
 from aoi_rules.language.headers import heads_in
-from aoi_rules.language.parser import OpenTexts, writing
+from aoi_rules.language.parser import OpenTexts, reading_open_texts
 from aoi_rules.words.statement_check import CORE
-from aoi_rules.workspace.checking import checked, joined
+from aoi_rules.workspace.checking import checked, join_results
 from aoi_rules.workspace.index import Index
 from aoi_rules.workspace.scenario_suites import SuiteResult, Tests, texts_of
 
@@ -59,7 +59,7 @@ class Snapshot:
     @contextmanager
     def texts(self) -> Iterator[None]:
         """Context manager: whoever reads a file inside it reads the text that is shown."""
-        with unsaved(self.shown), writing(self._written):
+        with with_unsaved(self.shown), reading_open_texts(self._written):
             yield
 
     def source(self, path: str) -> Source | Diagnostic:
@@ -143,7 +143,7 @@ class Snapshot:
     def problems(self) -> Sequence[Diagnostic]:
         """The problems of all texts, without playing scenarios."""
         compiled = [(self.tested(one) if self.is_tested(one) else self.result(one)).compiled for one in self.sources]
-        return joined(compiled).problems
+        return join_results(compiled).problems
 
     def readers(self, path: str) -> Iterator[str]:
         """The files whose check reads a file, itself among them."""

@@ -20,11 +20,11 @@ from aoi_rules.errors import OutdatedError
 from aoi_rules.language.folders import rule_files
 from aoi_rules.model.types import Type
 from aoi_rules.workspace.answers import Completion, Edit, Meaning, Origin, Symbol
-from aoi_rules.workspace.checking import joined
+from aoi_rules.workspace.checking import join_results
 from aoi_rules.workspace.completion import completions
 from aoi_rules.workspace.index import Index, spot
 from aoi_rules.workspace.meanings import extent, holds, line_of_text, word_at
-from aoi_rules.workspace.renaming import renamed
+from aoi_rules.workspace.renaming import rename_edits
 from aoi_rules.workspace.snapshot import Snapshot
 from aoi_rules.workspace.symbols import symbols_of
 from aoi_rules.workspace.values import value_of
@@ -136,10 +136,10 @@ class Workspace:
         """What is wrong with all files, or what stands in one of them, whichever ruleset shows it."""
         known = self._snapshot
         if path is None:
-            return joined([known.result(one).compiled for one in known.sources]).problems
+            return join_results([known.result(one).compiled for one in known.sources]).problems
         name = self._path(path)
         readers = [one for one in known.sources if one == name or not known.is_tested(one)]
-        found = joined([known.result(one).compiled for one in readers]).problems
+        found = join_results([known.result(one).compiled for one in readers]).problems
         return tuple(one for one in found if one.place is not None and spot(one.place)[0] == name)
 
     @_one_at_a_time
@@ -185,7 +185,7 @@ class Workspace:
         edits do that, with the reason: nothing is named there, the name is none or is taken, a use stands outside the folder, or
         the old name is put together from others.
         """
-        return renamed(self._snapshot, str(self.folder.absolute()), (self._path(path), line, column), name)
+        return rename_edits(self._snapshot, str(self.folder.absolute()), (self._path(path), line, column), name)
 
     def _names(self, path: str | os.PathLike[str], everywhere: bool = False) -> Index:
         return self._snapshot.names(self._path(path), everywhere)

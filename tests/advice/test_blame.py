@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 
-from aoi_rules.advice.rules.blame import ChangedLine, User, blamed
+from aoi_rules.advice.rules.blame import ChangedLine, User, assign_blame
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language import parse
 
@@ -17,7 +17,7 @@ OTHER = ChangedLine("toll", "define toll = …", Place(PART, 3, 1, 3, 9), "repla
 def at_fault(names: tuple[str, ...], line: User | None = None, message: str = "something is wrong", changes=(OTHER, DROP)) -> str:
     """Where the problem is reported, of one in line 5 of the game."""
     problem = Diagnostic("wrong-type", message, Place(GAME, 5, 1, 5, 9), names=names)
-    (found,) = blamed([problem], changes, OWN, lambda _: line)
+    (found,) = assign_blame([problem], changes, OWN, lambda _: line)
     return str(found.place).rsplit(":", 1)[0]
 
 
@@ -39,7 +39,7 @@ def test_the_names_in_its_line_come_second() -> None:
 def test_what_else_would_have_to_go() -> None:
     problem = Diagnostic("unknown-name", "nothing is called `fare` here", Place(GAME, 5, 1, 5, 9), names=("fare",))
     line = User(frozenset({"fare"}), "amend action travel { drop require rich }")
-    (found,) = blamed([problem], [DROP], OWN, lambda _: line)
+    (found,) = assign_blame([problem], [DROP], OWN, lambda _: line)
     assert found.message == "`fare` is dropped here and used in line 5 of game.aoi"
     assert found.hint == ("write `amend action travel { drop require rich }` too, or write `replace define fare = …` in place of "
                           "this line")
@@ -49,7 +49,7 @@ def test_what_others_may_depend_on_is_shown_too_but_may_be_replaced() -> None:
     zone = ChangedLine("discard", "zone discard of card", Place(PART, 2, 1, 2, 9), "drop")
     problem = Diagnostic("unknown-name", "nothing is called `discard` here", Place(GAME, 5, 1, 5, 9), names=("discard",))
     line = User(frozenset({"discard"}), "", "amend action build { amend do build { drop move 1 } }")
-    (found,) = blamed([problem], [zone], OWN, lambda _: line)
+    (found,) = assign_blame([problem], [zone], OWN, lambda _: line)
     assert found.hint == "drop or replace what uses it as well, as in `amend action build { amend do build { drop move 1 } }`"
 
 
@@ -64,7 +64,7 @@ def test_a_figure_of_another_kind(written: str, says: str, line: str, fix: str) 
     part = Source("part.aoi", f"replace define fare = {written}\n")
     given = parse(part)[0].items[0].value
     change = ChangedLine("fare", "define fare = …", part.line_at(1), "replace", given=given)
-    (found,) = blamed([Diagnostic("wrong-type", says, Place(GAME, 5, 1, 5, 9), names=("fare",))], [change], OWN, lambda _: None)
+    (found,) = assign_blame([Diagnostic("wrong-type", says, Place(GAME, 5, 1, 5, 9), names=("fare",))], [change], OWN, lambda _: None)
     assert found.message.startswith(f"`fare` is {line} in line 5 of game.aoi, and here ")
     assert (str(found.place), found.hint, found.fix and found.fix.text) == ("part.aoi:1:23", f"write `{fix}`", fix)
 
@@ -78,5 +78,5 @@ def test_an_amount_of_money_as_a_number(line: str, written: str, hint: str) -> N
     change = ChangedLine("money", line, Place(part, 1, 1, 1, len(written) + 1), "replace")
     says = "a number cannot be compared with an amount of money"
     problem = Diagnostic("wrong-type", says, Place(GAME, 5, 1, 5, 9), names=("money",))
-    (found,) = blamed([problem], [change], OWN, lambda _: None)
+    (found,) = assign_blame([problem], [change], OWN, lambda _: None)
     assert found.hint == hint

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from aoi_rules.advice.similar_names import near, only
+from aoi_rules.advice.similar_names import near, only_match
 from aoi_rules.advice.suggestions import did_you_mean
 from tests.compiler.texts import game, problems
 
@@ -53,7 +53,7 @@ def test_all_that_a_part_may_stand_for() -> None:
     ("kaseel", ["kassel_west", "kasten"], None),  # two slips are a guess
 ])
 def test_a_correction_is_sure_only_where_one_slip_leads_to_one_name(word: str, known: list[str], sure: str | None) -> None:
-    assert only(word, known) == sure
+    assert only_match(word, known) == sure
 
 
 def test_a_guess_has_the_declaration_as_a_value() -> None:

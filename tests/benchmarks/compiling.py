@@ -11,7 +11,7 @@ from aoi_rules.files.resources import grammar_text
 from aoi_rules.language import parser
 from aoi_rules.language.scanner import scan
 from aoi_rules.library import catalogue, compilation
-from aoi_rules.plugin_manager.manager import plugged
+from aoi_rules.plugin_manager.manager import plug_in
 from tests.benchmarks.measuring import Row, Sample, by_turns, timed
 
 __all__ = ["Suite"]
@@ -24,7 +24,7 @@ class Suite:
         self.name = rules.name
         names = dict.fromkeys((rules.model.game, rules.name))
         self.sources = [s for s in map(catalogue.find_source, names) if isinstance(s, Source)]
-        brought = plugged([one.name for one in rules.model.plugins]).texts
+        brought = plug_in([one.name for one in rules.model.plugins]).texts
         self.sources += [text for texts in brought.values() for text in texts]
         self.texts = [as_lark_reads(source) for source in self.sources]
         self.lark = bare_lark()

@@ -13,7 +13,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.bots import make
-from aoi_rules.bots.files import bring
+from aoi_rules.bots.files import use_files
 from aoi_rules.bots.random_bot import RandomBot
 from aoi_rules.bots.specs import files_of
 from tests.plugins.fakes import gives, install, plugin
@@ -219,7 +219,7 @@ def test_a_file_of_another_computer(folder: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.chdir(folder / "elsewhere")
     with pytest.raises(aoi.PluginError, match="there is no file last"):
         make("last.py:2")
-    bring(sent)
+    use_files(sent)
     assert vars(make("last.py:2")) == {"back": 2}
 
 

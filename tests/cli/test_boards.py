@@ -8,7 +8,7 @@ import click
 
 import aoi_rules as aoi
 from aoi_rules.cli.table import screen
-from aoi_rules.cli.table.boards import Boards, changed, marked
+from aoi_rules.cli.table.boards import Boards, changed_places, mark_changes
 from aoi_rules.cli.table.choices import every_choice
 from aoi_rules.cli.table.side_lists import brief
 from aoi_rules.cli.terminal.panels import Frame
@@ -19,16 +19,16 @@ BOARD = "Bay   space | Hill\nHill  space (red),\n      space | Bay"
 
 def test_a_place_of_which_a_line_changed_is_shown_as_a_whole() -> None:
     """However long it is: without its other lines it would say something else."""
-    assert changed(BOARD, BOARD.replace(" | Bay", " (blue) | Bay")) == ["Hill  space (red),", "      space (blue) | Bay"]
+    assert changed_places(BOARD, BOARD.replace(" | Bay", " (blue) | Bay")) == ["Hill  space (red),", "      space (blue) | Bay"]
     row = "Boston (Blue): 1 Port, 2–4 Clear\n    | Fall River, Lowell,\n    Portsmouth,\n    Providence"
-    assert changed(f"{BOARD}\n{row}", f"{BOARD}\n{row} (red)") == f"{row} (red)".splitlines()
+    assert changed_places(f"{BOARD}\n{row}", f"{BOARD}\n{row} (red)") == f"{row} (red)".splitlines()
 
 
 def test_lines_that_changed_are_marked() -> None:
     before = BOARD.splitlines()
-    assert marked(before, BOARD.replace("space |", "space (blue) |", 1).splitlines()) == [
+    assert mark_changes(before, BOARD.replace("space |", "space (blue) |", 1).splitlines()) == [
         "• Bay   space (blue) | Hill", "  Hill  space (red),", "        space | Bay"]
-    assert marked(before, before) == marked([], before) == before
+    assert mark_changes(before, before) == mark_changes([], before) == before
 
 
 def looks(run: Run, *typed: str) -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from aoi_rules.cli.terminal.output import table
-from aoi_rules.cli.terminal.wrapping import fitted
+from aoi_rules.cli.terminal.wrapping import wrap_text
 from aoi_rules.text.visible import is_visible
 from tests.cli.conftest import Run
 from tests.cli.terminals import on_terminal
@@ -76,11 +76,11 @@ def test_a_table_and_a_problem(run: Run, folder: Path, snapshot: SnapshotAsserti
 
 
 def test_wide_letters_and_styles() -> None:
-    assert fitted("漢字 漢字 漢字", 10) == "漢字 漢字\n  漢字"
-    assert fitted("\x1b[1mone two\x1b[0m three", 10) == "\x1b[1mone two\x1b[0m\n  three"
-    assert fitted("    a-long-word", 8) == "a-long-word"
-    assert fitted("", 3) == ""
-    assert fitted("\n   \n", 1) == "\n   \n"
+    assert wrap_text("漢字 漢字 漢字", 10) == "漢字 漢字\n  漢字"
+    assert wrap_text("\x1b[1mone two\x1b[0m three", 10) == "\x1b[1mone two\x1b[0m\n  three"
+    assert wrap_text("    a-long-word", 8) == "a-long-word"
+    assert wrap_text("", 3) == ""
+    assert wrap_text("\n   \n", 1) == "\n   \n"
 
 
 def test_a_pipe_gets_whole_lines(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

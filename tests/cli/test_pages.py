@@ -15,7 +15,7 @@ from aoi_rules.cli.pages.rules import rules_page
 from aoi_rules.cli.pages.seen import VisibleGame
 from aoi_rules.cli.pages.what import all_topics, what_page
 from aoi_rules.cli.reports.entries import answers
-from aoi_rules.cli.table.standings import standing
+from aoi_rules.cli.table.standings import current_table
 from aoi_rules.errors import AoiError
 
 ISLE = """\
@@ -194,7 +194,7 @@ def test_what_the_last_line_names_is_found(folder: Path) -> None:
 
 
 def test_the_scores_say_what_each_line_is_counted_for() -> None:
-    text = standing(rules().new_game(seed=1), "red", 60)
+    text = current_table(rules().new_game(seed=1), "red", 60)
     assert "Plots *" in text
     assert "* no points by itself" in text
     assert text.endswith("\n\nPlots: What is settled\nHouses: 1 for each\nWho wins: Equals win together.")

@@ -18,7 +18,7 @@ from aoi_rules.diagnostics import Source
 from aoi_rules.library import catalogue
 from aoi_rules.machine.builtin_rules import EVERY_GAME
 from aoi_rules.scenarios.lines import read_lines
-from aoi_rules.testing.playing import any_moves, played
+from aoi_rules.testing.playing import any_moves, play_at_random
 from tests.cli.conftest import Run
 from tests.compiler.texts import game
 from tests.properties.tables import MAPS
@@ -48,7 +48,7 @@ def refused(rules: aoi.Ruleset, seed: int) -> set[str]:
     rng = random.Random(seed)
     table = rules.new_game(seed=seed)
     found: set[str] = set()
-    for _ in played(table, rng, decisions=150):
+    for _ in play_at_random(table, rng, decisions=150):
         for move in any_moves(table, rng, 4) if not table.over else ():
             found.update(names_of(table.explain(move)), names_of(table.explain(move, rng.choice(table.seats))))
     return found

@@ -10,7 +10,7 @@ import pytest
 import aoi_rules as aoi
 from aoi_rules.cli.table.choices import choices, every_choice
 from aoi_rules.cli.table.screen import headline
-from aoi_rules.cli.table.standings import ending
+from aoi_rules.cli.table.standings import final_table
 from aoi_rules.cli.terminal.panels import Frame
 from tests.compiler.texts import sound
 
@@ -68,7 +68,7 @@ def test_a_tie_is_explained_by_the_rules_words(race: aoi.Ruleset) -> None:
     game, rng = race.new_game(2, seed=1), random.Random(1)
     while not game.over:
         game.play(rng.choice(game.legal_moves()))
-    assert ending(game).splitlines()[-2:] == [
+    assert final_table(game).splitlines()[-2:] == [
         "red and blue have the most points. The rules say: Most points; of equals, who is first in order.", "blue wins."]
 
 

@@ -8,7 +8,7 @@ from aoi_rules import Ruleset
 from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source, render
-from aoi_rules.plugin_manager.manager import plugged
+from aoi_rules.plugin_manager.manager import plug_in
 
 __all__ = ["GAME", "both_orders", "composed", "said", "table", "transcript"]
 
@@ -67,7 +67,7 @@ def composed(parts: dict[str, str], *lines: str) -> CompileResult:
 
     uses = "".join(f"  uses {name}\n" for name in parts)
     text = "map m {\n  extends g\n" + uses + "".join(f"  {line}\n" for line in lines) + "}\n"
-    return compile_source(Source("m.aoi", text), find, lambda *_: plugged([]))
+    return compile_source(Source("m.aoi", text), find, lambda *_: plug_in([]))
 
 
 def said(parts: dict[str, str], *lines: str) -> str:

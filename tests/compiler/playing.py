@@ -13,7 +13,7 @@ from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source, render
 from aoi_rules.library import catalogue
 from aoi_rules.machine import budget, engine, faults
-from aoi_rules.plugin_manager.manager import plugged
+from aoi_rules.plugin_manager.manager import plug_in
 from tests.recording.comparing import Difference, first_difference
 from tests.recording.playing import recorded
 from tests.recording.setups import Setup
@@ -39,7 +39,7 @@ def large_budget() -> Iterator[None]:
 
 def compiled_with(passes: Sequence[Pass], source: Source) -> Ruleset:
     """A ruleset whose program went through these passes alone."""
-    found = compile_source(source, catalogue.find, plugged, passes=passes)
+    found = compile_source(source, catalogue.find, plug_in, passes=passes)
     assert found.program is not None, "\n".join(map(render, found.diagnostics))
     return Ruleset(found.program)
 

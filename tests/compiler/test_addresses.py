@@ -9,7 +9,7 @@ import pytest
 from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source, render
-from aoi_rules.plugin_manager.manager import plugged
+from aoi_rules.plugin_manager.manager import plug_in
 
 GAME = """\
 game g "G" {
@@ -55,7 +55,7 @@ def compiled(*parts: str) -> CompileResult:
     """The game with parts laid over it, in this order."""
     texts = [Source(f"p{number}.aoi", f"part p{number} for g {{\n{text}\n}}\n") for number, text in enumerate(parts)]
     return compile_source(Source("m.aoi", "map m { extends g }\n"), lambda kind, *_: Source("g.aoi", GAME) if kind == "game" else None,
-                          lambda *_: plugged([]), laid=texts)
+                          lambda *_: plug_in([]), laid=texts)
 
 
 def said(*parts: str) -> str:

@@ -10,7 +10,7 @@ from aoi_rules import Ruleset, load
 from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source
-from aoi_rules.plugin_manager.manager import plugged
+from aoi_rules.plugin_manager.manager import plug_in
 
 GAME = """\
 game g {
@@ -40,7 +40,7 @@ def compiled(*lines: str) -> CompileResult:
     part = Source("p.aoi", "part p for g {\n" + "".join(f"  {line}\n" for line in lines) + "}\n")
     sources = {"game": Source("g.aoi", GAME), "part": part}
     return compile_source(Source("m.aoi", "map m { extends g ; uses p }\n"), lambda kind, *_: sources.get(kind),
-                          lambda *_: plugged([]))
+                          lambda *_: plug_in([]))
 
 
 def offered(*lines: str) -> list[str]:
@@ -125,7 +125,7 @@ def test_a_definition_of_another_kind(change: str, shown: list[tuple[str, str, s
     """Where a line of the game uses it that takes both kinds."""
     game = GAME_OF_POINTS.replace("@", OF_POINTS)
     found = compile_source(Source("m.aoi", f"map m {{\n  extends g\n  {change}\n}}\n"), lambda kind, *_: Source("g.aoi", game)
-                           if kind == "game" else None, lambda *_: plugged([])).diagnostics
+                           if kind == "game" else None, lambda *_: plug_in([])).diagnostics
     assert [(str(one.place), one.message, one.fix.text if one.fix else "") for one in found] == shown
 
 

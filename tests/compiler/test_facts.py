@@ -9,7 +9,7 @@ import pytest
 import aoi_rules as aoi
 from aoi_rules.compiler.facts.changes import changes
 from aoi_rules.compiler.facts.facts import Facts
-from aoi_rules.compiler.facts.members import kept, pieces
+from aoi_rules.compiler.facts.members import keep_values, pieces
 from aoi_rules.compiler.facts.values import Many, Values
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
@@ -41,7 +41,7 @@ def possible(value: int, found: Values, ref: bool) -> bool:
 def check_position(game: aoi.Game, facts: Facts) -> None:
     state = game.record.state
     for keep in keeps(facts):
-        found, values = kept(facts, keep), getattr(state, keep.slot)
+        found, values = keep_values(facts, keep), getattr(state, keep.slot)
         if isinstance(found, Many):
             continue
         held = values[:-1] if isinstance(values, list | tuple) else [values]  # the last one is that of an absent member
@@ -66,7 +66,7 @@ def test_every_position_agrees(name: str) -> None:
 
 def test_something_is_known() -> None:
     facts = facts_of("germany")
-    found = {keep.name: kept(facts, keep) for keep in keeps(facts)}
+    found = {keep.name: keep_values(facts, keep) for keep in keeps(facts)}
     cubes = found["cubes"]
     assert isinstance(cubes, Values)
     assert (cubes.low, cubes.high) == (None, 5)

@@ -11,7 +11,7 @@ from syrupy.assertion import SnapshotAssertion
 from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source, render
-from aoi_rules.plugin_manager.manager import plugged
+from aoi_rules.plugin_manager.manager import plug_in
 from tests.compiler.composing import GAME
 
 PARTS = {
@@ -34,7 +34,7 @@ def composed(uses: str, laid: tuple[str, ...] = (), parts: Mapping[str, str] = P
         return Source("g.aoi", GAME) if (kind, name) == ("game", "g") else sources.get(name)
 
     text = f"map m {{\n  extends g\n{f'  uses {uses}' if uses else ''}\n{own}\n}}\n"
-    return compile_source(Source("m.aoi", text), find, plugged, laid=laid, known=lambda kind, *_: sources if kind == "part" else ())
+    return compile_source(Source("m.aoi", text), find, plug_in, laid=laid, known=lambda kind, *_: sources if kind == "part" else ())
 
 
 def resolved(*uses: str, laid: tuple[str, ...] = (), own: str = "") -> list[str]:
@@ -46,7 +46,7 @@ def resolved(*uses: str, laid: tuple[str, ...] = (), own: str = "") -> list[str]
 
 
 def problems_of(text: str) -> list[str]:
-    return [str(one) for one in compile_source(Source("m.aoi", text), lambda *_: None, plugged).diagnostics]
+    return [str(one) for one in compile_source(Source("m.aoi", text), lambda *_: None, plug_in).diagnostics]
 
 
 def said(uses: str, own: str = "", **parts: str) -> str:

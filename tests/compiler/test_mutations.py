@@ -14,7 +14,7 @@ from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.language.bounds import MAX_PROBLEMS
-from aoi_rules.plugin_manager.manager import plugged
+from aoi_rules.plugin_manager.manager import plug_in
 from tests.compiler.test_safety import everywhere
 
 FOLDER = Path(__file__).parents[2] / "rulesets" / "age_of_industry"
@@ -113,7 +113,7 @@ def test_lines_in_any_order(text: str) -> None:
 
 def compiled(text: str, game: str) -> CompileResult:
     """Everything that comes of a text, its module run; `game` is what a map extends."""
-    return compile_source(Source("<text>", text), lambda kind, *_: Source("game.aoi", game) if kind == "game" else None, plugged)
+    return compile_source(Source("<text>", text), lambda kind, *_: Source("game.aoi", game) if kind == "game" else None, plug_in)
 
 
 def hold(found: tuple[Diagnostic, ...], texts: dict[str, str]) -> None:

@@ -10,7 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 import aoi_rules as aoi
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Diagnostic, Source
-from aoi_rules.plugin_manager.manager import plugged
+from aoi_rules.plugin_manager.manager import plug_in
 from tests.compiler.texts import rendered
 
 GAME = """\
@@ -55,7 +55,7 @@ PARTS = {
 def laid(*parts: str, over: str = GAME) -> tuple[aoi.Ruleset | None, tuple[Diagnostic, ...]]:
     """The game with these parts over it."""
     sources = [Source(f"part{n}.aoi", f"part p{n} for g {{ {text} }}") for n, text in enumerate(parts)]
-    found = compile_source(Source("g.aoi", over), lambda *_: None, plugged, laid=sources)
+    found = compile_source(Source("g.aoi", over), lambda *_: None, plug_in, laid=sources)
     return (None if found.program is None else aoi.Ruleset(found.program)), found.diagnostics
 
 

@@ -11,7 +11,7 @@ import pytest
 from aoi_rules.compiler.back_end import PASSES, Pass
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.walking import rewritten
+from aoi_rules.compiler.walking import rewrite
 from aoi_rules.diagnostics import Source
 from aoi_rules.library import catalogue
 from tests.compiler.playing import MANDATORY, compiled_with, difference, large_budget
@@ -70,7 +70,7 @@ def test_a_pass_that_changes_the_rules_is_found() -> None:
         def change(node: Any) -> Any:
             return exp.Const(node.value + 1) if node.__class__ is exp.Const and node.value == 2 else node
 
-        functions = {name: attrs.evolve(one, body=rewritten(one.body, change)) for name, one in program.functions.items()}
+        functions = {name: attrs.evolve(one, body=rewrite(one.body, change)) for name, one in program.functions.items()}
         return attrs.evolve(program, functions=functions)
 
     setup = Setup("card_game")

@@ -18,7 +18,7 @@ from aoi_rules.library.compilation import compile_text
 from aoi_rules.machine.program import Program
 from aoi_rules.plugin import Ident, Macro, argument
 from aoi_rules.plugin_api.values import RulesetText
-from aoi_rules.plugin_manager.manager import plugged
+from aoi_rules.plugin_manager.manager import plug_in
 from aoi_rules.words.known import Plugged
 
 LIBRARY = [pytest.param(entry.name, marks=[pytest.mark.slow] if entry.name == "germany" else []) for entry in entries()]
@@ -130,7 +130,7 @@ class Two(Macro):
 
 def amended(game: str = GAME, part: str = PART, name: str = "plug/p.aoi") -> Program:
     def offered(names: Sequence[str], ruleset: RulesetText) -> Plugged:
-        core = plugged([], ruleset)
+        core = plug_in([], ruleset)
         if set(names) - {"p"}:
             raise aoi.PluginError("there is one plugin")
         core.vocabulary.add(Two, "p")
@@ -198,7 +198,7 @@ def test_every_line_has_its_origin() -> None:
 
 def test_the_amended_text_compiles_by_itself() -> None:
     program = amended()
-    alone = compile_source(Source("alone.aoi", text_of(program)), lambda *_: None, lambda *_: plugged([]))
+    alone = compile_source(Source("alone.aoi", text_of(program)), lambda *_: None, lambda *_: plug_in([]))
     assert same(program_of(alone), program)
 
 

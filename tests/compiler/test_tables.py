@@ -43,9 +43,9 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import ARITHMETIC, COMPARISONS, LOGIC, Level
 from aoi_rules.language.parser_tables import grammar
 from aoi_rules.model.types import KINDS
-from aoi_rules.plugin_api.entry_points import installed
+from aoi_rules.plugin_api.entry_points import installed_plugins
 from aoi_rules.plugin_api.values import FUNCTIONS
-from aoi_rules.plugin_manager.manager import plugged
+from aoi_rules.plugin_manager.manager import plug_in
 from aoi_rules.words import components as com
 from aoi_rules.words import files as fil
 from aoi_rules.words.base import Macro, Word
@@ -68,7 +68,7 @@ def _below(base: type) -> Iterator[type]:
 def words(where: str) -> set[type[Word]]:
     """The words of the core and of all plugins that may stand in a kind of block, without macros, which stand for others, and those
     that are left out where a text is read."""
-    found = plugged(sorted(installed())).vocabulary.words
+    found = plug_in(sorted(installed_plugins())).vocabulary.words
     return {kind for (place, _), kind in found.items() if place == where and not issubclass(kind, Macro) and not kind.left_out}
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.walking import children, evolved, kept, kinds_in, rewritten, walk
+from aoi_rules.compiler.walking import children, evolve_node, kept, kinds_in, rewrite, walk
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language.operators import ADD
 from aoi_rules.model.types import NUMBER
@@ -40,11 +40,11 @@ def doubled(node: Any) -> Any:
 def test_a_change_keeps_what_it_does_not_touch() -> None:
     kept = sta.Append(Y, exp.Negate(X))
     body = (sta.Assign(X, exp.Tuple((ONE, exp.Negate(ONE))), place=PLACE), kept)
-    new = rewritten(body, doubled)
+    new = rewrite(body, doubled)
     assert new == (sta.Assign(X, exp.Tuple((TWO, exp.Negate(TWO)))), kept)
     assert new[0].place is PLACE
     assert new[1] is kept
-    assert rewritten(new, doubled) is new
+    assert rewrite(new, doubled) is new
 
 
 def test_a_change_is_asked_about_some_classes_alone() -> None:
@@ -55,20 +55,20 @@ def test_a_change_is_asked_about_some_classes_alone() -> None:
         return nodes.slot("money") if node == exp.Negate(X) else node
 
     body = (sta.Return(exp.Not(exp.Negate(X))), sta.Return(X))
-    new = rewritten(body, note, frozenset((exp.Negate, exp.Slot)))
+    new = rewrite(body, note, frozenset((exp.Negate, exp.Slot)))
     assert new == (sta.Return(exp.Not(nodes.slot("money"))), sta.Return(X))
     assert asked == [exp.Negate(X)]
 
 
 def test_an_evolved_statement_keeps_its_place() -> None:
     line = sta.Assign(X, ONE, place=PLACE)
-    new = evolved(line, value=TWO)
+    new = evolve_node(line, value=TWO)
     assert (new.value, new.place) == (TWO, PLACE)
-    assert evolved(new, place=None).place is None
+    assert evolve_node(new, place=None).place is None
 
 
 def test_what_has_the_same_values_is_the_same_object() -> None:
     line, both = sta.Assign(X, ONE, place=PLACE), (ONE, TWO)
-    assert evolved(line, value=ONE, place=PLACE) is line
+    assert evolve_node(line, value=ONE, place=PLACE) is line
     assert kept(both, [ONE, TWO]) is both
     assert (kept(both, [TWO]), kept(both, [TWO, ONE])) == ((TWO,), (TWO, ONE))

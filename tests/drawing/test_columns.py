@@ -8,7 +8,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.drawing import board_text
-from aoi_rules.drawing.columns import aligned
+from aoi_rules.drawing.columns import align_columns
 from aoi_rules.drawing.lettering import width
 from aoi_rules.library import catalogue
 
@@ -17,7 +17,7 @@ RIGHT = (False, True, True, True)
 
 
 def test_what_fits_stands_side_by_side() -> None:
-    assert aligned(ROWS, RIGHT, 30) == [
+    assert align_columns(ROWS, RIGHT, 30) == [
         "        Money  Set aside  Coal",
         "red        $5          0    12",
         "yellow    $15          7     1",
@@ -25,7 +25,7 @@ def test_what_fits_stands_side_by_side() -> None:
 
 
 def test_titles_are_broken_between_words_first() -> None:
-    assert aligned(ROWS, RIGHT, 29) == [
+    assert align_columns(ROWS, RIGHT, 29) == [
         "                 Set",
         "        Money  aside  Coal",
         "red        $5      0    12",
@@ -34,11 +34,11 @@ def test_titles_are_broken_between_words_first() -> None:
 
 
 def test_then_columns_come_closer() -> None:
-    assert aligned(ROWS, RIGHT, 25)[1:3] == ["       Money aside Coal", "red       $5     0   12"]
+    assert align_columns(ROWS, RIGHT, 25)[1:3] == ["       Money aside Coal", "red       $5     0   12"]
 
 
 def test_then_some_stand_below() -> None:
-    assert aligned(ROWS, RIGHT, 20) == [
+    assert align_columns(ROWS, RIGHT, 20) == [
         "                 Set",
         "        Money  aside",
         "red        $5      0",
@@ -52,7 +52,7 @@ def test_then_some_stand_below() -> None:
 
 def test_the_longest_text_is_broken_where_there_is_room_beside_the_others() -> None:
     rows = (("card", "effect", "worth"), ("Ace", "takes two cards from the hand of the player to the left", "1"), ("King", "nothing", "3"))
-    assert aligned(rows, (False, False, True), 40) == [
+    assert align_columns(rows, (False, False, True), 40) == [
         "card  effect                     worth",
         "Ace   takes two cards from the       1",
         "      hand of the player to the",
@@ -62,7 +62,7 @@ def test_the_longest_text_is_broken_where_there_is_room_beside_the_others() -> N
 
 
 def test_a_word_is_never_broken() -> None:
-    assert aligned((("", "Transport"), ("red", "5")), (False, True), 4) == ["     Transport", "red          5"]
+    assert align_columns((("", "Transport"), ("red", "5")), (False, True), 4) == ["     Transport", "red          5"]
 
 
 @pytest.mark.parametrize("name", [entry.name for entry in catalogue.entries()])

@@ -6,7 +6,7 @@ import pytest
 
 from aoi_rules.drawing.colours import paint, seat_paints
 from aoi_rules.drawing.geometry import Rect, bow
-from aoi_rules.drawing.lettering import cut, fitted, number_after, pixels, shorts, sortable, wrapped
+from aoi_rules.drawing.lettering import cut, fit_text, number_after, pixels, shorts, sortable, wrap_items
 from aoi_rules.drawing.placement import Spot
 from aoi_rules.drawing.routing import paths
 
@@ -36,23 +36,23 @@ def test_a_number_at_the_end_of_a_name_is_a_level(name: str, title: str, parts: 
 def test_cutting_and_wrapping() -> None:
     assert cut("Schneidemühl", 8) == "Schneid…"
     assert cut("東京都", 4) == "東…"
-    assert wrapped(["one,", "two,", "a-very-long-one,", "four"], 9) == ["one, two,", "a-very-long-one,", "four"]
+    assert wrap_items(["one,", "two,", "a-very-long-one,", "four"], 9) == ["one, two,", "a-very-long-one,", "four"]
 
 
 @pytest.mark.parametrize("text", ["Kiel", "Schneidemühl", "White River Junction", "東京都東京都", "W" * 60])
 @pytest.mark.parametrize("room", [30, 80, 200])
 def test_a_fitted_text_is_no_wider_than_its_room(text: str, room: float) -> None:
-    words, size = fitted(text, room, 12, bold=True)
+    words, size = fit_text(text, room, 12, bold=True)
     assert pixels(words, size, bold=True) <= room + 0.1
     assert 9 <= size <= 12
     assert words == text or words.endswith("…")
 
 
 def test_a_text_is_made_smaller_before_it_is_cut() -> None:
-    assert fitted("Kiel", 80, 12) == ("Kiel", 12)
-    assert fitted("Schneidemühl", 80, 12)[0] == "Schneidemühl"
-    assert fitted("Schneidemühl", 80, 12)[1] < 12
-    assert fitted("Schneidemühl", 40, 12) == ("Schnei…", 9)
+    assert fit_text("Kiel", 80, 12) == ("Kiel", 12)
+    assert fit_text("Schneidemühl", 80, 12)[0] == "Schneidemühl"
+    assert fit_text("Schneidemühl", 80, 12)[1] < 12
+    assert fit_text("Schneidemühl", 40, 12) == ("Schnei…", 9)
 
 
 def test_titles_are_sorted_as_a_person_would() -> None:

@@ -9,7 +9,7 @@ import random
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.testing.playing import played
+from aoi_rules.testing.playing import play_at_random
 
 
 @pytest.fixture(scope="module")
@@ -20,7 +20,7 @@ def rules() -> aoi.Ruleset:
 @pytest.fixture
 def game(rules: aoi.Ruleset) -> aoi.Game:
     game = rules.new_game(3, seed=4)
-    for _ in played(game, random.Random(2), 30):
+    for _ in play_at_random(game, random.Random(2), 30):
         pass
     return game
 

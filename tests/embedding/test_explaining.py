@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.machine.state import own
+from aoi_rules.machine.state import own_lists
 from aoi_rules.testing.playing import any_moves
 
 HERE = Path(__file__).parent
@@ -26,7 +26,7 @@ def with_hand(rules: aoi.Ruleset, *cards: str) -> aoi.Game:
     """A game at its first decision, in which who decides holds just these cards."""
     game = rules.new_game(3, seed=5)
     state, names = game.record.state.copy(), game.record.names
-    own(state)
+    own_lists(state)
     kinds = len(names.types["card"].members)
     held = [0] * kinds
     for card in cards:

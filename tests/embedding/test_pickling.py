@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.machine.state import packed
+from aoi_rules.machine.state import pack_state
 from aoi_rules.testing.playing import shown
 
 MAPS = ("germany", "new_england", "card_game", "industry")
@@ -83,7 +83,7 @@ def test_a_pickled_view_holds_nothing_that_is_hidden(name: str) -> None:
         other = game.view(seat).imagine(random.Random(3))
         assert shown(other.view(seat)) == shown(game.view(seat))
         ours, theirs = (there_and_back(g.view(seat))._knowledge for g in (game, other))
-        assert packed(ours.state) == packed(theirs.state)
+        assert pack_state(ours.state) == pack_state(theirs.state)
         assert ours.past.log() == theirs.past.log()
 
 

@@ -18,9 +18,9 @@ from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language.files import read
 from aoi_rules.library import catalogue
-from aoi_rules.plugin_manager.manager import plugged
+from aoi_rules.plugin_manager.manager import plug_in
 from aoi_rules.scenarios import Suite
-from aoi_rules.testing.playing import any_moves, played
+from aoi_rules.testing.playing import any_moves, play_at_random
 from tests.compiler.texts import game
 from tests.plugins.fakes import gives, install, plugin
 from tests.properties.tables import MAPS
@@ -53,7 +53,7 @@ def refused(rules: aoi.Ruleset) -> Iterator[aoi.Refusal]:
     """What is said against moves made up for the positions of a random game."""
     rng = random.Random(1)
     table = rules.new_game(seed=1)
-    for _ in played(table, rng, decisions=60):
+    for _ in play_at_random(table, rng, decisions=60):
         if not table.over:
             yield from (refusal for move in any_moves(table, rng, 10) for refusal in table.explain(move))
 
@@ -155,7 +155,7 @@ def test_two_files_of_one_name_are_distinguished() -> None:
     """Nobody's folders can be laid out so, but whoever calls the compiler may."""
     text = game().replace("game demo", "game first")
     found = compile_source(Source("a.aoi", "map m {\n  extends first\n}\n", "x/a.aoi"),
-                           lambda *_: Source("a.aoi", text, "y/a.aoi"), plugged)
+                           lambda *_: Source("a.aoi", text, "y/a.aoi"), plug_in)
     assert found.program is not None
     assert {str(rule.place).split(":")[0] for rule in found.program.model.actions} == {"a.aoi (2)"}
 

@@ -25,9 +25,9 @@ ISLAND = Path(__file__).parent.parent / "cli" / "island.aoi"
 @pytest.mark.parametrize("name", ["germany", "card_game"])
 def test_the_same_rules(name: str) -> None:
     rules = aoi.load(name)
-    parcel = parcels.packed(rules)
+    parcel = parcels.pack_ruleset(rules)
     assert parcel is not None
-    assert parcels.packed(rules) is parcel
+    assert parcels.pack_ruleset(rules) is parcel
     sent = pickle.loads(pickle.dumps(parcel)).open()  # noqa: S301 - made here
     assert sent is not rules
     assert sent.describe() == rules.describe()
@@ -43,13 +43,13 @@ def test_the_same_rules(name: str) -> None:
 
 
 def test_opened_once_in_a_process() -> None:
-    parcel = parcels.packed(aoi.load(ISLAND))
+    parcel = parcels.pack_ruleset(aoi.load(ISLAND))
     assert parcel is not None
     assert pickle.loads(pickle.dumps(parcel)).open() is parcel.open()  # noqa: S301 - made here
 
 
 def test_another_version_is_refused() -> None:
-    parcel = parcels.packed(aoi.load(ISLAND))
+    parcel = parcels.pack_ruleset(aoi.load(ISLAND))
     assert parcel is not None
     with pytest.raises(aoi.PluginError, match="island.aoi: these rules were compiled by another version"):
         attrs.evolve(parcel, key="other", made_by="another").open()
@@ -64,7 +64,7 @@ def test_rules_that_call_a_plugin_are_pickled_as_their_texts(monkeypatch: pytest
     """Its functions cannot be recognised elsewhere."""
     install(monkeypatch, odd=plugin(aoi_functions=gives(Function("twice", ("number",), "number", twice))))
     rules = aoi.load("demo", text=game("uses odd", "keep pot number = 0", "setup { do { set pot = twice(4) } }"))
-    assert parcels.packed(rules) is None
+    assert parcels.pack_ruleset(rules) is None
     plan = pickle.loads(pickle.dumps(Plan(rules, rules.model.seats[:2], ("random",) * 2, 1, 1)))  # noqa: S301 - made here
     assert plan.rules.new_game(seed=1).view().data["keeps"]["pot"] == 8
 
@@ -81,7 +81,7 @@ def test_libraries_go_along(tmp_path_factory: pytest.TempPathFactory, monkeypatc
     brought = parcels.libraries(rules)
     assert [build.name for build, _ in brought] == ["aoi.bridge", "island"]
     monkeypatch.setenv("AOI_CACHE", str(tmp_path_factory.mktemp("theirs")))
-    program = (parcel := parcels.packed(rules)) and pickle.loads(pickle.dumps(attrs.evolve(parcel, key="theirs"))).open().program  # noqa: S301
+    program = (parcel := parcels.pack_ruleset(rules)) and pickle.loads(pickle.dumps(attrs.evolve(parcel, key="theirs"))).open().program  # noqa: S301
     assert program is not None
     _bridge.cache_clear()
     assert native(program) is None

@@ -8,7 +8,7 @@ import random
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.testing.playing import played
+from aoi_rules.testing.playing import play_at_random
 from tests.compiler.texts import sound
 
 GAME = """\
@@ -267,7 +267,7 @@ def test_an_event_since_a_position_tells_its_changes(game: aoi.Game) -> None:
 
 def test_the_game_as_it_was(game: aoi.Game) -> None:
     views = [game.view("red").data]
-    views.extend(game.view("red").data for _ in played(game, random.Random(2)))
+    views.extend(game.view("red").data for _ in play_at_random(game, random.Random(2)))
     for number, data in enumerate(views):
         then = game.at_decision(number)
         assert (then.decisions, then.at, then.view("red").data) == (number, number, data)

@@ -8,7 +8,7 @@ from random import Random
 import aoi_rules as aoi
 from aoi_rules.machine.moves import Move
 from aoi_rules.scenarios.pieces import faults
-from aoi_rules.testing.playing import any_moves, differing, legal, picture
+from aoi_rules.testing.playing import any_moves, first_difference, legal, picture
 from tests.hostile.positions import any_position, begun, dice, earlier
 from tests.hostile.trials import Attack, Case, Counts, Failed
 
@@ -94,7 +94,7 @@ def _back_and_forth(game: aoi.Game, rng: Random) -> None:
         again = aoi.loads(form, game.rules)
         if (picture(again), aoi.dumps(again)) != (before, text):
             raise Failed("saved and loaded, a game is another one",
-                         f"after {game.decisions} decisions: {differing(before, picture(again)) if picture(again) != before else ''}")
+                         f"after {game.decisions} decisions: {first_difference(before, picture(again)) if picture(again) != before else ''}")
     copy, steps = game.copy(), rng.randint(1, game.decisions)
     for _ in range(steps):
         copy.undo(force=True)

@@ -21,7 +21,7 @@ from aoi_rules.language import parse, tree
 from aoi_rules.language.walk import walk
 from aoi_rules.model.types import KINDS
 from aoi_rules.plugin_api.values import BUILT_IN
-from aoi_rules.plugin_manager.manager import plugged
+from aoi_rules.plugin_manager.manager import plug_in
 from aoi_rules.reference import Topic
 from aoi_rules.reference.words import word_topics, words_of
 from aoi_rules.words.base import Ident, Word, slots_of
@@ -71,7 +71,7 @@ _FILES: dict[str, Callable[[str], str]] = {
 @cache
 def spots() -> tuple[Spot, ...]:
     """All places for names that the classes of words declare, each once, in the words' own examples."""
-    topics = word_topics(words_of(plugged([]).vocabulary))
+    topics = word_topics(words_of(plug_in([]).vocabulary))
     found = {(spot.text, spot.begin, spot.lead): spot for _, topic in topics if topic.example for spot in _spots(topic)}
     return tuple(found.values())
 
@@ -89,7 +89,7 @@ def fields(alone: bool = False) -> tuple[tuple[Spot, ...], ...]:
 def _spots(topic: Topic) -> Iterator[Spot]:
     source = Source("<example>", f"{topic.example}\n")
     items = parse(source)[0].items
-    words = structure(items, topic.kind, plugged([]).vocabulary, _Silent(), DeclaredNames(free=_FREE))
+    words = structure(items, topic.kind, plug_in([]).vocabulary, _Silent(), DeclaredNames(free=_FREE))
     for place in _places(words):
         begin, end = (_offset(source, *at) for at in ((place.at.line, place.at.column), (place.at.end_line, place.at.end_column)))
         if place.at.line == place.at.end_line:
@@ -154,7 +154,7 @@ def _end(statement: tree.Statement) -> Place:
 def names() -> tuple[str, ...]:
     """Names that the small game does not declare, or that mean something else there: types and words of the language, keywords,
     functions, and one name of each kind that the game declares."""
-    vocabulary = plugged([]).vocabulary
+    vocabulary = plug_in([]).vocabulary
     keys = {part for cls in vocabulary.words.values() for _, slot in slots_of(cls) if slot.key for part in slot.key.split()}
     items = parse(Source("<valley>", VALLEY))[0].items
     head = next(item for item in items if isinstance(item, tree.Statement) and item.word == "game")

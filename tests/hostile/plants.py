@@ -169,7 +169,7 @@ def _open_hands() -> None:
 
 def _talkative() -> None:
     """The log names what a seat does not see."""
-    log.masked = lambda p, entry, _, *after, real=log.masked: real(p, entry, EVERYTHING, *after)  # type: ignore[assignment]
+    log.mask_entry = lambda p, entry, _, *after, real=log.mask_entry: real(p, entry, EVERYTHING, *after)  # type: ignore[assignment]
 
 
 def _torn() -> None:
@@ -191,7 +191,7 @@ def _trusting() -> None:
 
 def _causeless() -> None:
     """A plugin's error is repeated by its text alone."""
-    manager.called_at = plugin_values.called  # type: ignore[attr-defined]
+    manager.called_at = plugin_values.show_error  # type: ignore[attr-defined]
     Reporter.cause = property(lambda _: None, lambda *_: None)  # type: ignore[assignment]
 
 

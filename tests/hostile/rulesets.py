@@ -14,7 +14,7 @@ from aoi_rules.drawing import board_svg, board_text
 from aoi_rules.language.formatter import format_text
 from aoi_rules.language.headers import PART, heads_in
 from aoi_rules.library.compilation import compile_text
-from aoi_rules.testing.playing import played
+from aoi_rules.testing.playing import play_at_random
 from tests.hostile.mutating import mutated
 from tests.hostile.trials import Attack, Case, Counts, Failed, smaller_text
 
@@ -57,7 +57,7 @@ def used(rules: aoi.Ruleset, seed: int, players: int) -> Counts:
     board_svg(rules.model)
     try:
         game = rules.new_game(players, seed=seed)
-        for _ in played(game, Random(seed), _MOVES):
+        for _ in play_at_random(game, Random(seed), _MOVES):
             pass
         for seat in (*game.seats, None):
             json.dumps(game.view(seat).json())

@@ -16,7 +16,7 @@ import pytest
 import aoi_rules as aoi
 from aoi_rules import save_format
 from aoi_rules.machine import engine
-from aoi_rules.testing.playing import differing
+from aoi_rules.testing.playing import first_difference
 from tests.hostile.mutating import LETTERS, mutated_once
 from tests.hostile.positions import any_position, reached
 from tests.hostile.trials import Attack, Case, Counts, Failed, fewer, smaller_text
@@ -162,7 +162,7 @@ def _attempt(case: Case) -> Counts:
     said, was = _content(aoi.dump_lines(game)), _content(text)
     was["options"] = {**said["options"], **was["options"]}  # what is left out is as the ruleset has it
     if json.dumps(said, sort_keys=True) != json.dumps(was, sort_keys=True):
-        raise Failed("a save loads as another game", differing(was, said))
+        raise Failed("a save loads as another game", first_difference(was, said))
     _compare_digests(game)
     for form in (aoi.dumps(game), aoi.dump_lines(game)):
         again = aoi.loads(form, rules)

@@ -25,7 +25,7 @@ PART = "part odd for demo { keep pot number = 0 }"
 def message(*names: str, at: bool = False) -> str:
     """What the one error says when these plugins are used, without the line of Python, unless `at` wants it."""
     with pytest.raises(aoi.PluginError, match="the plugin `odd`") as error:
-        manager.plugged(names or ["odd"])
+        manager.plug_in(names or ["odd"])
     assert len(str(error.value)) < 900
     return str(error.value) if at else without_line(str(error.value))
 
@@ -59,7 +59,7 @@ def test_what_is_said_of_errors_that_cannot_be_shown(monkeypatch: pytest.MonkeyP
 def test_a_list_whose_methods_raise_is_the_list_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is given is copied to plain types, so no method of a plugin's class runs later."""
     install(monkeypatch, odd=plugin(aoi_text=hookimpl(lambda: Rows([Row((Letters("odd.aoi"), Letters(PART)))]))))
-    (source,) = manager.plugged(["odd"]).texts["odd"]
+    (source,) = manager.plug_in(["odd"]).texts["odd"]
     assert [type(t) for t in (source.path, source.name, source.text)] == [str, str, str]
     assert (source.path, source.text) == ("odd.aoi", PART)
 
@@ -213,7 +213,7 @@ def test_an_interruption_stays_one(monkeypatch: pytest.MonkeyPatch) -> None:
     for point in installed:
         install(monkeypatch, odd=point)
         with pytest.raises(KeyboardInterrupt, match="^$"):
-            manager.plugged(["odd"])
+            manager.plug_in(["odd"])
     install(monkeypatch, odd=plugin(aoi_functions=gives(function(stop))))
     for place in PLACES:
         with pytest.raises(KeyboardInterrupt, match="^$"):

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from aoi_rules.plugin_manager.manager import plugged
+from aoi_rules.plugin_manager.manager import plug_in
 from aoi_rules.words.base import slots_of
 from tests.hostile.attacks import ATTACKS
 from tests.hostile.names import fields, is_name
@@ -51,7 +51,7 @@ def test_each_attack_is_run() -> None:
 def test_each_field_that_takes_a_name_is_attacked() -> None:
     """Of a word whose lines are read later there are names too, wherever they stand in a line."""
     found = {(spot.word, spot.field) for places in fields() for spot in places}
-    missing = {(word, attribute.name) for (_, word), cls in plugged([]).vocabulary.words.items() for attribute, _ in slots_of(cls)
+    missing = {(word, attribute.name) for (_, word), cls in plug_in([]).vocabulary.words.items() for attribute, _ in slots_of(cls)
                if is_name(cls, attribute.name) and not {(word, attribute.name), (word, "value")} & found}
     assert missing == set()
 

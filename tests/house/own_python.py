@@ -30,8 +30,8 @@ from aoi_rules.language.walk import walk
 from aoi_rules.library import catalogue
 from aoi_rules.library.compilation import compile_named
 from aoi_rules.machine.program import Program
-from aoi_rules.plugin_api.entry_points import installed
-from aoi_rules.plugin_manager.manager import plugged
+from aoi_rules.plugin_api.entry_points import installed_plugins
+from aoi_rules.plugin_manager.manager import plug_in
 from aoi_rules.words import structure as structuring
 from aoi_rules.words.base import Macro, Word
 
@@ -111,7 +111,7 @@ def functions_in(text: str) -> Iterator[str]:
     """The functions of the language that a ruleset's resolved text calls."""
     block, problems = parse(Source("<text>", text))
     assert not problems
-    offered = plugged([]).functions
+    offered = plug_in([]).functions
     for node in walk(block):
         if isinstance(node, tree.Comprehension):
             yield node.kind
@@ -127,7 +127,7 @@ def full(lines: list[str]) -> int:
 
 
 def lines_of_plugin(name: str) -> int:
-    module = importlib.import_module(installed()[name].value)
+    module = importlib.import_module(installed_plugins()[name].value)
     assert module.__file__ is not None
     return sum(full(file.read_text(encoding="utf-8").splitlines()) for file in Path(module.__file__).parent.rglob("*.py"))
 
@@ -202,7 +202,7 @@ def compiling() -> list[Function]:
 
 def lines_of_function(name: str) -> int:
     """What a mechanic offers, or what each stage does with a loop that gives this; the rest is the code of all loops."""
-    offered = plugged([]).functions
+    offered = plug_in([]).functions
     if name in offered:
         return full(inspect.getsource(offered[name].run).splitlines())
     return sum(f.lines for f in compiling() if f.name == f"_{name}" and f.name not in shared() and LOOPS & set(f.takes))

@@ -98,7 +98,7 @@ def test_of_a_file_only_what_changed_is_read(monkeypatch: pytest.MonkeyPatch) ->
         return real(*asked)
 
     monkeypatch.setattr(incremental, "read", noted)
-    with parser.writing(parser.OpenTexts()):
+    with parser.reading_open_texts(parser.OpenTexts()):
         parser.parse(Source("typed.aoi", GERMANY), CORE)
         for name in ("koln", "kolm"):
             block, problems = parser.parse(Source("typed.aoi", GERMANY.replace("location koeln", f"location {name}", 1)), CORE)

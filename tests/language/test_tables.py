@@ -14,7 +14,7 @@ import pytest
 
 from aoi_rules.diagnostics import Source
 from aoi_rules.language import parse, parser, parser_tables, reader, scanner
-from aoi_rules.language.parser_tables import grammar, rendered
+from aoi_rules.language.parser_tables import grammar, render_tables
 from tests.language.trees import pictured
 
 SHIPPED = (files("aoi_rules.language") / "tables.json").read_text(encoding="utf-8")
@@ -23,11 +23,11 @@ SHIPPED = (files("aoi_rules.language") / "tables.json").read_text(encoding="utf-
 def test_they_are_up_to_date() -> None:
     if json.loads(SHIPPED)["lark"] != lark.__version__:
         pytest.skip(f"they were made by another Lark than {lark.__version__}, which builds its own")
-    assert rendered() == SHIPPED, "run `python -m aoi_rules.language.parser_tables`"
+    assert render_tables() == SHIPPED, "run `python -m aoi_rules.language.parser_tables`"
 
 
 def test_they_do_not_depend_on_the_order_of_hashes() -> None:
-    command = [sys.executable, "-c", "from aoi_rules.language.parser_tables import rendered; print(rendered())"]
+    command = [sys.executable, "-c", "from aoi_rules.language.parser_tables import rendered; print(render_tables())"]
     seen = {
         subprocess.run(command, env=environ | {"PYTHONHASHSEED": seed}, capture_output=True, check=True).stdout
         for seed in ("1", "2")

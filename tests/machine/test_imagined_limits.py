@@ -9,7 +9,7 @@ from itertools import combinations, product
 import pytest
 
 from aoi_rules import Game
-from aoi_rules.machine.openings import ByContents, opening
+from aoi_rules.machine.openings import ByContents, opening_of
 from tests.machine.test_belief import DRAWN, Deal, moved, parts, probabilities, unlikely
 from tests.machine.test_imagining import rules
 
@@ -271,7 +271,7 @@ def test_what_could_be_chosen_depends_on_nothing_hidden(seed: int) -> None:
             rng.shuffle(held)
             setattr(other, zone, held)
         if (move.step, move.raw[0]) in program.limited:
-            first, second = (opening(program, s, move.step, move.raw) for s in (state, other))
+            first, second = (opening_of(program, s, move.step, move.raw) for s in (state, other))
             assert first == second
             if isinstance(first, ByContents) and isinstance(second, ByContents):
                 assert all(first.among(row) == second.among(row) for row in product(range(3), repeat=len(KINDS)))
@@ -309,6 +309,6 @@ def test_what_could_be_chosen_may_depend_on_what_lies_in_the_place(
     game = rules(CARDS.replace('require high "Too low" = card.worth >= mark', line)).new_game(3, seed=1)
     program = game.rules.program
     step, number = next((step, number) for step, number in program.limited if program.decisions[step].options[number].action == "put")
-    opened = opening(program, game.record.state, step, (number, 0))
+    opened = opening_of(program, game.record.state, step, (number, 0))
     assert isinstance(opened, ByContents)
     assert opened.among(row) == found

@@ -12,7 +12,7 @@ from aoi_rules.bots.random_bot import RandomBot
 from aoi_rules.machine import engine
 from aoi_rules.machine.generator import Generator, seat_state
 from aoi_rules.machine.random_play import playout, random_bots
-from aoi_rules.machine.state import packed
+from aoi_rules.machine.state import pack_state
 
 NAMES = ["germany", "industry", "card_game"]
 FAR = 10**9
@@ -43,7 +43,7 @@ def test_it_plays_the_bots_games(name: str) -> None:
 def placed(state: Any) -> dict[str, Any]:
     """A position at rest, without what was recorded of the way to it."""
     state.rest()
-    return {name: value for name, value in packed(state).items() if name not in ("log", "drawn", "script")}
+    return {name: value for name, value in pack_state(state).items() if name not in ("log", "drawn", "script")}
 
 
 @pytest.mark.parametrize("name", NAMES)

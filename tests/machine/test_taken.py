@@ -7,13 +7,13 @@ from math import perm
 
 from aoi_rules.machine.belief import Belief
 from aoi_rules.machine.dealing import dealt
-from aoi_rules.machine.draws import taken
+from aoi_rules.machine.draws import draw_pieces
 from aoi_rules.machine.entries import WAYS
 
 
 def test_each_order_comes_of_one_number() -> None:
     def numbered(number: int) -> tuple[int, ...]:
-        return tuple(taken([1, 2, 3, 4], 3, lambda _: number))
+        return tuple(draw_pieces([1, 2, 3, 4], 3, lambda _: number))
 
     found = [numbered(number) for number in range(perm(4, 3))]
     assert len(set(found)) == perm(4, 3)
@@ -21,7 +21,7 @@ def test_each_order_comes_of_one_number() -> None:
 
 
 def test_no_number_is_drawn_for_no_piece() -> None:
-    assert taken([1, 2], 0, lambda _: 1 // 0) == []
+    assert draw_pieces([1, 2], 0, lambda _: 1 // 0) == []
 
 
 def test_nothing_is_drawn_for_a_place_where_all_is_certain() -> None:

@@ -11,7 +11,7 @@ from attrs import frozen
 from aoi_rules.diagnostics import Source
 from aoi_rules.language.parser import parse
 from aoi_rules.language.tree import Statement
-from aoi_rules.plugin_manager.manager import plugged
+from aoi_rules.plugin_manager.manager import plug_in
 from tests.manual.fragments import VALLEY, key_of
 
 __all__ = ["batches"]
@@ -55,7 +55,7 @@ def _read(piece: str) -> _Piece:
 @cache
 def _known() -> frozenset[str]:
     """The names in the game, and the words of the language."""
-    return _names(VALLEY) | {word for _, word in plugged([]).vocabulary.words}
+    return _names(VALLEY) | {word for _, word in plug_in([]).vocabulary.words}
 
 
 def _names(text: str) -> frozenset[str]:

@@ -15,14 +15,14 @@ from aoi_rules.language.operators import OPERATORS
 from aoi_rules.machine.builtin_rules import EVERY_GAME
 from aoi_rules.model.types import KINDS
 from aoi_rules.plugin_api.values import BUILT_IN
-from aoi_rules.plugin_manager.manager import HOOKS, plugged
+from aoi_rules.plugin_manager.manager import HOOKS, plug_in
 from aoi_rules.reference import Topic, examples, sections, topics_called
 from aoi_rules.reference.pages import anchor, pages
 from aoi_rules.words.drawings import Mark
 from tests.examples import EXAMPLES
 from tests.manual.pages import MANUAL
 
-CORE = plugged([])
+CORE = plug_in([])
 WITHOUT_FORM = ("messages", "refusals")
 SAID_WITHOUT_ITS_CODE = {"build-failed", "failed", "game-busy", "outdated", "syntax-too-long"}
 """Their examples print a message alone: two of them as a command does."""

@@ -10,7 +10,7 @@ from attrs import evolve
 from aoi_rules import check
 from aoi_rules.advice.explanations.meaning import EXPLANATIONS
 from aoi_rules.advice.explanations.syntax import SYNTAX_CODES
-from aoi_rules.diagnostics import Diagnostic, Mention, Place, Related, Source, filled, line_of
+from aoi_rules.diagnostics import Diagnostic, Mention, Place, Related, Source, fill_text, line_of
 from tests.compiler.test_codes import problems as problems_of
 from tests.compiler.texts import game, problems
 from tests.examples import examples
@@ -97,7 +97,7 @@ def test_joined_and_filled_texts_keep_the_lines() -> None:
     lines = [line_of(FARE, None), line_of(BLOCK, None), line_of(FARE, None)]
     joined = Mention(", ").join(lines)
     assert (joined, len(joined.related)) == ("line 1, line 3, line 1", 2)
-    text = filled("{what} or {{x}} {n}", {"what": lines[0], "n": 3, "unused": lines[1]})
+    text = fill_text("{what} or {{x}} {n}", {"what": lines[0], "n": 3, "unused": lines[1]})
     assert (text, Diagnostic("x", text).related) == ("line 1 or {x} 3", (Related("fare", FARE),))
 
 

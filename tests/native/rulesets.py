@@ -13,7 +13,7 @@ from aoi_rules.diagnostics import Source
 from aoi_rules.language.operators import ARITHMETIC, COMPARISONS
 from aoi_rules.library import catalogue
 from aoi_rules.machine.program import Program
-from aoi_rules.plugin_manager.manager import plugged
+from aoi_rules.plugin_manager.manager import plug_in
 from aoi_rules.words.known import Plugged
 
 __all__ = ["GROWING", "LISTS", "NAMED", "SEATS", "SIGNS", "TEXTS", "WAYS", "forms_of", "printed", "wide"]
@@ -22,7 +22,7 @@ __all__ = ["GROWING", "LISTS", "NAMED", "SEATS", "SIGNS", "TEXTS", "WAYS", "form
 Offered = Callable[[list[str]], Plugged]
 
 
-def forms_of(ruleset: str, passes: Sequence[Pass] = PASSES, offered: Offered = plugged) -> tuple[Forms, Program]:
+def forms_of(ruleset: str, passes: Sequence[Pass] = PASSES, offered: Offered = plug_in) -> tuple[Forms, Program]:
     """The forms and the program of a ruleset: its name in the library, or its text; with these passes of the optimiser, and with
     the words that are `offered`."""
     source = Source("test.aoi", ruleset) if "{" in ruleset else catalogue.find_source(ruleset)

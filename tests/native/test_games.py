@@ -20,7 +20,7 @@ from aoi_rules.native.binding import Fault
 from aoi_rules.play.engines import NativeEngine, PythonEngine, engine_of
 from aoi_rules.play.seat_view import _ORIGINS
 from aoi_rules.testing.conformance import LAWS, Trial
-from aoi_rules.testing.playing import picture, played
+from aoi_rules.testing.playing import picture, play_at_random
 from tests.benchmarks.large_maps import large_map
 from tests.embedding.test_many_games import objects_of_a_game
 from tests.everyday import first
@@ -168,7 +168,7 @@ def test_recorded_games_are_the_same(setup: Setup, monkeypatch: Patch) -> None:
 
 def test_saves_go_from_one_to_the_other(rules: aoi.Ruleset, monkeypatch: Patch) -> None:
     for saved, elsewhere in (both(monkeypatch, rules, 5), both(monkeypatch, rules, 5)[::-1]):
-        for _ in played(saved, Random(5), 7):
+        for _ in play_at_random(saved, Random(5), 7):
             pass
         again = aoi.loads(aoi.dumps(saved), rules)
         assert isinstance(again.record.engine, NativeEngine)
@@ -183,7 +183,7 @@ def test_saves_go_from_one_to_the_other(rules: aoi.Ruleset, monkeypatch: Patch) 
 
 def test_a_pickled_game_goes_on(rules: aoi.Ruleset) -> None:
     game = rules.new_game(3, 2)
-    for _ in played(game, Random(2), 5):
+    for _ in play_at_random(game, Random(2), 5):
         pass
     again = pickle.loads(pickle.dumps(game))  # noqa: S301 - made here
     assert picture(again) == picture(game)
@@ -193,16 +193,16 @@ def test_a_pickled_game_goes_on(rules: aoi.Ruleset) -> None:
 def test_bots_imagine_natively(rules: aoi.Ruleset, monkeypatch: Patch) -> None:
     """The games that a view imagines are played by the library too, and are those that pure Python imagines."""
     for game, other in (both(monkeypatch, rules, seed) for seed in range(3)):
-        for _ in played(game, Random(1), 4):
+        for _ in play_at_random(game, Random(1), 4):
             pass
-        for _ in played(other, Random(1), 4):
+        for _ in play_at_random(other, Random(1), 4):
             pass
         ours, theirs = (g.view(g.to_move).imagine(Random(3)) for g in (game, other))
         assert isinstance(ours.record.engine, NativeEngine)
         assert isinstance(theirs.record.engine, PythonEngine)
-        for _ in played(ours, Random(4)):
+        for _ in play_at_random(ours, Random(4)):
             pass
-        for _ in played(theirs, Random(4)):
+        for _ in play_at_random(theirs, Random(4)):
             pass
         assert picture(ours) == picture(theirs)
 
@@ -355,7 +355,7 @@ def test_every_fault_is_played_in_python(rules: aoi.Ruleset, monkeypatch: Patch,
     monkeypatch.setattr("aoi_rules.play.engines.native", lambda _: FailingRules(library, holds))
     game = rules.new_game(3, 3)
     assert isinstance(game.record.position, Failing) is holds
-    for events in played(game, Random(3)):
+    for events in play_at_random(game, Random(3)):
         assert list(events) == list(other.play(str(game.record.turns[-1].move)))
         if game.decisions == LOOKED_AT:
             one, two, which = game.record, other.record, range(len(game.legal_moves()))
@@ -379,7 +379,7 @@ def test_moves_that_stand_for_listed_ones(monkeypatch: Patch) -> None:
     one, two = both(monkeypatch, rules, 1)
     found = 0
     for rng in (Random(8), Random(9)):
-        for _ in played(one, rng, 60):
+        for _ in play_at_random(one, rng, 60):
             two.play(str(one.record.turns[-1].move))
             if one.over:
                 break
@@ -426,7 +426,7 @@ def what_is_known(known: Knowledge) -> tuple[object, ...]:
 def test_a_view_holds_no_position(rules: aoi.Ruleset) -> None:
     """Nor does what was computed of one: a position of a library has everything that is hidden."""
     game = rules.new_game(3, 1)
-    for _ in played(game, Random(1), 3):
+    for _ in play_at_random(game, Random(1), 3):
         pass
     for seat in (*game.seats, None):
         view = game.view(seat)
@@ -440,5 +440,5 @@ def test_a_view_holds_no_position(rules: aoi.Ruleset) -> None:
 def test_what_a_play_gives_holds_no_position(rules: aoi.Ruleset) -> None:
     """The events of a move may be handed on."""
     game = rules.new_game(3, 1)
-    for events in played(game, Random(1), 4):
+    for events in play_at_random(game, Random(1), 4):
         assert not [thing for thing in reachable(events) if isinstance(thing, type(game.record.position) | aoi.Game)]

@@ -290,7 +290,7 @@ def test_whatever_a_description_holds_it_is_the_right_one_or_none(seven: Path, f
     with TemporaryDirectory() as work:
         folder = Path(shutil.copytree(seven, Path(work) / seven.name))
         (folder / "build.json").write_text(json.dumps(right | {field: value} if field else value))
-        found = library_store.checked(folder)
+        found = library_store.check_folder(folder)
     assert found is None or json.loads(json.dumps(attrs.asdict(found))) == right
 
 
@@ -319,7 +319,7 @@ def test_nothing_that_lies_in_the_cache_is_waited_for(
     path.unlink() if path.is_file() else shutil.rmtree(path, ignore_errors=True)
     monkeypatch.chdir(path.parent)  # the name of a socket is short
     odd(path)
-    assert [build.name for build in library_store.found("demo")] == ["demo"] * found
+    assert [build.name for build in library_store.find_libraries("demo")] == ["demo"] * found
     assert stored.get("key") == (1 if kept else None)
     stored.put("more", 2)
     assert stored.get("more") in {2, None}
@@ -330,7 +330,7 @@ def test_nothing_that_lies_in_the_cache_is_waited_for(
 
 def test_a_cache_that_is_removed_while_it_is_looked_through(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(library_store, "safe", lambda folder: shutil.rmtree(folder) is None)
-    assert library_store.found("demo") == []
+    assert library_store.find_libraries("demo") == []
     assert not cache.exists()
 
 
@@ -450,4 +450,4 @@ def test_old_builds_are_removed(builder: Builder, cache: Path) -> None:
     text = (Path(__file__).parent / "toy.c").read_text()
     for number in range(6):
         home.library("matches", f"aoi-1-{number}", lambda identity: f'#define IDENTITY "{identity}"\n{text}')
-    assert {build.identity for build in library_store.found("matches")} == {f"aoi-1-{number}" for number in range(2, 6)}
+    assert {build.identity for build in library_store.find_libraries("matches")} == {f"aoi-1-{number}" for number in range(2, 6)}

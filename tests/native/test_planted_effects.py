@@ -25,8 +25,8 @@ from aoi_rules.native import libraries, sources
 from aoi_rules.native.binding import Bridge
 from aoi_rules.native.builder import Builder
 from aoi_rules.plugin_api.values import RulesetText
-from aoi_rules.plugin_manager.manager import plugged
-from aoi_rules.words.base import Role, Word, argument, condition, needed
+from aoi_rules.plugin_manager.manager import plug_in
+from aoi_rules.words.base import Role, Word, argument, condition, needed_argument
 from aoi_rules.words.effects import Raise
 from aoi_rules.words.known import Plugged, Vocabulary
 from tests.native.games import compared
@@ -40,7 +40,7 @@ class Swap(Word):
     word = "swap"
     where = ("effects",)
     first: tree.Expression = argument("the one", role=Role.CHANGES)  # noqa: RUF009 - how fields of words are made
-    second: tree.Expression = needed("with", "the other one", role=Role.CHANGES)  # noqa: RUF009 - as above
+    second: tree.Expression = needed_argument("with", "the other one", role=Role.CHANGES)  # noqa: RUF009 - as above
     when: tree.Expression | None = condition("when it is done at all")  # noqa: RUF009 - as above
 
 
@@ -92,7 +92,7 @@ def _planted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def offered(names: Sequence[str], ruleset: RulesetText) -> Plugged:
     """The words of the language and the planted ones."""
-    found = plugged(names, ruleset)
+    found = plug_in(names, ruleset)
     vocabulary = Vocabulary(dict(found.vocabulary.words), dict(found.vocabulary.givers))
     for word in PLANTED:
         vocabulary.add(word, "")

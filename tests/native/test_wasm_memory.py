@@ -38,7 +38,7 @@ def test_it_does_what_a_library_does(tmp_path: Path, level: str) -> None:
     if NODE is None:
         pytest.skip("there is no node here")
     try:
-        module = wasm.compiled(wasm.wasm_compiler(), "memory", TEXT, level)
+        module = wasm.compile_module(wasm.wasm_compiler(), "memory", TEXT, level)
     except BuildError as error:
         pytest.skip(str(error))
     (tmp_path / "memory.wasm").write_bytes(module)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from aoi_rules.planning.hunks import hunks_of, mixed
+from aoi_rules.planning.hunks import apply_hunks, hunks_of
 from aoi_rules.planning.lines import lines_of, with_names_of
 from aoi_rules.planning.search import Outcome, Search
 from tests.planning.small import changed, rules
@@ -85,8 +85,8 @@ def differing(*swaps: tuple[str, str]) -> list[tuple[list[str], list[str]]]:
     aim = lines_of(new.program)
     base = with_names_of(lines_of(rules().program), new.model.renamed, aim)
     found = hunks_of(base, aim)
-    assert [" ".join(line.split()) for line in mixed(base, found)] == [line.key for line in aim]
-    assert mixed(base, []) == tuple(line.text for line in base)
+    assert [" ".join(line.split()) for line in apply_hunks(base, found)] == [line.key for line in aim]
+    assert apply_hunks(base, []) == tuple(line.text for line in base)
     return [([line.key for line in h.old], [line.key for line in h.new]) for h in found]
 
 

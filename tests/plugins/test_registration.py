@@ -49,7 +49,7 @@ FARE = Function("fare", ("number",), "money", fare)
 def message_of(*names: str, at: bool = False) -> str:
     """What the one error says when these plugins are used, without the line of Python, unless `at` wants it."""
     with pytest.raises(aoi.PluginError, match="plugin") as error:
-        manager.plugged(names or ["odd"])
+        manager.plug_in(names or ["odd"])
     return str(error.value) if at else without_line(str(error.value))
 
 
@@ -110,7 +110,7 @@ def test_two_packages_with_a_plugin_of_one_name(monkeypatch: pytest.MonkeyPatch)
         *(metadata.EntryPoint(name, f"{package}_{name}", "aoi_rules") for name in ("ships", "odd") for package in "ab"),
     ])
     monkeypatch.setattr(metadata, "entry_points", points.select)
-    assert entry_points.installed()["ships"].value == "aoi_rules.plugins.ships"
+    assert entry_points.installed_plugins()["ships"].value == "aoi_rules.plugins.ships"
     with pytest.raises(aoi.PluginError, match="two packages bring a plugin called `odd`: b_odd and a_odd; uninstall one"):
         manager.Plugins.of(["odd"])
 
@@ -252,7 +252,7 @@ def test_two_plugins_with_one_word_and_one_function(monkeypatch: pytest.MonkeyPa
     """They go together: that of the later one is called after its plugin."""
     install(monkeypatch, even=plugin(aoi_words=gives(Tram), aoi_functions=gives(FARE)),
             odd=plugin(aoi_words=gives(Tram), aoi_functions=gives(FARE)))
-    found = manager.plugged(["even", "odd"])
+    found = manager.plug_in(["even", "odd"])
     assert {word: plugin for (_, word), plugin in found.vocabulary.givers.items() if plugin in ("even", "odd")} == {
         "tram": "even", "odd_tram": "odd"}
     assert {f.name: f.plugin for f in found.functions.values() if f.plugin} == {"fare": "even", "odd_fare": "odd"}
@@ -291,7 +291,7 @@ def test_the_markers_are_pluggy_s() -> None:
 
 def test_each_hook_is_used_by_what_comes_with_the_package() -> None:
     """But the one for rulesets: the package's own are in its library, as files; and two that its own plugins do not need."""
-    modules = [*manager.CORE, bundled_bots, *(p.load() for p in entry_points.installed().values())]
+    modules = [*manager.CORE, bundled_bots, *(p.load() for p in entry_points.installed_plugins().values())]
     assert {hook for hook in HOOKS if any(hasattr(module, hook) for module in modules)} == {
         *HOOKS} - {"aoi_rulesets", "aoi_pictures", "aoi_migrate"}
 

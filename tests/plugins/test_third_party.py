@@ -119,7 +119,7 @@ scenario "nobody builds a railway where he has nothing" {
 
 def test_coverage_knows_its_map_by_name(tmp_path: Path) -> None:
     """The folder of its package is searched, which has no scenarios; where somebody's own play on the map its lines are counted."""
-    assert folder_of(entry_points.installed()["tunnels"]) == PROJECT / "aoi_tunnels"
+    assert folder_of(entry_points.installed_plugins()["tunnels"]) == PROJECT / "aoi_tunnels"
     alone = CliRunner().invoke(command, ["coverage", "alps"], prog_name="aoi")
     assert (alone.exit_code, "no scenario is there" in alone.stderr) == (2, True)
     mine = written(tmp_path, "mine.aoi", SCENARIO)

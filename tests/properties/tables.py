@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 import aoi_rules as aoi
 from aoi_rules.library import catalogue
 from aoi_rules.machine.moves import Move
-from aoi_rules.testing.playing import played
+from aoi_rules.testing.playing import play_at_random
 
 EXCUSED: dict[str, str] = {
     # "map": "why the laws cannot hold for it"
@@ -98,7 +98,7 @@ class Table:
     def reached(self, start: Start, seed: int | None = None) -> aoi.Game:
         """The game after so many decisions, or at its last one, and never over."""
         game = self.begun(start, seed)
-        for _ in played(game, dice(start.choices), start.decisions):
+        for _ in play_at_random(game, dice(start.choices), start.decisions):
             pass
         if game.over:
             game.undo(force=True)
@@ -109,7 +109,7 @@ class Table:
     def finished(self, start: Start) -> aoi.Game:
         """The game at its end."""
         game = self.begun(start)
-        for _ in played(game, dice(start.choices)):
+        for _ in play_at_random(game, dice(start.choices)):
             pass
         return game
 

@@ -8,7 +8,7 @@ from hypothesis import given
 
 import aoi_rules as aoi
 from aoi_rules.machine.entries import MOVED
-from aoi_rules.testing.playing import played
+from aoi_rules.testing.playing import play_at_random
 from tests.properties.tables import Start, Table, dice, laws, starts
 
 LEDGER: dict[str, dict[str, tuple[int, Fraction | int]]] = {
@@ -34,7 +34,7 @@ def test_the_log_tells_where_pieces_went(table: Table, start: Start) -> None:
     on_board = {k.cell.of for k in game.rules.model.keeps}
     watched = [i for i, z in enumerate(zones) if z.of not in on_board]
     held = {zones[i].name: list(getattr(game.record.state, f"z_{zones[i].name}")) for i in watched}
-    for _ in played(game, dice(start.choices)):
+    for _ in play_at_random(game, dice(start.choices)):
         for _, zone, owner, to, to_owner, piece, _ in (e for e in game.record.turns[-1].log if e[0] == MOVED):
             kinds = len(game.rules.model.type(zones[zone].of).members)
             for number, at, step in ((zone, owner, -1), (to, to_owner, 1)):
@@ -56,7 +56,7 @@ def test_money_moves_as_the_events_say(table: Table, start: Start) -> None:
     loans: dict[str, Fraction | int] = dict.fromkeys(game.seats, 0)
     for event in game.events():
         book(event, ledger, money, loans)
-    for events in played(game, dice(start.choices)):
+    for events in play_at_random(game, dice(start.choices)):
         for event in events:
             book(event, ledger, money, loans)
         shown = game.view(None).data["types"]["seat"]
@@ -74,7 +74,7 @@ def test_points_move_as_the_events_say(table: Table, start: Start) -> None:
         return
     keep, signs, of_each = POINTS[game.rules.model.game]
     points = {seat: dict(game.view(None).data["types"]["seat"][keep][i]) for i, seat in enumerate(game.seats)}
-    for events in played(game, dice(start.choices)):
+    for events in play_at_random(game, dice(start.choices)):
         for event in events:
             if event.data.get("verb") in signs:
                 seat, track, number = event.data["values"]

@@ -12,8 +12,8 @@ from hypothesis import given
 
 from aoi_rules.machine import engine
 from aoi_rules.machine.program import Program
-from aoi_rules.machine.state import packed, unpacked
-from aoi_rules.testing.playing import played
+from aoi_rules.machine.state import pack_state, unpack_state
+from aoi_rules.testing.playing import play_at_random
 from tests.properties.tables import MAPS, Start, Table, dice, laws, loaded, numbers, starts
 
 _OWNED = re.compile(r" +s\.(\w+) = \[\*s\.\1\]$")
@@ -42,7 +42,7 @@ def test_states_that_share_their_lists_play_as_states_that_do_not(table: Table, 
     state, program = table.reached(start).record.state, table.rules.program
     sharing = [state.copy()]
     sharing += [sharing[0].copy(), sharing[0].copy().copy()]
-    alone = [unpacked(program, packed(state)) for _ in sharing]
+    alone = [unpack_state(program, pack_state(state)) for _ in sharing]
     choosing = [dice(start.seed + number) for number in range(len(sharing))]
     for _ in range(_DECISIONS):
         for ours, theirs, rng in zip(sharing, alone, choosing, strict=True):
@@ -59,7 +59,7 @@ def test_states_that_share_their_lists_play_as_states_that_do_not(table: Table, 
 def test_what_is_remembered_is_true(table: Table, start: Start) -> None:
     """At every decision, a state that remembers nothing finds the same moves."""
     game = table.begun(start)
-    for _ in played(game, dice(start.choices), start.decisions):
+    for _ in play_at_random(game, dice(start.choices), start.decisions):
         if game.over:
             break
         fresh = forgetful(game.record.state)

@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given
 
 import aoi_rules as aoi
-from aoi_rules.testing.playing import played
+from aoi_rules.testing.playing import play_at_random
 from tests.properties.tables import Start, Table, dice, laws, starts
 
 
 @laws(6)
 @given(start=starts)
 def test_the_game_ends(table: Table, start: Start) -> None:
-    """`played` fails at a dead end and where a game goes on for too long."""
+    """`play_at_random` fails at a dead end and where a game goes on for too long."""
     game = table.begun(start)
-    for _ in played(game, dice(start.choices)):
+    for _ in play_at_random(game, dice(start.choices)):
         assert (game.to_move is None) == game.over
         assert (game.winners == ()) == (not game.over)
     assert game.over

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from aoi_rules.testing.playing import played
+from aoi_rules.testing.playing import play_at_random
 from tests.properties.tables import Start, Table, dice, laws, loaded, starts
 from tests.properties.test_secrets import dream
 
@@ -34,7 +34,7 @@ def test_the_same_dice_imagine_the_same_game(table: Table, start: Start) -> None
 def test_nothing_contradicts_what_is_known(players: int) -> None:
     """In a game with robberies, trade and decks that are filled again, what was seen can be, at every decision."""
     game, rng = loaded("card_game").new_game(players, seed=players), dice(players)
-    for _ in played(game, rng, 900):
+    for _ in play_at_random(game, rng, 900):
         pass
     for viewer in range(-1, players):
         past = game.record.past(viewer)

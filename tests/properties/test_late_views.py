@@ -14,13 +14,13 @@ import pytest
 from hypothesis import given
 
 import aoi_rules as aoi
-from aoi_rules.machine.state import packed
+from aoi_rules.machine.state import pack_state
 from aoi_rules.machine.viewers import EVERYTHING
 from aoi_rules.play import seat_view as seeing
 from aoi_rules.play import view_source
 from aoi_rules.play.record import GameRecord
 from aoi_rules.play.turns import Timeline, Turn
-from aoi_rules.testing.playing import played
+from aoi_rules.testing.playing import play_at_random
 from aoi_rules.testing.secrets import twin
 from tests.properties.tables import Start, Table, dice, laws, loaded, starts
 from tests.properties.test_secrets import dream, reachable
@@ -40,7 +40,7 @@ PARTS: dict[str, Callable[[aoi.View], Any]] = {
     "events": lambda view: [e.json() for e in view.events],
     "json": lambda view: json.dumps(view.json()),
     "repr": repr,
-    "known": lambda view: (packed(view._knowledge.state), view._knowledge.past.log()),
+    "known": lambda view: (pack_state(view._knowledge.state), view._knowledge.past.log()),
     "pickled": lambda view: PARTS["json"](pickle.loads(pickle.dumps(view))),  # noqa: S301 - made here
     "dreamt": lambda view: dream(view, 7) if view.seat == view.to_move and not view.over else None,
 }
@@ -63,12 +63,12 @@ def in_some_order(rng: random.Random) -> list[str]:
 
 def went_on(game: aoi.Game, rng: random.Random) -> None:
     """Play a few moves, take some back, and play others."""
-    for _ in played(game, rng, 6):
+    for _ in play_at_random(game, rng, 6):
         pass
     for _ in range(min(rng.randrange(9), game.decisions)):
         game.undo(force=True)
     if game.to_move and rng.randrange(2):
-        for _ in played(game, rng, 3):
+        for _ in play_at_random(game, rng, 3):
             pass
 
 
@@ -167,5 +167,5 @@ def test_an_origin_goes_with_its_view() -> None:
 def test_what_a_play_gives_holds_no_position() -> None:
     """The events of a move may be handed on."""
     game = loaded("card_game").new_game(2, seed=1)
-    for events in played(game, dice(1), 4):
+    for events in play_at_random(game, dice(1), 4):
         assert not [thing for thing in reachable(events) if isinstance(thing, (aoi.Game, GameRecord, type(game.record.position)))]

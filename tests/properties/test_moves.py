@@ -8,9 +8,9 @@ from hypothesis import given
 import aoi_rules as aoi
 from aoi_rules.machine import engine, explain
 from aoi_rules.machine.budget import BUDGET
-from aoi_rules.machine.legality import asked
+from aoi_rules.machine.legality import lines_asked
 from aoi_rules.machine.moves import Move
-from aoi_rules.machine.rule_texts import worded
+from aoi_rules.machine.rule_texts import refusals_in_words
 from aoi_rules.machine.state import NoSource
 from aoi_rules.model.types import Shape
 from aoi_rules.testing.playing import any_moves, legal, some
@@ -174,4 +174,4 @@ def broken(game: aoi.Game, move: Move) -> list[aoi.Refusal]:
     state.left = BUDGET
     found = explain.of_turn(program, option, state.frames[-1], state.moves)
     found += explain._refusals_of_choices(names, state, option, move, state.to_move)
-    return found + worded(program, names, state, asked(state, option, move.raw), state.to_move)
+    return found + refusals_in_words(program, names, state, lines_asked(state, option, move.raw), state.to_move)

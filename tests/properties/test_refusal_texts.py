@@ -11,7 +11,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.machine.results import Refusal
-from aoi_rules.testing.playing import any_moves, played
+from aoi_rules.testing.playing import any_moves, play_at_random
 from tests.compiler.texts import game
 from tests.properties.tables import MAPS
 
@@ -58,7 +58,7 @@ def read(rules: aoi.Ruleset, enough: int) -> dict[str, str]:
     found, refused, seed = dict[str, str](), 0, 0
     while refused < enough:
         rng, table = random.Random(seed), rules.new_game(seed=seed)
-        for _ in played(table, rng, decisions=150):
+        for _ in play_at_random(table, rng, decisions=150):
             seat = table.to_move if table.over or rng.random() < 0.9 else rng.choice(table.seats)
             for move in any_moves(table, rng, 8) if not table.over else ():
                 why = table.explain(move, seat)

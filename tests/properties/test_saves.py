@@ -7,7 +7,7 @@ import json
 from hypothesis import given
 
 import aoi_rules as aoi
-from aoi_rules.testing.playing import played
+from aoi_rules.testing.playing import play_at_random
 from tests.properties.tables import Start, Table, dice, laws, starts
 
 
@@ -21,7 +21,7 @@ def test_the_library_knows_the_ruleset(table: Table) -> None:
 def test_every_decision_has_its_digest(table: Table, start: Start) -> None:
     """It is the same whether it is asked for at each decision or in the end."""
     game = table.begun(start)
-    latest = [game.history[-1].json() for _ in played(game, dice(start.choices), min(start.decisions, 60))]
+    latest = [game.history[-1].json() for _ in play_at_random(game, dice(start.choices), min(start.decisions, 60))]
     again = table.begun(start)
     for move in latest:
         again.play(move["move"])

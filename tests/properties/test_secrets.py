@@ -18,7 +18,7 @@ from aoi_rules.machine.entries import MOVED
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Event
 from aoi_rules.model.ruleset import KeepModel, ZoneModel
-from aoi_rules.testing.playing import any_moves, legal, played, shown, some
+from aoi_rules.testing.playing import any_moves, legal, play_at_random, shown, some
 from aoi_rules.testing.secrets import twin
 from tests.properties.tables import Start, Table, dice, laws, starts
 
@@ -180,7 +180,7 @@ def test_what_is_imagined_fits_what_is_seen(table: Table, start: Start) -> None:
     assert shown(imagined.view(seat)) == shown(view)
     assert list(imagined.legal_moves()) == list(view.moves)
     before = repr(game.record.state.pack())
-    for _ in played(imagined, rng):
+    for _ in play_at_random(imagined, rng):
         pass
     assert imagined.over
     assert repr(game.record.state.pack()) == before

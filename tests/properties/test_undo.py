@@ -11,7 +11,7 @@ from hypothesis import given
 import aoi_rules as aoi
 from aoi_rules.machine import engine
 from aoi_rules.machine.entries import MOVED
-from aoi_rules.testing.playing import played
+from aoi_rules.testing.playing import play_at_random
 from tests.benchmarks import growth
 from tests.compiler.texts import sound
 from tests.properties.tables import Start, Table, dice, laws, loaded, starts
@@ -25,7 +25,7 @@ FAR = 1000
 def test_back_to_the_root_and_forth_again(table: Table, start: Start) -> None:
     start = evolve(start, decisions=start.decisions % FAR)
     game = table.begun(start)
-    decisions = sum(1 for _ in played(game, dice(start.choices), start.decisions))
+    decisions = sum(1 for _ in play_at_random(game, dice(start.choices), start.decisions))
     text, log, at = saved(game), game.events(), game.at
     for _ in range(decisions):
         game.undo(force=True)
@@ -46,12 +46,12 @@ def test_what_is_undone_leaves_no_trace(table: Table, start: Start) -> None:
     """After going back some decisions the game goes on as one that never made them."""
     game = table.reached(start)
     plain = game.copy()
-    extra = list(played(game, dice(start.seed), 1 + start.seed % 9))
+    extra = list(play_at_random(game, dice(start.seed), 1 + start.seed % 9))
     for _ in extra:
         game.undo(force=True)
     assert game.record.state.pack() == plain.record.state.pack()
     assert list(game.legal_moves()) == list(plain.legal_moves())
-    assert list(played(game, dice(start.choices), 20)) == list(played(plain, dice(start.choices), 20))
+    assert list(play_at_random(game, dice(start.choices), 20)) == list(play_at_random(plain, dice(start.choices), 20))
     assert saved(game) == saved(plain)
     for viewer in range(-1, len(game.seats)):  # with which hidden pieces could have been chosen
         assert game.record.past(viewer).log() == plain.record.past(viewer).log()
@@ -71,7 +71,7 @@ def test_nobody_unlearns(table: Table, start: Start) -> None:
     game = table.begun(start)
     zones = game.rules.model.zones
     openness = {"none": 0, "owner": 1, "seats": 1, "all": 2}
-    for _ in played(game, dice(start.choices)):
+    for _ in play_at_random(game, dice(start.choices)):
         turn = game.record.turns[-1]
         if game.can_undo:
             assert not turn.drawn
@@ -84,7 +84,7 @@ def test_whether_one_may_go_back_further_is_known_far_back_too() -> None:
     """Also where the state before the move is no longer kept, and some seats alone see what is kept."""
     game = aoi.load("card_game").new_game(3, seed=4)
     known = [game.can_undo]
-    for _ in played(game, dice(1), 160):
+    for _ in play_at_random(game, dice(1), 160):
         known.append(game.can_undo)
         back = game.copy()
         for number in range(min(9, game.decisions)):
@@ -98,7 +98,7 @@ def test_few_positions_are_kept() -> None:
     """The latest; after going back further eight times as many, and so on.  Where a whole action is refused, those from
     before it are still there."""
     game = loaded("germany").new_game(3, seed=1)
-    for _ in played(game, dice(1), 70):
+    for _ in play_at_random(game, dice(1), 70):
         pass
     assert kept(game) == 1
     while game.decisions:
@@ -108,7 +108,7 @@ def test_few_positions_are_kept() -> None:
     assert kept(game) == 64
     states = [repr(state.pack()) for state in game.record.states()]
     mark = game.record.mark()
-    for _ in played(game, dice(2), 3):
+    for _ in play_at_random(game, dice(2), 3):
         pass
     game.record.restore(mark)
     assert kept(game) == 61
@@ -129,7 +129,7 @@ def test_no_way_back_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many decisions came before: some positions far apart are kept."""
     game = sound(growth.TEXT).new_game(2, seed=1)
     states, plays = [repr(game.record.state.pack())], list[object]()
-    states.extend(repr(game.record.state.pack()) for _ in played(game, dice(3), 4000))
+    states.extend(repr(game.record.state.pack()) for _ in play_at_random(game, dice(3), 4000))
     real = engine.play
     monkeypatch.setattr(engine, "play", lambda *given: (plays.append(given), real(*given)))
     for number in (3999, 2500, 2499, 2048, 2047, 1, 1024, 1023, 3, 2490):
@@ -145,10 +145,10 @@ def test_no_way_back_is_long(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_what_was_taken_back_far_is_forgotten() -> None:
     """Positions that were kept far apart are none of a game that goes on from an earlier decision."""
     game, rng = sound(growth.TEXT).new_game(2, seed=1), dice(3)
-    for _ in played(game, rng, 1500):
+    for _ in play_at_random(game, rng, 1500):
         pass
     game = game.at_decision(900)
     states = [repr(state.pack()) for state in game.record.states()]
-    states += [repr(game.record.state.pack()) for _ in played(game, dice(4), 1200)]
+    states += [repr(game.record.state.pack()) for _ in play_at_random(game, dice(4), 1200)]
     for number in (1023, 1024, 1100, 2047, 2099):
         assert repr(game.at_decision(number).record.state.pack()) == states[number]

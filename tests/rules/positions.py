@@ -27,7 +27,7 @@ from attrs import frozen
 
 import aoi_rules as aoi
 from aoi_rules.machine import engine
-from aoi_rules.machine.state import own
+from aoi_rules.machine.state import own_lists
 from aoi_rules.play.record import GameRecord
 
 __all__ = ["position"]
@@ -61,7 +61,7 @@ def position(
     """A game at the decision of the first seat of `order`, or of `turn`, with `actions` left; see the module."""
     game = _played_to(rules, edition, order.split(), turn or order.split(maxsplit=1)[0], first_round, actions)
     board = _Board(rules, game.seats, game.record.state.copy())
-    own(board.s)
+    own_lists(board.s)
     for line in _lines(counters):
         board.lay_counter(line)
     for line in _lines(railways):

@@ -11,7 +11,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.model.types import Shape
-from aoi_rules.testing.playing import played
+from aoi_rules.testing.playing import play_at_random
 
 VALLEY = Path(__file__).parent / "new_england" / "valley.aoi"
 _SALES = 40
@@ -79,7 +79,7 @@ def test_a_sale_is_refused_for_what_is_true_of_it(ruleset: str | Path) -> None:
     rules, broken = aoi.load(ruleset), set[str]()
     for seed in range(4):
         rng, game = Random(seed), rules.new_game(players=4, seed=seed)
-        for _ in played(game, rng):
+        for _ in play_at_random(game, rng):
             if game.over or game.decisions % (15 if ruleset == "germany" else 5):
                 continue
             board = Board(game)

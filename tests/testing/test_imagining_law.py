@@ -16,7 +16,7 @@ from aoi_rules.machine.belief import Belief
 from aoi_rules.machine.dealing import Deal
 from aoi_rules.machine.knowledge import Knowledge
 from aoi_rules.machine.past import Past
-from aoi_rules.machine.state import own
+from aoi_rules.machine.state import own_lists
 from aoi_rules.play import view_source
 from aoi_rules.testing.conformance import Trial
 from aoi_rules.testing.imagining import imagines
@@ -69,7 +69,7 @@ def test_what_was_seen_to_come_there(says: Says, monkeypatch: pytest.MonkeyPatch
 def test_a_view_that_looks_otherwise(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
     def richer(program: Any, state: Any, past: Past, real: Any = view_source.veiled) -> Any:
         found = real(program, state, past)
-        own(found)
+        own_lists(found)
         found.seat_money[0] += 1
         return found
 
@@ -103,7 +103,7 @@ def test_a_card_that_was_chosen_and_is_elsewhere(says: Says, monkeypatch: pytest
     """The imagined hand has less than nothing of it when it is played."""
 
     def first(_program: Any, state: Any, depth: int, *_: Any) -> bool:
-        own(state)
+        own_lists(state)
         state.frames[depth][2] = 0
         return True
 

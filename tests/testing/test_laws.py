@@ -16,12 +16,12 @@ from aoi_rules.machine import decisions, explain, log, move_texts, views
 from aoi_rules.machine.combinations import Combinations
 from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.results import Refusal
-from aoi_rules.machine.state import own
+from aoi_rules.machine.state import own_lists
 from aoi_rules.machine.viewers import EVERYTHING
 from aoi_rules.play import view_source
 from aoi_rules.testing import laws
 from aoi_rules.testing.conformance import LAWS, Conformance, LawBroken, Trial
-from aoi_rules.testing.playing import differing
+from aoi_rules.testing.playing import first_difference
 from tests.testing.games import CARDS, changed, written
 
 REPEATS, ENDS, CONSERVES, MOVES, SECRETS, IMAGINES, CHOOSES, READS, COPIES, UNDOES, SAVES = LAWS
@@ -179,7 +179,7 @@ def test_nobody_wins(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_zone_of_another_size(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     def miscounted(game: aoi.Game, move: Any, real: Any = aoi.Game.play) -> Any:
         expected = real(game, move)
-        own(game.record.state)
+        own_lists(game.record.state)
         game.record.state.n_deck[0] += 1
         return expected
 
@@ -235,10 +235,10 @@ def test_a_view_that_shows_a_hand(broken: Broken, monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_move_that_names_a_hidden_choice(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
-    def unmasked(program: Any, entry: Any, viewer: int, after: Any = (), real: Any = log.masked) -> Any:
+    def unmasked(program: Any, entry: Any, viewer: int, after: Any = (), real: Any = log.mask_entry) -> Any:
         return real(program, entry, viewer if entry[0] else EVERYTHING, after)
 
-    monkeypatch.setattr(log, "masked", unmasked)
+    monkeypatch.setattr(log, "mask_entry", unmasked)
     assert re.search(r"(a spectator|red|blue) is shown what (red|blue) chose in secret: “(red|blue): Hide a card with \w+”", broken(CARDS, SECRETS))
 
 
@@ -336,7 +336,7 @@ def test_a_wrong_undo(broken: Broken, monkeypatch: pytest.MonkeyPatch, forced: b
         if force != forced:
             return
         game.record.state = game.record.state.copy()
-        own(game.record.state)
+        own_lists(game.record.state)
         game.record.state.seat_money[0] += 1
 
     monkeypatch.setattr(aoi.Game, "undo", undo)
@@ -358,7 +358,7 @@ def test_a_wrong_redo(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     def redo(game: aoi.Game, real: Any = aoi.Game.redo) -> None:
         real(game)
         game.record.state = game.record.state.copy()
-        own(game.record.state)
+        own_lists(game.record.state)
         game.record.state.seat_money[0] += 1
 
     monkeypatch.setattr(aoi.Game, "redo", redo)
@@ -449,4 +449,4 @@ def test_a_text_that_is_no_ruleset(tmp_path: Path) -> None:
     ("x" * 300, "", "'" + "x" * 199 + "… and ''"),
 ])
 def test_differing(ours: Any, theirs: Any, expected: str) -> None:
-    assert differing(ours, theirs) == expected
+    assert first_difference(ours, theirs) == expected

@@ -162,10 +162,10 @@ def a_piece_in_the_data_of_an_event(patch: Patch) -> None:
         kind, text, data = real(program, names, entry, viewer)
         return kind, text, data if entry[5] == HIDDEN else {**data, "kind": entry[5]}
 
-    def masked(program: Any, entry: Any, viewer: int, after: Any = (), real: Any = log.masked) -> Any:
+    def masked(program: Any, entry: Any, viewer: int, after: Any = (), real: Any = log.mask_entry) -> Any:
         return entry if entry[0] == MOVED else real(program, entry, viewer, after)
 
-    patch.setattr(log, "masked", masked)
+    patch.setattr(log, "mask_entry", masked)
     patch.setattr(log, "_piece", piece)
 
 
@@ -182,18 +182,18 @@ def a_choice_that_only_its_seat_knows(patch: Patch) -> None:
 
 def a_choice_that_some_know(patch: Patch) -> None:
     """It is logged as if all heard it."""
-    def masked(program: Any, entry: Any, viewer: int, after: Any = (), real: Any = log.masked) -> Any:
+    def masked(program: Any, entry: Any, viewer: int, after: Any = (), real: Any = log.mask_entry) -> Any:
         return real(program, (*entry[:4], -1, *entry[5:]) if entry[0] == 0 else entry, viewer, after)
 
-    patch.setattr(log, "masked", masked)
+    patch.setattr(log, "mask_entry", masked)
 
 
 def a_note_that_some_read(patch: Patch) -> None:
-    def masked(program: Any, entry: Any, viewer: int, after: Any = (), real: Any = log.masked) -> Any:
+    def masked(program: Any, entry: Any, viewer: int, after: Any = (), real: Any = log.mask_entry) -> Any:
         found = real(program, entry, viewer, after)
         return (*found[:5], entry[5]) if entry[0] == 0 and len(entry) > 5 else found
 
-    patch.setattr(log, "masked", masked)
+    patch.setattr(log, "mask_entry", masked)
 
 
 def a_zone_that_some_see(patch: Patch) -> None:

@@ -7,7 +7,7 @@ import re
 from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.diagnostics import Source
 from aoi_rules.model.ruleset import Model
-from aoi_rules.plugin_manager.manager import plugged
+from aoi_rules.plugin_manager.manager import plug_in
 from tests.compiler.texts import compiled, problems, rendered, sound
 
 GAME = """\
@@ -61,7 +61,7 @@ def test_a_figure_that_is_known_only_in_play_is_named() -> None:
 
 def changed(part: str) -> Model:
     """The game with a part laid over it."""
-    found = compile_source(Source("g.aoi", GAME), lambda *_: None, lambda *_: plugged([]),
+    found = compile_source(Source("g.aoi", GAME), lambda *_: None, lambda *_: plug_in([]),
                            laid=[Source("p.aoi", f"part p for demo {{\n{part}\n}}\n")])
     assert found.program is not None, found.diagnostics
     return found.program.model

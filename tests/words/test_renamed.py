@@ -11,7 +11,7 @@ from aoi_rules.compiler.pipeline import compile_source
 from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.diagnostics import Source
 from aoi_rules.machine.renaming import line_now, name_now, names_before, names_now, times_of
-from aoi_rules.plugin_manager.manager import plugged
+from aoi_rules.plugin_manager.manager import plug_in
 from aoi_rules.scenarios import Suite
 from aoi_rules.words.base import Role
 from aoi_rules.words.roles import has_role
@@ -78,7 +78,7 @@ def taken(part: str, lines: str = "", *, beside: str = "", renamed: str = RENAME
     file = read_file(own)
     assert file.problems == ()
     testing = pipeline.TestInputs(file.scenes["m"], own) if beside else None
-    return compile_source(own, lambda kind, *_: sources.get(kind), lambda *_: plugged([]), testing=testing)
+    return compile_source(own, lambda kind, *_: sources.get(kind), lambda *_: plug_in([]), testing=testing)
 
 
 def notes(found: CompileResult) -> list[str]:

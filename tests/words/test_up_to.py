@@ -10,7 +10,7 @@ from aoi_rules.diagnostics import Source
 from aoi_rules.language import format_text
 from aoi_rules.library.compilation import compile_text
 from aoi_rules.machine.program import Program
-from aoi_rules.plugin_manager.manager import plugged
+from aoi_rules.plugin_manager.manager import plug_in
 from tests.compiler.texts import codes, rendered, sound
 
 GAME = """\
@@ -157,11 +157,11 @@ def test_a_part_replaces_it_and_another_action_takes_it_over() -> None:
     def find(kind: str, *_: object) -> Source | None:
         return {"game": Source("demo.aoi", GAME), "part": Source("p.aoi", PART)}.get(kind)
 
-    program = compile_source(Source("m.aoi", MAP), find, plugged).program
+    program = compile_source(Source("m.aoi", MAP), find, plug_in).program
     assert program is not None
     assert domains(program) == {"bid amount": (1, 3), "call amount": (1, 3)}
     resolved = "\n".join(line.text for line in program.resolved_text())
-    alone = compile_source(Source("alone.aoi", resolved), lambda *_: None, lambda *_: plugged([])).program
+    alone = compile_source(Source("alone.aoi", resolved), lambda *_: None, lambda *_: plug_in([])).program
     assert alone is not None
     assert alone.content_hash == program.content_hash
     assert domains(alone) == domains(program)

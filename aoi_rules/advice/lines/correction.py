@@ -21,7 +21,7 @@ from aoi_rules.words.base import Role, Slot, Word, slots_of
 from aoi_rules.words.matching import Incomplete, Surplus, WordFault, fits, match, name_at
 from aoi_rules.words.vocabulary import every_word
 
-__all__ = ["correction", "reworded", "spelt", "written_kind"]
+__all__ = ["correction", "correct_keyword", "spelt", "written_kind"]
 
 def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str | None, str | None]:
     """The statement as it may be meant, where only an `=` or a keyword is missing, or a range is written with `to`; and what is
@@ -187,7 +187,7 @@ def _keywords() -> frozenset[str | None]:
     return frozenset(slot.key for slot in slots if slot.form == "keyword")
 
 
-def reworded(item: tree.Statement, cls: type[Word], fault: WordFault) -> WordFault:
+def correct_keyword(item: tree.Statement, cls: type[Word], fault: WordFault) -> WordFault:
     """The fault of another word for a keyword or a flag, such as `randomly` for `at random`, where that is all that is wrong;
     else the same fault."""
     if not isinstance(fault, Surplus) or fault.said is None:

@@ -22,12 +22,13 @@ from aoi_rules.words.components import Keep, Link, Seats, Zone
 from aoi_rules.words.effects import Set
 from aoi_rules.words.flow import TESTS, UNTIL, Each, Flow, Take
 from aoi_rules.words.line_names import name_of
-from aoi_rules.words.matching import WordFault, fits, name_at, placed
-from aoi_rules.words.outline import Outline, after
+from aoi_rules.words.matching import WordFault, fits, match_arguments, name_at
+from aoi_rules.words.outline import Outline, argument_after
 from aoi_rules.words.roles import in_role
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["completed", "drawn", "kept_as", "kind_meant", "looped", "shifted", "with_player"]
+__all__ = ["hint_for_incomplete", "hint_for_draw", "kept_as", "kind_meant", "hint_for_loop", "correct_shifted_argument",
+           "with_player"]
 
 _ALL = {"players": "the list of all players", "others": "the list of all other players", "": "what it goes through"}
 """What lines go through that no word declares, with what it is; empty where it is no name."""
@@ -35,7 +36,7 @@ _SHOWN = 80
 _MOST, _PAIR = 3, 2
 
 
-def shifted(item: tree.Statement, cls: type[Word], path: Path, outline: Outline) -> WordFault | None:
+def correct_shifted_argument(item: tree.Statement, cls: type[Word], path: Path, outline: Outline) -> WordFault | None:
     """The fault of a line whose one argument belongs behind a keyword: `choose town`, where `choose f in town` is meant.
     `path` are the statements in whose blocks it stands."""
     value = item.arguments[0] if item.arguments else None
@@ -68,7 +69,7 @@ def _usual(item: tree.Statement, many: tree.Expression, path: Path, outline: Out
     return name if name and name not in taken and not (name == "p" and "p" in outline.names) else None
 
 
-def completed(item: tree.Statement, cls: type[Word], path: Path, outline: Outline) -> str | None:
+def hint_for_incomplete(item: tree.Statement, cls: type[Word], path: Path, outline: Outline) -> str | None:
     """The hint for a line that does not say what its name goes through, where other lines show it: `choose f in town`."""
     changed = _complete_statement(item, cls, path, outline)
     if changed is None:
@@ -85,7 +86,7 @@ def _complete_statement(item: tree.Statement, cls: type[Word], path: Path, outli
         return None
     if (kinds := _declared_by(name_at(item.arguments[0]) if item.arguments else None, outline)):
         return _with_missing_word(item, cls, kinds, unbound(_below(item, path), path, outline))
-    if after(item, "in") is not None:
+    if argument_after(item, "in") is not None:
         return None
     below = _below(item, path)
     if item.arguments[-1:] == (tree.Keyword("in", item.place),):
@@ -111,7 +112,7 @@ def _with_missing_word(item: tree.Statement, cls: type[Word], kinds: Sequence[st
     """A line that goes through something, without the word that declares this: `choose link r in rail`, `choose link`.  `free` is
     the name that the lines below use."""
     rest = item.arguments[1:]
-    if after(item, "in") is None:
+    if argument_after(item, "in") is None:
         given = [name for node in rest if (name := name_at(node)) is not None]
         many = next((name for name in given if name in kinds), kinds[0])
         name = next((name for name in given if name not in kinds), free or many[0])
@@ -144,7 +145,7 @@ def _joined_type(kind: str, outline: Outline) -> str | None:
     """The type of the ends of links of a kind; else the one that links of all other kinds join."""
     ends = {outline.words.get(name_in(end)) for line in outline.lines if line.word == kind for pair in line.arguments
             if isinstance(pair, tree.Pair) for end in (pair.left, pair.right)}
-    others = {name_in(after(line, "joins")) for line in outline.lines if Link.begins(line) and name_of(line) != kind}
+    others = {name_in(argument_after(line, "joins")) for line in outline.lines if Link.begins(line) and name_of(line) != kind}
     found = (ends or others) - {None, ""}
     return found.pop() if len(found) == 1 else None
 
@@ -168,14 +169,14 @@ def kept_as(name: str, lines: Iterable[tree.Statement]) -> str:
     return f"{Keep.word} {name} TYPE"
 
 
-def drawn(item: tree.Statement, path: Path, outline: Outline) -> str | None:
+def hint_for_draw(item: tree.Statement, path: Path, outline: Outline) -> str | None:
     """The hint for a `draw` of several pieces, or without the name of its piece, or without its zone."""
-    source, goal = after(item, "from"), after(item, "to")
+    source, goal = argument_after(item, "from"), argument_after(item, "to")
     first = item.arguments[0] if item.arguments else None
     if isinstance(first, tree.Number) and source is not None and goal is not None:
         return f"write `move {first.value} at random from {format_expression(source)} to {format_expression(goal)}`"
     kind = outline.pieces(getattr(goal, "name", ""))
-    full = [zone for zone, line in outline.zones.items() if "full" in placed(line, Zone)[0]]
+    full = [zone for zone, line in outline.zones.items() if "full" in match_arguments(line, Zone)[0]]
     stock = [zone for zone in full if kind in ("", outline.pieces(zone))]
     zone = format_expression(source) if source is not None else stock[0] if len(stock) == 1 else None
     name = first.name if isinstance(first, tree.Name) and first.name not in ("from", "to") else None
@@ -191,7 +192,7 @@ def drawn(item: tree.Statement, path: Path, outline: Outline) -> str | None:
     return f"write `draw {name} from {zone}{f' to {format_expression(goal)}' if goal is not None else ''}`"
 
 
-def looped(item: tree.Statement, path: Path, outline: Outline) -> str:
+def hint_for_loop(item: tree.Statement, path: Path, outline: Outline) -> str:
     """The hint for a loop of another language: what it may go through, with its condition."""
     tests = item.arguments[:1] if item.word in TESTS else ()
     test = tree.Not(tests[0], item.place) if tests and item.word == UNTIL else tests[0] if tests else None

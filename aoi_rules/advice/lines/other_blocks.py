@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from aoi_rules.advice.lines.scope import player_of
-from aoi_rules.advice.similar_names import called, near
+from aoi_rules.advice.similar_names import near, word_here
 from aoi_rules.advice.suggestions import PRINTED, PRINTING
 from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
@@ -21,8 +21,8 @@ from aoi_rules.words.files import Amend, ChangeWord, Drop, Game, Replace
 from aoi_rules.words.flow import Menu, Take
 from aoi_rules.words.known import Vocabulary
 from aoi_rules.words.line_names import name_of
-from aoi_rules.words.matching import fits, name_at, placed
-from aoi_rules.words.outline import Outline, after
+from aoi_rules.words.matching import fits, match_arguments, name_at
+from aoi_rules.words.outline import Outline, argument_after
 from aoi_rules.words.scoring import Points, Score
 from aoi_rules.words.usage import usage
 
@@ -64,10 +64,10 @@ def of_effects(item: tree.Statement, path: Sequence[tree.Statement], outline: Ou
 
 def _hint_for_pieces(item: tree.Statement, path: Sequence[tree.Statement], outline: Outline) -> str | None:
     """The hint for zones that are mixed, which have no order, and for pieces that are dealt."""
-    meant = [word for word in called(item.word.lower()) if word in _DRAWN]
+    meant = [word for word in word_here(item.word.lower()) if word in _DRAWN]
     if "random" in meant and any(name_in(value) in outline.zones for value in item.arguments):
         return "leave this out: what lies in a zone has no order, and `at random` takes by chance"
-    if "move" not in meant or item.value is not None or after(item, "from") is not None:
+    if "move" not in meant or item.value is not None or argument_after(item, "from") is not None:
         return None
     number = next((value for value in item.arguments if isinstance(value, tree.Number)), None)
     for stock, hand in _stocks(outline):
@@ -81,7 +81,7 @@ def _hint_for_pieces(item: tree.Statement, path: Sequence[tree.Statement], outli
 
 def _stocks(outline: Outline) -> Iterable[tuple[str, str]]:
     """The zones that begin full, each with one of every player's for the same pieces."""
-    parts = {name: placed(line, Zone)[0] for name, line in outline.zones.items()}
+    parts = {name: match_arguments(line, Zone)[0] for name, line in outline.zones.items()}
     for stock, raw in parts.items():
         if "full" in raw:
             yield from ((stock, hand) for hand, other in parts.items()
@@ -90,7 +90,7 @@ def _stocks(outline: Outline) -> Iterable[tuple[str, str]]:
 
 def in_other_words(item: tree.Statement, where: str, vocabulary: Vocabulary) -> str | None:
     """The hint for a word of other languages, where the word for it here takes something else than stands there."""
-    found = ((word, vocabulary.find(where, word)) for word in called(item.word.lower()))
+    found = ((word, vocabulary.find(where, word)) for word in word_here(item.word.lower()))
     word, cls = next(((word, cls) for word, cls in found if cls is not None), ("", None))
     if cls is None or fits(item, cls):
         return None
@@ -144,7 +144,7 @@ def of_condition_first(item: tree.Statement, cls: type[Word]) -> str | None:
 def of_many(item: tree.Statement) -> str | None:
     """The hint for several pieces of a kind, `move 2 coal from bag to me.hand`."""
     number, *others = item.arguments or (None,)
-    source, goal = after(item, "from"), after(item, "to")
+    source, goal = argument_after(item, "from"), argument_after(item, "to")
     if not Move.begins(item) or not isinstance(number, tree.Number) or source is None or goal is None:
         return None
     if not others or not isinstance(others[0], tree.Name) or others[0].name == "at":

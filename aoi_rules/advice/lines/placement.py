@@ -16,9 +16,9 @@ from aoi_rules.words.effects import Set
 from aoi_rules.words.files import Game, Replace
 from aoi_rules.words.flow import Each, Flow, Menu, Setup
 from aoi_rules.words.line_names import name_of
-from aoi_rules.words.outline import after
+from aoi_rules.words.outline import argument_after
 
-__all__ = ["done_by", "home_of", "of_flow", "of_member", "of_setup", "redefining", "refusing"]
+__all__ = ["done_by", "home_of", "of_flow", "of_member", "of_setup", "hint_for_redefinition", "actions_doing"]
 
 _MOST = 3
 """How many members are named into whose blocks a line may belong."""
@@ -30,11 +30,11 @@ def of_setup(item: tree.Statement, where: str, lines: Sequence[tree.Statement]) 
     """The hint for an effect among the lines of a game, a map or a part: it belongs into the setup, or into none, where a `keep`
     says the same.  `lines` are those of the whole ruleset."""
     effect = format_statement(attrs.evolve(item, block=None)) + (" { … }" if item.block is not None else "")
-    if Set.begins(item) and (redefined := redefining(item, lines)) is not None:
+    if Set.begins(item) and (redefined := hint_for_redefinition(item, lines)) is not None:
         return redefined
     keeps = (line for line in lines if Keep.begins(line) and item.arguments == (tree.Name(name_of(line), item.place),))
     keep = next(keeps, None) if Set.begins(item) else None
-    if keep is not None and keep.value is not None and item.value is not None and after(keep, "per") is None:
+    if keep is not None and keep.value is not None and item.value is not None and argument_after(keep, "per") is None:
         first = format_expression(keep.value)
         if first == format_expression(item.value):
             there = line_of(keep.place, item.place, name_of(keep))
@@ -51,7 +51,7 @@ def of_setup(item: tree.Statement, where: str, lines: Sequence[tree.Statement]) 
     return f"move it into the block `{block}` of `setup` (" + line_of(step.place, item.place) + ")"
 
 
-def redefining(item: tree.Statement, lines: Sequence[tree.Statement]) -> str | None:
+def hint_for_redefinition(item: tree.Statement, lines: Sequence[tree.Statement]) -> str | None:
     """The hint for a line that gives another value to what a `define` stands for: it is replaced, or, where it stands in the
     same text, changed itself.  None where no definition without parameters has that name."""
     name = format_expression(item.arguments[0]) if item.arguments else item.word
@@ -105,7 +105,7 @@ def _name_taken(item: tree.Statement) -> str:
     return name_in(item.arguments[-1]) if item.arguments else ""
 
 
-def refusing(verb: tree.Statement, lines: Sequence[tree.Statement]) -> list[str]:
+def actions_doing(verb: tree.Statement, lines: Sequence[tree.Statement]) -> list[str]:
     """The actions that do a verb themselves."""
     return [name_of(line) for line in lines if Action.begins(line) and any(
         isinstance(part, tree.Statement) and part.word == name_of(verb) for part in walk(line))]

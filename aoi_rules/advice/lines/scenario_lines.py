@@ -18,7 +18,7 @@ from aoi_rules.words.matching import fits
 from aoi_rules.words.scenario import Explain, Offers, Plays, Refuse, Scores, Sitting
 from aoi_rules.words.usage import usage
 
-__all__ = ["DECIDING", "as_line", "as_move", "decided", "of_scenario", "undecided"]
+__all__ = ["DECIDING", "as_line", "as_move", "with_deciding_seat", "of_scenario", "hint_for_deciding_seat"]
 
 DECIDING = "SEAT"
 """Stands in a line for the seat that decides there, until the scenario was played so far."""
@@ -29,13 +29,13 @@ _SHOWN = 6
 """How many other reasons are listed."""
 
 
-def undecided(line: str, seats: Sequence[str]) -> str:
+def hint_for_deciding_seat(line: str, seats: Sequence[str]) -> str:
     """The hint for a line in which `SEAT` stands for the one of the seats that decides there; one alone stands there itself."""
     hint = f"write `{line}`{_WHICH}{', '.join(f'`{seat}`' for seat in seats)}"
-    return (decided(hint, seats[0]) or hint) if len(seats) == 1 else hint
+    return (with_deciding_seat(hint, seats[0]) or hint) if len(seats) == 1 else hint
 
 
-def decided(hint: str, seat: str) -> str | None:
+def with_deciding_seat(hint: str, seat: str) -> str | None:
     """The hint of such a line with the seat that decides there; None for another hint."""
     line, which, more = hint.partition(_WHICH)
     return re.sub(rf"\b{DECIDING}\b", seat, line) + _LISTED.sub("", more) if which else None
@@ -84,7 +84,7 @@ def as_move(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str 
     line = format_statement(attrs.evolve(item, word=Plays.word, arguments=moved))
     if len(moved) == 1:
         return None
-    return undecided(line, _seats(played, beside)) if seat else f"write `{line}`"
+    return hint_for_deciding_seat(line, _seats(played, beside)) if seat else f"write `{line}`"
 
 
 def _with_seat(item: tree.Statement, cls: type[Word], seat: str) -> str | None:
@@ -142,4 +142,6 @@ def _hint_for_move(item: tree.Statement, cls: type[Word], played: Played, beside
     if actions and 0 < len(played.rules) <= _SHOWN:
         other = f"; a move begins with {' or '.join(f'`{action}`' for action in played.rules)}{other}"
     line = f"{format_statement(changed)}"
-    return f"write `{line}`{other}" if name_in(move[0]) != DECIDING else undecided(line, _seats(played, beside)) + other
+    if name_in(move[0]) != DECIDING:
+        return f"write `{line}`{other}"
+    return hint_for_deciding_seat(line, _seats(played, beside)) + other

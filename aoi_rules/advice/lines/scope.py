@@ -13,8 +13,8 @@ from aoi_rules.words.actions import After
 from aoi_rules.words.base import Role, Word
 from aoi_rules.words.effects import Move, Set
 from aoi_rules.words.line_names import name_of
-from aoi_rules.words.outline import Outline, after, parameters_of
-from aoi_rules.words.roles import bound, has_role, named
+from aoi_rules.words.outline import Outline, argument_after, parameters_of
+from aoi_rules.words.roles import bound, has_role, names_given
 from aoi_rules.words.vocabulary import class_in, classes_of
 
 __all__ = ["acts", "given", "path_to", "player_of", "sequence_of", "unbound", "uses"]
@@ -43,7 +43,7 @@ def acts(path: Path) -> bool:
 
 def player_of(path: Path, outline: Outline) -> str | None:
     """What the lines of some blocks call the player whom they are about: `me` where one acts, or else the one parameter of a verb
-    or an `after` that is used as a player; None where there is none."""
+    or an `argument_after` that is used as a player; None where there is none."""
     if acts(path):
         return "me"
     seats = []
@@ -76,7 +76,7 @@ def unbound(lines: Iterable[Any], path: Path, outline: Outline) -> str | None:
     """The one name that some lines use, and to which nothing gives a value; None where there are others."""
     parts = list(walk(*lines))
     known = {part.variable for part in parts if isinstance(part, tree.Comprehension)} | {name for name, _ in given(path)}
-    known |= {one.name.name for part in parts if isinstance(part, tree.Statement) for one in named(part)}
+    known |= {one.name.name for part in parts if isinstance(part, tree.Statement) for one in names_given(part)}
     parents = {part.value.name for part in parts if isinstance(part, tree.Attribute) and isinstance(part.value, tree.Name)}
     functions = {id(part.function) for part in parts if isinstance(part, tree.Call)}
     plain = {part.name for part in parts if isinstance(part, tree.Name) and id(part) not in functions | _bare(parts, outline)}
@@ -113,7 +113,7 @@ def sequence_of(name: str, lines: Iterable[Any], path: Path, outline: Outline) -
     parts = list(walk(*lines))
     for line in parts:
         if Move.begins(line) and line.arguments[:1] == (tree.Name(name, line.place),):
-            source = after(line, "from")
+            source = argument_after(line, "from")
             return format_expression(source) if source is not None else None
     kinds = list({kind for part in parts if (kind := _stored_type(name, part, outline) or _taken_type(name, part, outline))})
     read = _attributes_read(name, parts, outline, set()) & frozenset().union(*outline.attributes.values())

@@ -9,9 +9,17 @@ import attrs
 from attrs import frozen
 
 from aoi_rules.advice.lines.amendments import of_change, of_menu
-from aoi_rules.advice.lines.correction import correction, reworded
+from aoi_rules.advice.lines.correction import correct_keyword, correction
 from aoi_rules.advice.lines.lists import side_by_side, through_several
-from aoi_rules.advice.lines.meaning import completed, drawn, kept_as, kind_meant, looped, shifted, with_player
+from aoi_rules.advice.lines.meaning import (
+    correct_shifted_argument,
+    hint_for_draw,
+    hint_for_incomplete,
+    hint_for_loop,
+    kept_as,
+    kind_meant,
+    with_player,
+)
 from aoi_rules.advice.lines.moves import PieceMove
 from aoi_rules.advice.lines.other_blocks import (
     as_link,
@@ -24,10 +32,10 @@ from aoi_rules.advice.lines.other_blocks import (
     of_several,
     remark_behind,
 )
-from aoi_rules.advice.lines.placement import done_by, of_flow, of_member, of_setup, redefining, refusing
+from aoi_rules.advice.lines.placement import actions_doing, done_by, hint_for_redefinition, of_flow, of_member, of_setup
 from aoi_rules.advice.lines.scenario_lines import as_line, as_move, of_scenario
 from aoi_rules.advice.lines.scope import player_of
-from aoi_rules.advice.similar_names import called
+from aoi_rules.advice.similar_names import word_here
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.diagnostics import Diagnostic, Place, line_of
 from aoi_rules.language import tree
@@ -105,12 +113,13 @@ class Statements(Node):
     def clearer(self, item: tree.Statement, cls: type[Word], fault: WordFault) -> WordFault:
         """What is wrong with the arguments of a statement, where the text round it tells it better than a fault does."""
         outline = self.declared.outline
-        return through_several(item, cls, outline) or shifted(item, cls, self.path, outline) or reworded(item, cls, fault)
+        return (through_several(item, cls, outline) or correct_shifted_argument(item, cls, self.path, outline)
+                or correct_keyword(item, cls, fault))
 
     def _correct_statement(self, item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple[str | None, str]:
         """What is wrong with a statement, where that is clearer than the fault says, and the hint with the corrected one."""
         outline = self.declared.outline
-        shown = fault.hint or completed(item, cls, self.path, outline)
+        shown = fault.hint or hint_for_incomplete(item, cls, self.path, outline)
         if Do.begins(item) and item.block is None and (effect := done_by(item)) is not None:
             return "effects stand in its braces", f"write `{Do.word} {{ {effect} }}`"
         count = next(iter(item.arguments), None)
@@ -119,7 +128,7 @@ class Statements(Node):
                 f"write `{Repeat.word} round until (round == {count.value}) {{`")
         shown = shown or remark_behind(item, cls) or of_condition_first(item, cls) or of_several(item) or of_many(item)
         shown = shown or self._conditional(item, cls)
-        shown = shown or (drawn(item, self.path, outline) if Draw.begins(item) else None)
+        shown = shown or (hint_for_draw(item, self.path, outline) if Draw.begins(item) else None)
         if shown:
             return None, shown
         corrected, says = correction(item, cls, fault)
@@ -152,14 +161,14 @@ class Statements(Node):
             test = format_expression(item.arguments[0])
             return f"write `{Repeat.word} {item.word} ({test}) {{`"
         if where == Do.inside and item.word in (*TESTS, "loop"):
-            return looped(item, self.path, self.declared.outline)
+            return hint_for_loop(item, self.path, self.declared.outline)
         if where == Scenario.inside and (line := as_line(item, self.declared.played, self.vocabulary.known(where))) is not None:
             return f"did you mean {line}?"
         if where == Scenario.inside and (line := as_move(item, self.declared.played, self._sibling_lines())) is not None:
             return line
         if item.value is None or item.arguments:
             return None
-        if where not in Set.where and (redefined := redefining(item, self.declared.outline.lines)) is not None:
+        if where not in Set.where and (redefined := hint_for_redefinition(item, self.declared.outline.lines)) is not None:
             return redefined
         word = next((cls for cls in (Set, Let) if where in cls.where), Define).word
         return f"write `{word} {_short(item)}`"
@@ -200,7 +209,7 @@ class Statements(Node):
         if not Require.begins(item) or where != Do.inside or self.home not in _UNREFUSED:
             return None
         line = _required_line(item) or _short(item)
-        actions = refusing(self.path[0], self.declared.outline.lines) if self.home == VerbWord.word else []
+        actions = actions_doing(self.path[0], self.declared.outline.lines) if self.home == VerbWord.word else []
         named = f"{'the action ' if len(actions) == 1 else ''}{' and '.join(f'`{action}`' for action in actions)}"
         where = f"{named}, before its `do`" if len(actions) == 1 else f"{named or 'the actions that need it'}, before their `do`"
         return f"{_UNREFUSED[self.home]} refuses nothing: write `{line}` into {where}"
@@ -215,10 +224,10 @@ class Statements(Node):
             return self._hint_for_zone(item, outline)
         if any(item.word.lower() in verb.split("_") for verb in outline.verbs):
             return None  # the verb that has this word in its name is meant
-        for verb in called(item.word.lower()):
+        for verb in word_here(item.word.lower()):
             if (meant_ := self._performing(item, verb, outline)) is not None:
                 return f"did you mean `{_short(meant_)}` (" + line_of(self.declared.names[where][verb], item.place, verb) + ")?"
-        known = [w for w in called(item.word.lower()) if w in outline.verbs or self._fits(item, where, w)]
+        known = [w for w in word_here(item.word.lower()) if w in outline.verbs or self._fits(item, where, w)]
         if known and known[0] in outline.verbs:
             verb = known[0]
             form = " ".join([verb, *outline.parameters(verb)])
@@ -230,7 +239,7 @@ class Statements(Node):
         the block of effects is missing."""
         if where not in Do.where or item.value is not None or item.block is not None:
             return None
-        found = (self._performing(item, verb, self.declared.outline) for verb in called(item.word.lower()))
+        found = (self._performing(item, verb, self.declared.outline) for verb in word_here(item.word.lower()))
         effect = next((one for one in found if one is not None), None)
         return f"did you mean the effect `{Do.word} {{ {_short(effect)} }}`?" if effect is not None else None
 

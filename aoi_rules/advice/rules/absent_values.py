@@ -17,12 +17,12 @@ from aoi_rules.model.node import Node
 from aoi_rules.words.base import Role
 from aoi_rules.words.roles import has_role, may_depend
 
-__all__ = ["guarded", "root_of"]
+__all__ = ["with_guard", "root_of"]
 
 _SHOWN = 110
 
 
-def guarded(fault: Fault, statement: tree.Statement) -> Fault:
+def with_guard(fault: Fault, statement: tree.Statement) -> Fault:
     """The fault of what may be absent, with the corrected line as its hint, where that is clear: the line, or a `case` of it,
     checks first that it is there; a loop leaves out members without it; a number counts as 0."""
     node = fault.absent

@@ -7,9 +7,9 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.advice.similar_names import near, only
+from aoi_rules.advice.similar_names import near, only_match
 from aoi_rules.advice.suggestions import Guess
-from aoi_rules.compiler.source.addresses import CHANGES, Path, key_of, lines_below, paths_to, shown, written_as
+from aoi_rules.compiler.source.addresses import CHANGES, Path, key_of, lines_below, paths_to, show_change, written_as
 from aoi_rules.compiler.source.rows import member_names, nameless_rows
 from aoi_rules.language import tree
 from aoi_rules.language.operators import EQUAL
@@ -52,7 +52,7 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
     called = not name and any(path[-1][1] == word for path in found)
     if called:
         return f"its word stands before its name: {', or '.join(f'`{text}`' for text in texts)}"
-    sure = only(name, dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word)) if name else None
+    sure = only_match(name, dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word)) if name else None
     return Guess.of(f"did you mean {', or '.join(f'`{text}`' for text in texts)}?", name, sure if len(texts) == 1 else None)
 
 
@@ -125,7 +125,7 @@ def _change_with_value(change: tree.Statement, word: str, known: Known) -> str |
 def _hint_for_member(change: tree.Statement, word: str, name: str, lines: list[Any], known: Known) -> str | None:
     """The hint for a link that is not named by its two ends, and for a member that stands in a table."""
     if not name and (links := [path for path, _ in known if path[-1][0] == word and _LINK in path[-1][1]]):
-        return f"it is called by its two ends: `{shown(change, links[0])}`"
+        return f"it is called by its two ends: `{show_change(change, links[0])}`"
     if _LINK in name and (hint := _hint_for_link(change, word, name, known)) is not None:
         return hint
     if (members := member_names(lines, word)) and (close := near(name, members)):
@@ -157,7 +157,7 @@ def _nameless(word: str, known: Known) -> list[Path]:
     """The lines that a single word may mean: those of a like word that need no name, those of its own, those with this name."""
     alone = {path[-1][0]: path for path, _ in known if not path[-1][1]}
     own = [path for path, _ in known if path[-1][0] == word]
-    close = only(word, alone)
+    close = only_match(word, alone)
     return own or ([alone[close]] if close else [path for path, _ in known if path[-1][1] == word])
 
 
@@ -172,7 +172,7 @@ def _similar_lines(word: str, name: str, known: Known) -> list[Path]:
     word, if there are any."""
     own = dict.fromkeys(path[-1][1] for path, _ in known if path[-1][0] == word and path[-1][1])
     close = near(name, own)
-    elsewhere = any(path[-1][1] == name for path, _ in known) and only(name, own) is None
+    elsewhere = any(path[-1][1] == name for path, _ in known) and only_match(name, own) is None
     if close and not elsewhere:
         return [path for path, _ in known if path[-1] == (word, close[0])][:1]
     same = [path for path, _ in known if path[-1][1] == name]
@@ -195,7 +195,7 @@ def _show_change(change: tree.Statement, path: Path, wanted: tree.Statement, lin
     if Replace.begins(change) and not path[-1][1] and not key_of(wanted)[1]:
         named = tree.Name(path[-1][0], change.word_place)
         return format_statement(attrs.evolve(change, arguments=(named, *change.arguments[1:])))
-    return shown(change, short)
+    return show_change(change, short)
 
 
 def named_in(change: tree.Statement, lines: Iterable[Any]) -> str | None:
@@ -211,7 +211,7 @@ def named_in(change: tree.Statement, lines: Iterable[Any]) -> str | None:
         return f"{Amend.word} {' '.join(keys[0])} {{ {Replace.word} {name} {format_expression(change.value)} }}"
     for path, _ in lines_below(lines):
         if path[-1][1] == name and set(outer) <= {key[1] for key in path[:-1]}:
-            return shown(change, path[-1:] if len(paths_to(lines, path[-1])) == 1 else path)
+            return show_change(change, path[-1:] if len(paths_to(lines, path[-1])) == 1 else path)
     return None
 
 
@@ -233,7 +233,7 @@ def meant_of_several(found: Sequence[Path], change: tree.Statement, lines: Itera
     """What to write where several lines have the address that a change gives: their addresses in full, or a name for one of
     them.  `base` holds the lines that others may use by their names."""
     there, base = dict(lines_below(lines)), list(base)
-    full = list(dict.fromkeys(shown(written_as(change, there.get(path), base), path) for path in found))
+    full = list(dict.fromkeys(show_change(written_as(change, there.get(path), base), path) for path in found))
     if len(full) > 1:
         return "write " + ", or ".join(f"`{one}`" for one in full[:_SHOWN]) + (", or …" if len(full) > _SHOWN else "")
     word = found[0][-1][0]

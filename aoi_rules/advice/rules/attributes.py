@@ -15,7 +15,7 @@ from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NUMBER, Shape, Type, list_of, member_of
 
-__all__ = ["compared", "held", "in_reach", "member_in", "values_of"]
+__all__ = ["hint_for_comparison", "attribute_of_type", "in_reach", "member_in", "values_of"]
 
 
 def values_of(symbols: SymbolTable, decl: TypeSymbol) -> Mapping[str, Type]:
@@ -23,7 +23,7 @@ def values_of(symbols: SymbolTable, decl: TypeSymbol) -> Mapping[str, Type]:
     return {name: one.type for name, one in attributes_of(symbols, decl).items() if one.is_value}
 
 
-def held(node: Expression, found: Type, wanted: Type, symbols: SymbolTable) -> Expression | None:
+def attribute_of_type(node: Expression, found: Type, wanted: Type, symbols: SymbolTable) -> Expression | None:
     """What has a value of the type that is `wanted`: the number of pieces in a zone or of things in a list, or the one attribute
     of a member that may be meant.  None where there is none, or several."""
     if found.kind is Shape.ZONE and wanted == NUMBER:
@@ -36,9 +36,9 @@ def held(node: Expression, found: Type, wanted: Type, symbols: SymbolTable) -> E
     return tree.Attribute(node, having[0], node.place) if len(having) == 1 else None
 
 
-def compared(node: tree.Compare, left: Type, right: Type, symbols: SymbolTable) -> str | None:
+def hint_for_comparison(node: tree.Compare, left: Type, right: Type, symbols: SymbolTable) -> str | None:
     """The hint for a comparison of two types: with what one side has, in place of it."""
-    first, second = held(node.left, left, right, symbols), held(node.right, right, left, symbols)
+    first, second = attribute_of_type(node.left, left, right, symbols), attribute_of_type(node.right, right, left, symbols)
     if first is None and second is None:
         return None
     meant = attrs.evolve(node, left=first) if first is not None else attrs.evolve(node, right=second or node.right)
@@ -47,10 +47,10 @@ def compared(node: tree.Compare, left: Type, right: Type, symbols: SymbolTable) 
 
 def member_in(node: tree.Compare, left: Type, of: str, symbols: SymbolTable) -> str | None:
     """The hint for what is never among others: what it has may be, or one of several things that it has."""
-    alone = held(node.left, left, member_of(of), symbols)
+    alone = attribute_of_type(node.left, left, member_of(of), symbols)
     if alone is not None:
         return f"write `{format_expression(attrs.evolve(node, left=alone))}`"
-    several = held(node.left, left, list_of(of), symbols)
+    several = attribute_of_type(node.left, left, list_of(of), symbols)
     if several is None:
         return None
     asked = attrs.evolve(node, operator=IN, left=tree.Name("x", node.place))

@@ -20,7 +20,7 @@ from aoi_rules.words.actions import Action, Define
 from aoi_rules.words.components import Keep
 from aoi_rules.words.files import Amend, Drop, Replace
 
-__all__ = ["ChangedLine", "User", "blamed"]
+__all__ = ["ChangedLine", "User", "assign_blame"]
 
 _SHOWN = 5
 _DROPPED = 3
@@ -54,7 +54,7 @@ class User:
     alone: str = ""
 
 
-def blamed(
+def assign_blame(
     found: Sequence[Diagnostic], changes: Iterable[ChangedLine], own: Source, user: Callable[[Diagnostic], User | None]
 ) -> list[Diagnostic]:
     """The problems, with those that a change makes in another text at the change, once for each.  What a part that the ruleset

@@ -10,12 +10,12 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import walk
 from aoi_rules.words.actions import Action, Choose
 from aoi_rules.words.line_names import name_of
-from aoi_rules.words.outline import after
+from aoi_rules.words.outline import argument_after
 
-__all__ = ["doing"]
+__all__ = ["hint_for_move"]
 
 
-def doing(name: str, things: Sequence[tree.Expression], symbols: SymbolTable) -> str | None:
+def hint_for_move(name: str, things: Sequence[tree.Expression], symbols: SymbolTable) -> str | None:
     """The hint for a move that begins with the name of no action and goes on with `things`: the move with the one action that
     does the verb of that name, or else with the one that chooses such things."""
     lines = filter(Action.begins, symbols.outline.lines)
@@ -31,7 +31,7 @@ def doing(name: str, things: Sequence[tree.Expression], symbols: SymbolTable) ->
 
 def _chooses(action: tree.Statement, things: Sequence[tree.Expression], symbols: SymbolTable) -> bool:
     """Whether the choices of an action are of the types that have these members, in this order."""
-    choices = [after(line, "in") for line in action.items if Choose.begins(line)]
+    choices = [argument_after(line, "in") for line in action.items if Choose.begins(line)]
     kinds = [symbols.types[one.name] if isinstance(one, tree.Name) and one.name in symbols.types else None for one in choices]
     return len(kinds) == len(things) and all(
         kind is not None and format_expression(thing) in kind.index for kind, thing in zip(kinds, things, strict=True))

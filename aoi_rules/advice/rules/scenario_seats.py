@@ -27,18 +27,18 @@ def enough(symbols: SymbolTable, named: Sequence[str], number: int = 0) -> str:
 
 def with_seat(statement: tree.Statement, seats: Sequence[str]) -> str:
     """The hint for a line about a move that lacks its seat: whoever decides there, for `explain` another one."""
-    from aoi_rules.advice.lines.scenario_lines import DECIDING, undecided  # noqa: PLC0415 - once a mistake is found
+    from aoi_rules.advice.lines.scenario_lines import DECIDING, hint_for_deciding_seat  # noqa: PLC0415 - once a mistake is found
 
     asks = Explain.begins(statement)
     first = tree.Name(seats[-1] if asks else DECIDING, statement.place)
     line = format_statement(evolve(statement, arguments=(first, *statement.arguments)))
-    return f"write `{line}`, or with another seat that does not decide" if asks else undecided(line, seats)
+    return f"write `{line}`, or with another seat that does not decide" if asks else hint_for_deciding_seat(line, seats)
 
 
 def away(ident: Ident, statement: tree.Statement, seats: Sequence[str], given: Iterable[object], symbols: SymbolTable) -> str:
     """The hint for a seat that is none of those that play in a scenario, whose lines `given` lay out the position: whoever
     decides there may be meant, or that it plays too."""
-    from aoi_rules.advice.lines.scenario_lines import DECIDING, undecided  # noqa: PLC0415 - once a mistake is found
+    from aoi_rules.advice.lines.scenario_lines import DECIDING, hint_for_deciding_seat  # noqa: PLC0415 - once a mistake is found
 
     if ident.name in symbols.seats and len(seats) < symbols.most:
         more = [*seats, ident.name]
@@ -48,7 +48,7 @@ def away(ident: Ident, statement: tree.Statement, seats: Sequence[str], given: I
             return joined
         first = tree.Name(DECIDING, ident.place)
         line = format_statement(evolve(statement, arguments=(first, *statement.arguments[1:]), block=None))
-        return undecided(line, seats) + "; " + joined
+        return hint_for_deciding_seat(line, seats) + "; " + joined
     return (meant(ident.name, dict.fromkeys(seats), ident.place)
             or f"the seats of this scenario are {', '.join(seats)}")
 

@@ -22,7 +22,8 @@ from aoi_rules.words.scoring import Points
 if TYPE_CHECKING:
     from aoi_rules.advice.lines.moves import PieceMove
 
-__all__ = ["chosen_of", "hint_for", "line_of_points", "moved", "player_here", "too_early", "checked_type", "undeclared", "whose"]
+__all__ = ["chosen_of", "hint_for", "line_of_points", "hint_for_moved", "player_here", "too_early", "checked_type",
+           "undeclared_dependency", "whose"]
 
 
 def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
@@ -97,7 +98,7 @@ def too_early(check: CheckContext, *nodes: tree.Expression) -> Fault | None:
     return None
 
 
-def undeclared(check: CheckContext, word: Define, given: int, user: Place) -> Fault | None:
+def undeclared_dependency(check: CheckContext, word: Define, given: int, user: Place) -> Fault | None:
     """The fault of a definition that does not declare what it depends on, and is given as many values as names in it mean
     nothing; None for all else."""
     if not isinstance(word.head, tree.Name):
@@ -113,7 +114,7 @@ def undeclared(check: CheckContext, word: Define, given: int, user: Place) -> Fa
     return Fault("unknown-name", f"nothing is called `{unknown[0]}` here", names[0].place, hint, names=(unknown[0],))
 
 
-def moved(check: CheckContext, what: tree.Expression, goal: tree.Expression, place: Place) -> PieceMove:
+def hint_for_moved(check: CheckContext, what: tree.Expression, goal: tree.Expression, place: Place) -> PieceMove:
     """What is moved to a zone, with the lines round the place."""
     from aoi_rules.advice.lines.moves import PieceMove  # noqa: PLC0415
     from aoi_rules.advice.lines.scope import path_to  # noqa: PLC0415 - few mistakes need these

@@ -9,10 +9,10 @@ from aoi_rules.language.walk import name_in
 from aoi_rules.words.files import Amend, Drop
 from aoi_rules.words.flow import Menu
 
-__all__ = ["leaving_out", "offering"]
+__all__ = ["leaving_out", "how_to_offer"]
 
 
-def offering(name: str, place: Place, menus: Mapping[str, Menu]) -> str:
+def how_to_offer(name: str, place: Place, menus: Mapping[str, Menu]) -> str:
     """How an action comes to be offered: in the first menu, changed by `amend` where that stands in another text; by a `take` of
     the menu where it is in one that nothing offers."""
     listing = _menu_with(name, menus)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from attrs import evolve
 
-from aoi_rules.advice.syntax.fragments import Piece, narrow, with_texts, written
+from aoi_rules.advice.syntax.fragments import Piece, narrow, show_correction, with_texts
 from aoi_rules.diagnostics import Diagnostic, Fix
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import ARITHMETIC, LOGIC, OPERATORS, either
@@ -39,7 +39,7 @@ def with_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool], w
         text = with_texts(narrow(piece.masked[:start] + piece.masked[start + 1 :]), piece.texts)
         if reads(text):
             return Diagnostic("syntax-missing-paren", "Two brackets are opened here, and one is closed.",
-                              piece.place(start, start + 1), written(text, piece.text))
+                              piece.place(start, start + 1), show_correction(text, piece.text))
     depends = words is None or (piece.word not in words.tests and words.depends(piece.word))  # that of a loop is none of its own
     closed = {at: with_texts(narrow(f"{piece.masked[:at]}){piece.masked[at:]}"), piece.texts)
               for at in _closings(piece.masked, start, depends)}
@@ -47,7 +47,7 @@ def with_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool], w
     if not ends:
         return None
     found = [closed[at] for at in ends]
-    hint = written(found[-1], piece.text)
+    hint = show_correction(found[-1], piece.text)
     if len(found) > 1:
         alone = re.search(r"(?:[=(,]|\bwhen)\s*$", piece.masked[:start]) is not None and found[-1].endswith(")")
         hint = f"{hint}, or {'leave out this `(`, or ' if alone else ''}put the `)` further left"
@@ -67,7 +67,9 @@ def other_bracket(piece: Piece, trouble: Trouble, plain: Diagnostic, reads: Call
         return None
     at = lexeme.start - piece.start
     text = with_texts(narrow(f"{piece.masked[:at]}{instead}{piece.masked[at + 1 :]}"), piece.texts)
-    return evolve(plain, fix=Fix(place, instead), hint=written(text, piece.text)) if reads(text) else evolve(plain, fix=None)
+    if not reads(text):
+        return evolve(plain, fix=None)
+    return evolve(plain, fix=Fix(place, instead), hint=show_correction(text, piece.text))
 
 
 def _closings(text: str, start: int, depends: bool) -> Iterator[int]:

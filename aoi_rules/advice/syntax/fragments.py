@@ -6,10 +6,10 @@ import re
 
 from attrs import frozen
 
-from aoi_rules.advice.suggestions import unquoted
+from aoi_rules.advice.suggestions import without_quotes
 from aoi_rules.diagnostics import Place, Source
 
-__all__ = ["BLANK", "QUOTED", "Piece", "narrow", "with_texts", "written"]
+__all__ = ["BLANK", "QUOTED", "Piece", "narrow", "with_texts", "show_correction"]
 
 _SHOWN = 110  # of a longer correction only what is new is shown
 BLANK = "\ue000"
@@ -42,7 +42,7 @@ class Piece:
     def home(self) -> str | None:
         """The word of the statement in whose block it stands; None where that is not near."""
         before = self.source.text[max(0, self.start - _NEAR) : self.start]
-        found = _HOME.search(unquoted(before))
+        found = _HOME.search(without_quotes(before))
         return found["word"] if found is not None else None
 
     def place(self, begin: int, end: int) -> Place:
@@ -70,7 +70,7 @@ def with_texts(text: str, texts: tuple[str, ...]) -> str:
     return QUOTED.sub(lambda m: next(rest, m[0]) if BLANK in m[0] else m[0], text)
 
 
-def written(corrected: str | None, original: str) -> str | None:
+def show_correction(corrected: str | None, original: str) -> str | None:
     """The hint that shows a correction, or, where this is long, the part that is new."""
     if corrected is None:
         return None

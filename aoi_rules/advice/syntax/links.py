@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from aoi_rules.advice.similar_names import near
-from aoi_rules.advice.suggestions import unquoted
+from aoi_rules.advice.suggestions import without_quotes
 from aoi_rules.advice.syntax.foreign_syntax import Foreign
 from aoi_rules.advice.syntax.fragments import Piece
 from aoi_rules.language.parser_tables import grammar
@@ -46,13 +46,13 @@ def _with_dot(link: re.Match[str], named: dict[str, str]) -> str:
 
 def _kinds(piece: Piece, words: Words) -> set[str]:
     """The kinds of links that the text declares or has links of."""
-    found = (one["declared"] or one["used"] for one in _KIND.finditer(unquoted(piece.source.text)))
+    found = (one["declared"] or one["used"] for one in _KIND.finditer(without_quotes(piece.source.text)))
     return {kind for kind in found if not words.knows(kind)}
 
 
 def _may_be_kind(name: str, piece: Piece, words: Words) -> bool:
     """Whether a name may be a kind of link of another text: this one neither declares kinds nor gives the name to a value."""
-    text = unquoted(piece.source.text)
+    text = without_quotes(piece.source.text)
     if name in grammar().words or words.knows(name) or any(one["declared"] for one in _KIND.finditer(text)):
         return False
     return re.search(rf"\w[ \t]+{name}[ \t]*(?:=(?!=)|\bin\b)", text) is None

@@ -12,7 +12,7 @@ from itertools import islice
 
 from attrs import frozen
 
-from aoi_rules.diagnostics import Diagnostic, Fix, Place, filled
+from aoi_rules.diagnostics import Diagnostic, Fix, Place, fill_text
 from aoi_rules.language.operators import OPERATORS
 from aoi_rules.language.parser_tables import grammar, terminals_of
 from aoi_rules.language.scanner import CLOSERS, Lexeme
@@ -173,7 +173,7 @@ _FOUND_TEXT = {"_END": "the end of the line", "$END": "the end of the text"}
 def complain(code: str, place: Place | None, **details: object) -> Diagnostic:
     """The message of that code, filled in, where no `Trouble` gives it."""
     message = _BY_NAME[code]
-    return Diagnostic(code, filled(message.says, details), place, filled(message.hint, details) or None)
+    return Diagnostic(code, fill_text(message.says, details), place, fill_text(message.hint, details) or None)
 
 
 def explain_trouble(trouble: Trouble) -> Diagnostic:

@@ -6,9 +6,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from aoi_rules.advice.suggestions import PRINTED, PRINTING, times, unquoted
+from aoi_rules.advice.suggestions import PRINTED, PRINTING, times, without_quotes
 from aoi_rules.advice.syntax.foreign_syntax import Foreign
-from aoi_rules.advice.syntax.fragments import BLANK, Piece, written
+from aoi_rules.advice.syntax.fragments import BLANK, Piece, show_correction
 from aoi_rules.advice.syntax.rewriting import VALUE
 from aoi_rules.diagnostics import Diagnostic, Fix
 from aoi_rules.language.operators import COMPARING, EQUAL, GIVES
@@ -78,7 +78,7 @@ def of_figures(piece: Piece, words: Words) -> Iterator[Foreign]:
     if figures is None or home is None or words.knows(home):
         return
     alike = r"[ \t]+".join(r"\$\d+" if figure.startswith("$") else r"\d+" for figure in piece.text.split())
-    found = re.findall(rf"(?:[;{{\n])[ \t]*([a-z]\w*)[ \t]+{alike}[ \t]*(?=[;}}\n])", unquoted(piece.source.text))
+    found = re.findall(rf"(?:[;{{\n])[ \t]*([a-z]\w*)[ \t]+{alike}[ \t]*(?=[;}}\n])", without_quotes(piece.source.text))
     used = [word for word in dict.fromkeys(found) if not words.knows(word)]
     if len(used) == 1:
         yield Foreign(r"^(?P<at>\S+)(?P<rest>[^\n]*)$", rf"{used[0]} \g<0>", "A word is missing before this figure.",
@@ -87,7 +87,7 @@ def of_figures(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 def of_effects(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for an effect in place of a value."""
-    verbs = re.findall(r"\bverb[ \t]+(\w+)", unquoted(piece.source.text))
+    verbs = re.findall(r"\bverb[ \t]+(\w+)", without_quotes(piece.source.text))
     effects = "|".join(map(re.escape, dict.fromkeys((*words.effects, *verbs))))
     yield Foreign(rf"(?:{GIVES}|\bwhen\b)\s*(?P<at>{effects})\s+(?P<rest>[\w$(][^\n]*)$", None,
                   "`{at}` begins an effect, and an effect has no value.",
@@ -105,7 +105,7 @@ def of_moves(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for several moves with commas between them."""
     found = _MOVES.match(piece.masked)
     if found is not None and words.makes_move(piece.word):
-        seats = re.findall(rf"\b{piece.word}[ \t]+(\w+)", unquoted(piece.source.text))
+        seats = re.findall(rf"\b{piece.word}[ \t]+(\w+)", without_quotes(piece.source.text))
         second = "{word} {second}" if found["begins"] in seats else "{word} {seat} {second}"
         hint = f"for two moves write `{{word}} {{seat}} {{first}}`, and `{second}` in a line of its own"
         yield Foreign(_MOVES.pattern, None, "A line names one move, without commas.", hint, code="syntax-comma")
@@ -156,7 +156,7 @@ def inner_quotes(piece: Piece, reads: Callable[[str], bool]) -> Diagnostic | Non
         return None
     fix = Fix(piece.place(found.start(), found.end()), f'"{text}"')
     return Diagnostic("syntax-foreign", "A quotation mark ends the text: inside it stands behind a backslash.",
-                      piece.place(found.start("inner"), found.end("inner")), written(whole, piece.text), fix=fix)
+                      piece.place(found.start("inner"), found.end("inner")), show_correction(whole, piece.text), fix=fix)
 
 
 _INNER = re.compile(rf'"{BLANK}*(?:(?P<inner>"\w[^"\n|{{}}]*"){BLANK}*)+"')

@@ -9,23 +9,23 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from aoi_rules.advice.similar_names import constant_for, unaccented
-from aoi_rules.advice.suggestions import times, unquoted
+from aoi_rules.advice.similar_names import constant_for, without_accents
+from aoi_rules.advice.suggestions import times, without_quotes
 from aoi_rules.advice.syntax.brackets import other_bracket, with_bracket
 from aoi_rules.advice.syntax.foreign_syntax import FOREIGN, Foreign
-from aoi_rules.advice.syntax.fragments import BLANK, QUOTED, Piece, narrow, with_texts, written
+from aoi_rules.advice.syntax.fragments import BLANK, QUOTED, Piece, narrow, show_correction, with_texts
 from aoi_rules.advice.syntax.links import of_links
 from aoi_rules.advice.syntax.messages import SIGNS, is_unseen
 from aoi_rules.advice.syntax.misplaced import MISPLACED, inner_quotes
 from aoi_rules.advice.syntax.slips import of_annotations, of_cells, of_joiners, of_lists, of_members, of_names, of_statements
 from aoi_rules.advice.syntax.values import of_defines, of_operands, of_powers, of_values
-from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, filled, line_of, number_of
+from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, fill_text, line_of, number_of
 from aoi_rules.language.operators import GIVES, LOGIC
 from aoi_rules.language.parser_tables import grammar
-from aoi_rules.language.recovery import beginning, resumption
+from aoi_rules.language.recovery import resumption, statement_start
 from aoi_rules.language.syntax_error import Trouble, Words
 
-__all__ = ["repaired"]
+__all__ = ["repair"]
 
 Reads = Callable[[str], bool]
 """Whether the language reads a text."""
@@ -36,7 +36,7 @@ _LONGEST = 400  # a longer statement is not corrected
 _ROUNDS = 4  # further corrections that are tried where one is not enough
 
 
-def repaired(
+def repair(
     source: Source, trouble: Trouble, plain: Diagnostic, reads: Reads, words: Words | None = None
 ) -> Diagnostic | None:
     """The problem, which is `plain` by itself, with its correction; None where nothing is known of it."""
@@ -116,7 +116,7 @@ def _rows_for_digits(piece: Piece) -> Iterator[Foreign]:
     found = next((m for m in _DIGIT.finditer(piece.masked) if m.start() <= piece.at <= m.end()), None)
     if found is None or found["name"] == "x":  # which follows a number of pieces
         return
-    name, text = found["name"], unquoted(piece.source.text)
+    name, text = found["name"], without_quotes(piece.source.text)
     twin = re.compile(rf"\b{name}{found['n']}\b")
     declares = re.match(r"\w+\s+", piece.masked)
     again = declares is not None and declares.end() == found.start() and re.search(
@@ -137,8 +137,8 @@ def _rows_for_accents(piece: Piece) -> Iterator[Foreign]:
     if found is None or re.search(rf'^[ \t]*\w+\s+{found[0]}\s*"', piece.source.text, re.MULTILINE):
         return  # the line that declares it is corrected without regard to others
     small = found[0].lower()
-    plain = list(dict.fromkeys((unaccented(small), unaccented(small.translate(_WITH_E)))))
-    known = re.search(rf"\b(?:{'|'.join(plain)})\b", unquoted(piece.source.text), re.IGNORECASE)
+    plain = list(dict.fromkeys((without_accents(small), without_accents(small.translate(_WITH_E)))))
+    known = re.search(rf"\b(?:{'|'.join(plain)})\b", without_quotes(piece.source.text), re.IGNORECASE)
     says = "A name has only the letters a to z, digits and `_`; a title may have any."
     at, code = rf"(?P<at>\b{found[0]}\b)", "syntax-unknown-character"
     if known is not None:
@@ -162,7 +162,7 @@ def _rows_for_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
     if words.holds_moves(home):
         yield Foreign(r"(?P<at>,)\s*(?=\S)", "; ", "A `;` or a new line stands between two moves.", code="syntax-comma")
     elif begins is not None and not words.knows(home) and not words.knows(begins["word"]):
-        word, text = begins["word"], unquoted(piece.source.text)
+        word, text = begins["word"], without_quotes(piece.source.text)
         beside = rf"(?<![\w.])(?<!has ){word}[ \t]+[A-Za-z_]\w*[ \t]+(?!x\d+\b)[A-Za-z_]\w*[ \t]*(?=[;}}\n])"
         if re.search(rf"{beside}|\bhas\s+{word}\s+\w+\s+many\b", text):
             return
@@ -189,7 +189,7 @@ _FUNCTION = re.compile(r"^[ \t]*(?P<head>(?:def|function|fn|func)\s+\w+\s*\([^()
 
 def _piece(source: Source, trouble: Trouble) -> Piece | None:
     """The statement in which something does not fit, to the end of its line or beyond."""
-    first, found = beginning(trouble), trouble.found
+    first, found = statement_start(trouble), trouble.found
     after = resumption(source, trouble)
     text = source.text
     end = len(text) if after is None else after.start
@@ -260,13 +260,13 @@ def _problem(row: Foreign, match: re.Match[str], piece: Piece, corrected: str | 
     behind = piece.source.text[piece.start + len(piece.text) :].lstrip(" :{").split("\n", 2)[1:2] or [""]
     plain = re.fullmatch(r"\s*([a-z]\w*\s[^#{}]*[^#{}\s])\s*", behind[0])
     parts["such"] = f", such as `{plain[1]} when {parts.get('test')}`" if plain else ""
-    parts["written"] = written(_with_constants(corrected, piece), piece.text) or ""
-    hint = filled(row.hint(match) if callable(row.hint) else row.hint, parts) if row.hint else parts["written"] or None
+    parts["written"] = show_correction(_with_constants(corrected, piece), piece.text) or ""
+    hint = fill_text(row.hint(match) if callable(row.hint) else row.hint, parts) if row.hint else parts["written"] or None
     hint = hint + _hint_for_lines(piece) if hint and hint == parts["written"] else hint
     otherwise = parts.get("test") and _ELSE.match(piece.source.text, piece.start + len(piece.text)) is not None
     if hint and otherwise:
         hint += f", and what stands behind `else` with `when not ({parts['test']})`"
-    says = filled(row.says, parts)
+    says = fill_text(row.says, parts)
     place = piece.place(match.start(group), match.end(group))
     return Diagnostic(row.code, says, place, hint, fix=None if otherwise else _fix(row, match, piece, corrected))
 
@@ -335,7 +335,7 @@ def _with_sign(piece: Piece, trouble: Trouble, reads: Reads, words: Words | None
             text = with_texts(f"{piece.masked[: gap.start()]} = {piece.masked[gap.end() :]}", piece.texts)
             if reads(text):
                 return Diagnostic("syntax-missing-equals", "An `=` is missing before this value.",
-                                  piece.place(gap.end(), len(piece.text)), written(text, piece.text))
+                                  piece.place(gap.end(), len(piece.text)), show_correction(text, piece.text))
         return None
     end = _TAIL.search(piece.masked, piece.at)
     for gap in reversed(_blanks_before(piece)):
@@ -343,7 +343,7 @@ def _with_sign(piece: Piece, trouble: Trouble, reads: Reads, words: Words | None
         bracketed = f"{piece.masked[: gap.end()]}({piece.masked[gap.end() : last]}){piece.masked[last:]}"
         if reads(text := with_texts(bracketed, piece.texts)):
             return Diagnostic("syntax-free-expression", "Without brackets an expression stands only after `=` or `when`.",
-                              piece.place(gap.end(), last), written(text, piece.text))
+                              piece.place(gap.end(), last), show_correction(text, piece.text))
     return None
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from aoi_rules.advice.similar_names import unaccented
+from aoi_rules.advice.similar_names import without_accents
 
 __all__ = [
-    "CALL", "LOOKALIKES", "VALUE", "asked_of_each", "called", "each_head", "each_one", "fraction", "gone_through",
-    "looked_like", "next_whole", "otherwise", "plain", "remarks", "row", "unless", "whole", "with_names",
+    "CALL", "LOOKALIKES", "VALUE", "asked_of_each", "rewrite_call", "each_head", "each_one", "fraction", "gone_through",
+    "looked_like", "next_whole", "otherwise", "plain", "remarks", "row", "unless", "rewrite_fraction", "with_names",
 ]
 
 CALL = r"\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\)"
@@ -20,7 +20,7 @@ VALUE = rf"(?:\$?\w+(?:{CALL})?(?:\.\w+(?:{CALL})?)*|{CALL})"
 
 def plain(found: re.Match[str]) -> str:
     """A name without accents."""
-    return unaccented(found["at"])
+    return without_accents(found["at"])
 
 
 def with_names(found: re.Match[str]) -> str:
@@ -40,7 +40,7 @@ LOOKALIKES = {**str.maketrans("асеорхуіјѕԁһԛԝвкмнтАВСЕН�
 _COMMA = re.compile(r",\s*(?![^()]*\))")
 
 
-def called(found: re.Match[str]) -> str:
+def rewrite_call(found: re.Match[str]) -> str:
     """A call as a statement: `visit(me, n + 1)` as `visit me (n + 1)`."""
     values = [value.strip() for value in _COMMA.split(found["values"]) if value.strip()]
     return " ".join([found["verb"], *(f"({value})" if re.search(r"\s", value) else value for value in values)])
@@ -71,7 +71,7 @@ def asked_of_each(found: re.Match[str]) -> str:
     return f"{function}({found['body']} for {found['name']} in {found['many']})"
 
 
-def whole(found: re.Match[str]) -> str:
+def rewrite_fraction(found: re.Match[str]) -> str:
     """The hint for a figure with a part behind a point: the whole ones beside it, or a smaller unit; three digits may follow
     the point between thousands."""
     sign, part = "$" if found["at"].startswith("$") else "", found["part"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from aoi_rules.advice.similar_names import called, one_slip
-from aoi_rules.advice.suggestions import one_each, unquoted
+from aoi_rules.advice.similar_names import one_slip, word_here
+from aoi_rules.advice.suggestions import one_each, without_quotes
 from aoi_rules.advice.syntax.foreign_syntax import Foreign
 from aoi_rules.advice.syntax.fragments import BLANK, Piece
 from aoi_rules.language.parser_tables import grammar
@@ -23,7 +23,7 @@ _BAR = "|"
 def of_joiners(piece: Piece) -> Iterator[Foreign]:
     """Rows for a misspelt word that joins values or begins the end of a statement, such as `an` for `and`: what does not fit, or
     what stands before it.  A name that the text has elsewhere is none."""
-    text = unquoted(piece.source.text)
+    text = without_quotes(piece.source.text)
     for found in _tokens_at(piece):
         again = len(re.findall(rf"\b{found[0]}\b", text)) > 1
         if again or found[0] in grammar().words or len(found[0]) < _SHORT:
@@ -96,7 +96,7 @@ _BESIDE = re.compile(r"(?!and\b)\b[a-z_]\w*")
 
 
 def _type_of(name: str) -> str:
-    return next((kind for kind in called(name.lower()) if kind in BASIC), name)
+    return next((kind for kind in word_here(name.lower()) if kind in BASIC), name)
 
 
 def of_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
@@ -105,7 +105,7 @@ def of_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
     found = next((one for one in _LIST.finditer(piece.masked) if one.start() <= piece.at < one.end()), None)
     if found is None:
         return
-    values, text = re.findall(_VALUE, found["at"]), unquoted(piece.source.text)
+    values, text = re.findall(_VALUE, found["at"]), without_quotes(piece.source.text)
     declared = re.findall(rf"(?:^|[{{;])[ \t]*(?:{'|'.join(words.kinds)})\s+(\w+)", text, re.MULTILINE)
     if len({*values}) > 1 and {*values} <= {*declared}:
         lines = [f"{piece.text[: found.start('at')]}{kind}" for kind in dict.fromkeys(values)]
@@ -169,5 +169,5 @@ def _begins(word: str, home: str, piece: Piece, words: Words) -> bool:
     titled = rf'\w+\s+"{BLANK}*"\s*'
     if re.match(rf"{titled},", piece.masked) and re.search(rf',\s*{word}\s+"', piece.masked):
         return True
-    text = unquoted(piece.source.text)
+    text = without_quotes(piece.source.text)
     return not words.knows(home) and re.search(rf"(?:^|[{{;])[ \t]*{word}[ \t]+[\w\"$]", text, re.MULTILINE) is not None

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from aoi_rules.advice.suggestions import unquoted
+from aoi_rules.advice.suggestions import without_quotes
 from aoi_rules.advice.syntax.foreign_syntax import Foreign
 from aoi_rules.advice.syntax.fragments import Piece
 from aoi_rules.diagnostics import line_of
@@ -39,7 +39,7 @@ def of_powers(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for the square of what the text declares as money: amounts are no numbers, and have no product."""
     for found in re.finditer(r"(?P<value>[A-Za-z_][\w.]*\.)?(?P<name>[A-Za-z_]\w*)\s*(?:\*\*|\^)\s*2\b", piece.masked):
         number = f"({found['value'] or ''}{found['name']} // $1)"
-        if _kind_of(found["name"], unquoted(piece.source.text), words) == Shape.MONEY:
+        if _kind_of(found["name"], without_quotes(piece.source.text), words) == Shape.MONEY:
             yield Foreign(rf"{re.escape(found['value'] or '')}{found['name']}\s*(?P<at>\*\*|\^)\s*2\b", f"{number} * {number}",
                           "There is no sign for powers: multiply. Of money that is done with how many `$1` it is.", sure=False)
 
@@ -49,7 +49,7 @@ def of_operands(piece: Piece, words: Words) -> Iterator[Foreign]:
     found = re.search(rf"(?P<value>(?:\w+\.)*(?P<name>[A-Za-z_]\w*))\s*(?P<sign>{COMPARING})\s*$", piece.masked[: piece.at])
     if found is None:
         return
-    kind = _kind_of(found["name"], unquoted(piece.source.text), words)
+    kind = _kind_of(found["name"], without_quotes(piece.source.text), words)
     if kind is None or not re.match(r"\)|$", piece.masked[piece.at :]):
         return
     line = f"{found['value']} {found['sign']} {_EXAMPLES.get(kind, kind.upper())}"
@@ -60,7 +60,7 @@ def of_operands(piece: Piece, words: Words) -> Iterator[Foreign]:
 def of_defines(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a `define` without its value, where a line compares it with what the text says the kind of."""
     found = re.fullmatch(r"define\s+(?P<name>[A-Za-z_]\w*)\s*=\s*", piece.masked)
-    text = unquoted(piece.source.text)
+    text = without_quotes(piece.source.text)
     sides = re.search(rf"\b(?P<other>\w++)\s*+{COMPARING}\s*{found['name']}\b(?!\.)", text) if found is not None else None
     kind = _kind_of(sides["other"], text, words) if sides is not None else None
     if found is None or sides is None or kind not in _EXAMPLES:

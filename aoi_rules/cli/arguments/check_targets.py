@@ -12,10 +12,10 @@ from aoi_rules.language.folders import rule_files
 from aoi_rules.library import catalogue
 from aoi_rules.workspace.checking import CheckResult, check_texts
 
-__all__ = ["check", "wanted"]
+__all__ = ["check", "texts_named"]
 
 
-def wanted(names: Sequence[str]) -> tuple[str, ...]:
+def texts_named(names: Sequence[str]) -> tuple[str, ...]:
     """The texts that names stand for: those of files in folders, and every other name as it is.  Without any name it is the
     folder one is in.  Wrong use where a folder holds no rules."""
     found: dict[str, None] = {}

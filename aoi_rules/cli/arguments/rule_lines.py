@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from aoi_rules.cli.arguments.rulesets import RulesetRequest, asked, ruleset
+from aoi_rules.cli.arguments.rulesets import RulesetRequest, request_ruleset, ruleset
 from aoi_rules.scenarios.lines import Lines, read_lines
 
 __all__ = ["lines_asked", "lines_of"]
@@ -17,7 +17,7 @@ def lines_of(name: str, parts: Sequence[str] = ()) -> Lines:
 
 def lines_asked(name: str, parts: Sequence[str] = ()) -> tuple[RulesetRequest, Lines]:
     """The texts of a ruleset with parts laid over it, and its rule lines; raises RulesetError with its problems."""
-    wanted = asked(name, parts)
+    wanted = request_ruleset(name, parts)
     found, lines = read_lines(wanted.source, wanted.laid) if isinstance(wanted, RulesetRequest) else (wanted, None)
     if lines is None or not isinstance(wanted, RulesetRequest):
         ruleset(name, found=found)

@@ -26,9 +26,10 @@ if TYPE_CHECKING:
     from aoi_rules.model.ruleset import Model
 
 __all__ = [
-    "LONGEST", "RulesetRequest", "asked", "batch_options", "check_bots", "check_seats", "compiled", "form_option", "forms_option",
+    "LONGEST", "RulesetRequest", "request_ruleset", "batch_options", "check_bots", "check_seats", "compile_ruleset",
+    "form_option", "forms_option",
     "laid_over", "pairs", "parts_option", "plugin_option", "plugins_given", "read_text", "ruleset", "ruleset_argument",
-    "seating", "seed_of", "source_of",
+    "seats_for", "seed_of", "source_of",
 ]
 
 _C = TypeVar("_C", bound=Callable[..., Any])
@@ -136,7 +137,7 @@ class RulesetRequest:
         return compilation.compile_text(self.source, run, forms=forms, laid=self.laid)
 
 
-def asked(name: str, parts: Sequence[str | GivenPlugin] = ()) -> RulesetRequest | CompileResult:
+def request_ruleset(name: str, parts: Sequence[str | GivenPlugin] = ()) -> RulesetRequest | CompileResult:
     """The ruleset and the parts of these names and paths; where one cannot be read, the problems."""
     source = source_of(name)
     over, problems = laid_over(parts)
@@ -161,16 +162,16 @@ def _text(name: str, source: Source | Diagnostic) -> str:
     return read_text(name) if source.code == "file-not-rules" else ""
 
 
-def compiled(name: str, parts: Sequence[str | GivenPlugin] = (), forms: Forms | None = None) -> CompileResult:
+def compile_ruleset(name: str, parts: Sequence[str | GivenPlugin] = (), forms: Forms | None = None) -> CompileResult:
     """A ruleset compiled with parts laid over it, or the problems with it; `forms` then has what each stage made of it."""
-    found = asked(name, parts)
+    found = request_ruleset(name, parts)
     return found.compiled(forms=forms) if isinstance(found, RulesetRequest) else found
 
 
 def ruleset(name: str, parts: Sequence[str | GivenPlugin] = (), found: CompileResult | None = None) -> Ruleset:
     """A ruleset that can be played, with parts laid over it; raises RulesetError with its problems.  `found` is what compiling
     it gave, where that is known."""
-    found = found or compiled(name, parts)
+    found = found or compile_ruleset(name, parts)
     if found.program is None:
         errors = [d for d in found.diagnostics if d.severity == "error"]
         text = "\n".join(render(d, full=True) for d in errors)
@@ -196,7 +197,7 @@ def pairs(texts: Iterable[str], option: str, example: str) -> dict[str, str]:
     return found
 
 
-def seating(model: Model, players: int | None) -> tuple[str, ...]:
+def seats_for(model: Model, players: int | None) -> tuple[str, ...]:
     """The seats that play; wrong use where the ruleset is not for that many players."""
     least, most = model.least_players, model.most_players
     number = most if players is None else players

@@ -12,10 +12,10 @@ from aoi_rules.errors import RulesetError, SaveError
 from aoi_rules.library import catalogue
 from aoi_rules.storage.loading import without_packages
 
-__all__ = ["loaded"]
+__all__ = ["load_saved"]
 
 
-def loaded(path: str, text: str, name: str | None, parts: Sequence[str], how: str, leave: str) -> Game:
+def load_saved(path: str, text: str, name: str | None, parts: Sequence[str], how: str, leave: str) -> Game:
     """The game in the text of a file, of the ruleset `name` where that is named, else of the library's; `parts` are laid over it.
 
     Where that is another ruleset than the game's, or none, `how` says how to name the right one, `leave` how to name

@@ -18,13 +18,13 @@ from aoi_rules.cli.arguments.rulesets import (
     parts_option,
     ruleset,
     ruleset_argument,
-    seating,
+    seats_for,
 )
 from aoi_rules.cli.files.atomic import check_writable, write_file
 from aoi_rules.cli.terminal.output import complain, say, say_json
 from aoi_rules.cli.terminal.progress import progress
 from aoi_rules.lab import Plan, cores, run
-from aoi_rules.lab.jobs import joined
+from aoi_rules.lab.jobs import keep_joined
 from aoi_rules.lab.observation import watch_batch
 from aoi_rules.machine.kernel import SEEDS
 
@@ -76,7 +76,7 @@ def command(
         check_writable(path)
     work = _Work(bot, games, secrets.randbits(32) if seed is None else seed, jobs or cores(), ray)
     work.check()
-    with joined(ray), progress(max(work.games, len(numbers)) * (1 if old is None else 2)) as step:
+    with keep_joined(ray), progress(max(work.games, len(numbers)) * (1 if old is None else 2)) as step:
         samples = work.samples(rules, numbers, step)
         before = work.samples(old, numbers, step) if old is not None else []
     report = Report.of(samples, bot, work.seed, before)
@@ -106,7 +106,7 @@ def _numbers(rules: Ruleset, old: Ruleset | None, players: str) -> list[int]:
             raise click.UsageError(f"--players takes a number or `all`, not `{players}`")
         for one in (rules, old):
             if one is not None:
-                seating(one.model, int(players))
+                seats_for(one.model, int(players))
         return [int(players)]
     models = [one.model for one in (rules, old) if one is not None]
     found = range(max(model.least_players for model in models), min(model.most_players for model in models) + 1)
@@ -137,7 +137,7 @@ class _Work:
         prepare(rules, [make(self.bot, rules)], self.games, complain)
         found = []
         for at, players in enumerate(numbers):
-            seats, games = seating(rules.model, players), max(1, (self.games + len(numbers) - 1 - at) // len(numbers))
+            seats, games = seats_for(rules.model, players), max(1, (self.games + len(numbers) - 1 - at) // len(numbers))
             plan = Plan(rules, seats, (self.bot,) * players, self.seed, games)
             found.append(Sample.of(rules, seats, run(plan, watch_batch, self.jobs, step, self.ray)))
         return found

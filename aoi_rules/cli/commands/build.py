@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from aoi_rules.cli.arguments.rulesets import compiled, form_option, parts_option, ruleset
+from aoi_rules.cli.arguments.rulesets import compile_ruleset, form_option, parts_option, ruleset
 from aoi_rules.cli.terminal.output import complain, say, say_json, table
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.library import catalogue, compilation
@@ -52,7 +52,7 @@ def command(
         _list(form)
         return
     forms = Forms()
-    program = ruleset(name, found=compiled(name, parts, forms)).program
+    program = ruleset(name, found=compile_ruleset(name, parts, forms)).program
     if for_pages:
         _build_for_pages(program, forms, cc, level or wasm.LEVEL, Path(to or "."), form)
     else:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from aoi_rules.cli.arguments.check_targets import check, wanted
+from aoi_rules.cli.arguments.check_targets import check, texts_named
 from aoi_rules.cli.arguments.rulesets import forms_option, parts_option
 from aoi_rules.cli.terminal.output import brief, complain, say, say_data, say_json
 from aoi_rules.diagnostics import Place, line_of, render
@@ -40,7 +40,7 @@ def command(
     Warnings and figures that are not confirmed are no failure; errors are, and the exit code is then 1. `--format github`
     writes workflow commands, which show problems beside the lines of a change, `sarif` what code scanners read.
     """
-    texts = wanted(names)
+    texts = texts_named(names)
     fixed = _fix_files(texts, parts) if fix else []
     found = check(texts, parts)
     if form == "json":

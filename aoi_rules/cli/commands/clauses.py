@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from aoi_rules.advice.suggestions import did_you_mean
-from aoi_rules.clauses import ClauseProof, ProvenTable, RuleText, proven
+from aoi_rules.clauses import ClauseProof, ProvenTable, RuleText, prove_table
 from aoi_rules.clauses.table import HEAD, NAME
 from aoi_rules.cli.arguments.rule_lines import lines_asked
 from aoi_rules.cli.arguments.rulesets import form_option, parts_option, ruleset_argument
@@ -53,7 +53,7 @@ def _table(name: str, parts: Sequence[str]) -> ProvenTable:
     """The table of a ruleset; raises RulesetError with the problems of a ruleset that has some, AoiError where there is no
     table."""
     wanted, lines = lines_asked(name, parts)
-    found = proven(wanted.source, lines, wanted.laid)
+    found = prove_table(wanted.source, lines, wanted.laid)
     if found is None:
         raise AoiError(f"no `{NAME}` lies beside {lines.program.model.title} or its game; the manual's page “Scenarios” shows "
                        "how to write one")

@@ -17,7 +17,7 @@ from aoi_rules.cli.terminal.progress import progress
 from aoi_rules.diagnostics import render
 from aoi_rules.errors import RulesetError
 from aoi_rules.library import catalogue
-from aoi_rules.plugin_api.entry_points import folder_of, installed
+from aoi_rules.plugin_api.entry_points import folder_of, installed_plugins
 from aoi_rules.scenarios import Suite, files_below
 from aoi_rules.scenarios.changes import KINDS
 from aoi_rules.scenarios.coverage import Coverage, CoverageLine, measure
@@ -106,7 +106,7 @@ def _home(name: str) -> _Home:
     for entry in catalogue.entries():
         if entry.name == name:
             return _Home((Path(entry.source.path).parent,))
-    points = installed()
+    points = installed_plugins()
     for entry in catalogue.catalogue().entries:
         if entry.name == name:
             folder = folder_of(points[entry.plugin])

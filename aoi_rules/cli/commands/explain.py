@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 import click
 
 from aoi_rules.advice.suggestions import did_you_mean
-from aoi_rules.cli.arguments.rulesets import RulesetRequest, asked, parts_option
+from aoi_rules.cli.arguments.rulesets import RulesetRequest, parts_option, request_ruleset
 from aoi_rules.cli.reports.names import Answers, kept_answers
 from aoi_rules.cli.terminal.output import columns, paragraph, room, safe, say
 from aoi_rules.diagnostics import Source
@@ -18,7 +18,7 @@ from aoi_rules.files.manual import opened
 from aoi_rules.language.headers import MAP, PART, heads_in
 from aoi_rules.library import catalogue
 from aoi_rules.machine.renaming import name_now
-from aoi_rules.plugin_api.entry_points import installed, is_bundled
+from aoi_rules.plugin_api.entry_points import installed_plugins, is_bundled
 from aoi_rules.reference import Topic, sections, topics_called
 from aoi_rules.words.actions import Action
 from aoi_rules.words.files import Extends, Uses
@@ -54,7 +54,7 @@ def command(words: tuple[str, ...], name: str | None, parts: tuple[str, ...]) ->
 
 def _everywhere(topic: str) -> str:
     parts = [_show_topic(found) for found in topics_called(topic)]
-    parts += [_plugin(topic)] if topic in installed() else []
+    parts += [_plugin(topic)] if topic in installed_plugins() else []
     if not parts or "." in topic:
         rulesets = _library()
         parts += _rules(topic, rulesets) or _rules(topic, _answers_of_plugins())
@@ -126,7 +126,7 @@ def _explain_in_ruleset(topic: str, name: str, parts: Sequence[str]) -> str:
 
         return answers(lines_of(name, parts))
 
-    wanted = asked(name, parts)
+    wanted = request_ruleset(name, parts)
     here = kept_answers(wanted.source, wanted.laid, written) if isinstance(wanted, RulesetRequest) else written()
     assert here is not None, "what has errors was reported"
     found = here.explained(topic, f"`aoi show {name} --named` lists the names of its rules")
@@ -135,13 +135,13 @@ def _explain_in_ruleset(topic: str, name: str, parts: Sequence[str]) -> str:
 
 def _answers_of_plugins() -> Iterator[Answers]:
     """The games for which plugins of other packages have parts, each with that plugin alone."""
-    from aoi_rules.plugin_manager.manager import plugged  # noqa: PLC0415 - few have such plugins
+    from aoi_rules.plugin_manager.manager import plug_in  # noqa: PLC0415 - few have such plugins
 
-    for name, point in installed().items():
+    for name, point in installed_plugins().items():
         if is_bundled(point):
             continue
         try:
-            texts = plugged([name]).texts.get(name, ())
+            texts = plug_in([name]).texts.get(name, ())
         except PluginError:
             continue  # `aoi plugins` says why
         for game in dict.fromkeys(head.game for text in texts for head in heads_in(text, PART)):

@@ -57,7 +57,7 @@ def _write_map(path: Path, stem: str) -> None:
 
 def _write_plugin(path: Path, stem: str) -> None:
     """Write the files of a plugin into a new folder."""
-    if stem in entry_points.installed():
+    if stem in entry_points.installed_plugins():
         raise AoiError(f"a plugin called `{stem}` is installed; choose another name")
     path.mkdir()
     for file, text in _templates(files("aoi_rules.cli.commands").joinpath("new_plugin")):

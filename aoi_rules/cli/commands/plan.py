@@ -12,7 +12,7 @@ from aoi_rules.cli.arguments.rulesets import form_option, parts_option, ruleset
 from aoi_rules.cli.reports.saved_games import verdict_lines, where_stopped
 from aoi_rules.cli.terminal.output import say, say_json
 from aoi_rules.cli.terminal.progress import progress
-from aoi_rules.planning import Plan, PlannedSave, files_in, planned, renamings, version_from
+from aoi_rules.planning import Plan, PlannedSave, files_in, plan_file, renamings, version_from
 from aoi_rules.protocol import PlanJson
 
 __all__ = ["command"]
@@ -55,7 +55,7 @@ def command(
     with version_from(new_plugin) as given, progress(len(paths), "saved games") as step:
         plan = Plan(before, ruleset(new, (*parts, *given)))
         for path in paths:
-            save = planned(plan, path)
+            save = plan_file(plan, path)
             if save is None:
                 others += 1
             else:

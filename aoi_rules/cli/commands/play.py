@@ -11,8 +11,8 @@ import click
 
 from aoi_rules import Game, Ruleset
 from aoi_rules.bots import LEVELS, Bot, prepare
-from aoi_rules.cli.arguments.rulesets import LONGEST, check_bots, check_seats, pairs, parts_option, ruleset, seating, seed_of
-from aoi_rules.cli.arguments.saved_games import loaded
+from aoi_rules.cli.arguments.rulesets import LONGEST, check_bots, check_seats, pairs, parts_option, ruleset, seats_for, seed_of
+from aoi_rules.cli.arguments.saved_games import load_saved
 from aoi_rules.cli.files.atomic import fingerprint, real
 from aoi_rules.cli.table.autosave import Autosave
 from aoi_rules.cli.table.session import PERSON, Session
@@ -119,7 +119,7 @@ def _begun(named: _Named, players: int | None, seed: int | None, options: tuple[
     if name is None:
         raise click.UsageError("say which ruleset to play; `aoi list` shows them")
     rules = ruleset(name, parts)
-    seats = seating(rules.model, players)
+    seats = seats_for(rules.model, players)
     try:
         return rules.new_game(seats, seed, pairs(options, "--option", "NAME=VALUE"))
     except ValueError as error:
@@ -132,7 +132,7 @@ def _load_game(
     if players is not None or seed is not None or options:
         raise click.UsageError("--players, --seed and --option are those of the saved game; leave them out with --load")
     text = held.decode("utf-8", "replace")
-    return loaded(load, text, *named, f"name its file: `aoi play PATH --load {load}`", "leave the name out")
+    return load_saved(load, text, *named, f"name its file: `aoi play PATH --load {load}`", "leave the name out")
 
 
 def again(name: str | None, parts: Sequence[str]) -> str:

@@ -6,10 +6,10 @@ import click
 
 from aoi_rules import Game
 from aoi_rules.cli.arguments.rulesets import form_option, parts_option, read_text
-from aoi_rules.cli.arguments.saved_games import loaded
+from aoi_rules.cli.arguments.saved_games import load_saved
 from aoi_rules.cli.files.atomic import picture
 from aoi_rules.cli.table.event_log import event_lines
-from aoi_rules.cli.table.standings import ending, ending_data
+from aoi_rules.cli.table.standings import ending_data, final_table
 from aoi_rules.cli.terminal.output import columns, say, say_json
 
 __all__ = ["command"]
@@ -31,7 +31,7 @@ def command(
         raise click.UsageError("standard input cannot be both the game and the ruleset")
     if svg is not None and form == "json":
         raise click.UsageError("--svg and --format json exclude each other; leave one of them out")
-    game = loaded(save, read_text(save), rules, parts, "name its file: --rules PATH", "leave --rules out")
+    game = load_saved(save, read_text(save), rules, parts, "name its file: --rules PATH", "leave --rules out")
     if seat is not None and seat not in game.seats:
         raise click.UsageError(f"no seat `{seat}` plays; there are: {', '.join(game.seats)}")
     if at is not None:
@@ -45,7 +45,7 @@ def command(
     for line in event_lines(game.events(seat), columns(), game.over):
         say(line)
     say()
-    say(ending(game))
+    say(final_table(game))
 
 
 def _back(game: Game, decisions: int) -> None:

@@ -8,7 +8,7 @@ import click
 
 from aoi_rules import Ruleset
 from aoi_rules.cli.arguments.rule_lines import lines_of
-from aoi_rules.cli.arguments.rulesets import compiled, form_option, parts_option, ruleset, ruleset_argument
+from aoi_rules.cli.arguments.rulesets import compile_ruleset, form_option, parts_option, ruleset, ruleset_argument
 from aoi_rules.cli.files.atomic import picture
 from aoi_rules.cli.reports.line_origins import line_data, origin_lines, rule_lines
 from aoi_rules.cli.terminal.output import columns, safe, say, say_data, say_json
@@ -49,7 +49,7 @@ def command(name: str, svg: str | None, what: str | None, stage: str | None, par
         _show_names(lines_of(name, parts))
         return
     forms = Forms()
-    rules = ruleset(name, found=compiled(name, parts, forms))
+    rules = ruleset(name, found=compile_ruleset(name, parts, forms))
     if svg is not None:
         picture(svg, board_svg(rules.model, _setup_values(rules)))
     if what == "machine":

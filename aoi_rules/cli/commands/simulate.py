@@ -18,7 +18,7 @@ from aoi_rules.cli.arguments.rulesets import (
     parts_option,
     ruleset,
     ruleset_argument,
-    seating,
+    seats_for,
 )
 from aoi_rules.cli.terminal.output import complain, say, say_json, table
 from aoi_rules.cli.terminal.progress import progress
@@ -49,7 +49,7 @@ def command(
     the long run. The same seed gives the same games, whatever the number of processes, and on a cluster too.
     """
     rules = ruleset(name, parts)
-    playing = seating(rules.model, players)
+    playing = seats_for(rules.model, players)
     named = pairs(seats, "--seat", "red=greedy")
     check_seats(named, playing)
     bots = tuple(named.get(seat, "random") for seat in playing)

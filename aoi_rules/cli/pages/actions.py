@@ -12,7 +12,7 @@ from aoi_rules.cli.pages.topics import Topic
 from aoi_rules.model.ruleset import ActionModel, Model, RuleModel
 from aoi_rules.words.actions import Case, Require, SourceWord
 
-__all__ = ["Likeness", "action_topics", "actions_in_order", "likeness", "refusals", "source_topics", "sources", "typed"]
+__all__ = ["Likeness", "action_topics", "actions_in_order", "likeness", "refusals", "source_topics", "sources", "action_form"]
 
 
 def action_topics(seen: VisibleGame) -> Iterator[Topic]:
@@ -38,7 +38,7 @@ class _Page:
         cost = beginnings[action.name].cost if action.name in beginnings else 1
         return [
             *([f"  {action.help}"] if action.help else []),
-            f"  Typed: {typed(action)}",
+            f"  Typed: {action_form(action)}",
             *([f"  It takes {cost} actions of a turn."] if cost > 1 else []),
             *refusals(self.seen.model, action.name, "  "),
             *([f"  In the rulebook: “{action.see}”"] if action.see else []),
@@ -55,7 +55,7 @@ class _Page:
             yield f"  You cannot do it now; `why {self.action.name}` says why."
 
 
-def typed(action: ActionModel) -> str:
+def action_form(action: ActionModel) -> str:
     """How an action is written: what stands in capitals is chosen."""
     return " ".join([action.name, *(f"{c.preposition} {c.name.upper()}".strip() for c in action.choices)])
 

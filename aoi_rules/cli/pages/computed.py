@@ -14,9 +14,9 @@ from aoi_rules.library.compilation import compiled_once, texts_of
 from aoi_rules.machine.displays import figures as computed_figures
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
-from aoi_rules.machine.state import packed, unpacked
+from aoi_rules.machine.state import pack_state, unpack_state
 
-__all__ = ["computed", "definitions"]
+__all__ = ["compute_figure", "definitions"]
 
 _DEFINED = re.compile(r"\s*define (\w+)(\(\w+\))?\??\s*=")
 _ASKED = "looked_up"
@@ -30,7 +30,7 @@ def definitions(program: Program) -> Iterator[tuple[str, bool]]:
             yield line.name, found[2] is not None
 
 
-def computed(game: Game, viewer: str | None, expression: str) -> tuple[Figure, ...] | None:
+def compute_figure(game: Game, viewer: str | None, expression: str) -> tuple[Figure, ...] | None:
     """The value of an expression now as a figure, or one for each player where it names `me`, as far as the viewer may know it;
     none where it is absent, None where it depends on what not all see, or is no figure.
 
@@ -39,7 +39,7 @@ def computed(game: Game, viewer: str | None, expression: str) -> tuple[Figure, .
     program = _with_figure(game.rules.program, expression)
     if program is None:
         return None
-    state = unpacked(program, packed(game.record.state))
+    state = unpack_state(program, pack_state(game.record.state))
     seen = computed_figures(program, Names(program.model, game.seats), state, game.viewer(viewer))
     found = figures(program.model, {**game.view(viewer).data, "figures": seen})
     return tuple(one for one in found if one.name == _ASKED)

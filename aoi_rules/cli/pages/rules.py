@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import click
 
 from aoi_rules.cli.pages.actions import Likeness, actions_in_order, likeness, refusals, sources
-from aoi_rules.cli.pages.topics import wrapped
+from aoi_rules.cli.pages.topics import wrap_item
 from aoi_rules.model.ruleset import ActionModel, Model
 
 __all__ = ["rules_page", "score_help"]
@@ -26,10 +26,10 @@ def rules_page(model: Model, columns: int) -> str:
     ]
     lines = []
     for title, found in parts:
-        if body := [wrapped(line, columns) for line in found]:
+        if body := [wrap_item(line, columns) for line in found]:
             lines += [click.style(title, bold=True), *body, ""]
     more = "`rules NAME` or `what NAME` shows one action, phase, place or card, as it is now."
-    return "\n".join([*lines, wrapped(more, columns)])
+    return "\n".join([*lines, wrap_item(more, columns)])
 
 
 def score_help(model: Model) -> Iterator[str]:

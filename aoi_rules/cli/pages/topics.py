@@ -10,7 +10,7 @@ from attrs import field, frozen
 from aoi_rules.cli.terminal.output import paragraph, safe
 from aoi_rules.machine.move_words import plain
 
-__all__ = ["Topic", "fitting", "headed", "wrapped"]
+__all__ = ["Topic", "matching_topics", "topic_page", "wrap_item"]
 
 _NAMED = 40
 """A colon after more characters ends no name."""
@@ -36,7 +36,7 @@ class Topic:
         return frozenset(plain(name) for name in (self.title, *self.names) if name)
 
 
-def fitting(topics: Iterable[Topic], asked: str) -> tuple[list[Topic], list[Topic]]:
+def matching_topics(topics: Iterable[Topic], asked: str) -> tuple[list[Topic], list[Topic]]:
     """The topics of that name or title, in the singular or in the plural, and others with all of its words in a name or the title
     of theirs."""
     found, word = list(topics), plain(asked)
@@ -52,13 +52,13 @@ def _words(text: str) -> set[str]:
     return {word.removesuffix("s") for word in text.replace("--", "_").replace(".", "_").split("_") if word}
 
 
-def headed(topic: Topic, columns: int) -> list[str]:
+def topic_page(topic: Topic, columns: int) -> list[str]:
     """The page of a topic under its title, in styles of ours, in lines of at most `columns` columns."""
     what = f" · {topic.what}" if topic.what else ""
-    return [click.style(safe(topic.title), bold=True) + safe(what), *(wrapped(line, columns) for line in topic.page())]
+    return [click.style(safe(topic.title), bold=True) + safe(what), *(wrap_item(line, columns) for line in topic.page())]
 
 
-def wrapped(line: str, columns: int) -> str:
+def wrap_item(line: str, columns: int) -> str:
     """A line that may begin with blanks and a bullet; what does not fit goes on below its first word, after `name:` behind it."""
     bare = line.lstrip(" ")
     hang = len(line) - len(bare) + (2 if bare.startswith(("• ", "– ")) or ": " in bare[:_NAMED] else 0)

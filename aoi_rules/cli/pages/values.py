@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from aoi_rules.cli.pages.computed import computed, definitions
+from aoi_rules.cli.pages.computed import compute_figure, definitions
 from aoi_rules.cli.pages.seen import VisibleGame, kind_title
 from aoi_rules.cli.pages.things import short_facts
 from aoi_rules.cli.pages.topics import Topic
@@ -186,7 +186,7 @@ def _seat(seen: VisibleGame, seat: str) -> Iterator[str]:
 
 
 def _definition_lines(seen: VisibleGame, expression: str) -> Iterator[str]:
-    found = computed(seen.game, seen.viewer, expression)
+    found = compute_figure(seen.game, seen.viewer, expression)
     if found is None:
         yield "  Not shown: it depends on what not all see, or is no figure of the game or of a player."
     else:

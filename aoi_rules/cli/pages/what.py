@@ -12,7 +12,7 @@ from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.cli.pages.actions import action_topics, source_topics
 from aoi_rules.cli.pages.seen import VisibleGame
 from aoi_rules.cli.pages.things import thing_topics
-from aoi_rules.cli.pages.topics import Topic, fitting, headed, wrapped
+from aoi_rules.cli.pages.topics import Topic, matching_topics, topic_page, wrap_item
 from aoi_rules.cli.pages.values import definition_topics, rule_topics, value_topics
 from aoi_rules.cli.terminal.output import paragraph, safe
 from aoi_rules.errors import AoiError
@@ -32,16 +32,16 @@ def what_page(game: Game, viewer: str | None, asked: str, columns: int) -> str:
     """The pages of what is called so, in styles of ours, as a seat sees it; raises AoiError where nothing is called so."""
     program = game.rules.program
     topics = list(all_topics(VisibleGame(game, viewer), program))
-    found, others = fitting(topics, name_now(program.model.renamed, asked))
+    found, others = matching_topics(topics, name_now(program.model.renamed, asked))
     if not found and not others:
         raise AoiError(_unknown_text(program, asked, topics))
     if not found and len(others) > _PAGES:
         return _list(others, columns)
     shown, others = (found, [one for one in others if not one.part]) if found else (others, [])
-    parts = ["\n".join(headed(topic, columns)) for topic in shown]
+    parts = ["\n".join(topic_page(topic, columns)) for topic in shown]
     if others:
         names = dict.fromkeys(topic.title for topic in others)
-        parts.append(wrapped(f"See also: {'; '.join(names)}", columns))
+        parts.append(wrap_item(f"See also: {'; '.join(names)}", columns))
     return "\n\n".join([*parts, *_where_shown(program, shown, columns)])
 
 
@@ -60,7 +60,7 @@ def all_topics(seen: VisibleGame, program: Program) -> Iterator[Topic]:
 def _list(found: Iterable[Topic], columns: int) -> str:
     """Topics with their names, where there are too many for their pages."""
     lines = [f"  {topic.title} · {topic.what}" + (f" · {topic.names[0]}" if topic.names else "") for topic in found]
-    return "\n".join(["Several things have that in their names:", *(wrapped(line, columns) for line in dict.fromkeys(lines))])
+    return "\n".join(["Several things have that in their names:", *(wrap_item(line, columns) for line in dict.fromkeys(lines))])
 
 
 def _where_shown(program: Program, found: Sequence[Topic], columns: int) -> list[str]:

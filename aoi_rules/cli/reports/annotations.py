@@ -12,7 +12,7 @@ from aoi_rules.advice.explanations.meaning import EXPLANATIONS
 from aoi_rules.advice.explanations.syntax import SYNTAX_CODES
 from aoi_rules.diagnostics import AcceptedWarning, Diagnostic, Fix, Place
 from aoi_rules.files.manual import entry_of
-from aoi_rules.text.visible import escaped, printable
+from aoi_rules.text.visible import escape_invisible, printable
 from aoi_rules.version import __version__
 
 __all__ = ["sarif", "workflow_commands"]
@@ -45,7 +45,7 @@ def _location(place: Place | None) -> dict[str, object]:
 def _data(text: str, also: str = "") -> str:
     """A text as a workflow command has it: what would end the line or cannot be shown, `%` and some letters `also` are
     percent-encoded."""
-    return escaped("".join(_encode(letter) if letter in f"%{also}" else letter for letter in text), _encode)
+    return escape_invisible("".join(_encode(letter) if letter in f"%{also}" else letter for letter in text), _encode)
 
 
 def _encode(letter: str) -> str:

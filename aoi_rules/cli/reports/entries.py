@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
-from aoi_rules.cli.reports.line_origins import named, origin_lines, rule_lines, stretch, without_margin
+from aoi_rules.cli.reports.line_origins import lines_named, origin_lines, rule_lines, stretch, without_margin
 from aoi_rules.cli.reports.names import Action as ActionAnswer
 from aoi_rules.cli.reports.names import Answers, Rule
 from aoi_rules.cli.terminal.output import safe, table
@@ -45,7 +45,8 @@ class _Entries:
             rules.setdefault(rule.name, []).append(written)
             if rule.kind in (Action.word, Phase.word):
                 titled.setdefault(plain(rule.text), []).append(written)
-        members = tuple((m.name, m.title, shown(model, kind, n)) for kind in model.types for n, m in enumerate(kind.members))
+        members = tuple((m.name, m.title, describe_member(model, kind, n))
+                        for kind in model.types for n, m in enumerate(kind.members))
         return Answers(
             model.name, model.title, model.game, model.game_title, model.renamed,
             {name: tuple(found) for name, found in rules.items()}, {title: tuple(found) for title, found in titled.items()},
@@ -68,7 +69,7 @@ class _Entries:
 
     def _own_text(self, rule: RuleModel) -> list[TextLine]:
         """The text of a line, as the action of its name has it where others took it over."""
-        called = named(self.text, rule.name)
+        called = lines_named(self.text, rule.name)
         path = self.lines.paths.get(str(rule.place))
         if path is None:
             return called
@@ -80,7 +81,7 @@ class _Entries:
     def _texts(self) -> dict[str, str]:
         """The lines of the text by what they belong to, and by all that this stands in."""
         names = dict.fromkeys(name for line in self.text for name in _outer(line.name))
-        return {name: "\n".join(origin_lines(named(self.text, name))) for name in names}
+        return {name: "\n".join(origin_lines(lines_named(self.text, name))) for name in names}
 
     # ---- what names a member -----------------------------------------------------------------------------------------
 
@@ -138,7 +139,7 @@ def _form(action: ActionModel) -> str:
 _MARK = "(`?`: reconstructed, not read from the printed game)"
 
 
-def shown(model: Model, kind: TypeModel, number: int) -> str:
+def describe_member(model: Model, kind: TypeModel, number: int) -> str:
     """A member's title, type, name and place, then its figures, those with a `?` marked."""
     member = kind.members[number]
     rows = list(_figures(model, kind, number))

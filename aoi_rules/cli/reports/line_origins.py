@@ -9,7 +9,7 @@ from aoi_rules.compiler.source.resolved_text import is_comment
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.ruleset import RuleModel, TextLine
 
-__all__ = ["line_data", "named", "origin_lines", "rule_lines", "stretch", "without_margin"]
+__all__ = ["line_data", "lines_named", "origin_lines", "rule_lines", "stretch", "without_margin"]
 
 
 def origin_lines(lines: Sequence[TextLine]) -> list[str]:
@@ -36,7 +36,7 @@ def rule_lines(rule: RuleModel, outer: int = 1) -> list[str]:
     return [safe(f"{head}: {rule.text}" if rule.text else head), safe(f"{depth}    {see}{rule.place.full}")]
 
 
-def named(lines: Sequence[TextLine], name: str) -> list[TextLine]:
+def lines_named(lines: Sequence[TextLine], name: str) -> list[TextLine]:
     """The lines of what is called so, with what is in it; the indentation that all have in common is taken away."""
     return without_margin([line for line in lines if line.name == name or line.name.startswith(f"{name}.")])
 

@@ -10,9 +10,9 @@ from attrs import evolve, frozen
 from aoi_rules.cli.terminal.output import room
 from aoi_rules.errors import PluginError
 from aoi_rules.language.headers import PART, heads_in
-from aoi_rules.plugin_api.entry_points import installed
+from aoi_rules.plugin_api.entry_points import installed_plugins
 from aoi_rules.plugin_manager.given import GivenPlugin
-from aoi_rules.plugin_manager.manager import Plugins, plugged, rulesets_of
+from aoi_rules.plugin_manager.manager import Plugins, plug_in, rulesets_of
 from aoi_rules.text.docstrings import documentation
 from aoi_rules.words.base import words_below
 from aoi_rules.words.files import RulesetWord
@@ -54,7 +54,7 @@ def _wrap(text: str) -> list[str]:
 
 def plugin_rows(given: Iterable[GivenPlugin]) -> list[PluginRow]:
     """The rows of plugins that are given in files, then of those that are installed."""
-    return [*map(_given_row, given), *map(_row, sorted(installed()))]
+    return [*map(_given_row, given), *map(_row, sorted(installed_plugins()))]
 
 
 def plugin_text(name: str) -> str:
@@ -63,7 +63,7 @@ def plugin_text(name: str) -> str:
 
 
 def _row(name: str) -> PluginRow:
-    point = installed()[name]
+    point = installed_plugins()[name]
     distribution, version = (point.dist.name, point.dist.version) if point.dist else ("", "")
     return _fill_row(PluginRow(name, distribution, version, point.value), {})
 
@@ -86,7 +86,7 @@ def _fill_row(row: PluginRow, given: Mapping[str, object]) -> PluginRow:
 
 def _gives(name: str, plugins: Plugins, given: Mapping[str, object]) -> dict[str, list[str]]:
     """The names of what a plugin gives, by kind."""
-    core, own = plugged([]), plugged([name], given=given)
+    core, own = plug_in([]), plug_in([name], given=given)
     words = {word for place, word in own.vocabulary.words if own.vocabulary.givers[place, word] == name}
     offered = () if given else rulesets_of(name)  # the library asks installed plugins alone
     return {

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from attrs import evolve
 
 from aoi_rules import Change, Part
-from aoi_rules.machine.attachments import brief_terms, signed
+from aoi_rules.machine.attachments import brief_terms, signed_amount
 from aoi_rules.machine.names import Names, capital
 from aoi_rules.machine.results import Amount
 from aoi_rules.model.ruleset import Model
@@ -37,6 +37,6 @@ def own_amounts(model: Model, changes: Iterable[Change], seat: str | None) -> st
     found = []
     for keep, by in ((keeps[name], by) for name, by in sums.items() if by):
         terms = brief_terms(model, keep)
-        amount = f"{capital(keep.name.replace('_', ' '))} {signed(keep.cell, by)}"
+        amount = f"{capital(keep.name.replace('_', ' '))} {signed_amount(keep.cell, by)}"
         found.append(amount + (f" (each {terms})" if terms else ""))
     return ", ".join(found)

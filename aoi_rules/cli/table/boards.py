@@ -15,7 +15,7 @@ from aoi_rules.cli.terminal.output import paragraph, safe
 from aoi_rules.cli.terminal.panels import Frame
 from aoi_rules.drawing import changed_fields
 
-__all__ = ["MARK", "Boards", "changed", "marked"]
+__all__ = ["MARK", "Boards", "changed_places", "mark_changes"]
 
 _NEWS = "Board: what changed"
 _LEAST = 3
@@ -63,9 +63,9 @@ class Boards:
     def _changed_lines(self, view: View, before: _Seen | None, now: Mapping[str, str], columns: int) -> list[str]:
         """The lines of the board in which something changed, and the fields of grids that did."""
         if before is None:
-            return changed("", now["map"]) + now["fields"].splitlines()
+            return changed_places("", now["map"]) + now["fields"].splitlines()
         fields = changed_fields(self.game.rules.model, before.data, view.data, columns)
-        return changed(before.parts["map"], now["map"]) + [safe(line) for line in fields]
+        return changed_places(before.parts["map"], now["map"]) + [safe(line) for line in fields]
 
 
 def _first_that_fits(ways: Iterator[list[str]], left: int) -> list[str]:
@@ -91,7 +91,7 @@ def _ground(lines: list[str], whole: list[str], before: bool, frame: Frame, left
 def _facts(text: str, before: dict[str, str], frame: Frame, left: int) -> Iterator[list[str]]:
     """The ways to show what lies beside the board: as a whole, only what changed, or the beginning of that, where the figures
     of the game stand."""
-    lines = changed(before.get("facts", ""), text)
+    lines = changed_places(before.get("facts", ""), text)
     if lines:
         yield frame.block("Table", text.splitlines())
         title = "Table: what changed" if before else "Table"
@@ -116,13 +116,13 @@ def _first_lines(lines: Sequence[str], most: int) -> list[str]:
     return found
 
 
-def changed(before: str, after: str) -> list[str]:
+def changed_places(before: str, after: str) -> list[str]:
     """The places of a part, of one line or several, that differ from what they were."""
     old = [tuple(group) for group in groups(before.splitlines())]
     return [line for group in groups(after.splitlines()) if tuple(group) not in old for line in group]
 
 
-def marked(before: Sequence[str], after: Sequence[str]) -> Sequence[str]:
+def mark_changes(before: Sequence[str], after: Sequence[str]) -> Sequence[str]:
     """The lines of a part, those with a mark that differ from what they were; as they are where nothing does."""
     old = set(before)
     if not old or all(line in old for line in after):

@@ -19,7 +19,7 @@ from aoi_rules.machine.moves import Move
 from aoi_rules.machine.names import Names
 from aoi_rules.model.types import Shape, Type
 
-__all__ = ["GAP", "Titles", "beyond", "fitting", "grid", "numbered", "rows"]
+__all__ = ["GAP", "Titles", "beyond", "fit_effects", "grid", "choice_number", "rows"]
 
 GAP = "   "
 _NARROW = "  "
@@ -92,14 +92,14 @@ class Titles:
         these, with brackets where these fit, too."""
         parts, cut = [self.of(cell, value), *filter(None, self.details(cell, value).split(DETAIL))], ""
         while True:
-            text = fitting(DETAIL.join(parts) + cut, not_shown(does, parts), min(self.room, self.line))
+            text = fit_effects(DETAIL.join(parts) + cut, not_shown(does, parts), min(self.room, self.line))
             if len(parts) == 1 or width(text) <= self.room:
                 return text if width(text) <= self.room else parts[0] + cut
             parts.pop()
             cut = _CUT
 
 
-def fitting(text: str, does: Sequence[Outcome], room: int) -> str:
+def fit_effects(text: str, does: Sequence[Outcome], room: int) -> str:
     """A text and what something would do; with brackets as far as there is room for them, first those behind amounts."""
     forms = [[str(one) for one in does], [str(one) if one.amount else one.words for one in does], [one.words for one in does]]
     texts = [DETAIL.join([text, *form]) for form in forms]
@@ -165,10 +165,11 @@ def grid(rows: Sequence[_Row], columns: int) -> list[str]:
         lines += [paragraph(f"  {row.head}", columns, "  ")] if above and row.head else []
         for start in range(0, len(row.items), across):
             head = _pad(f"  {row.head}" if start == 0 and not above else "", indent)
-            cells = [f"{numbered(n, digits)} {_pad(title, wide)}" for n, title in row.items[start : start + across]]
+            cells = [f"{choice_number(n, digits)} {_pad(title, wide)}" for n, title in row.items[start : start + across]]
             if indent + digits + 1 + wide > columns:  # then one stands in a line
                 (number, title), left = row.items[start], indent + digits + 1
-                cells = [f"{numbered(number, digits)} " + paragraph(title, columns - left).replace("\n", "\n" + " " * (left + 2))]
+                text = paragraph(title, columns - left).replace("\n", "\n" + " " * (left + 2))
+                cells = [f"{choice_number(number, digits)} {text}"]
             lines.append((head + gap.join(cells)).rstrip())
     return lines
 
@@ -179,7 +180,7 @@ def _across(sizes: Sequence[int], each: int, room: int) -> tuple[str, int]:
     return gap, max(1, (room + len(gap)) // (each + len(gap)))
 
 
-def numbered(number: int, digits: int) -> str:
+def choice_number(number: int, digits: int) -> str:
     """The number of a choice."""
     return click.style(str(number).rjust(digits), fg="cyan")
 

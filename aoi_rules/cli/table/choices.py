@@ -9,7 +9,7 @@ import click
 from attrs import frozen
 
 from aoi_rules import ChoiceValue, Game, View
-from aoi_rules.cli.table.choice_rows import GAP, Titles, beyond, fitting, grid, numbered, rows
+from aoi_rules.cli.table.choice_rows import GAP, Titles, beyond, choice_number, fit_effects, grid, rows
 from aoi_rules.cli.table.previews import Outcome, Outcomes, common, not_shown
 from aoi_rules.cli.terminal.output import paragraph, safe
 from aoi_rules.drawing.details import summary
@@ -114,7 +114,7 @@ class _Lister:
         always = tuple(one for one in common([does.get(n, ()) for n, _ in kind.moves])
                        if any(not_shown((one,), self.titles.said(move)) for _, move in kind.moves))
         own = {n: beyond(does.get(n, ()), always) for n, _ in kind.moves}
-        heading = _choice_heading(fitting(option.title, always, self.columns), f"{option.form}{_note(option)}", self.columns)
+        heading = _choice_heading(fit_effects(option.title, always, self.columns), f"{option.form}{_note(option)}", self.columns)
         return [line for text in (heading, *grid(list(rows(option, kind.moves, self.titles, own)), self.columns))
                 for line in text.split("\n")]
 
@@ -129,8 +129,8 @@ class _Lister:
     def _single_choice(self, number: int, move: Move, does: tuple[Outcome, ...]) -> list[str]:
         """A move in its own words."""
         title = self.view.choices("stop").title if move.option is None else move.words
-        heading = _choice_heading(fitting(title, does, self.columns - 3), f"{move}{_note(move.option)}", self.columns - 3)
-        return f"{numbered(number, 2)} {heading}".split("\n")
+        heading = _choice_heading(fit_effects(title, does, self.columns - 3), f"{move}{_note(move.option)}", self.columns - 3)
+        return f"{choice_number(number, 2)} {heading}".split("\n")
 
 
 def _choice_heading(title: str, typed: str, columns: int) -> str:

@@ -13,7 +13,7 @@ from aoi_rules import Game, View
 from aoi_rules.cli.table.amounts import own_amounts
 from aoi_rules.cli.terminal.output import paragraph, safe
 from aoi_rules.errors import MoveTextError
-from aoi_rules.machine.names import listed
+from aoi_rules.machine.names import join_names
 
 if TYPE_CHECKING:
     from aoi_rules.bots.search import Found
@@ -60,7 +60,7 @@ def hint(game: Game, view: View, text: str, columns: int) -> list[str]:
     best = [*found[:_BEST], *stops]
     alike = _about_equal(best)
     if len(alike) > 1:
-        numbers = listed([str(view.moves.index(one.move) + 1) for one in alike])
+        numbers = join_names([str(view.moves.index(one.move) + 1) for one in alike])
         about += f" {numbers} are about equal: their leads differ by no more than chance explains."
     return [*paragraph(about, columns).split("\n"), *_table(game, view, best, columns)]
 

@@ -11,7 +11,7 @@ from aoi_rules import View
 from aoi_rules.errors import MoveTextError
 from aoi_rules.machine.moves import Move
 
-__all__ = ["Later", "numbered", "require_alone", "several", "worded"]
+__all__ = ["Later", "parse_choice", "require_alone", "several", "expand_number"]
 
 _ALONE = frozenset(("?", "help", "quit", "scores", "undo"))
 """Commands of a prompt that nothing may follow."""
@@ -29,7 +29,7 @@ def require_alone(text: str) -> None:
         raise MoveTextError(f"nothing may follow `{command}`")
 
 
-def numbered(moves: Sequence[Move], text: str) -> Move | None:
+def parse_choice(moves: Sequence[Move], text: str) -> Move | None:
     """The move that a number or a move's own words name; None where a text is to be read as moves are.  Raises MoveTextError for
     a number that no choice has, and for a range of numbers."""
     text = ended[1] if (ended := _ENDED.fullmatch(text)) else text
@@ -46,16 +46,16 @@ def numbered(moves: Sequence[Move], text: str) -> Move | None:
 
 
 def several(moves: Sequence[Move], text: str) -> list[Move]:
-    """The moves that several numbers name; none where a line is something else.  Raises MoveTextError like `numbered`."""
+    """The moves that several numbers name; none where a line is something else.  Raises MoveTextError like `parse_choice`."""
     if not _SEVERAL.fullmatch(text):
         return []
-    return [move for number in re.split(r"[\s,]+", text) if (move := numbered(moves, number)) is not None]
+    return [move for number in re.split(r"[\s,]+", text) if (move := parse_choice(moves, number)) is not None]
 
 
-def worded(moves: Sequence[Move], text: str) -> str:
+def expand_number(moves: Sequence[Move], text: str) -> str:
     """A line with the text of a move in place of a number before words: `7 with brown`."""
     found = _NUMBER_AND_WORDS.fullmatch(text)
-    return f"{numbered(moves, found[1])} {found[2]}" if found else text
+    return f"{parse_choice(moves, found[1])} {found[2]}" if found else text
 
 
 @define

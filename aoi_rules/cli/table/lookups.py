@@ -10,9 +10,9 @@ from attrs import Factory, define
 from aoi_rules import Game
 from aoi_rules.cli.pages.rules import rules_page
 from aoi_rules.cli.table import screen
-from aoi_rules.cli.table.boards import MARK, marked
+from aoi_rules.cli.table.boards import MARK, mark_changes
 from aoi_rules.cli.table.event_log import event_lines
-from aoi_rules.cli.table.standings import ending, standing
+from aoi_rules.cli.table.standings import current_table, final_table
 from aoi_rules.cli.terminal.output import columns, is_terminal, safe_styled
 from aoi_rules.cli.terminal.panels import Frame
 from aoi_rules.cli.terminal.prompts import Prompt, rows
@@ -56,7 +56,7 @@ class Lookups:
 
     def end(self) -> None:
         """How the game ended."""
-        self.prompt.pages(self._in_frame("The end", f"\n{ending(self.game)}"))
+        self.prompt.pages(self._in_frame("The end", f"\n{final_table(self.game)}"))
 
     def _in_frame(self, title: str, text: str) -> Shown:
         """A text in a block of its own; as it is where blocks are plain."""
@@ -79,7 +79,7 @@ class Lookups:
             if wanted not in ("", name):
                 continue
             known = self.boards.setdefault((viewer, name), [])
-            new = marked(known, lines) if name != "players" else lines
+            new = mark_changes(known, lines) if name != "players" else lines
             shown += frame.block(title if new == lines else f"{title} · {MARK}new since your last look", new, self.game.seats)
             known[:] = lines
         return shown or self._in_frame("Board", "This game has nothing there.")
@@ -103,7 +103,7 @@ class Lookups:
         return [*Frame.here().page(first), "", *safe_styled(rules).split("\n")] if first else rules
 
     def _scores(self, viewer: str | None, _: str) -> Shown:
-        return self._in_frame("Points", standing(self.game, viewer, Frame.here().inner))
+        return self._in_frame("Points", current_table(self.game, viewer, Frame.here().inner))
 
     def _what(self, viewer: str | None, text: str) -> Shown:
         text = text.strip("\"“”")  # a title is a text, which moves have in quotation marks

@@ -13,9 +13,9 @@ from aoi_rules import Game, View
 from aoi_rules.cli.table import screen
 from aoi_rules.cli.table.autosave import Autosave, file_problem
 from aoi_rules.cli.table.history import History
-from aoi_rules.cli.table.line_parser import numbered, require_alone
+from aoi_rules.cli.table.line_parser import parse_choice, require_alone
 from aoi_rules.cli.table.lookups import Lookups
-from aoi_rules.cli.table.refusals import hindered, why
+from aoi_rules.cli.table.refusals import explain_blocked, explain_line
 from aoi_rules.cli.table.saving import Keeper
 from aoi_rules.cli.table.turn_screen import Presenter
 from aoi_rules.cli.table.typed_moves import Mover
@@ -140,7 +140,7 @@ class People:
                 self._move(view, text)
         except IllegalMoveError as error:
             self.asked = error.move or text
-            say_styled(screen.refused(error.move or text, error.refusals, columns()), err=True)
+            say_styled(screen.refusal_text(error.move or text, error.refusals, columns()), err=True)
         except (AoiError, OSError) as error:
             complain(file_problem(error))
 
@@ -148,7 +148,7 @@ class People:
         """Do what a line chooses; where it cannot be done, what waits of an earlier line is left out, too."""
         before = self.game.decisions
         try:
-            if hindered(self.game, view, text, bare=True):
+            if explain_blocked(self.game, view, text, bare=True):
                 self.asked = text
             else:
                 self.mover.play(view, text)
@@ -185,8 +185,8 @@ class People:
     def _answer_why(self, view: View, text: str) -> None:
         first, _, rest = text.partition(" ")
         whole = first.lower() == "all"
-        self.asked = (rest.strip() or self.asked) if whole else str(numbered(view.moves, text) or text)
-        why(self.game, view, self.asked, whole)
+        self.asked = (rest.strip() or self.asked) if whole else str(parse_choice(view.moves, text) or text)
+        explain_line(self.game, view, self.asked, whole)
 
     def _undo(self, seat: str) -> None:
         self.mover.undo(seat)

@@ -7,26 +7,26 @@ from functools import partial
 from aoi_rules import Change, Game, View
 from aoi_rules.cli.table import screen
 from aoi_rules.cli.table.event_log import event_lines
-from aoi_rules.cli.table.line_parser import numbered
+from aoi_rules.cli.table.line_parser import parse_choice
 from aoi_rules.cli.terminal.output import columns, paragraph, safe, say, say_styled
 from aoi_rules.errors import MoveTextError
 from aoi_rules.machine.move_words import begun
 
-__all__ = ["hindered", "why"]
+__all__ = ["explain_blocked", "explain_line"]
 
 
-def why(game: Game, view: View, text: str, whole: bool = False) -> None:
+def explain_line(game: Game, view: View, text: str, whole: bool = False) -> None:
     """Say what forbids a move, or what it would do; of an action, what comes nearest; the `whole` of it with every reason.
 
     Raises MoveTextError without a text.
     """
     if not text:
         raise MoveTextError(f"say which move, such as `why {view.moves[0]}`")
-    if hindered(game, view, text, whole=whole):
+    if explain_blocked(game, view, text, whole=whole):
         return
-    move = numbered(view.moves, text)
+    move = parse_choice(view.moves, text)
     refusals = () if move else game.explain(text, view.seat)
-    say_styled(screen.refused(str(move or text), refusals, columns(), whole))
+    say_styled(screen.refusal_text(str(move or text), refusals, columns(), whole))
     would = () if refusals else game.preview(move or text, view.seat)
     if would:
         say_styled("\n".join(["What follows in any case:", *(f"  {line}" for line in event_lines(would, columns() - 2))]))
@@ -44,7 +44,7 @@ def _describe_amount(game: Game, change: Change) -> str:
     return f"{change.text}: {', '.join([*parts, *(f'{one.text} ({one.title})' for one in change.attached)])}"
 
 
-def hindered(game: Game, view: View, text: str, bare: bool = False, whole: bool = False) -> bool:
+def explain_blocked(game: Game, view: View, text: str, bare: bool = False, whole: bool = False) -> bool:
     """Say why nothing of the action that a text names is possible; False where something is, and for any other text.  Where
     the text is a `bare` line, an action without choices is left to be refused as a move."""
     words = text.replace(",", " ").split()
@@ -52,7 +52,7 @@ def hindered(game: Game, view: View, text: str, bare: bool = False, whole: bool 
              if words and begun(option, words) == len(words) and not (bare and not option.choices)]
     found = game.choices(named[0].action, seat=view.seat).nearest if named else ()
     if found:
-        say_styled(screen.hindered(found, columns(), whole), err=bare)
+        say_styled(screen.blocked_text(found, columns(), whole), err=bare)
     elif not bare and named and named[0].choices and any(move.action == named[0].action for move in view.moves):
         say(paragraph(safe(f"“{named[0].title}” is possible now; `{named[0].action}` shows its choices."), columns()))
         return True

@@ -25,7 +25,8 @@ from aoi_rules.model.ruleset import Model
 from aoi_rules.model.types import Shape, Type
 
 __all__ = [
-    "about", "among_choices", "done", "headline", "help_text", "hindered", "own", "parts", "players", "refused", "ruled", "whole",
+    "about", "among_choices", "done", "headline", "help_text", "blocked_text", "own", "parts", "players", "refusal_text",
+    "ruled", "whole",
 ]
 
 _NEAREST = 3
@@ -200,7 +201,7 @@ def done(words: str, columns: int) -> str:
     return click.style(paragraph(safe(f"You: {words}"), columns), dim=True)
 
 
-def refused(what: str, refusals: Sequence[Refusal], columns: int, whole: bool = False) -> str:
+def refusal_text(what: str, refusals: Sequence[Refusal], columns: int, whole: bool = False) -> str:
     """Why a move is not allowed: the nearest rules' words, what they looked at, and where the rulebook has them.
 
     The `whole` answer has all rules, each with its name and its line.
@@ -210,8 +211,8 @@ def refused(what: str, refusals: Sequence[Refusal], columns: int, whole: bool = 
     return "\n".join([paragraph(safe(f"`{what}` is not allowed now:"), columns), *_reasons(refusals, columns, whole)])
 
 
-def hindered(found: Sequence[ChoiceValue], columns: int, whole: bool = False) -> str:
-    """Why nothing of an action is possible: what forbids every choice, or what forbids those that come nearest; as `refused`
+def blocked_text(found: Sequence[ChoiceValue], columns: int, whole: bool = False) -> str:
+    """Why nothing of an action is possible: what forbids every choice, or what forbids those that come nearest; as `refusal_text`
     has it."""
     nearest = "; what comes nearest:" if found[0].nearest else ":"
     lines = [paragraph(safe(f"“{found[0].title}” is not possible now{nearest}"), columns)]

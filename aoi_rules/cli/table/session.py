@@ -13,7 +13,7 @@ from aoi_rules.cli.table.autosave import Autosave
 from aoi_rules.cli.table.event_log import event_lines
 from aoi_rules.cli.table.history import History
 from aoi_rules.cli.table.players import People
-from aoi_rules.cli.terminal.output import columns, complain, is_terminal, opened, say
+from aoi_rules.cli.terminal.output import columns, complain, is_terminal, say, with_paths
 from aoi_rules.cli.terminal.process import INTERRUPTED
 from aoi_rules.cli.terminal.progress import waiting
 from aoi_rules.cli.terminal.prompts import PlayerLeft
@@ -102,7 +102,7 @@ class Session:
 
     def _report_failure(self, error: AoiError) -> int:
         """A bot failed, or the rules did: what a person has played is kept where it can be.  The exit code."""
-        complain(opened(str(error)))
+        complain(with_paths(str(error)))
         self.autosave.write()
         self.people.keeper.rescue()
         seat, kept = self.game.to_move, self.autosave.saved

@@ -7,32 +7,32 @@ from collections.abc import Sequence
 
 from aoi_rules import Game
 from aoi_rules.cli.pages.rules import score_help
-from aoi_rules.cli.pages.topics import wrapped
+from aoi_rules.cli.pages.topics import wrap_item
 from aoi_rules.cli.terminal.output import columns, safe, table
 from aoi_rules.model.types import BASIC
 
-__all__ = ["ending", "ending_data", "standing"]
+__all__ = ["final_table", "ending_data", "current_table"]
 
 _GUESSES = 8
 """How many games that a seat may be in are scored, to tell what it knows of the points."""
 
 
-def ending(game: Game) -> str:
+def final_table(game: Game) -> str:
     """The score line by line, the total, and the winners; before the end, as if the game ended now."""
-    tie = "".join(f"{line}\n" for line in wrapped(_tie(game), columns()).splitlines())
+    tie = "".join(f"{line}\n" for line in wrap_item(_tie(game), columns()).splitlines())
     return f"{_table(game, [game])}\n\n{tie}{safe(_verdict(game))}"
 
 
-def standing(game: Game, viewer: str | None, columns: int) -> str:
+def current_table(game: Game, viewer: str | None, columns: int) -> str:
     """The same before the end, as far as a seat, or None for a spectator, knows it: no figure depends on what is hidden.  What
     the lines mean stands below, in lines of at most `columns` columns."""
-    said = "\n".join(wrapped(line, columns) for line in score_help(game.rules.model))
+    said = "\n".join(wrap_item(line, columns) for line in score_help(game.rules.model))
     return f"{_points_table(game, viewer)}\n\n{said}" if said else _points_table(game, viewer)
 
 
 def _points_table(game: Game, viewer: str | None) -> str:
     if game.over:
-        return ending(game)
+        return final_table(game)
     view, rng = game.view(viewer), random.Random(0)  # noqa: S311 - guesses
     guesses = [view.imagine(rng) for _ in range(_GUESSES)]
     return f"If the game ended now:\n\n{_table(game, guesses)}"

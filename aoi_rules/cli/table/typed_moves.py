@@ -8,7 +8,7 @@ from attrs import Factory, define
 from aoi_rules import Game, View
 from aoi_rules.cli.table.autosave import Autosave
 from aoi_rules.cli.table.history import History
-from aoi_rules.cli.table.line_parser import Later, numbered, several, worded
+from aoi_rules.cli.table.line_parser import Later, expand_number, parse_choice, several
 from aoi_rules.cli.table.lookups import Lookups
 from aoi_rules.cli.terminal.output import columns, complain, is_terminal, paragraph, safe, say
 from aoi_rules.cli.terminal.prompts import Prompt
@@ -42,8 +42,8 @@ class Mover:
             self._play_move(view, found[0])
             self.later.after(view, found[1:])
             return
-        text = worded(view.moves, text)
-        move = numbered(view.moves, text)
+        text = expand_number(view.moves, text)
+        move = parse_choice(view.moves, text)
         if move is not None and move.option is None and self._keeps_on(view):
             return
         self._play_move(view, move if move is not None else text)

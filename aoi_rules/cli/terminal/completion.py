@@ -10,7 +10,7 @@ from aoi_rules.cli.terminal.output import is_terminal
 with contextlib.suppress(ImportError):  # not on Windows
     import readline  # `input` edits lines and remembers them where it is imported
 
-__all__ = ["completing", "next_words"]
+__all__ = ["tab_completion", "next_words"]
 
 
 def next_words(known: Sequence[str], before: str, word: str) -> list[str]:
@@ -24,7 +24,7 @@ def next_words(known: Sequence[str], before: str, word: str) -> list[str]:
 
 
 @contextlib.contextmanager
-def completing(known: Callable[[], Sequence[str]], begun: str) -> Iterator[None]:
+def tab_completion(known: Callable[[], Sequence[str]], begun: str) -> Iterator[None]:
     """Context manager: a line that is typed inside begins with what was `begun`, and Tab completes its words."""
     if "readline" not in globals() or not is_terminal("stdin"):
         yield

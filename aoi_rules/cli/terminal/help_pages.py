@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import click
 
 from aoi_rules.cli.terminal.output import room
-from aoi_rules.cli.terminal.wrapping import fitted
+from aoi_rules.cli.terminal.wrapping import wrap_text
 
 __all__ = ["Formatter", "Page"]
 
@@ -43,4 +43,4 @@ class Page(click.Context):
 
     def get_help(self) -> str:
         """The page, of which no line is longer than it must be."""
-        return fitted(super().get_help(), self.terminal_width or room(78))
+        return wrap_text(super().get_help(), self.terminal_width or room(78))

@@ -13,11 +13,11 @@ from typing import Any
 
 import click
 
-from aoi_rules.cli.terminal.wrapping import STYLE, fitted
+from aoi_rules.cli.terminal.wrapping import STYLE, wrap_text
 from aoi_rules.text.visible import in_json, visible
 
 __all__ = [
-    "brief", "colourless", "columns", "complain", "dumb", "is_terminal", "opened", "paragraph", "remember", "room", "safe",
+    "brief", "colourless", "columns", "complain", "dumb", "is_terminal", "with_paths", "paragraph", "remember", "room", "safe",
     "safe_styled", "say", "say_data", "say_drawn", "say_json", "say_styled", "table",
 ]
 
@@ -75,12 +75,12 @@ def _echo(text: str | bytes, newline: bool = True) -> None:
 
 def complain(text: str) -> None:
     """A problem or a remark, on standard error."""
-    click.echo(_fit(safe(opened(text)), "stderr"), err=True)
+    click.echo(_fit(safe(with_paths(text)), "stderr"), err=True)
 
 
 def _fit(text: str, stream: str) -> str:
     most = _room(stream)
-    return text if most is None else fitted(text, most)
+    return text if most is None else wrap_text(text, most)
 
 
 def _room(stream: str) -> int | None:
@@ -102,7 +102,7 @@ def remember(paths: Mapping[str, str]) -> None:
         context.meta.setdefault(_PATHS, {}).update({name: path for name, path in paths.items() if name != path})
 
 
-def opened(text: str) -> str:
+def with_paths(text: str) -> str:
     """The text with paths in its places: a ruleset that fails in play knows only the names of its files."""
     context = click.get_current_context(silent=True)
     paths = context.meta.get(_PATHS, {}) if context is not None else {}

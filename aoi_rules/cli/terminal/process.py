@@ -16,7 +16,7 @@ import click
 
 from aoi_rules.cli.terminal.output import brief, complain
 
-__all__ = ["INTERRUPTED", "ended", "streams", "tidied"]
+__all__ = ["INTERRUPTED", "ended", "streams", "tidy_on_signal"]
 
 INTERRUPTED = 130
 """The exit code after an interrupt from the keyboard, as shells have it."""
@@ -68,7 +68,7 @@ def ended(run: Callable[[], object]) -> int:
 
 
 @contextlib.contextmanager
-def tidied(tidy: Callable[[], object]) -> Iterator[None]:
+def tidy_on_signal(tidy: Callable[[], object]) -> Iterator[None]:
     """While it lasts, a signal that ends the program calls `tidy` first.  An ignored signal, as after `nohup`, stays ignored.
 
     A thread waits for the signal: Python's own handlers wait for the main thread, which may wait for a key.

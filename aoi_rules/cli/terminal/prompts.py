@@ -11,10 +11,10 @@ from collections.abc import Callable, Sequence
 import click
 from attrs import define
 
-from aoi_rules.cli.terminal.completion import completing
+from aoi_rules.cli.terminal.completion import tab_completion
 from aoi_rules.cli.terminal.output import columns, dumb, is_terminal, safe_styled, say, say_drawn
-from aoi_rules.cli.terminal.process import tidied
-from aoi_rules.cli.terminal.wrapping import fitted
+from aoi_rules.cli.terminal.process import tidy_on_signal
+from aoi_rules.cli.terminal.wrapping import wrap_text
 
 with contextlib.suppress(ImportError):  # not on Windows
     import termios
@@ -49,13 +49,13 @@ class Prompt:
             say(prompt + text)
             return text
         begun, self.begun = self.begun, ""
-        with completing(known, begun):
+        with tab_completion(known, begun):
             return _read_line(prompt)
 
     def pages(self, text: str | Sequence[str], below: int = 0) -> None:
         """Show a text in styles of ours, or lines that are drawn; on a terminal that they do not fit, page by page.  `below`
         is how many lines follow: where they would push the last page off the screen, Enter is waited for, too."""
-        lines = fitted(safe_styled(text), columns()).split("\n") if isinstance(text, str) else text
+        lines = wrap_text(safe_styled(text), columns()).split("\n") if isinstance(text, str) else text
         both = is_terminal("stdin") and is_terminal("stdout")
         room = max(3, rows() - 2) if both else max(1, len(lines))
         for start in range(0, len(lines), room):
@@ -88,10 +88,10 @@ def wipe() -> None:
 def _read_line(prompt: str) -> str:
     try:
         if is_terminal("stdin"):
-            *above, last = fitted(prompt, columns()).split("\n")
+            *above, last = wrap_text(prompt, columns()).split("\n")
             for line in above:
                 say(line)
-            with tidied(_terminal()):
+            with tidy_on_signal(_terminal()):
                 return input(last.rstrip() + " ").strip()
         text = input() if sys.stdin is not None else None
     except EOFError:

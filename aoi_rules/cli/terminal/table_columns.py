@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from attrs import frozen
 
-from aoi_rules.drawing.lettering import width, wrapped
+from aoi_rules.drawing.lettering import width, wrap_items
 from aoi_rules.drawing.table import are_figures
 
 __all__ = ["Column", "fitted_columns"]
@@ -38,8 +38,8 @@ class Column:
 
     def broken(self, most: int) -> Column:
         """The table in a number of columns of the screen."""
-        title = "\n".join(wrapped(self.title.split(), most))
-        return Column(title, tuple("\n".join(wrapped(_items(cell), most)) for cell in self.cells))
+        title = "\n".join(wrap_items(self.title.split(), most))
+        return Column(title, tuple("\n".join(wrap_items(_items(cell), most)) for cell in self.cells))
 
 
 def fitted_columns(columns: Sequence[Column], most: int) -> tuple[int, list[Column]]:

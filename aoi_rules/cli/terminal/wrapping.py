@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-__all__ = ["STYLE", "fitted"]
+__all__ = ["STYLE", "wrap_text"]
 
 STYLE = re.compile(r"(\x1b\[(?:0|1|2|36)m)")
 """The styles in which we write: bold, dim, cyan."""
@@ -15,7 +15,7 @@ _QUOTED = re.compile(r" *\d+ \| ")
 _MARKED = re.compile(r"( +\| )[ \t]*\^+")
 
 
-def fitted(text: str, most: int) -> str:
+def wrap_text(text: str, most: int) -> str:
     """The text in lines of at most `most` columns, as far as its words allow it; what goes on is indented."""
     if text.isascii() and len(text) <= most:
         return text

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.advice.rules.absent_values import guarded
+from aoi_rules.advice.rules.absent_values import with_guard
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.choices import Choices, require_few
 from aoi_rules.compiler.check.conditions import after_requirement, asks_nothing, requirement
@@ -102,7 +102,7 @@ class _Lines:
             try:
                 self._line(item)
             except Fault as fault:
-                self._report(guarded(fault, item.statement))
+                self._report(with_guard(fault, item.statement))
                 self.scope = after_fault(item, self.scope)
         return Stage(tuple(self.found))
 
@@ -121,7 +121,7 @@ class _Lines:
     def _require(self, item: act.Require) -> None:
         line, faults = requirement(self.actions.texts, item, self.scope, self.actions.rules, self.name)
         for fault in faults:
-            self._report(guarded(fault, item.statement))
+            self._report(with_guard(fault, item.statement))
         if line is not None:
             self.found.append(line)
             self.scope = after_requirement(item, self.scope)

@@ -13,7 +13,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.quoted_spans import stretch_of
 from aoi_rules.words.base import Word
 
-__all__ = ["Piece", "dotted", "pieces", "text_of"]
+__all__ = ["Piece", "is_dotted_name", "pieces", "text_of"]
 
 _HOLE = re.compile(r"\{([^{}]*)\}")
 _DOT = re.compile(r"\.")
@@ -67,7 +67,7 @@ def pieces(text: tree.Text, hole: re.Pattern[str] = _HOLE) -> Iterator[Piece]:
     yield _literal(text, start, len(text.value), hole)
 
 
-def dotted(piece: Piece) -> tree.Expression:
+def is_dotted_name(piece: Piece) -> tree.Expression:
     """A name, or several with dots between them."""
     first, *rest = piece.split(_DOT)
     node: tree.Expression = tree.Name(first.words, first.place)

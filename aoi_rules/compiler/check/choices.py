@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import prod
 
-from aoi_rules.compiler.check.conditions import among
-from aoi_rules.compiler.check.domains import chosen, cut_off
+from aoi_rules.compiler.check.conditions import require_among
+from aoi_rules.compiler.check.domains import cut_off, domain_of_choice
 from aoi_rules.compiler.check.recovery import DeferredFaults, report_fault
 from aoi_rules.compiler.check.refusal_texts import Texts
 from aoi_rules.compiler.check.rule_names import RuleNames
@@ -66,7 +66,7 @@ class Choices:
 
     def _domain(self, item: act.Choose, within: Expression, scope: Scope) -> Domain | None:
         try:
-            return chosen(self.checker, item, self.checker.element(within), scope)
+            return domain_of_choice(self.checker, item, self.checker.element(within), scope)
         except Fault as fault:
             report_fault(self.report, fault)
             return None
@@ -91,7 +91,7 @@ class Choices:
         """The condition that an option is one of those offered, and what a refusal shows."""
         also = [item.when] if item.when is not None else []
         also += cut_off(domain, tree.Name(binding.name, item.name.place), binding.type)
-        found = among(self.checker, item.name, item.within, also, outer, scope)
+        found = require_among(self.checker, item.name, item.within, also, outer, scope)
         if found[0] is not None:
             self.rules.add(f"{home}.choice.{item.name}", "choice", item.place)
         return found

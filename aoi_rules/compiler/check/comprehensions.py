@@ -10,7 +10,7 @@ from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.expanded_forms import form_of
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.sequences import ask, conjuncts, element, source, together
-from aoi_rules.compiler.check.subsets import meeting, subset
+from aoi_rules.compiler.check.subsets import check_intersection, subset
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import Place
@@ -33,7 +33,8 @@ def comprehension(check: CheckContext, node: tree.Comprehension, scope: Scope, e
     if loop is None:
         raise Fault("unknown-function", f"no function `{node.kind}` goes over members", _function(node),
                     did_you_mean(node.kind, LOOPS), names=(node.kind,))
-    found = meeting(check, node, scope) if loop is Loop.ANY else subset(check, node, scope) if loop is Loop.SET else None
+    found = (check_intersection(check, node, scope) if loop is Loop.ANY
+             else subset(check, node, scope) if loop is Loop.SET else None)
     return found or _check_each(check, loop, node, scope)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from attrs import evolve
 
 from aoi_rules.compiler.check.expressions import Checker
-from aoi_rules.compiler.check.operands import shown
+from aoi_rules.compiler.check.operands import shown_operands
 from aoi_rules.compiler.check.refusal_texts import Texts
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scope import Scope, facts
@@ -22,7 +22,7 @@ from aoi_rules.words import actions as act
 from aoi_rules.words.base import Ident
 from aoi_rules.words.outline import Outline
 
-__all__ = ["after_requirement", "among", "asks_nothing", "requirement"]
+__all__ = ["after_requirement", "require_among", "asks_nothing", "requirement"]
 
 
 def asks_nothing(item: act.Require, outline: Outline) -> Fault:
@@ -73,9 +73,10 @@ def requirement(
     try:
         for case, value in zip(item.cases, conditions, strict=False):
             rules.add(f"{name}.{case.name}", "case", case.place)
-            looked_at = shown(checker, case.value, scope)
+            looked_at = shown_operands(checker, case.value, scope)
             cases.append(Case(case, value, scope.level, looked_at, texts.said(case, inner, looked_at)))
-        looked_at = shown(checker, item.value, scope) if item.value is not None and not item.cases and item.when is None else ()
+        looked_at = (shown_operands(checker, item.value, scope)
+                     if item.value is not None and not item.cases and item.when is None else ())
         said = texts.said(item, inner, looked_at)
     except Fault as fault:
         return None, [fault]
@@ -87,7 +88,7 @@ def after_requirement(item: act.Require, scope: Scope) -> Scope:
     return scope.know(facts(item.value)) if item.value is not None and item.when is None else scope
 
 
-def among(
+def require_among(
     checker: Checker, ident: Ident, within: tree.Expression, also: list[tree.Expression], outer: Scope, scope: Scope
 ) -> tuple[Expression | None, tuple[Shown, ...]]:
     """The condition that a chosen value is one of those offered and meets the conditions in `also`, None where every member of
@@ -95,7 +96,7 @@ def among(
     node = _node(ident, within, also, outer, checker.symbols.types)
     if node is None:
         return None, ()
-    return checker.condition(node, scope), shown(checker, node, scope)
+    return checker.condition(node, scope), shown_operands(checker, node, scope)
 
 
 def _node(

@@ -14,7 +14,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.reserved import check_parameters
 from aoi_rules.compiler.symbols.symbol_table import MemberSymbol, SymbolTable, TypeSymbol, ZoneSymbol
-from aoi_rules.compiler.symbols.visibility import RULES, who
+from aoi_rules.compiler.symbols.visibility import RULES, who_sees
 from aoi_rules.diagnostics import Place, an, line_of, of_values
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
@@ -294,7 +294,7 @@ class _DeclarationChecks:
                     self.report.error("wrong-argument", "`bring`: no `source` says where it comes from",
                                       item.statement.word_place, "declare one: `source NAME GOOD to PLACES …`")
                 if isinstance(item, act.Choose | act.Remark):
-                    self.seers(who(item.seen)[1])
+                    self.seers(who_sees(item.seen)[1])
                 if isinstance(item, act.Afterwards):
                     self.flow(item.body, (), False)
             self.notes([i for i in word.body if isinstance(i, act.Remark)])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from aoi_rules.advice.rules.absent_values import guarded, root_of
+from aoi_rules.advice.rules.absent_values import root_of, with_guard
 from aoi_rules.advice.rules.unfit_values import Unfit, of_parameter
-from aoi_rules.advice.rules.unknown_names import undeclared
+from aoi_rules.advice.rules.unknown_names import undeclared_dependency
 from aoi_rules.compiler.check.comprehensions import comprehension
 from aoi_rules.compiler.check.context import MAX_DEPTH, CheckContext, CheckedDefinition
 from aoi_rules.compiler.check.expanded_forms import form_of
@@ -39,7 +39,7 @@ def use_definition(
     _, parameters = head_of(word.head)
     if len(parameters) != len(nodes):
         hint = f"write `{format_expression(word.head)}`, as " + line_of(word.place, node.place, name) + " declares it"
-        raise undeclared(check, word, len(nodes), node.place) or Fault(
+        raise undeclared_dependency(check, word, len(nodes), node.place) or Fault(
             "wrong-count", f"`{name}` takes {of_values(len(parameters))}, not {len(nodes)}", node.place, hint)
     if name in check.defining:
         cycle = check.defining[check.defining.index(name):]
@@ -68,7 +68,7 @@ class _Using:
         try:
             found = self._definition(arguments)
         except Fault as fault:
-            raise self._argument_fault(fault, nodes, arguments, node) or guarded(fault, self.word.statement) from None
+            raise self._argument_fault(fault, nodes, arguments, node) or with_guard(fault, self.word.statement) from None
         check.used.update(*(names for used, names in zip(found.uses, self.given, strict=True) if used))
         definition = found.definition
         me = None

@@ -11,7 +11,7 @@ from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.audience import audience
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.phases import known_phase
-from aoi_rules.compiler.check.recovery import reporting
+from aoi_rules.compiler.check.recovery import report_faults
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.units import Unit
 from aoi_rules.compiler.report.fault import Fault
@@ -40,7 +40,7 @@ def check_shown(
     seen: dict[tuple[str, str], Place] = {}
     for item in word.body if word is not None else ():
         if isinstance(item, boa.Show | boa.Detail):
-            with reporting(report):
+            with report_faults(report):
                 _once(item, seen)
                 if isinstance(item, boa.Show):
                     figures.append(checker.units.of((item.word, id(item)), (word,), partial(checks.figure, item)))

@@ -20,7 +20,7 @@ from aoi_rules.model.types import Shape, Type
 if TYPE_CHECKING:
     from aoi_rules.words.actions import Choose
 
-__all__ = ["chosen", "cut_off", "given"]
+__all__ = ["domain_of_choice", "cut_off", "domain_of_bounds"]
 
 _UNKNOWN: Span = (None, None)
 
@@ -32,14 +32,14 @@ def cut_off(domain: Domain, name: tree.Name, kind: Type) -> list[tree.Expression
     return [tree.Compare(sign, name, _figure(end, kind, name), name.place) for sign, end in ends if end is not None]
 
 
-def chosen(check: CheckContext, item: Choose, kind: Type, scope: Scope) -> Domain:
+def domain_of_choice(check: CheckContext, item: Choose, kind: Type, scope: Scope) -> Domain:
     """The domain of a `choose` among values of the given type; raises Fault where the text does not bound it."""
     most = item.most
     if not kind.numeric:
         if most is not None:
             raise Fault("wrong-argument", "`up to` goes with numbers, and here something else is chosen", most.place,
                         "leave it out")
-        return given(check, kind, _UNKNOWN, item.within)
+        return domain_of_bounds(check, kind, _UNKNOWN, item.within)
     low, high = check.bounds.of(item.within, scope)
     least = 0 if low is None else low
     if most is None:
@@ -56,7 +56,7 @@ def chosen(check: CheckContext, item: Choose, kind: Type, scope: Scope) -> Domai
                          high is None or top < high), most)
 
 
-def given(check: CheckContext, kind: Type, span: Span, node: Any) -> Domain:
+def domain_of_bounds(check: CheckContext, kind: Type, span: Span, node: Any) -> Domain:
     """The domain of a value of the given type and bounds; raises Fault at a node where the text does not bound it."""
     if kind.kind is Shape.MEMBER:
         return Domain(0, len(check.symbols.types[kind.of].members) - 1)

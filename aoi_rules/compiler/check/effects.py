@@ -7,8 +7,8 @@ from typing import Any
 
 from attrs import evolve
 
-from aoi_rules.advice.rules.absent_values import guarded
-from aoi_rules.advice.rules.unknown_names import moved
+from aoi_rules.advice.rules.absent_values import with_guard
+from aoi_rules.advice.rules.unknown_names import hint_for_moved
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.recovery import after_fault, report_fault
 from aoi_rules.compiler.check.scope import Scope
@@ -61,7 +61,7 @@ class Effects:
                 effect, scope = self.one(item, scope, home)
                 found.append(effect)
             except Fault as fault:
-                report_fault(self.report, guarded(fault, item if isinstance(item, tree.Statement) else item.statement))
+                report_fault(self.report, with_guard(fault, item if isinstance(item, tree.Statement) else item.statement))
                 after = after_fault(item, scope)
                 if isinstance(item, fx.EffectEach):
                     self.block(item.body, after, home)
@@ -182,7 +182,7 @@ class Effects:
         try:
             piece = self.checker.value(item.what, scope, member_of(first.of), "what is moved")
         except Fault as fault:
-            line = moved(self.checker, item.what, item.target, item.place)
+            line = hint_for_moved(self.checker, item.what, item.target, item.place)
             if fault.hint is None and isinstance(item.what, tree.Number):
                 fault.hint = f"write `{format_statement(_without_choice(item.statement))}`"
             if fault.hint is None and (other := line.other()) is not None:
@@ -193,7 +193,7 @@ class Effects:
     def _fetch(self, item: fx.Move, scope: Scope, when: Expression | None) -> eff.FetchPiece:
         """A move of a piece from wherever it lies."""
         if not self.of_position:
-            line = moved(self.checker, item.what, item.target, item.place)
+            line = hint_for_moved(self.checker, item.what, item.target, item.place)
             other, place = line.other(), item.statement.word_place
             raise Fault("wrong-argument", f"`move`: {other or '`from` and a zone are missing'}",
                         item.what.place if other else place, line.hint(item.at is not None))

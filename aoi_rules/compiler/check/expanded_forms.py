@@ -8,7 +8,7 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.walking import children
 from aoi_rules.model.types import Shape
 
-__all__ = ["changes", "fixed", "form_of"]
+__all__ = ["changes", "is_fixed", "form_of"]
 
 _READING = (typ.KeepValue, typ.Option, typ.Counter, typ.Players, typ.Others)
 
@@ -55,7 +55,7 @@ def _reads(check: CheckContext, found: typ.Expression) -> bool:
     return False
 
 
-def fixed(check: CheckContext, found: typ.Expression) -> bool:
+def is_fixed(check: CheckContext, found: typ.Expression) -> bool:
     """Whether the text alone decides the value of an expression: it depends neither on the state nor on a name."""
     return not changes(check, found) and not _uses_free_name(check, found, frozenset())
 

@@ -204,4 +204,4 @@ class Checker(CheckContext):
 
     def fixed(self, found: typ.Expression) -> bool:
         """Whether the text alone decides the value of an expression: it depends neither on the state nor on a name."""
-        return expanded_forms.fixed(self, found)
+        return expanded_forms.is_fixed(self, found)

@@ -6,7 +6,7 @@ from functools import partial
 
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.load_limits import Beforehand
-from aoi_rules.compiler.check.recovery import reporting
+from aoi_rules.compiler.check.recovery import report_faults
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.units import Unit
 from aoi_rules.compiler.report.fault import Fault
@@ -28,7 +28,7 @@ def check_firsts(checker: Checker, report: Reporter, beforehand: Beforehand) -> 
     for zone in symbols.zones.values():
         size = _check_position_size(report, size, _places(symbols, zone), zone)
     for keep in (*symbols.keeps.values(), *(k for t in symbols.types.values() for k in t.keeps.values())):
-        with reporting(report):
+        with report_faults(report):
             size = _check_position_size(report, size, _size(symbols, keep), keep)
             if keep.first is not None:
                 first_value = partial(_first_value, checker, keep, keep.first)

@@ -15,7 +15,7 @@ from aoi_rules.compiler.check.actions import Actions
 from aoi_rules.compiler.check.decisions import free_actions, take
 from aoi_rules.compiler.check.effects import Effects
 from aoi_rules.compiler.check.help_texts import help_in, without_help
-from aoi_rules.compiler.check.recovery import report_fault, reporting
+from aoi_rules.compiler.check.recovery import report_fault, report_faults
 from aoi_rules.compiler.check.refusal_texts import Texts
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scope import Scope
@@ -104,7 +104,7 @@ class FlowChecker:
         """What the action of that name carries out; each faulty part is reported and left out."""
         found: list[Do | Bring | Flow] = []
         for item in reversed(items):
-            with reporting(self.report):
+            with report_faults(self.report):
                 if isinstance(item, act.Do):
                     found.append(self.effects.do(item, scope, name))
                 elif isinstance(item, act.Bring):

@@ -8,7 +8,7 @@ from typing import Any
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.braced_texts import Piece, pieces, text_of
 from aoi_rules.compiler.check.expressions import Checker
-from aoi_rules.compiler.check.recovery import reporting
+from aoi_rules.compiler.check.recovery import report_faults
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.constants import Literal, constant
@@ -24,7 +24,7 @@ __all__ = ["figure_of", "help_in", "help_of", "without_help"]
 def help_of(checker: Checker, word: Word, text: str | None) -> str:
     """The text of a line with its figures; empty where it has none."""
     parts: list[str] = []
-    with reporting(checker.report):
+    with report_faults(checker.report):
         parts += (_figure(checker, piece.cut(0, len(piece.words))) if piece.braced else piece.words
                   for piece in pieces(text_of(word, text)))
     return "".join(parts)

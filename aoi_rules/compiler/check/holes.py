@@ -6,7 +6,7 @@ import re
 
 from attrs import evolve, frozen
 
-from aoi_rules.compiler.check.braced_texts import Piece, dotted, pieces
+from aoi_rules.compiler.check.braced_texts import Piece, is_dotted_name, pieces
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope, chain
 from aoi_rules.compiler.report.fault import Fault
@@ -54,8 +54,8 @@ class Holes:
         decl = self.checker.symbols.types.get(first)
         if first not in self.scope.names and decl is not None and len(rest) == 1 and rest[0] in decl.keeps and given is None:
             return self._keep_of_members(first, rest[0], place)
-        node = dotted(piece)
-        arguments = tuple(map(dotted, given.split(_ANY_COMMA))) if given is not None else ()
+        node = is_dotted_name(piece)
+        arguments = tuple(map(is_dotted_name, given.split(_ANY_COMMA))) if given is not None else ()
         there = (chain(node) - {node}).union(*map(chain, arguments)) if self.absent else ()
         whole = node if given is None else tree.Call(node, arguments, place)
         found = self.checker.expression(whole, self.scope.know(there))

@@ -6,7 +6,7 @@ from functools import partial
 
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.load_limits import Beforehand
-from aoi_rules.compiler.check.recovery import reporting
+from aoi_rules.compiler.check.recovery import report_faults
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.units import Unit
 from aoi_rules.compiler.report.fault import Fault
@@ -23,7 +23,7 @@ def check_invariants(checker: Checker, report: Reporter, beforehand: Beforehand)
     """The `check` lines; each faulty one is reported and left out."""
     found = []
     for word in checker.symbols.checks:
-        with reporting(report, word.statement):
+        with report_faults(report, word.statement):
             check = checker.units.of((word.word, id(word)), (word,), partial(_check, checker, word))
             beforehand.bounded(word.value)
             found.append(check)

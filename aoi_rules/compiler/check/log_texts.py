@@ -7,7 +7,7 @@ import re
 from attrs import frozen
 
 from aoi_rules.advice.suggestions import did_you_mean, of_parameters
-from aoi_rules.compiler.check.braced_texts import Piece, dotted, pieces, text_of
+from aoi_rules.compiler.check.braced_texts import Piece, is_dotted_name, pieces, text_of
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
@@ -61,7 +61,7 @@ def _hole(
 
 def _attribute(checker: Checker, piece: Piece, scope: Scope) -> typ.Expression:
     """What a parameter has, which all may see."""
-    node = dotted(piece)
+    node = is_dotted_name(piece)
     assert isinstance(node, tree.Attribute)
     value = checker.expression(node.value, scope)
     if node.name != "title" or value.type.kind is not Shape.MEMBER:  # a member is shown by its title

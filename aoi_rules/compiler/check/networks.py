@@ -8,7 +8,7 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.compiler.check.expressions import Checker
-from aoi_rules.compiler.check.recovery import reporting
+from aoi_rules.compiler.check.recovery import report_faults
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
@@ -50,7 +50,7 @@ class _Networks:
         self.begun.add(name)
         word, lines = self.checker.symbols.networks[name], list[_Line]()
         for item in word.body:
-            with reporting(self.report):
+            with report_faults(self.report):
                 lines += self._shared_lines(item, word)
         cost = _cost(lines, self.report)
         self.checker.costs[name] = cost

@@ -14,16 +14,16 @@ from aoi_rules.compiler.typed.rules import Shown
 from aoi_rules.compiler.walking import children
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.language.walk import head_of, named_parameters, replaced, walk
+from aoi_rules.language.walk import head_of, named_parameters, replace_names, walk
 from aoi_rules.model.types import Shape
 from aoi_rules.words.actions import Define
 
-__all__ = ["read_in_loops", "shown"]
+__all__ = ["read_in_loops", "shown_operands"]
 
 _DEEP = 4
 
 
-def shown(checker: Checker, node: tree.Expression, scope: Scope) -> tuple[Shown, ...]:
+def shown_operands(checker: Checker, node: tree.Expression, scope: Scope) -> tuple[Shown, ...]:
     """The single values among the operands of a condition's comparisons, each with its text."""
     found: list[Shown] = []
     for operand in _operands(node, checker.symbols.defines):
@@ -88,7 +88,7 @@ def _expand_definition(part: Any, defines: Mapping[str, Define]) -> tree.Express
     names = [p.name for p in named_parameters(word.head)]
     if len(names) != len(arguments):
         return None
-    value: tree.Expression = replaced(word.meaning, dict(zip(names, arguments, strict=True)))
+    value: tree.Expression = replace_names(word.meaning, dict(zip(names, arguments, strict=True)))
     return value
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.advice.rules.attributes import compared, member_in
+from aoi_rules.advice.rules.attributes import hint_for_comparison, member_in
 from aoi_rules.advice.rules.definitions import quoted_in
 from aoi_rules.advice.rules.figures import figure, other_kind
 from aoi_rules.advice.rules.unknown_names import too_early
@@ -108,9 +108,9 @@ def _hint_for_comparison(check: CheckContext, node: tree.Compare, left: Type, ri
         return zero
     if node.operator in (EQUAL, UNEQUAL) and right.kind in (Shape.LIST, Shape.SET, Shape.ZONE):
         among = check.symbols.zones[right.of].of if right.kind is Shape.ZONE else right.of
-        if left.name == among or compared(node, left, right, check.symbols) is None:
+        if left.name == among or hint_for_comparison(node, left, right, check.symbols) is None:
             return "did you mean `in`?" if node.operator is EQUAL else "did you mean `not in`?"
-    return compared(node, left, right, check.symbols)
+    return hint_for_comparison(node, left, right, check.symbols)
 
 
 def _none_of(node: tree.Compare, left: Type, right: Type) -> str | None:

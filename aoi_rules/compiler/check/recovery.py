@@ -12,7 +12,7 @@ from typing import Any
 
 from attrs import define, field
 
-from aoi_rules.advice.rules.absent_values import guarded
+from aoi_rules.advice.rules.absent_values import with_guard
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
@@ -23,7 +23,7 @@ from aoi_rules.model.types import UNKNOWN
 from aoi_rules.words import actions as act
 from aoi_rules.words import effects as fx
 
-__all__ = ["DeferredFaults", "after_fault", "report_fault", "reporting", "with_lost_names"]
+__all__ = ["DeferredFaults", "after_fault", "report_fault", "report_faults", "with_lost_names"]
 
 
 @define
@@ -55,13 +55,13 @@ def report_fault(report: Reporter, fault: Fault) -> None:
 
 
 @contextmanager
-def reporting(report: Reporter, statement: tree.Statement | None = None) -> Iterator[None]:
+def report_faults(report: Reporter, statement: tree.Statement | None = None) -> Iterator[None]:
     """Context manager: reports a fault that is raised inside, and continues after the `with`; `statement` is the line that is
     checked, where a correction of it may help."""
     try:
         yield
     except Fault as fault:
-        report_fault(report, guarded(fault, statement) if statement is not None else fault)
+        report_fault(report, with_guard(fault, statement) if statement is not None else fault)
 
 
 def after_fault(item: Any, scope: Scope) -> Scope:

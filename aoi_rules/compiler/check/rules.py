@@ -16,7 +16,7 @@ from aoi_rules.compiler.check.help_texts import help_of
 from aoi_rules.compiler.check.invariants import check_invariants
 from aoi_rules.compiler.check.load_limits import Beforehand
 from aoi_rules.compiler.check.networks import check_networks
-from aoi_rules.compiler.check.recovery import reporting
+from aoi_rules.compiler.check.recovery import report_faults
 from aoi_rules.compiler.check.refusal_names import Reasons
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scenarios import Scenarios
@@ -111,7 +111,7 @@ class RulesChecker:
         found = []
         for word in self.symbols.setups:
             for item in word.body:
-                with reporting(self.report):
+                with report_faults(self.report):
                     found.append(self.effects.do(item, Scope(), "setup"))
         return tuple(found)
 
@@ -124,7 +124,7 @@ class RulesChecker:
     def _table(self, seats: tuple[str, ...]) -> Effects:
         """The checker of effects for a table with these seats: of what stands in scenarios and beside them."""
         if seats not in self.tables:
-            checker = Checker(seated(self.symbols, seats), self.report, self.checker)
+            checker = Checker(with_seats(self.symbols, seats), self.report, self.checker)
             self.tables[seats] = Effects(checker, self.report, self.effects)
         return self.tables[seats]
 
@@ -137,7 +137,7 @@ def _merge_uses(uses: Iterable[Mapping[tuple[str, str], Sequence[Place]]]) -> di
     return {key: tuple({(place.source.path, place): place for place in places}.values()) for key, places in found.items()}
 
 
-def seated(symbols: SymbolTable, seats: tuple[str, ...]) -> SymbolTable:
+def with_seats(symbols: SymbolTable, seats: tuple[str, ...]) -> SymbolTable:
     """The symbol table for a table at which just these seats play, in this order; no other seat has a name in it."""
     decl = symbols.types["seat"]
     index = {name: number for number, name in enumerate(seats)}

@@ -8,8 +8,8 @@ from typing import Any
 
 from attrs import evolve
 
-from aoi_rules.advice.rules.scenario_moves import doing
-from aoi_rules.advice.similar_names import unaccented
+from aoi_rules.advice.rules.scenario_moves import hint_for_move
+from aoi_rules.advice.similar_names import without_accents
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
@@ -42,7 +42,7 @@ def move_words(symbols: SymbolTable) -> frozenset[str]:
 
 def _words_of(text: str) -> Iterator[str]:
     """The words of a text, and the text as one word, with and without its accents."""
-    for form in (text, unaccented(text.lower().translate(_LETTERS)), unaccented(text.lower())):
+    for form in (text, without_accents(text.lower().translate(_LETTERS)), without_accents(text.lower())):
         yield from (*_PARTS.split(form), form.replace(" ", "_"))
 
 
@@ -59,7 +59,7 @@ def check_move(move: tuple[Any, ...], symbols: SymbolTable, known: frozenset[str
             small = number > 0 and len(name) <= _SMALL
             hint = None if small else meant(name, {**others, **actions} if number else actions, node.place)
             if number == 0:
-                rather = doing(name, move[1:], symbols) if hint is None else None
+                rather = hint_for_move(name, move[1:], symbols) if hint is None else None
                 listed = f"the actions are: {', '.join(symbols.actions)}" if len(symbols.actions) <= _MOST_LISTED else None
                 last = move[-1].place
                 place = node.place if rather is None else evolve(node.place, end_line=last.end_line, end_column=last.end_column)

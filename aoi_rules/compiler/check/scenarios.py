@@ -12,7 +12,7 @@ from aoi_rules.advice.rules.attributes import values_of
 from aoi_rules.advice.rules.scenario_seats import away, enough, with_seat
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.check.effects import Effects
-from aoi_rules.compiler.check.operands import read_in_loops, shown
+from aoi_rules.compiler.check.operands import read_in_loops, shown_operands
 from aoi_rules.compiler.check.phases import known_phase
 from aoi_rules.compiler.check.refusal_names import Reasons
 from aoi_rules.compiler.check.scenario_moves import check_move, move_words
@@ -284,7 +284,7 @@ class Scenarios:
         checker = self.effects(draft.seats).checker
         condition = checker.condition(item.value, Scope())
         looked_at: list[Shown] = [
-            (text, value) for text, value in shown(checker, item.value, Scope())
+            (text, value) for text, value in shown_operands(checker, item.value, Scope())
             if checker.changes(value) or not _looked_up(value)
         ]
         draft.looks[len(draft.steps)] = Look(item.place, (condition, *(value for _, value in looked_at)))
@@ -321,9 +321,9 @@ def _looked_up(node: typ.Expression) -> bool:
 
 def _move_text(move: tuple[Any, ...]) -> str:
     """The text of a move as a player would type it; what is in quotation marks is the note that goes with it."""
-    from aoi_rules.machine.moves import quoted  # noqa: PLC0415 - brings the machine along, which other checks do not need
+    from aoi_rules.machine.moves import quote_note  # noqa: PLC0415 - brings the machine along, which other checks do not need
 
-    return " ".join(quoted(n.value) if isinstance(n, tree.Text) else format_expression(n) for n in move)
+    return " ".join(quote_note(n.value) if isinstance(n, tree.Text) else format_expression(n) for n in move)
 
 
 def _line_said(line: tree.Statement | tree.Table) -> tuple[str, Place]:

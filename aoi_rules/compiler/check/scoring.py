@@ -6,7 +6,7 @@ from typing import Any
 
 from aoi_rules.compiler.check.effects import Effects
 from aoi_rules.compiler.check.help_texts import help_of
-from aoi_rules.compiler.check.recovery import reporting
+from aoi_rules.compiler.check.recovery import report_faults
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
@@ -43,7 +43,7 @@ class _Scoring:
         outlook: list[Expression] = []
         said = ""
         for item in word.body if word else ():
-            with reporting(self.effects.report, item.statement):
+            with report_faults(self.effects.report, item.statement):
                 if isinstance(item, act.Do):
                     items.append(self.effects.do(item, Scope(), "score"))
                 elif isinstance(item, sco.Points):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from aoi_rules.compiler.check.conditions import after_requirement, among, asks_nothing, requirement
-from aoi_rules.compiler.check.domains import given
+from aoi_rules.compiler.check.conditions import after_requirement, asks_nothing, require_among, requirement
+from aoi_rules.compiler.check.domains import domain_of_bounds
 from aoi_rules.compiler.check.effects import Effects
 from aoi_rules.compiler.check.refusal_texts import Texts
 from aoi_rules.compiler.check.rule_names import RuleNames
@@ -77,7 +77,7 @@ class Sources:
         for word in self.checker.symbols.sources.values():
             names = unit.scope(word)
             if each is not None and brought is None:
-                brought = given(self.checker, good.type, bound.span, item.good)
+                brought = domain_of_bounds(self.checker, good.type, bound.span, item.good)
             sources.append(self._source(word, names))
         return Bring(item, number, good, each, within, brought, tuple(sources), bound, places, there)
 
@@ -104,8 +104,8 @@ class Sources:
         level, element, condition = scope.level, None, None
         looked_at: tuple[Shown, ...] = ()
         if variable is not None and word.each is not None and word.within is not None:
-            element = given(self.checker, variable.type, variable.span, word.within)
-            condition, looked_at = among(self.checker, word.each, word.within, [], scope, scope)
+            element = domain_of_bounds(self.checker, variable.type, variable.span, word.within)
+            condition, looked_at = require_among(self.checker, word.each, word.within, [], scope, scope)
             if condition is not None:
                 self.rules.add(f"{home}.choice.{word.each}", "choice", word.place)
         requirements, scope = self._requirements(word, scope, home)

@@ -16,10 +16,10 @@ from aoi_rules.language.operators import IN, OR
 from aoi_rules.language.tree import Expression
 from aoi_rules.model.types import TRUTH, Shape, member_of, set_of
 
-__all__ = ["meeting", "subset"]
+__all__ = ["check_intersection", "subset"]
 
 
-def meeting(check: CheckContext, node: tree.Comprehension, scope: Scope) -> typ.Expression | None:
+def check_intersection(check: CheckContext, node: tree.Comprehension, scope: Scope) -> typ.Expression | None:
     """`any(x in A for x in B)` with two sets of one kind, where `A` does not depend on `x`; None for all other expressions.
 
     `A` is checked outside of the loop, so the expected type of its names is not that of `x`.

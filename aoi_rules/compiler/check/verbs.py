@@ -13,7 +13,7 @@ from aoi_rules.advice.rules.definitions import quoted_in
 from aoi_rules.advice.rules.unfit_values import Unfit, of_parameter
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.log_texts import LogText, log_line
-from aoi_rules.compiler.check.recovery import reporting
+from aoi_rules.compiler.check.recovery import report_faults
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.units import Unit
 from aoi_rules.compiler.report.fault import Fault
@@ -211,7 +211,7 @@ class Verbs:
         parameters = tuple(Binding(n.name, a.type, n.place) for n, a in zip(names, arguments, strict=True))
         me = Binding("me", member_of("seat")) if acts else None
         line = LogText((), ())
-        with reporting(self.report):
+        with report_faults(self.report):
             line = log_line(self.checker, word, parameters, _scope({p.name: p for p in parameters}, me))
         verb = unit.found = Verb(name, word, parameters, me, line.parts, line.values)
         self.checker.units.note(self._meet, key, verb)
@@ -243,7 +243,7 @@ class Verbs:
         for after in self.symbols.afters:
             if _name(after.head) == verb.name:
                 names = [p.name for p in named_parameters(after.head)]
-                with reporting(self.report):
+                with report_faults(self.report):
                     scope = _scope(dict(zip(names, verb.parameters, strict=False)), verb.me)
                     found.append(self._consequence(after, verb.name, scope))
         return tuple(found)

@@ -20,13 +20,13 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import ADD, MULTIPLY, SUBTRACT
 from aoi_rules.model.ruleset import AttachedModel
 
-__all__ = ["attached"]
+__all__ = ["attached_by_keep"]
 
 _DEEPEST = 20
 """Verbs may carry themselves out, so they are followed as far as this."""
 
 
-def attached(rules: TypedRules) -> Mapping[str, tuple[AttachedModel, ...]]:
+def attached_by_keep(rules: TypedRules) -> Mapping[str, tuple[AttachedModel, ...]]:
     """What is attached to each keep of the seats, by the keep's slot."""
     dos = [part for part, _, _ in _repeated_effects(rules.flow, _Where())]
     lines = [item for item in rules.score.items if isinstance(item, Points) and item.counts]

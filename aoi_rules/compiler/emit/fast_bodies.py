@@ -11,7 +11,7 @@ from aoi_rules.compiler.walking import walk
 from aoi_rules.language.operators import ADD, EQUAL
 from aoi_rules.model.types import Shape
 
-__all__ = ["quick_and_rest", "scanned"]
+__all__ = ["quick_and_rest", "scan_of"]
 
 _QUICK = frozenset((exp.CallFunction, exp.Compare, exp.Const, exp.Local, exp.Mask, exp.Tuple, sta.If, sta.Return))
 """The nodes of a case that takes no longer than a look-up."""
@@ -32,7 +32,7 @@ def _returns(case: sta.If) -> bool:
             and nodes.count(exp.CallFunction) <= 1 and exp.CallFunction not in (node.__class__ for node in walk(case.test)))
 
 
-def scanned(body: Sequence[sta.Statement], sizes: Mapping[str, int]) -> tuple[str, exp.Slot, exp.Local] | None:
+def scan_of(body: Sequence[sta.Statement], sizes: Mapping[str, int]) -> tuple[str, exp.Slot, exp.Local] | None:
     """How many entries of a slot are equal to a member that is present, or whether one is: `count` or `in`, the slot and the
     member; None for other bodies.  `sizes` are those of the slots, without the absent entry, to which no member is equal."""
     statements = [one for one in body if not isinstance(one, sta.Spend)]

@@ -1,7 +1,7 @@
 """Lines of limited length: documents, as plain text or with the points where a line may be broken.
 
 Nearly all lines are short, so expressions are first printed as plain text by `Flat`.  Where a line becomes too long, its
-expression is printed again by `Breakable`, and `wrapped` breaks it inside brackets, at commas and before operators.
+expression is printed again by `Breakable`, and `wrap_lines` breaks it inside brackets, at commas and before operators.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import Protocol
 
 from attrs import field, frozen
 
-__all__ = ["CALL", "INDENT", "PLAIN", "TUPLE", "WIDTH", "Breakable", "Chain", "Doc", "Flat", "Group", "Make", "Row", "filled",
-           "flat", "wrapped"]
+__all__ = ["CALL", "INDENT", "PLAIN", "TUPLE", "WIDTH", "Breakable", "Chain", "Doc", "Flat", "Group", "Make", "Row", "fill_lines",
+           "flat", "wrap_lines"]
 
 WIDTH = 120
 """The greatest length of a line, unless a single name is longer."""
@@ -152,7 +152,7 @@ _PIECE = 60
 _SHORT = 50
 
 
-def wrapped(doc: Doc, pad: str, head: str = "", tail: str = "") -> list[str]:
+def wrap_lines(doc: Doc, pad: str, head: str = "", tail: str = "") -> list[str]:
     """The lines of an expression at an indentation, with `head` before it and `tail` after it, broken where necessary."""
     line = f"{pad}{head}{flat(doc)}{tail}"
     if len(line) <= WIDTH or isinstance(doc, str):
@@ -182,12 +182,12 @@ def _inner_lines(group: Group, pad: str) -> list[str]:
         *lines, last_line = _operands(group.items[0], pad)
         return [*lines, last_line + comma]
     if all(isinstance(item, str) or len(text) <= _SHORT for item, text in zip(group.items, texts, strict=True)):
-        return filled(texts, pad)
+        return fill_lines(texts, pad)
     last = len(texts) - 1
-    return [line for n, item in enumerate(group.items) for line in wrapped(item, pad, tail="," if n < last else comma)]
+    return [line for n, item in enumerate(group.items) for line in wrap_lines(item, pad, tail="," if n < last else comma)]
 
 
-def filled(texts: Sequence[str], pad: str) -> list[str]:
+def fill_lines(texts: Sequence[str], pad: str) -> list[str]:
     """Short items, as many on each line as fit."""
     return [f"{pad}{', '.join(row)}," for row in rows(texts, WIDTH - len(pad))]
 
@@ -206,9 +206,9 @@ def rows(texts: Sequence[str], width: int) -> list[list[str]]:
 
 def _operands(chain: Chain, pad: str) -> list[str]:
     """The lines of a chain within brackets: one for each operand, which begins with its operator."""
-    lines = wrapped(chain.parts[0], pad)
+    lines = wrap_lines(chain.parts[0], pad)
     for sign, part in zip(chain.between, chain.parts[1:], strict=True):
-        lines += wrapped(part, pad, sign.lstrip())
+        lines += wrap_lines(part, pad, sign.lstrip())
     return lines
 
 
@@ -217,4 +217,4 @@ def _row(row: Row, pad: str, head: str, tail: str) -> list[str]:
     lengths = [0 if isinstance(part, str) else len(flat(part)) for part in row.parts]
     at = lengths.index(max(lengths))
     before, after = "".join(map(flat, row.parts[:at])), "".join(map(flat, row.parts[at + 1 :]))
-    return wrapped(row.parts[at], pad, head + before, after + tail)
+    return wrap_lines(row.parts[at], pad, head + before, after + tail)

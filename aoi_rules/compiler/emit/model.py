@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from aoi_rules.compiler.emit.attached import attached
+from aoi_rules.compiler.emit.attached import attached_by_keep
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.symbols.constants import constant
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol, MemberSymbol, SymbolTable, TypeSymbol, ZoneSymbol
@@ -66,7 +66,7 @@ def model_of(
     """
     symbols = rules.symbols
     slots = {(slot.kind, slot.of): slot.name for slot in program.slots}
-    attaching = attached(rules)
+    attaching = attached_by_keep(rules)
     return Model(
         name=symbols.name, title=symbols.title, game=symbols.game, game_title=symbols.game_title, least_players=symbols.least,
         most_players=symbols.most, seats=tuple(symbols.seats),

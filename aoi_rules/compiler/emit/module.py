@@ -7,8 +7,8 @@ from functools import cached_property
 from types import CodeType
 
 from aoi_rules.compiler.emit.expressions import network
-from aoi_rules.compiler.emit.fast_bodies import quick_and_rest, scanned
-from aoi_rules.compiler.emit.layout import CALL, INDENT, TUPLE, WIDTH, Breakable, Doc, Group, Row, flat, rows, wrapped
+from aoi_rules.compiler.emit.fast_bodies import quick_and_rest, scan_of
+from aoi_rules.compiler.emit.layout import CALL, INDENT, TUPLE, WIDTH, Breakable, Doc, Group, Row, flat, rows, wrap_lines
 from aoi_rules.compiler.emit.lines import Lines, PrintedModule, printable, remark
 from aoi_rules.compiler.emit.names import IMPORTS, Names
 from aoi_rules.compiler.emit.shared_lists import SharedLists
@@ -108,7 +108,7 @@ class ModulePrinter:
                  "from __future__ import annotations", ""]
         for module, names in IMPORTS.items():
             line = f"from {module} import {', '.join(names)}"
-            lines += [line] if len(line) <= WIDTH else wrapped(Group(f"from {module} import (", names, ")", CALL), "")
+            lines += [line] if len(line) <= WIDTH else wrap_lines(Group(f"from {module} import (", names, ")", CALL), "")
             lines += [""] if module in ("typing", "attrs") else []
         lines += ["", "Frame = list[Any]"]
         for python, function in self.names.hooks.values():
@@ -118,16 +118,16 @@ class ModulePrinter:
     def _constants(self) -> list[str]:
         lines = []
         for data, name in self.names.tables.items():
-            lines += wrapped(_rows(data.rows), "", f"{name}: {_table(data.rows)} = ")
+            lines += wrap_lines(_rows(data.rows), "", f"{name}: {_table(data.rows)} = ")
         for network_, (places, links) in self.program.networks.items():
             pairs = tuple(f"({a}, {b})" for a, b in links)
-            lines += wrapped(Group("Graph(", (str(places), Group("(", pairs, ")", TUPLE)), ")", CALL), "",
+            lines += wrap_lines(Group("Graph(", (str(places), Group("(", pairs, ")", TUPLE)), ")", CALL), "",
                              f"{self.names.graph(network_)} = ")
         for constant in self.program.constants.values():
-            lines += wrapped(_rows(constant.result), "", f"{self.names.constant(constant.name)} = ")
+            lines += wrap_lines(_rows(constant.result), "", f"{self.names.constant(constant.name)} = ")
         for slot in self.program.slots:
             if slot.first is not None:
-                lines += wrapped(_begins(slot), "", f"{self.names.constant(f'first {slot.name}')} = ")
+                lines += wrap_lines(_begins(slot), "", f"{self.names.constant(f'first {slot.name}')} = ")
         return ["", *lines] if lines else []
 
     # ---- functions ---------------------------------------------------------------------------------------------------
@@ -154,7 +154,7 @@ class ModulePrinter:
 
     def _body(self, body: Sequence[sta.Statement]) -> None:
         """Print what a function does; Python searches a whole slot faster than a loop does."""
-        found = scanned(body, self.sizes)
+        found = scan_of(body, self.sizes)
         if found is None:
             self.statements.body(body)
             return
@@ -209,8 +209,8 @@ class ModulePrinter:
         self.body.gap()
         steps = tuple(self.names.step(name) for name in self.program.steps)
         applies = tuple(f"{self.numbers.steps[name]}: {self.names.apply(name)}" for name in self.program.decisions)
-        self.body.add(*wrapped(Group("(", steps, ")", TUPLE), "", "STEPS = "))
-        self.body.add(*wrapped(Group("{", applies, "}", CALL), "", "APPLIES = "))
+        self.body.add(*wrap_lines(Group("(", steps, ")", TUPLE), "", "STEPS = "))
+        self.body.add(*wrap_lines(Group("{", applies, "}", CALL), "", "APPLIES = "))
 
 
 _FEW, _SHORT = 4, 50

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from attrs import frozen
 
-from aoi_rules.compiler.emit.layout import CALL, INDENT, TUPLE, Doc, Group, wrapped
+from aoi_rules.compiler.emit.layout import CALL, INDENT, TUPLE, Doc, Group, wrap_lines
 from aoi_rules.compiler.emit.names import Names
 from aoi_rules.compiler.program.model import RuleProgram, SlotData, ZoneData
 from aoi_rules.compiler.symbols.slots import paths_slot
@@ -58,8 +58,8 @@ def state_class(program: RuleProgram) -> list[str]:
     lists = Group("(", tuple(repr(name) for name in _lists(program)), ")", TUPLE)
     return ["@define(eq=False, init=False)", "class State:",
             f'{INDENT}"""A position: numbers, lists of numbers, which are tuples in one at rest."""',
-            *wrapped(streams, INDENT, "STREAMS: ClassVar[tuple[bytes, ...]] = "),
-            *wrapped(lists, INDENT, "LISTS: ClassVar[tuple[str, ...]] = "), "",
+            *wrap_lines(streams, INDENT, "STREAMS: ClassVar[tuple[bytes, ...]] = "),
+            *wrap_lines(lists, INDENT, "LISTS: ClassVar[tuple[str, ...]] = "), "",
             *(INDENT + line for line in fields), *(line for method in methods for line in ("", *method))]
 
 
@@ -70,7 +70,7 @@ def _lists(program: RuleProgram) -> list[str]:
 
 def _method(head: str, says: str, body: Sequence[Doc], before: Sequence[str] = ()) -> list[str]:
     return [*(INDENT + line for line in before), f"{INDENT}def {head}:", f'{_INNER}"""{says}"""',
-            *(line for doc in body for line in wrapped(doc, _INNER))]
+            *(line for doc in body for line in wrap_lines(doc, _INNER))]
 
 
 def _step() -> list[str]:
@@ -129,7 +129,7 @@ def new_state(program: RuleProgram, names: Names) -> list[str]:
              "s.phase = -1"]
     last = [*_fresh(program, "s", "0"), "return s"]
     zones = {zone.name: zone for zone in program.zones}
-    slots = [line for slot in program.slots for line in wrapped(_first_value(slot, zones, names), INDENT, f"s.{slot.name} = ")]
+    slots = [line for slot in program.slots for line in wrap_lines(_first_value(slot, zones, names), INDENT, f"s.{slot.name} = ")]
     return ["def new_state(players: int, options: dict[str, int]) -> State:", *(INDENT + line for line in lines), *slots,
             *(INDENT + line for line in last)]
 

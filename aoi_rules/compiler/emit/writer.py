@@ -8,7 +8,7 @@ from typing import Any
 from attrs import field, frozen
 
 from aoi_rules.compiler.emit.expressions import Expressions
-from aoi_rules.compiler.emit.layout import CALL, INDENT, WIDTH, Breakable, Doc, Flat, Group, wrapped
+from aoi_rules.compiler.emit.layout import CALL, INDENT, WIDTH, Breakable, Doc, Flat, Group, wrap_lines
 from aoi_rules.compiler.emit.lines import Lines, remark
 from aoi_rules.compiler.emit.names import Names
 from aoi_rules.compiler.program.model import Routine
@@ -67,7 +67,7 @@ class Writer:
         if len(line) <= WIDTH:
             self.lines.add(line)
         else:
-            self.lines.add(*wrapped(Group(f"def {head}(", tuple(parameters), f") -> {returns}:", CALL), ""))
+            self.lines.add(*wrap_lines(Group(f"def {head}(", tuple(parameters), f") -> {returns}:", CALL), ""))
         self.pad = INDENT
 
     def routine(self, name: str) -> None:
@@ -105,7 +105,7 @@ class Writer:
             whole = f"{text}  {remark(comment)}" if comment else text
             self.lines.add(whole if len(whole) <= WIDTH else text)
         else:
-            self.lines.add(*wrapped(make(self.breakable), self.pad, head, tail))
+            self.lines.add(*wrap_lines(make(self.breakable), self.pad, head, tail))
         self.lines.place = before
 
     def block(self, statements: Sequence[Statement]) -> None:

@@ -8,14 +8,14 @@ from typing import Any, ClassVar
 from attrs import define, field
 
 from aoi_rules.compiler.facts.changes import Changes
-from aoi_rules.compiler.facts.values import ANY, EITHER, YES, Many, Values, of, spanning
+from aoi_rules.compiler.facts.values import ANY, EITHER, YES, Many, Values, of, values_in_span
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
 from aoi_rules.model.spans import Span
 from aoi_rules.model.types import Shape, Type
 
-__all__ = ["UNKNOWN", "Env", "Evaluation", "Found", "Rule", "bounded", "total"]
+__all__ = ["UNKNOWN", "Env", "Evaluation", "Found", "Rule", "values_between", "total"]
 
 Found = Values | Many
 Env = Mapping[typ.Binding, Found]
@@ -83,7 +83,7 @@ class Evaluation:
         if kind.kind is Shape.MEMBER:
             found = self.any_of(kind.of)
             return Values(found.low, found.high, True, found.each) if kind.optional else found
-        return spanning(span, kind.optional) if kind.numeric else ANY
+        return values_in_span(span, kind.optional) if kind.numeric else ANY
 
     def any_of(self, name: str) -> Values:
         """Any member of a type."""
@@ -102,10 +102,10 @@ class Evaluation:
         return bool(decl.members) and decl.name not in self.untrusted
 
 
-def bounded(span: Span) -> Values:
+def values_between(span: Span) -> Values:
     """The values between two bounds."""
     low, high = span
-    return spanning((low if low is None or abs(low) < _FAR else None, high if high is None or abs(high) < _FAR else None))
+    return values_in_span((low if low is None or abs(low) < _FAR else None, high if high is None or abs(high) < _FAR else None))
 
 
 def total(numbers: Iterator[int | None]) -> int | None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from aoi_rules.compiler.facts.evaluation import Env, Evaluation, Found, Rule, bounded, total
-from aoi_rules.compiler.facts.values import EITHER, NO, YES, Many, Values, joined, of
+from aoi_rules.compiler.facts.evaluation import Env, Evaluation, Found, Rule, total, values_between
+from aoi_rules.compiler.facts.values import EITHER, NO, YES, Many, Values, of, union
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language.loops import Loop
 from aoi_rules.model.spans import times
@@ -22,7 +22,7 @@ def _comprehension(facts: Evaluation, node: typ.Comprehension, env: Env) -> Foun
     least = sum(few for _, truth, few, _ in groups if truth is YES)
     most = total(many for *_, many in groups)
     if node.kind is Loop.COUNT:
-        return bounded((least, most))
+        return values_between((least, most))
     items = [(facts.of(node.item, {**env, node.variable: held}), truth is YES and few > 0, few, many)
              for held, truth, few, many in groups]
     if node.kind in (Loop.ANY, Loop.ALL):
@@ -30,7 +30,7 @@ def _comprehension(facts: Evaluation, node: typ.Comprehension, env: Env) -> Foun
     if node.kind is Loop.SUM:
         return _sum_items([(item, few if sure else 0, many) for item, sure, few, many in items if isinstance(item, Values)])
     if node.kind in (Loop.BEST, Loop.LEAST, Loop.MIN, Loop.MAX):
-        found = joined(item for item, *_ in items if isinstance(item, Values))
+        found = union(item for item, *_ in items if isinstance(item, Values))
         return Values(found.low, found.high, True, found.each) if least == 0 else found
     return _collect_items(node.kind, [(item, sure) for item, sure, *_ in items], least, most)
 
@@ -76,7 +76,7 @@ def _sum_items(items: list[tuple[Values, int, int | None]]) -> Values:
     for item, few, many in items:
         lows.append(times(few if item.low is not None and item.low >= 0 else many, item.low))
         highs.append(times(many if item.high is None or item.high > 0 else few, item.high))
-    return bounded((total(iter(lows)), total(iter(highs))))
+    return values_between((total(iter(lows)), total(iter(highs))))
 
 
 def _collect_items(kind: Loop, items: list[tuple[Found, bool]], least: int, most: int | None) -> Many:
@@ -89,7 +89,7 @@ def _collect_items(kind: Loop, items: list[tuple[Found, bool]], least: int, most
             most = None
         if surely:
             sure |= item.sure if isinstance(item, Many) else {item.only} if item.only is not None else set()
-    return Many(joined(parts), len(sure) if kind is Loop.SET else least, most, frozenset(sure))
+    return Many(union(parts), len(sure) if kind is Loop.SET else least, most, frozenset(sure))
 
 
 OF_LOOPS: Mapping[type, Rule] = {

@@ -7,14 +7,14 @@ from typing import Any
 
 from aoi_rules.compiler.facts.evaluation import UNKNOWN, Env, Evaluation, Found, Rule
 from aoi_rules.compiler.facts.loop_counts import last_pass
-from aoi_rules.compiler.facts.values import ANY, NO, NOTHING, YES, Many, Values, joined, of
+from aoi_rules.compiler.facts.values import ANY, NO, NOTHING, YES, Many, Values, of, union
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol, MemberSymbol, TypeSymbol, ZoneSymbol
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language.operators import ADD, ArithmeticOperator
 from aoi_rules.model.types import ABSENT, Shape
 
-__all__ = ["OF_MEMBERS", "copies", "kept", "pieces"]
+__all__ = ["OF_MEMBERS", "copies", "keep_values", "pieces"]
 
 
 # ---- literals and names ----------------------------------------------------------------------------------------------
@@ -132,14 +132,14 @@ def _nested_members(facts: Evaluation, owner: str, inner: TypeSymbol) -> list[li
 
 
 def _keep(facts: Evaluation, node: typ.KeepValue, env: Env) -> Found:
-    found = kept(facts, node.keep)
+    found = keep_values(facts, node.keep)
     absent = any(part is not None and facts.value(part, env).absent for part in (node.base, node.second))
     if absent and isinstance(found, Values) and not found.absent:
         return Values(found.low, found.high, True, found.each)
     return found
 
 
-def kept(facts: Evaluation, keep: KeepSymbol) -> Found:
+def keep_values(facts: Evaluation, keep: KeepSymbol) -> Found:
     """The values that a keep can have, from its first one on; what changes it in a circle may give it any."""
     if keep.slot not in facts.keeps:
         facts.keeps[keep.slot] = facts.top(keep.type)
@@ -160,7 +160,7 @@ def _written_values(facts: Evaluation, keep: KeepSymbol) -> Found:
         if isinstance(write, eff.Change):
             up, down = _directions(write.operator, facts.value(write.by, {}))
             low, high = low and not down, high and not up
-    found = joined([facts.value(first, {}), *(facts.value(w.value, {}) for w in writes if isinstance(w, eff.Set))])
+    found = union([facts.value(first, {}), *(facts.value(w.value, {}) for w in writes if isinstance(w, eff.Set))])
     if low and high:
         return found
     return Values(found.low if low else None, found.high if high else None, found.absent)

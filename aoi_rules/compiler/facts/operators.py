@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from aoi_rules.compiler.facts.evaluation import Env, Evaluation, Found, Rule, bounded, total
+from aoi_rules.compiler.facts.evaluation import Env, Evaluation, Found, Rule, total, values_between
 from aoi_rules.compiler.facts.values import (
     ANY,
     EITHER,
@@ -13,12 +13,12 @@ from aoi_rules.compiler.facts.values import (
     YES,
     Many,
     Values,
-    contained,
+    compare_order,
     extreme,
-    joined,
-    ordered,
+    is_contained,
     same,
-    spanning,
+    union,
+    values_in_span,
 )
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language.operators import AND, EQUAL, UNEQUAL
@@ -37,7 +37,7 @@ def _compare(facts: Evaluation, node: typ.Compare, env: Env) -> Found:
     if isinstance(left, Many) or isinstance(right, Many):
         return EITHER
     if node.operator not in (EQUAL, UNEQUAL):
-        return ordered(node.operator, left, right)
+        return compare_order(node.operator, left, right)
     equal = same(left, right)
     if node.operator is EQUAL or equal is EITHER:
         return equal
@@ -55,7 +55,7 @@ def _absence(facts: Evaluation, node: typ.AbsenceTest, env: Env) -> Found:
 
 def _contains(facts: Evaluation, node: typ.Contains, env: Env) -> Found:
     item = facts.value(node.item, env)
-    found = contained(item, facts.many(node.collection, env))
+    found = is_contained(item, facts.many(node.collection, env))
     if not node.negated:
         return found
     return EITHER if item.absent and found is NO else _opposite(found)
@@ -87,13 +87,13 @@ def _arithmetic(facts: Evaluation, node: typ.Arithmetic, env: Env) -> Found:
     left, right = facts.value(node.left, env), facts.value(node.right, env)
     operator = node.operator
     if left.only is not None and right.only is not None:
-        return bounded((operator.value(left.only, right.only),) * 2)
-    return bounded(operator.span(left.span, right.span))
+        return values_between((operator.value(left.only, right.only),) * 2)
+    return values_between(operator.span(left.span, right.span))
 
 
 def _negative(facts: Evaluation, node: typ.Negate, env: Env) -> Found:
     found = facts.value(node.operand, env)
-    return spanning((times(found.high, -1), times(found.low, -1)))
+    return values_in_span((times(found.high, -1), times(found.low, -1)))
 
 
 def _extreme(facts: Evaluation, node: typ.Extreme, env: Env) -> Found:
@@ -102,25 +102,25 @@ def _extreme(facts: Evaluation, node: typ.Extreme, env: Env) -> Found:
 
 def _size(facts: Evaluation, node: typ.Size, env: Env) -> Found:
     found = facts.many(node.operand, env)
-    return spanning((found.least, found.most))
+    return values_in_span((found.least, found.most))
 
 
 def _union(facts: Evaluation, node: typ.Union, env: Env) -> Found:
     parts = [facts.many(operand, env) for operand in node.operands]
     sure = frozenset[int]().union(*(part.sure for part in parts))
-    return Many(joined(part.entries for part in parts), len(sure), total(part.most for part in parts), sure)
+    return Many(union(part.entries for part in parts), len(sure), total(part.most for part in parts), sure)
 
 
 def _list(facts: Evaluation, node: typ.Tuple, env: Env) -> Found:
     items = [facts.value(item, env) for item in node.items]
-    return Many(joined(items), len(items), len(items), frozenset(i.only for i in items if i.only is not None))
+    return Many(union(items), len(items), len(items), frozenset(i.only for i in items if i.only is not None))
 
 
 def _range(facts: Evaluation, node: typ.Range, env: Env) -> Found:
     (low, lower), (upper, high) = facts.value(node.low, env).span, facts.value(node.high, env).span
     least = max(0, upper - lower + 1) if upper is not None and lower is not None else 0
     most = max(0, high - low + 1) if high is not None and low is not None else None
-    return Many(NOTHING if most == 0 else spanning((low, high)), least, most)
+    return Many(NOTHING if most == 0 else values_in_span((low, high)), least, most)
 
 
 def _opposite(truth: Values) -> Values:
@@ -129,10 +129,10 @@ def _opposite(truth: Values) -> Values:
 
 def _either(one: Found, other: Found) -> Found:
     if isinstance(one, Values) and isinstance(other, Values):
-        return joined((one, other))
+        return union((one, other))
     if isinstance(one, Many) and isinstance(other, Many):
         most = None if one.most is None or other.most is None else max(one.most, other.most)
-        return Many(joined((one.entries, other.entries)), min(one.least, other.least), most, one.sure & other.sure)
+        return Many(union((one.entries, other.entries)), min(one.least, other.least), most, one.sure & other.sure)
     return ANY
 
 

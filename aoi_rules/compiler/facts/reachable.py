@@ -9,7 +9,7 @@ from attrs import define, evolve, field
 
 from aoi_rules.compiler.facts.evaluation import Env, Found, Rule
 from aoi_rules.compiler.facts.facts import Facts
-from aoi_rules.compiler.facts.values import Values, joined
+from aoi_rules.compiler.facts.values import Values, union
 from aoi_rules.compiler.typed import expressions as typ
 
 __all__ = ["MOST_LOOKS", "Reachable"]
@@ -44,7 +44,7 @@ def _keep_values(facts: Reachable, node: typ.KeepValue, env: Env) -> Found:
     base = facts.value(node.base, env)
     key = (node.keep.slot, base.each, base.absent)
     if key not in facts.fields:
-        one = joined(held if base.each is None else [held[number] for number in base.each])
+        one = union(held if base.each is None else [held[number] for number in base.each])
         facts.fields[key] = evolve(one, absent=True) if base.absent else one
     return facts.fields[key]
 

@@ -14,8 +14,8 @@ from aoi_rules.language.operators import AT_LEAST, AT_MOST, LESS, MORE, Comparis
 from aoi_rules.model.spans import Span, extreme_span, hull
 
 __all__ = [
-    "ANY", "EITHER", "NO", "NOTHING", "YES", "Many", "Values", "contained", "extreme", "joined", "of", "ordered", "same",
-    "spanning",
+    "ANY", "EITHER", "NO", "NOTHING", "YES", "Many", "Values", "is_contained", "extreme", "union", "of", "compare_order", "same",
+    "values_in_span",
 ]
 
 _SMALL = 64
@@ -83,21 +83,21 @@ def of(values: Iterable[int], absent: bool = False) -> Values:
     return _list_values(each, absent)
 
 
-def spanning(span: Span, absent: bool = False) -> Values:
+def values_in_span(span: Span, absent: bool = False) -> Values:
     """All numbers within bounds."""
     low, high = span
     return of((low,), absent) if low is not None and low == high else Values(low, high, absent)
 
 
 
-def joined(parts: Iterable[Values]) -> Values:
+def union(parts: Iterable[Values]) -> Values:
     """The values of one part or another."""
     found = list(parts)
     absent = any(part.absent for part in found)
     each: set[int] = set()
     for part in found:
         if part.each is None:
-            return spanning(hull([p.span for p in found if not p.empty]), absent)
+            return values_in_span(hull([p.span for p in found if not p.empty]), absent)
         each |= part.each
     return of(each, absent) if found else NOTHING
 
@@ -120,7 +120,7 @@ def _below(left: Values, right: Values) -> bool:
     return left.high is not None and right.low is not None and left.high < right.low
 
 
-def ordered(operator: ComparisonOperator, left: Values, right: Values) -> Values:
+def compare_order(operator: ComparisonOperator, left: Values, right: Values) -> Values:
     """`left operator right` by `< <= > >=`; false where one is absent."""
     if operator in (MORE, AT_LEAST):
         left, right, operator = right, left, LESS if operator is MORE else AT_MOST
@@ -134,7 +134,7 @@ def _not_above(left: Values, right: Values) -> bool:
     return left.high is not None and right.low is not None and left.high <= right.low
 
 
-def contained(item: Values, many: Many) -> Values:
+def is_contained(item: Values, many: Many) -> Values:
     """`item in many`."""
     if many.most == 0 or item.empty or many.entries.empty or _are_disjoint(item, many.entries):
         return NO
@@ -144,4 +144,4 @@ def contained(item: Values, many: Many) -> Values:
 
 def extreme(operator: str, parts: list[Values]) -> Values:
     """`min(a, b, …)` or `max(a, b, …)`."""
-    return spanning(extreme_span(operator, [part.span for part in parts]), any(part.absent for part in parts))
+    return values_in_span(extreme_span(operator, [part.span for part in parts]), any(part.absent for part in parts))

@@ -15,7 +15,7 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.words.components import Players
 from aoi_rules.words.files import Extends, Map, Part
 
-__all__ = ["Assumptions", "fixed"]
+__all__ = ["Assumptions", "is_constant"]
 
 _FIXED = (typ.Const, typ.Member, typ.Absent, typ.Arithmetic, typ.Negate, typ.Tuple, typ.Range, typ.Use)
 _JOINING = (typ.Compare, typ.Contains, typ.Not, typ.Logic)
@@ -60,7 +60,7 @@ class Assumptions:
 
     def decides(self, node: typ.Expression) -> bool:
         """Whether nothing but figures that a text knows makes up a condition in it."""
-        return all(isinstance(part, _JOINING) or fixed(part) for part in walk(node)) and self.settles(node)
+        return all(isinstance(part, _JOINING) or is_constant(part) for part in walk(node)) and self.settles(node)
 
     def _may_gain_members(self, decl: TypeSymbol, rank: int) -> bool:
         """Whether a later text may add members to a type, as far as can be seen; a map without lines may be any map."""
@@ -70,10 +70,10 @@ class Assumptions:
         return len(decl.members) < 2 or any(self.ranks.get(m.place.source.name, 0) > rank for m in decl.members)
 
 
-def fixed(node: typ.Expression) -> bool:
+def is_constant(node: typ.Expression) -> bool:
     """Whether a value is made of literals and of definitions that are."""
     return all(
-        isinstance(part, _FIXED) and (not isinstance(part, typ.Use) or fixed(part.definition.body)) for part in walk(node)
+        isinstance(part, _FIXED) and (not isinstance(part, typ.Use) or is_constant(part.definition.body)) for part in walk(node)
     )
 
 

@@ -18,9 +18,9 @@ from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.facts.loop_counts import begun, loops
 from aoi_rules.compiler.facts.values import EITHER, NO, YES, Values
 from aoi_rules.compiler.findings import Findings
-from aoi_rules.compiler.lint.assumptions import Assumptions, fixed
+from aoi_rules.compiler.lint.assumptions import Assumptions, is_constant
 from aoi_rules.compiler.lint.empty_ranges import is_empty
-from aoi_rules.compiler.lint.quotes import quoted
+from aoi_rules.compiler.lint.quotes import quote
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import own
@@ -85,7 +85,7 @@ class _Conditions:
         if key in found and found[key][1] is EITHER:
             return
         truth = self._facts(node, node).value(node, _NOWHERE)
-        alone = all(map(fixed, children(node)))
+        alone = all(map(is_constant, children(node)))
         if not self.knowing.settles(node) if alone else truth is YES and _may_differ(node):
             truth = EITHER
         found[key] = (node, truth if key not in found or found[key][1] is truth else EITHER)
@@ -104,12 +104,12 @@ class _Conditions:
     def _warn(self, node: Comparison, truth: Values) -> None:
         left, right = (node.left, node.right) if isinstance(node, typ.Compare) else (node.item, node.collection)
         known = [said for side in (left, right) if (said := self._describe_side(side, self._facts(side, node)))]
-        hint = " and ".join(known) or (_ALONE if all(map(fixed, children(node))) else None)
+        hint = " and ".join(known) or (_ALONE if all(map(is_constant, children(node))) else None)
         if truth is NO:
             so = f", so this `{Repeat.word}` never ends" if id(node) in self.ends else ""
-            self.report.warn("always-false", f"{quoted(node)} never holds{so}", node.place, hint)
+            self.report.warn("always-false", f"{quote(node)} never holds{so}", node.place, hint)
         else:
-            self.report.warn("always-true", f"{quoted(node)} always holds", node.place, hint)
+            self.report.warn("always-true", f"{quote(node)} always holds", node.place, hint)
 
     def _facts(self, node: typ.Expression, comparison: Comparison) -> Facts:
         """What is known of a part of a comparison where this stands."""
@@ -118,7 +118,7 @@ class _Conditions:
     def _describe_side(self, node: typ.Expression, facts: Facts) -> str:
         """What is known of a side of a comparison; empty where its own text says it all."""
         found = facts.value(node, _NOWHERE)
-        literal = fixed(node) and not any(isinstance(part, typ.Use) for part in walk(node))
+        literal = is_constant(node) and not any(isinstance(part, typ.Use) for part in walk(node))
         if literal or (found.low is None and found.high is None) or not node.place.text:
             return ""
         return f"`{node.place.text}` is {self._values(node, found)}"
@@ -140,7 +140,7 @@ def _may_differ(node: typ.Expression) -> bool:
     something is repeated."""
     return any(
         isinstance(part, typ.KeepValue | typ.Counter)
-        or (isinstance(part, typ.Use) and not part.arguments and fixed(part))
+        or (isinstance(part, typ.Use) and not part.arguments and is_constant(part))
         or (isinstance(part, typ.Local) and part.binding.span[0] is not None and part.binding.span[0] == part.binding.span[1])
         for part in walk(node)
     )

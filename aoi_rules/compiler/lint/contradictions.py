@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from aoi_rules.compiler.lint.quotes import alike, quoted, written
+from aoi_rules.compiler.lint.quotes import mean_the_same, quote, source_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.language.operators import AND, EQUAL, OR, ComparisonOperator, LogicOperator, turned
+from aoi_rules.language.operators import AND, EQUAL, OR, ComparisonOperator, LogicOperator, mirrored
 
 __all__ = ["check_pair", "contradict"]
 
@@ -57,7 +57,7 @@ def _cover_all(one: typ.Expression, other: typ.Expression) -> bool:
 def _bounds_of_same(one: typ.Expression, other: typ.Expression) -> tuple[_Bound, _Bound] | None:
     """What two comparisons ask of the same thing; None where they ask something else."""
     first, second = _bound(one), _bound(other)
-    return (first, second) if first is not None and second is not None and alike(first.asked, second.asked) else None
+    return (first, second) if first is not None and second is not None and mean_the_same(first.asked, second.asked) else None
 
 
 def _near(first: _Bound, second: _Bound) -> list[int]:
@@ -68,8 +68,8 @@ def _near(first: _Bound, second: _Bound) -> list[int]:
 def _opposite(one: typ.Expression, other: typ.Expression) -> bool:
     """Whether one of two conditions is that the other does not hold."""
     if isinstance(one, typ.AbsenceTest) and isinstance(other, typ.AbsenceTest):
-        return one.absent is not other.absent and alike(one.operand, other.operand)
-    return isinstance(one, typ.Not) and alike(one.operand, other)
+        return one.absent is not other.absent and mean_the_same(one.operand, other.operand)
+    return isinstance(one, typ.Not) and mean_the_same(one.operand, other)
 
 
 def _excludes_presence(one: typ.Expression, other: typ.Expression) -> bool:
@@ -78,18 +78,18 @@ def _excludes_presence(one: typ.Expression, other: typ.Expression) -> bool:
         return False
     sides = (other.left, other.right) if isinstance(other, typ.Compare) else (
         (other.item,) if isinstance(other, typ.Contains) else ())
-    return any(alike(one.operand, side) for side in sides)
+    return any(mean_the_same(one.operand, side) for side in sides)
 
 
 def _bound(node: typ.Expression) -> _Bound | None:
     """What a comparison asks; None where it compares no two sides, or not with what the text names."""
-    exchanged = turned(node.operator) if isinstance(node, typ.Compare) else None
+    exchanged = mirrored(node.operator) if isinstance(node, typ.Compare) else None
     if not isinstance(node, typ.Compare) or exchanged is None:
         return None
     for asked, named, operator in ((node.left, node.right, node.operator), (node.right, node.left, exchanged)):
         number = _number(named)
         if number is not None and _number(asked) is None:
-            return _Bound(asked, operator, number, written(named.place))
+            return _Bound(asked, operator, number, source_text(named.place))
     return None
 
 
@@ -102,14 +102,14 @@ def _number(node: typ.Expression) -> int | None:
 
 def _warn(operator: LogicOperator, one: typ.Expression, other: typ.Expression, report: Reporter) -> None:
     if operator is AND:
-        report.warn("always-false", f"{quoted(other)} contradicts {quoted(one)}, so both together never hold", other.place,
+        report.warn("always-false", f"{quote(other)} contradicts {quote(one)}, so both together never hold", other.place,
                     "correct one of them, or join them by `or`")
     else:
-        report.warn("always-true", f"{quoted(other)} holds wherever {quoted(one)} does not, so one of them always holds",
+        report.warn("always-true", f"{quote(other)} holds wherever {quote(one)} does not, so one of them always holds",
                     other.place, "correct one of them, or join them by `and`")
 
 
 def _warn_of_both(first: _Bound, second: _Bound, at: typ.Expression, report: Reporter) -> None:
-    thing = written(first.asked.place)
+    thing = source_text(first.asked.place)
     report.warn("always-false", f"`{thing}` is never {first.said} and {second.said} at once", at.place,
                 f"if either will do, write `{thing} in ({first.said}, {second.said})`")

@@ -7,8 +7,8 @@ from typing import Any
 
 from aoi_rules.compiler.facts.evaluation import Env
 from aoi_rules.compiler.findings import Findings
-from aoi_rules.compiler.lint.assumptions import Assumptions, fixed
-from aoi_rules.compiler.lint.quotes import written
+from aoi_rules.compiler.lint.assumptions import Assumptions, is_constant
+from aoi_rules.compiler.lint.quotes import source_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Take, TypedRules
@@ -27,14 +27,14 @@ def check_empty_ranges(knowing: Assumptions, found: Iterable[Any], report: Repor
     ranges = [ends for rule in found for ends in findings.of(_ranges, rule, findings)]
     for place, low, high in (*ranges, *_action_counts(knowing.rules)):
         if is_empty(knowing, low, high):
-            least, most = written(low.place), written(high.place)
+            least, most = source_text(low.place), source_text(high.place)
             report.warn("empty-range", f"`{least}..{most}` is empty: the least value of a range stands first", place,
                         f"write `{most}..{least}`, or correct one of the two")
 
 
 def is_empty(knowing: Assumptions, low: typ.Expression, high: typ.Expression) -> bool:
     """Whether a range from one value to another is empty, as the text in which it stands fixes these."""
-    if not all(fixed(end) and knowing.settles(end) for end in (low, high)):
+    if not all(is_constant(end) and knowing.settles(end) for end in (low, high)):
         return False  # another text may replace a definition
     facts = knowing.of(low.place)
     least, most = facts.value(low, _NOWHERE).only, facts.value(high, _NOWHERE).only

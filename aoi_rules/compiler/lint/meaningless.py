@@ -11,9 +11,9 @@ from itertools import combinations
 from typing import Any
 
 from aoi_rules.compiler.findings import Findings
-from aoi_rules.compiler.lint.assumptions import fixed
+from aoi_rules.compiler.lint.assumptions import is_constant
 from aoi_rules.compiler.lint.contradictions import check_pair
-from aoi_rules.compiler.lint.quotes import alike, quoted
+from aoi_rules.compiler.lint.quotes import mean_the_same, quote
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import own, plain
@@ -45,14 +45,14 @@ def _check(rule: Any, report: Reporter, findings: Findings) -> None:
 
 def _check_comparison(node: typ.Compare, report: Reporter) -> None:
     """Warn of a comparison of a value with itself."""
-    if not alike(node.left, node.right) or fixed(node.left):
+    if not mean_the_same(node.left, node.right) or is_constant(node.left):
         return
     holds = node.operator.holds is not None and node.operator.holds(0, 0)
     hint = "compare it with something else, or leave it out"
     if plain(node.left).type.optional:
         hint = f"to ask whether it is there, write `{node.left.place.text} != none`"
     code, says = ("always-true", "always holds") if holds else ("always-false", "never holds")
-    report.warn(code, f"{quoted(node)} {says}: both sides are the same", node.place, hint)
+    report.warn(code, f"{quote(node)} {says}: both sides are the same", node.place, hint)
 
 
 # ---- and, or ---------------------------------------------------------------------------------------------------------
@@ -67,8 +67,8 @@ def _check_logic(node: typ.Logic, report: Reporter) -> None:
         if part.__class__ is typ.Const:
             _check_constant(node, part, report)
     for one, other in combinations(parts, 2):
-        if alike(one, other):
-            report.warn("no-effect", f"{quoted(other)} stands here twice, joined by `{node.operator}`", other.place,
+        if mean_the_same(one, other):
+            report.warn("no-effect", f"{quote(other)} stands here twice, joined by `{node.operator}`", other.place,
                         "leave it out, or correct one of the two")
         else:
             check_pair(node.operator, one, other, report)
@@ -107,9 +107,9 @@ def _check_constant(node: typ.Logic, part: typ.Expression, report: Reporter) -> 
 
 def _check_conditional(node: typ.IfElse, report: Reporter) -> None:
     """Warn of a choice between two equal values."""
-    if alike(node.then, node.otherwise):
-        report.warn("no-effect", f"both sides of this `if` are {quoted(node.then)}", node.place,
-                    f"write {quoted(node.then)} alone, or correct one side")
+    if mean_the_same(node.then, node.otherwise):
+        report.warn("no-effect", f"both sides of this `if` are {quote(node.then)}", node.place,
+                    f"write {quote(node.then)} alone, or correct one side")
 
 
 def _gone_through(node: typ.Comprehension, report: Reporter) -> None:

@@ -11,7 +11,7 @@ from attrs import define, field
 
 from aoi_rules.compiler.facts.members import copies
 from aoi_rules.compiler.lint.conditions import Comparison
-from aoi_rules.compiler.lint.unused_definitions import unused
+from aoi_rules.compiler.lint.unused_definitions import unused_definitions
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, MemberSymbol, SymbolTable, TypeSymbol
@@ -52,7 +52,7 @@ class _Members:
         Definitions and verbs that nothing uses have no typed form, so the names in their text count as they are spelt
         (`unused_text_names`).
         """
-        texts = [word.statement for _, _, word in unused(self.rules)]
+        texts = [word.statement for _, _, word in unused_definitions(self.rules)]
         self.unused_text_names = {n.name for n in walk(*texts) if isinstance(n, tree.Name)}
         for decl in self.symbols.types.values():
             if any(network.of.name == decl.name for network in self.symbols.networks.values()):

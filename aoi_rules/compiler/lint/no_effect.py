@@ -7,8 +7,8 @@ from itertools import combinations
 
 from aoi_rules.compiler.facts.evaluation import Env
 from aoi_rules.compiler.facts.facts import Facts
-from aoi_rules.compiler.lint.assumptions import Assumptions, fixed
-from aoi_rules.compiler.lint.quotes import alike, same_names, written
+from aoi_rules.compiler.lint.assumptions import Assumptions, is_constant
+from aoi_rules.compiler.lint.quotes import mean_the_same, same_names, source_text
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
@@ -34,11 +34,11 @@ def check_idle(knowing: Assumptions, effects: Iterable[eff.Effect], report: Repo
 
 def _check_effect(effect: eff.Effect, report: Reporter) -> None:
     """Warn of `set a = a`, and of a change by 0."""
-    if isinstance(effect, eff.Set) and alike(effect.target, effect.value):
-        report.warn("no-effect", f"this gives `{written(effect.target.place)}` the value that it has", effect.place,
+    if isinstance(effect, eff.Set) and mean_the_same(effect.target, effect.value):
+        report.warn("no-effect", f"this gives `{source_text(effect.target.place)}` the value that it has", effect.place,
                     "set it to something else, or leave the line out")
     elif isinstance(effect, eff.Change) and isinstance(effect.by, typ.Const) and effect.by.value == 0:
-        report.warn("no-effect", f"this leaves `{written(effect.target.place)}` as it is", effect.by.place,
+        report.warn("no-effect", f"this leaves `{source_text(effect.target.place)}` as it is", effect.by.place,
                     "correct the figure, or leave the line out")
 
 
@@ -47,7 +47,7 @@ def _check_requirements(action: Action, report: Reporter) -> None:
     lines = [line for stage in action.stages for line in stage.lines
              if isinstance(line, Requirement) and line.when is None and not line.cases]
     for first, second in combinations(lines, 2):
-        if alike(first.condition, second.condition) and same_names(first.condition, second.condition):
+        if mean_the_same(first.condition, second.condition) and same_names(first.condition, second.condition):
             place = second.word.name.place
             report.warn("no-effect", f"`{second.word.name}` asks the same as `{first.word.name}`", place,
                         f"leave one of them out: `{first.word.name}` is in " + line_of(first.word.name.place, place))
@@ -61,7 +61,7 @@ def _check_points(line: Points, knowing: Assumptions, report: Reporter) -> None:
         return
     facts = Facts(knowing.rules, knowing.changed, knowing.of(value.place).untrusted, assumes_default=False)
     for part in expressions_of(value):
-        if isinstance(part, typ.Use) and not part.arguments and fixed(part):
+        if isinstance(part, typ.Use) and not part.arguments and is_constant(part):
             return
         if isinstance(part, typ.KeepValue):
             facts.keeps[part.keep.slot] = facts.top(part.keep.type)

@@ -7,15 +7,15 @@ from aoi_rules.compiler.typed.walk import plain
 from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place
 
-__all__ = ["alike", "quoted", "same_names", "written"]
+__all__ = ["mean_the_same", "quote", "same_names", "source_text"]
 
 
-def quoted(node: Expression) -> str:
+def quote(node: Expression) -> str:
     """An expression in a message; `this` where it has several lines."""
     return f"`{text}`" if (text := node.place.text) else "this"
 
 
-def written(place: Place) -> str:
+def source_text(place: Place) -> str:
     """What stands at a place, its blanks and ends of lines as one blank each."""
     if place.line == place.end_line:
         return " ".join(place.text.split())
@@ -24,12 +24,12 @@ def written(place: Place) -> str:
     return " ".join(" ".join([first, *lines[1:-1], last]).split())
 
 
-def alike(one: Expression, other: Expression) -> bool:
+def mean_the_same(one: Expression, other: Expression) -> bool:
     """Whether two expressions of one line say the same: names mean the same in both."""
     here, there = one.place, other.place
     if plain(one).__class__ is not plain(other).__class__:
         return False
-    return here.source is there.source and here.line > 0 and here != there and written(here) == written(there)
+    return here.source is there.source and here.line > 0 and here != there and source_text(here) == source_text(there)
 
 
 def same_names(one: Expression, other: Expression) -> bool:

@@ -10,7 +10,7 @@ from aoi_rules.compiler.facts.evaluation import Env
 from aoi_rules.compiler.facts.values import EITHER, NO, Values
 from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.lint.contradictions import contradict
-from aoi_rules.compiler.lint.quotes import quoted, same_names
+from aoi_rules.compiler.lint.quotes import quote, same_names
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Action, Choice, Requirement, TypedRules
@@ -52,7 +52,7 @@ def _check_together(action: Action, report: Reporter) -> None:
     asked = [(line, part) for line in lines for part in conjuncts(_unconditional_part(line))]
     for (first, one), (second, other) in combinations(asked, 2):
         if first is not second and contradict(one, other) and same_names(one, other):
-            report.warn("always-false", f"{quoted(other)} contradicts {quoted(one)}, so nobody can ever take `{action.name}`",
+            report.warn("always-false", f"{quote(other)} contradicts {quote(one)}, so nobody can ever take `{action.name}`",
                         other.place, "correct one of them, or join them by `or` in one line; the other is in "
                         + line_of(one.place, other.place))
             return
@@ -79,6 +79,6 @@ def _truth(knowing: Assumptions, node: typ.Expression) -> Values:
 def _warn(node: typ.Expression, truth: Values, so: tuple[str, str], rather: str, report: Reporter) -> None:
     """Warn of what always holds, or never: `so` says what follows from either."""
     if truth is NO:
-        report.warn("always-false", f"{quoted(node)} never holds, so {so[1]}", node.place, rather)
+        report.warn("always-false", f"{quote(node)} never holds, so {so[1]}", node.place, rather)
     elif truth is not EITHER:
-        report.warn("always-true", f"{quoted(node)} always holds, so {so[0]}", node.place, rather)
+        report.warn("always-true", f"{quote(node)} always holds, so {so[0]}", node.place, rather)

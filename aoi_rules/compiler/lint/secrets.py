@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed.expressions import Binding
-from aoi_rules.compiler.typed.revealing import Leak, pieces_leaking, revealed
+from aoi_rules.compiler.typed.revealing import Leak, pieces_leaking, revealed_choices
 from aoi_rules.compiler.typed.rules import Action, Do, TypedRules
 from aoi_rules.compiler.typed.walk import flow_parts
 
@@ -33,7 +33,7 @@ def check_secrets(rules: TypedRules, report: Reporter) -> None:
 
 
 def _leaks(action: Action, symbols: SymbolTable) -> Mapping[Binding, Leak]:
-    return revealed(symbols, action).leaks
+    return revealed_choices(symbols, action).leaks
 
 
 def _warn(leak: Leak, why: str, showing: str, report: Reporter) -> None:

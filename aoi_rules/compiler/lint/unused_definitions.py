@@ -21,10 +21,10 @@ from aoi_rules.language.walk import head_of, walk
 from aoi_rules.plugin_api.values import FUNCTIONS
 from aoi_rules.words.base import Word
 
-__all__ = ["check_unused", "unused"]
+__all__ = ["check_unused", "unused_definitions"]
 
 
-def unused(rules: TypedRules) -> Iterator[tuple[str, str, Any]]:
+def unused_definitions(rules: TypedRules) -> Iterator[tuple[str, str, Any]]:
     """Each definition and each verb that nothing uses: what it is, its name and its word."""
     symbols = rules.symbols
     homes: tuple[tuple[Mapping[str, Word], str], ...] = ((symbols.defines, "definition"), (symbols.verbs, "verb"))
@@ -37,7 +37,7 @@ def unused(rules: TypedRules) -> Iterator[tuple[str, str, Any]]:
 def check_unused(rules: TypedRules, report: Reporter) -> None:
     """Warn of definitions and verbs that nothing uses, and of unknown names in them."""
     declared = rules.symbols.names()
-    for what, name, word in unused(rules):
+    for what, name, word in unused_definitions(rules):
         if not report.full:
             report.warn("unused-name", f"the {what} `{name}` is used nowhere", word.head.place, names=(name,))
             _Look(rules.symbols, declared, report, word.statement).warn()

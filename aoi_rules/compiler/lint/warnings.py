@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 from aoi_rules.advice.explanations.warnings import UNUSED
-from aoi_rules.advice.rules.unoffered_actions import offering
+from aoi_rules.advice.rules.unoffered_actions import how_to_offer
 from aoi_rules.compiler.facts.changes import changes, effects_of
 from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.lint.assumptions import Assumptions
@@ -102,7 +102,7 @@ def _warn_of_lines(resolved: ResolvedSource, rules: TypedRules, report: Reporter
     for name, word in rules.symbols.actions.items():
         if name not in rules.offered:
             report.warn("unused-action", f"no decision offers the action `{name}`", word.name.place,
-                        offering(name, word.name.place, rules.symbols.menus), names=(name,))
+                        how_to_offer(name, word.name.place, rules.symbols.menus), names=(name,))
     for name, menu in rules.symbols.menus.items():
         if ("menu", name) not in rules.uses:
             report.warn("unused-name", f"the menu `{name}` is used nowhere", menu.name.place,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from aoi_rules.compiler.lower.context import Env
-from aoi_rules.compiler.lower.displays import prompted
+from aoi_rules.compiler.lower.displays import with_prompt
 from aoi_rules.compiler.lower.expressions import lowered
 from aoi_rules.compiler.lower.options import action_option
 from aoi_rules.compiler.lower.routines import lowered_action
 from aoi_rules.compiler.lower.steps import ME, MOVE, MOVES, Builder, LoweredAction, RoutineDraft, minus, nothing_listed
-from aoi_rules.compiler.lower.visibility import log_move, restricted
+from aoi_rules.compiler.lower.visibility import log_move, restricted_seats
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Decision, Option
@@ -50,7 +50,7 @@ def take(builder: Builder, item: Take, env: Env, routine: RoutineDraft, after: s
     shown = left.slot if high is not None and not unseen[1] else ""
     apply = _apply_move(builder, step, codes, options, need, after, routine)
     secret = any(code.stages[0].secret for code in codes)
-    asked = prompted(context, item.prompt)
+    asked = with_prompt(context, item.prompt)
     builder.decide(Decision(step, "take", builder.caption, options, secret, apply, shown, asked), body, routine, place)
     begin: list[sta.Statement] = [
         sta.SetFrame(left.slot, OPEN_END if high is None else high), sta.SetFrame(need.slot, low), sta.Goto(step)]
@@ -129,7 +129,7 @@ def _apply_move(
     counts down the required actions, if there is one."""
     kind = exp.At(MOVE, ZERO)
     lines: list[sta.Statement] = [
-        log_move(builder.context.symbols, step, [restricted(code.action, 0) for code in codes]),
+        log_move(builder.context.symbols, step, [restricted_seats(code.action, 0) for code in codes]),
         sta.If(exp.Compare((kind, ZERO), (LESS,)), (sta.Goto(after),))]
     lines += [sta.SetFrame(slot, exp.Const(1)) for slot in routine.circles]
     for number, option in enumerate(options):

@@ -15,7 +15,7 @@ from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.types import Shape, Type, list_of
 
-__all__ = ["add_shown", "kind_of", "numbered", "plain_value", "prompted"]
+__all__ = ["add_shown", "kind_of", "number_parts", "plain_value", "with_prompt"]
 
 
 def add_shown(context: Context) -> tuple[tuple[ShownData, ...], tuple[ShownData, ...]]:
@@ -24,16 +24,16 @@ def add_shown(context: Context) -> tuple[tuple[ShownData, ...], tuple[ShownData,
     return figures, tuple(_detail(context, detail) for detail in context.typed.details if detail.computed)
 
 
-def prompted(context: Context, prompt: Prompt | None) -> PromptData | None:
+def with_prompt(context: Context, prompt: Prompt | None) -> PromptData | None:
     """What is asked at a decision, with a function `(me)` added that computes it."""
     if prompt is None:
         return None
     values = tuple(hole.value for hole in prompt.holes)
     shown = _function(context, "ask", [prompt.me], values, None, prompt.audience, prompt.place)
-    return PromptData(numbered(prompt.parts, count()), tuple(map(kind_of, prompt.holes)), shown)
+    return PromptData(number_parts(prompt.parts, count()), tuple(map(kind_of, prompt.holes)), shown)
 
 
-def numbered(parts: Parts, numbers: Iterator[int]) -> tuple[str | tuple[int, ...], ...]:
+def number_parts(parts: Parts, numbers: Iterator[int]) -> tuple[str | tuple[int, ...], ...]:
     """The parts of a text, with the next numbers for what stands in braces."""
     return tuple(part if isinstance(part, str) else tuple(next(numbers) for _ in part) for part in parts)
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from aoi_rules.compiler.lower.context import PLAYERS, Context, Env
 from aoi_rules.compiler.lower.expressions import iterable, lowered, lowered_all, zone_index
-from aoi_rules.compiler.lower.notes import noted, noted_name
-from aoi_rules.compiler.lower.numbers import unchecked
+from aoi_rules.compiler.lower.notes import noted_name, with_notes
+from aoi_rules.compiler.lower.numbers import without_check
 from aoi_rules.compiler.lower.verbs import verb_function
 from aoi_rules.compiler.operations import absent
 from aoi_rules.compiler.program import expressions as exp
@@ -72,7 +72,7 @@ def effect(context: Context, item: eff.Effect, env: Env) -> tuple[_Lines, Env]:
 
 def _plain(context: Context, item: eff.Effect, env: Env) -> _Lines:
     """The statements of an effect that binds no name, where its condition holds."""
-    return noted(context, item, env, PLAIN[type(item)](context, item, env))
+    return with_notes(context, item, env, PLAIN[type(item)](context, item, env))
 
 
 def _recorded_condition(context: Context, item: eff.Effect, env: Env) -> exp.Expression:
@@ -153,7 +153,7 @@ def as_number(value: exp.Expression) -> exp.Expression:
 
 def _change(context: Context, item: eff.Change, env: Env) -> _Lines:
     slot, index = _target(context, item.target, env)
-    return [sta.ChangeSlot(slot, index, item.operator, unchecked(lowered(context, item.by, env)), place=item.place)]
+    return [sta.ChangeSlot(slot, index, item.operator, without_check(lowered(context, item.by, env)), place=item.place)]
 
 
 # ---- pieces ------------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from aoi_rules.compiler.lower.context import PLAYERS, Context, Env
-from aoi_rules.compiler.lower.numbers import checked, unchecked
+from aoi_rules.compiler.lower.numbers import checked, without_check
 from aoi_rules.compiler.lower.paths import numbers_of, way
 from aoi_rules.compiler.operations import NOWHERE, absent
 from aoi_rules.compiler.program import expressions as exp
@@ -19,7 +19,7 @@ from aoi_rules.compiler.symbols.columns import column, nested_column
 from aoi_rules.compiler.symbols.slots import counter_slot, option_slot, pieces_slot, sizes_slot
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import conjuncts
-from aoi_rules.compiler.walking import evolved
+from aoi_rules.compiler.walking import evolve_node
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import ADD, AND, AT_LEAST, AT_MOST, EQUAL, LESS, MORE, MULTIPLY, SUBTRACT, UNEQUAL, UNITE
 from aoi_rules.machine.budget import MAX_RANGE
@@ -43,7 +43,7 @@ def lowered_all(context: Context, nodes: tuple[typ.Expression, ...], env: Env) -
 
 def _with_place(found: exp.Expression, node: typ.Expression) -> exp.Expression:
     """An expression with the place of what it comes from, unless it has one."""
-    return evolved(found, place=node.place) if found.place is NOWHERE else found
+    return evolve_node(found, place=node.place) if found.place is NOWHERE else found
 
 
 def iterable(context: Context, node: typ.Expression, env: Env) -> exp.Expression:
@@ -198,7 +198,7 @@ def _present(context: Context, node: typ.Present, env: Env) -> exp.Expression:
 
 def _compare(context: Context, node: typ.Compare, env: Env) -> exp.Expression:
     """A comparison that is false where an operand is absent."""
-    left, right = (_as_list(unchecked(lowered(context, side, env))) for side in (node.left, node.right))
+    left, right = (_as_list(without_check(lowered(context, side, env))) for side in (node.left, node.right))
     first, second = node.left.type.optional, node.right.type.optional
     nothing, sign = absent(node.left.type), node.operator
     if sign is EQUAL and first and second:
@@ -261,8 +261,8 @@ def _negative(context: Context, node: typ.Negate, env: Env) -> exp.Expression:
 
 def _extreme(context: Context, node: typ.Extreme, env: Env) -> exp.Expression:
     values = lowered_all(context, node.operands, env)
-    found = exp.CallKernel(node.operator, tuple(map(unchecked, values)))
-    return exp.Fits(found) if any(value is not unchecked(value) for value in values) else found
+    found = exp.CallKernel(node.operator, tuple(map(without_check, values)))
+    return exp.Fits(found) if any(value is not without_check(value) for value in values) else found
 
 
 def _size(context: Context, node: typ.Size, env: Env) -> exp.Expression:
@@ -308,7 +308,7 @@ def _comprehension(context: Context, node: typ.Comprehension, env: Env) -> exp.E
     item = None
     if node.kind is not Loop.ANY and not node.kind.takes_things:
         item = lowered(context, node.item, inner)
-        item = unchecked(item) if node.kind is Loop.SUM else item
+        item = without_check(item) if node.kind is Loop.SUM else item
     keys = lowered_all(context, node.keys, inner)
     return exp.Comprehension(node.kind, node.type, item, node.item.type, variable, source, where, keys, context.scope)
 

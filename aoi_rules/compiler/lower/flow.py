@@ -8,7 +8,7 @@ from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.decisions import free_only, take
 from aoi_rules.compiler.lower.effects import carried_out
 from aoi_rules.compiler.lower.expressions import iterable, lowered
-from aoi_rules.compiler.lower.notes import resetting
+from aoi_rules.compiler.lower.notes import note_reset
 from aoi_rules.compiler.lower.rounds import by, circle, turn_of
 from aoi_rules.compiler.lower.sources import bring
 from aoi_rules.compiler.lower.steps import ACTING, ME, Builder, Form, RoutineDraft, first_env, plus
@@ -84,9 +84,9 @@ def _repeat(builder: Builder, item: rul.Repeat, env: Env, routine: RoutineDraft,
     body = builder.block(item.body.items, env, routine, tail)
     lines: list[sta.Statement] = []
     if item.name:
-        lines += [*resetting(context, slot, place), sta.Store(slot, None, plus(context.slot(slot), 1))]
+        lines += [*note_reset(context, slot, place), sta.Store(slot, None, plus(context.slot(slot), 1))]
     for keep in item.resets:
-        lines += [*resetting(context, keep.slot, place), sta.Store(keep.slot, None, None, first=True)]
+        lines += [*note_reset(context, keep.slot, place), sta.Store(keep.slot, None, None, first=True)]
     if item.name:
         number = sorted(context.symbols.counters).index(item.name)
         lines.append(sta.LogHeading("round", (exp.Const(number), context.slot(slot)), place=place))
@@ -99,7 +99,7 @@ def _repeat(builder: Builder, item: rul.Repeat, env: Env, routine: RoutineDraft,
     if item.until is not None:
         again = sta.If(mark.asked(lowered(context, item.until, env)), (sta.Goto(after),), (sta.Goto(head),))
     builder.write(tail, [again], routine, place)
-    begin: list[sta.Statement] = [*resetting(context, slot, place), sta.Store(slot, None, exp.Const(0))] if item.name else []
+    begin: list[sta.Statement] = [*note_reset(context, slot, place), sta.Store(slot, None, exp.Const(0))] if item.name else []
     return builder.added(f"begin_{name}", [*begin, sta.Goto(head)], routine, place)
 
 

@@ -23,14 +23,14 @@ from aoi_rules.language.operators import ADD, SUBTRACT
 from aoi_rules.model.points import Addend, PointKind, RulePoint
 from aoi_rules.model.types import Shape
 
-__all__ = ["noted", "noted_name", "resetting", "scored"]
+__all__ = ["with_notes", "noted_name", "note_reset", "note_score"]
 
 _Lines = list[sta.Statement]
 _Sum = list[tuple[Addend, tuple[exp.Expression, ...]]]
 """Terms, each with its value and, of an entry of a slot, the index of that."""
 
 
-def noted(context: Context, item: eff.Effect, env: Env, lines: _Lines) -> _Lines:
+def with_notes(context: Context, item: eff.Effect, env: Env, lines: _Lines) -> _Lines:
     """The statements of an effect that binds no name, with what explains them where the program explains."""
     if not context.trace.explains or (item.blocks and not isinstance(item, ver.Perform)):
         return lines
@@ -66,14 +66,14 @@ def noted_name(context: Context, item: eff.Effect, env: Env, lines: _Lines) -> _
     return lines
 
 
-def resetting(context: Context, slot: str, place: Place) -> _Lines:
+def note_reset(context: Context, slot: str, place: Place) -> _Lines:
     """What explains that a slot gets another value by the flow itself; nothing where the program does not explain."""
     if not context.trace.explains:
         return []
     return [_note(context, RulePoint(PointKind.CHANGE, place, (slot,), sets=True), ())]
 
 
-def scored(context: Context, item: Points, me: exp.Local, env: Env) -> _Lines:
+def note_score(context: Context, item: Points, me: exp.Local, env: Env) -> _Lines:
     """What notes of each seat, `me`, what its number of a line of the score is the sum of; nothing where the program does not
     explain."""
     if not context.trace.explains:

@@ -8,7 +8,7 @@ from aoi_rules.language.operators import MULTIPLY, SUBTRACT, ArithmeticOperator
 from aoi_rules.model.spans import Span, extreme_span
 from aoi_rules.model.types import ABSENT
 
-__all__ = ["checked", "span_of", "unchecked"]
+__all__ = ["checked", "span_of", "without_check"]
 
 _FAR = 1 << 62
 _UNKNOWN: Span = (None, None)
@@ -16,12 +16,12 @@ PIECES: Span = (-(1 << 50), 1 << 50)
 """Bounds of the number of pieces, and of entries, that no game ever reaches."""
 
 
-def unchecked(value: exp.Expression) -> exp.Expression:
+def without_check(value: exp.Expression) -> exp.Expression:
     """A number without the check of its size, for an operation that adds to it, compares it, or checks it itself."""
     if isinstance(value, exp.Fits) and not value.always:
         return value.value
     if isinstance(value, exp.IfElse):
-        then, otherwise = unchecked(value.then), unchecked(value.otherwise)
+        then, otherwise = without_check(value.then), without_check(value.otherwise)
         if then is not value.then or otherwise is not value.otherwise:
             return exp.IfElse(value.test, then, otherwise)
     return value
@@ -34,9 +34,9 @@ def checked(context: Context, operator: ArithmeticOperator, left: exp.Expression
     both change is always checked, so that none grows without limit.
     """
     first = exp.Const(0) if left is None else left
-    plain = unchecked(right)
-    value: exp.Expression = exp.Negate(plain) if left is None else exp.Arithmetic(operator, unchecked(left), plain)
-    if (operator.within == "left" and unchecked(first) is first) or (operator.within == "right" and plain is right):
+    plain = without_check(right)
+    value: exp.Expression = exp.Negate(plain) if left is None else exp.Arithmetic(operator, without_check(left), plain)
+    if (operator.within == "left" and without_check(first) is first) or (operator.within == "right" and plain is right):
         return value
     one, other = span_of(context, first), span_of(context, right)
     low, high = operator.span(one, other)

@@ -9,8 +9,8 @@ from aoi_rules.compiler.lower.steps import LoweredAction
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import ChoiceData, Option
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
-from aoi_rules.compiler.symbols.visibility import who
-from aoi_rules.compiler.typed.revealing import RevealedChoices, is_secret, revealed
+from aoi_rules.compiler.symbols.visibility import who_sees
+from aoi_rules.compiler.typed.revealing import RevealedChoices, is_secret, revealed_choices
 from aoi_rules.compiler.typed.rules import Action, Bring, Choice, Source
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.lines import MoveNote
@@ -35,7 +35,7 @@ def choices_of(context: Context, action: Action) -> tuple[tuple[ChoiceData, ...]
 
     earlier = [RevealedChoices()] * (len(action.stages) - 1)  # by whose decisions nothing happens yet
     return tuple(tuple(_choice(context, choice, owner(choice), shown) for choice in stage.choices)
-                 for stage, shown in zip(action.stages, [*earlier, revealed(context.symbols, action)], strict=True))
+                 for stage, shown in zip(action.stages, [*earlier, revealed_choices(context.symbols, action)], strict=True))
 
 
 def _choice(context: Context, choice: Choice, owner: int | None, shown: RevealedChoices) -> ChoiceData:
@@ -43,7 +43,7 @@ def _choice(context: Context, choice: Choice, owner: int | None, shown: Revealed
     return ChoiceData(
         choice.name, choice.binding.type, choice.domain.low, choice.domain.high, word.preposition, choice.zone,
         is_secret(symbols, choice), word.seen is not None, alike_function(context, choice),
-        seers=symbols.seers(who(word.seen)[1]), owner=owner, revealed=choice.binding in shown.open,
+        seers=symbols.seers(who_sees(word.seen)[1]), owner=owner, revealed=choice.binding in shown.open,
         goes=shown.goes.get(choice.binding, ""))
 
 
@@ -63,7 +63,7 @@ def _note(symbols: SymbolTable, action: Action) -> MoveNote | None:
     word = action.note
     if word is None:
         return None
-    rule, names = who(word.seen)
+    rule, names = who_sees(word.seen)
     return MoveNote(word.name.name, word.title or word.name.name, word.most, rule != "all", symbols.seers(names))
 
 

@@ -10,7 +10,7 @@ from attrs import evolve
 
 from aoi_rules.compiler.lower.actions import action_env, with_aliases
 from aoi_rules.compiler.lower.context import Context, Env
-from aoi_rules.compiler.lower.displays import kind_of, numbered, plain_value
+from aoi_rules.compiler.lower.displays import kind_of, number_parts, plain_value
 from aoi_rules.compiler.lower.expressions import lowered
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
@@ -169,8 +169,8 @@ def _named_value(context: Context, node: typ.Expression, env: Env) -> exp.Expres
 def _refusal_wording(context: Context, said: RefusalText, named: Sequence[exp.Expression], env: Env) -> RefusalWording:
     """What a player reads, the values numbered in the order in which they are named."""
     numbers, holes = count(), [hole for parts in (said.parts, *said.words) for hole in holes_in(parts)]
-    inner, parts = holes_in(said.parts), numbered(said.parts, numbers)
-    words = tuple(numbered(one, numbers) for one in said.words)
+    inner, parts = holes_in(said.parts), number_parts(said.parts, numbers)
+    words = tuple(number_parts(one, numbers) for one in said.words)
     own, kinds = said.audience.own or context.secret(env, *named[: len(inner)]), tuple(map(kind_of, holes))
     return RefusalWording(parts if inner or not said.plain else (), words, kinds, own, said.audience.seers, said.limits)
 

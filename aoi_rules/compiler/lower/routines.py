@@ -10,7 +10,7 @@ from aoi_rules.compiler.lower.expressions import lowered
 from aoi_rules.compiler.lower.options import action_option, choices_of
 from aoi_rules.compiler.lower.refusals import stage_why
 from aoi_rules.compiler.lower.steps import ME, MOVE, MOVES, Builder, LoweredAction, RoutineDraft, first_env
-from aoi_rules.compiler.lower.visibility import log_move, restricted
+from aoi_rules.compiler.lower.visibility import log_move, restricted_seats
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Decision, Routine
@@ -96,7 +96,7 @@ def _later_stage(
     body = [sta.Assign(MOVES, exp.NewList(MOVES.type)), sta.ListMoves(stage.list_name, (ME, *earlier), 0)]
     option = action_option(context, code, action.title, number)
     apply = (
-        log_move(context.symbols, step, [restricted(action, number)]),
+        log_move(context.symbols, step, [restricted_seats(action, number)]),
         *(sta.SetFrame(local.name, exp.At(MOVE, exp.Const(i))) for i, local in enumerate(chosen[number], 1)), sta.Goto(after))
     builder.decide(Decision(step, "choice", builder.caption, (option,), stage.secret, apply), body, routine, action.word.place)
     return step

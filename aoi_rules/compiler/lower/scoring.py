@@ -5,7 +5,7 @@ from __future__ import annotations
 from aoi_rules.compiler.lower.context import PLAYERS, Context, Env
 from aoi_rules.compiler.lower.effects import carried_out
 from aoi_rules.compiler.lower.expressions import lowered, lowered_all
-from aoi_rules.compiler.lower.notes import scored
+from aoi_rules.compiler.lower.notes import note_score
 from aoi_rules.compiler.lower.steps import ME
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
@@ -50,7 +50,7 @@ def _add_lines(context: Context, score: Score, env: Env, place: Place | None) ->
     for item in score.items:
         if isinstance(item, Points):
             value = lowered(context, item.value, env)
-            body += scored(context, item, ME, env)
+            body += note_score(context, item, ME, env)
             body.append(sta.Append(_LINES, exp.Listed(value, ME, _SEATS), place=item.word.place))
             lines.append(_line(context, item))
         else:

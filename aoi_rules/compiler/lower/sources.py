@@ -9,7 +9,7 @@ from aoi_rules.compiler.lower.effects import carried_out
 from aoi_rules.compiler.lower.expressions import iterable, lowered, lowered_all
 from aoi_rules.compiler.lower.options import source_option
 from aoi_rules.compiler.lower.refusals import source_lines
-from aoi_rules.compiler.lower.steps import MOVE, MOVES, Builder, RoutineDraft, loaded, minus, nothing_listed, plus
+from aoi_rules.compiler.lower.steps import MOVE, MOVES, Builder, RoutineDraft, load_locals, minus, nothing_listed, plus
 from aoi_rules.compiler.lower.visibility import log_move
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
@@ -84,7 +84,7 @@ def _units(builder: Builder, item: Bring, env: Env, routine: RoutineDraft, after
         body.append(_looking_ahead(ahead, left))
     body.append(sta.If(nothing_listed(), (sta.NoSource(place=place),)))
     changes = [sta.SetFrame(left.slot, minus(left, 1)), *branches]
-    apply = (log_move(context.symbols, step, []), *loaded(changes, routine), *changes)
+    apply = (log_move(context.symbols, step, []), *load_locals(changes, routine), *changes)
     builder.decide(Decision(step, "bring", builder.caption, tuple(options), False, apply), body, routine, place)
     return builder.added(f"begin_{what}", [sta.SetFrame(left.slot, number), sta.Goto(step)], routine, place)
 
@@ -163,7 +163,7 @@ def _explain_source(
     good = env.values[item.good_binding]
     given = (good if item.each is not None else None, variable)
     own = tuple(local for local in given if isinstance(local, exp.Local))
-    body = (*loaded(lines, routine, [local.name for local in own]), *lines)
+    body = (*load_locals(lines, routine, [local.name for local in own]), *lines)
     name = context.unique(f"{OF_SOURCE}{source.word.name}.why")
     place = source.word.place
     context.functions[name] = Function(name, Purpose.WHY, own, body, LINES, place, frame=routine.name)

@@ -10,7 +10,7 @@ from aoi_rules.compiler.operations import absent
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import SlotData, ZoneData
 from aoi_rules.compiler.symbols.symbol_table import ZoneSymbol
-from aoi_rules.compiler.walking import evolved
+from aoi_rules.compiler.walking import evolve_node
 from aoi_rules.machine.renaming import first_name
 from aoi_rules.model.types import Shape
 
@@ -19,7 +19,7 @@ __all__ = ["slots_of", "zone_streams", "zones_of"]
 
 def slots_of(context: Context) -> tuple[SlotData, ...]:
     """All slots but the machine's own, in the order in which the state has them; keeps have their first values."""
-    return tuple(evolved(slot, first=_first_value(context, slot)) if slot.kind == "keep" else slot
+    return tuple(evolve_node(slot, first=_first_value(context, slot)) if slot.kind == "keep" else slot
                  for slot in layout(context.symbols))
 
 

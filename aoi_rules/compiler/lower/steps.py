@@ -18,7 +18,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import ChoiceData, Decision, Routine, Step
 from aoi_rules.compiler.program.types import MOVE as MOVE_TYPE
-from aoi_rules.compiler.program.walk import free_locals, unused
+from aoi_rules.compiler.program.walk import free_locals, unused_name
 from aoi_rules.compiler.typed.rules import Action
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.operators import ADD, EQUAL, SUBTRACT
@@ -26,7 +26,7 @@ from aoi_rules.model.ruleset import PhaseModel
 from aoi_rules.model.types import Type, member_of
 
 __all__ = [
-    "ACTING", "ME", "MOVE", "MOVES", "Builder", "Form", "LoweredAction", "RoutineDraft", "first_env", "loaded", "minus",
+    "ACTING", "ME", "MOVE", "MOVES", "Builder", "Form", "LoweredAction", "RoutineDraft", "first_env", "load_locals", "minus",
     "nothing_listed", "plus",
 ]
 
@@ -74,7 +74,7 @@ class RoutineDraft:
 
     def slot(self, name: str, typ: Type) -> exp.FrameRead:
         """A new slot for values of a type; its name gets a number where the name is taken."""
-        found = unused(name, self.slots, ".")
+        found = unused_name(name, self.slots, ".")
         self.slots[found] = typ
         return exp.FrameRead(found, typ)
 
@@ -122,7 +122,7 @@ class Builder:
         self, name: str, body: Sequence[sta.Statement], routine: RoutineDraft, place: Place | None, veiled: Iterable[str] = ()
     ) -> str:
         """Write a step; the locals that it uses are read from the frame first."""
-        lines = (*loaded(body, routine), *body)
+        lines = (*load_locals(body, routine), *body)
         self.steps[name] = Step(name, routine.name, lines, place, tuple(veiled))
         return name
 
@@ -162,7 +162,7 @@ Form = Callable[[Builder, Any, Env, RoutineDraft, str], str]
 """The lowering of one part of the flow: `(builder, part, env, routine, after)` to the name of its first step."""
 
 
-def loaded(body: Sequence[sta.Statement], routine: RoutineDraft, own: Iterable[str] = ()) -> list[sta.Statement]:
+def load_locals(body: Sequence[sta.Statement], routine: RoutineDraft, own: Iterable[str] = ()) -> list[sta.Statement]:
     """The statements that load from the frame the locals which a body uses and does not set; `own` are parameters."""
     given = frozenset(own)
     return [sta.Assign(local, exp.FrameRead(local.name, routine.slots.get(local.name, ME.type))) for local in free_locals(body)

@@ -7,15 +7,15 @@ from collections.abc import Iterable, Sequence
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.statements import LogMove
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
-from aoi_rules.compiler.symbols.visibility import who
+from aoi_rules.compiler.symbols.visibility import who_sees
 from aoi_rules.compiler.typed.rules import Action
 from aoi_rules.language import tree
 from aoi_rules.model.types import member_of
 
-__all__ = ["log_move", "restricted"]
+__all__ = ["log_move", "restricted_seats"]
 
 
-def restricted(action: Action, stage: int) -> list[tree.Items]:
+def restricted_seats(action: Action, stage: int) -> list[tree.Items]:
     """For each choice of a stage's decision that only some seats may learn, these seats."""
     found = [choice.word.seen for choice in action.stages[stage].choices if choice.word.seen is not None]
     note = action.note
@@ -40,7 +40,7 @@ def _in_all(sets: Iterable[exp.Expression]) -> exp.Expression:
 
 def _seats(symbols: SymbolTable, node: tree.Items) -> exp.Expression:
     """The set of seats, besides whoever decides, that learn a choice; -1 means all seats."""
-    rule, names = who(node)
+    rule, names = who_sees(node)
     if rule == "all":
         return exp.Const(-1)
     slots = symbols.seers(names)

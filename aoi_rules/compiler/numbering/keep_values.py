@@ -9,7 +9,7 @@ from typing import Any
 from attrs import define, field
 
 from aoi_rules.compiler.facts.evaluation import Env, Evaluation, Found
-from aoi_rules.compiler.facts.values import NO, Values, joined, of
+from aoi_rules.compiler.facts.values import NO, Values, of, union
 from aoi_rules.compiler.numbering.diagram import Boxes
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
 from aoi_rules.compiler.typed import effects as eff
@@ -139,4 +139,4 @@ class _Writing:
         base = self.facts.value(target.base, names) if target.base is not None else None
         for number in range(len(values)) if base is None or base.each is None else base.each:
             if values[number] != value:
-                values[number] = joined((values[number], value))
+                values[number] = union((values[number], value))

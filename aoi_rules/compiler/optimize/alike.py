@@ -12,17 +12,17 @@ from aoi_rules.compiler.optimize.fixed_sets import composed
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.walking import evolved, kept
+from aoi_rules.compiler.walking import evolve_node, kept
 from aoi_rules.language.operators import AT_LEAST
 from aoi_rules.model.types import NUMBER, Shape
 
-__all__ = ["alike"]
+__all__ = ["share_keys"]
 
 _NESTED = frozenset((sta.ForEach, sta.If))
 _DISTINCT = (exp.Bits, exp.Indices)
 
 
-def alike(program: RuleProgram) -> RuleProgram:
+def share_keys(program: RuleProgram) -> RuleProgram:
     """A program that computes the key of a choice only for members which share all that tables say of them with another one.
 
     Before:
@@ -58,12 +58,12 @@ class _Grouping:
 
     def _statement(self, one: sta.Statement, begun: set[str]) -> sta.Statement:
         if isinstance(one, sta.If):
-            return evolved(one, body=self.block(one.body), otherwise=self.block(one.otherwise))
+            return evolve_node(one, body=self.block(one.body), otherwise=self.block(one.otherwise))
         assert isinstance(one, sta.ForEach)
         inner = self.block(one.body)
         if begun and len(one.variables) == 1 and self._distinct(one.source):
             inner = kept(inner, [self._once(s, one.variables[0], begun) for s in inner])
-        return evolved(one, body=inner)
+        return evolve_node(one, body=inner)
 
     def _distinct(self, source: exp.Expression) -> bool:
         """Whether a loop comes to each member once at most."""
@@ -83,7 +83,7 @@ class _Grouping:
             return one
         group = exp.At(exp.Table(self._table(variable, tuple(fixed.values()), number)), variable)
         key = exp.Tuple((group, *(part for part in one.key.items if part not in fixed)))
-        return sta.If(exp.Compare((group, exp.Const(0)), (AT_LEAST,)), (evolved(one, key=key),), place=one.place)
+        return sta.If(exp.Compare((group, exp.Const(0)), (AT_LEAST,)), (evolve_node(one, key=key),), place=one.place)
 
     def _table(self, variable: exp.Local, rows: tuple[tuple[Any, ...], ...], number: int) -> exp.TableData:
         """The table with the number of each member's group, -1 where a member is alone in it."""

@@ -7,13 +7,13 @@ from typing import Any
 from attrs import define
 
 from aoi_rules.compiler.optimize.bodies import with_bodies
-from aoi_rules.compiler.optimize.existence import existing
+from aoi_rules.compiler.optimize.existence import test_existence
 from aoi_rules.compiler.optimize.fixed_sets import FixedSets
-from aoi_rules.compiler.optimize.inverse_tables import inverted
+from aoi_rules.compiler.optimize.inverse_tables import invert_tables
 from aoi_rules.compiler.optimize.presence import relies
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.walking import evolved, rewritten, walk
+from aoi_rules.compiler.walking import evolve_node, rewrite, walk
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import AND, OR, UNEQUAL, LogicOperator
 from aoi_rules.model.types import Shape, set_of
@@ -48,10 +48,10 @@ def bitsets(program: RuleProgram) -> RuleProgram:
     next; see `existence`.
     """
     sets = FixedSets(program.members)
-    program = inverted(program, sets)
+    program = invert_tables(program, sets)
     change = _Change(sets).changed
-    program = with_bodies(program, lambda body, _: rewritten(body, change, _CHANGED), _CHANGED)
-    return existing(program, sets)
+    program = with_bodies(program, lambda body, _: rewrite(body, change, _CHANGED), _CHANGED)
+    return test_existence(program, sets)
 
 
 @define
@@ -82,7 +82,7 @@ class _Change:
     def _union(self, node: exp.Comprehension) -> exp.Expression:
         """A set of the members of lists in a table, as the union of the lists' sets."""
         masks = self.sets.of_list(node.item) if node.item_type.kind is Shape.LIST and node.item is not None else None
-        return node if masks is None else evolved(node, item=masks, item_type=set_of(node.item_type.of))
+        return node if masks is None else evolve_node(node, item=masks, item_type=set_of(node.item_type.of))
 
     # ---- the members of a set that meet a condition -------------------------------------------------------------------
 
@@ -111,7 +111,7 @@ class _Change:
         if tuple(left) == node.where:
             return node
         source = node.source if isinstance(mask, exp.Mask) else exp.Bits(mask)
-        return evolved(node, source=source, where=tuple(left))
+        return evolve_node(node, source=source, where=tuple(left))
 
 
 def _tested_set(test: exp.Expression, variable: exp.Local) -> exp.Expression | None:

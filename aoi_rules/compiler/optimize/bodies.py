@@ -8,7 +8,7 @@ from typing import Any
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import Function, RuleProgram
 from aoi_rules.compiler.program.walk import bound_in
-from aoi_rules.compiler.walking import evolved, walk
+from aoi_rules.compiler.walking import evolve_node, walk
 
 __all__ = ["names_in", "with_bodies"]
 
@@ -27,16 +27,16 @@ def with_bodies(
     def changed(thing: Any, name: str, field: str) -> Any:
         if only is not None and only.isdisjoint(thing.kinds):
             return thing
-        return evolved(thing, **{field: change(getattr(thing, field), name)})
+        return evolve_node(thing, **{field: change(getattr(thing, field), name)})
 
     if any(slot.first is not None for slot in slots):
-        slots = tuple(s if s.first is None else evolved(s, first=change(s.first, s.name)) for s in slots)
-    return evolved(
+        slots = tuple(s if s.first is None else evolve_node(s, first=change(s.first, s.name)) for s in slots)
+    return evolve_node(
         program, slots=slots,
         functions={name: changed(function, name, "body") for name, function in program.functions.items()},
         steps={name: changed(step, name, "body") for name, step in program.steps.items()},
         decisions={name: changed(decision, name, "apply") for name, decision in program.decisions.items()},
-        constants={name: evolved(one, value=change(one.value, name)) for name, one in program.constants.items()},
+        constants={name: evolve_node(one, value=change(one.value, name)) for name, one in program.constants.items()},
     )
 
 

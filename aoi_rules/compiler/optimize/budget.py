@@ -11,11 +11,11 @@ from aoi_rules.compiler.optimize.costs import COSTS, REMEMBERED, VARYING, own_co
 from aoi_rules.compiler.optimize.lengths import Length, Lengths, Locals
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
-from aoi_rules.compiler.program.effects import called, network_function
+from aoi_rules.compiler.program.effects import called_function, network_function
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.types import listed_type
-from aoi_rules.compiler.program.walk import unused
-from aoi_rules.compiler.walking import children, evolved, kept, rebuilt, walk
+from aoi_rules.compiler.program.walk import unused_name
+from aoi_rules.compiler.walking import children, evolve_node, kept, rebuilt, walk
 from aoi_rules.machine.budget import MAX_RANGE
 
 __all__ = ["budget"]
@@ -60,15 +60,15 @@ def budget(program: RuleProgram) -> RuleProgram:
     counting = _Counting(program)
     for name in program.functions:
         counting.function(name)
-    functions = {name: evolved(one, body=counting.bodies[name]) for name, one in program.functions.items()}
+    functions = {name: evolve_node(one, body=counting.bodies[name]) for name, one in program.functions.items()}
     for name in program.decisions:
         counting.decision(name)
-    decisions = {name: evolved(one, apply=counting.applies[name]) for name, one in program.decisions.items()}
+    decisions = {name: evolve_node(one, apply=counting.applies[name]) for name, one in program.decisions.items()}
     work, steps = {}, {}
     for name, step in program.steps.items():
         body, work[name] = counting.counted(step.body, LITTLE)
-        steps[name] = evolved(step, body=body)
-    return evolved(program, functions=functions, decisions=decisions, steps=steps, work=work)
+        steps[name] = evolve_node(step, body=body)
+    return evolve_node(program, functions=functions, decisions=decisions, steps=steps, work=work)
 
 
 @define(slots=False)
@@ -155,13 +155,13 @@ class _Counting:
             test, asked = self._weigh(statement.test)
             body, work = self._block(statement.body)
             otherwise, more = self._block(statement.otherwise)
-            return evolved(statement, test=test, body=body, otherwise=otherwise), 1 + asked + work + more
+            return evolve_node(statement, test=test, body=body, otherwise=otherwise), 1 + asked + work + more
         if isinstance(statement, sta.PickOne):
             among, work = self._weigh_copy(statement.among)
-            return evolved(statement, among=among), work + own_cost(statement)
+            return evolve_node(statement, among=among), work + own_cost(statement)
         if isinstance(statement, sta.Extend):
             values, work = self._weigh_copy(statement.values)
-            return evolved(statement, values=values), work + own_cost(statement)
+            return evolve_node(statement, values=values), work + own_cost(statement)
         return self._weigh(statement)
 
     def _loop(self, loop: sta.ForEach) -> tuple[list[sta.Statement], int]:
@@ -178,7 +178,7 @@ class _Counting:
         else:
             before, source = self._count_before(loop, source, number, each)
             first += _COUNTED
-        return [*before, evolved(loop, source=source, where=where, body=body)], first
+        return [*before, evolve_node(loop, source=source, where=where, body=body)], first
 
     def _count_before(
         self, loop: sta.ForEach, source: exp.Expression, number: Length, each: int
@@ -197,7 +197,7 @@ class _Counting:
         """A name that no local of the current function has."""
         if self._taken is None:
             self._taken = {node.name for node in walk(*self._body) if isinstance(node, exp.Local)}
-        found = unused(name, self._taken)
+        found = unused_name(name, self._taken)
         self._taken.add(found)
         return found
 
@@ -236,7 +236,7 @@ class _Counting:
     def _work_of_call(self, node: Any) -> int:
         """The work of the function that a node calls."""
         kind = node.__class__
-        name = called(node)
+        name = called_function(node)
         if name:
             return self.function(name)
         if kind is exp.PathsQuery:
@@ -253,13 +253,13 @@ class _Counting:
         where, asked = self._weigh_all(node.where)
         value, work = self._weigh(node.value)
         source, work = self._gone_through(source, self._length(node.source), 2 + asked + work)
-        return evolved(node, value=value, source=source, where=where), first + work
+        return evolve_node(node, value=value, source=source, where=where), first + work
 
     def _sorted(self, node: exp.SortedBy) -> tuple[exp.Expression, int]:
         things, first = self._weigh(node.things)
         key, each = self._weigh(node.key)
         things, work = self._gone_through(things, self._length(node.things), 1 + each)
-        return evolved(node, things=things, key=key), first + work + own_cost(node)
+        return evolve_node(node, things=things, key=key), first + work + own_cost(node)
 
     def _gone_through(self, source: exp.Expression, number: Length, each: int) -> tuple[exp.Expression, int]:
         """The source of an iteration, counted where it may be long, and the work."""
@@ -272,7 +272,7 @@ class _Counting:
         made = isinstance(things, exp.Listed | exp.SortedBy) or (
             isinstance(things, exp.Local) and any(isinstance(v, exp.NewList) for v in self._locals().values.get(things.name, ())))
         new, work = self._weigh(things) if made else self._weigh_copy(things)
-        return evolved(node, things=new), 1 + work
+        return evolve_node(node, things=new), 1 + work
 
     def _weigh_copy(self, things: exp.Expression) -> tuple[exp.Expression, int]:
         """A list that is copied, counted where it may be long, and the work."""

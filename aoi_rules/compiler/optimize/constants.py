@@ -19,7 +19,7 @@ from aoi_rules.compiler.program.effects import Reads
 from aoi_rules.compiler.program.model import Computation, Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.types import list_over, table_of
 from aoi_rules.compiler.program.walk import free_locals
-from aoi_rules.compiler.walking import evolved, rewritten, walk
+from aoi_rules.compiler.walking import evolve_node, rewrite, walk
 from aoi_rules.model.types import Shape, Type
 
 __all__ = ["constants"]
@@ -76,8 +76,8 @@ class _Constants:
 
     def done(self) -> RuleProgram:
         functions = {name: self._function(name) for name in self.program.functions}
-        rest = with_bodies(evolved(self.program, functions={}), lambda body, name: self._within(name, body))
-        return evolved(rest, functions=functions, constants=self.found)
+        rest = with_bodies(evolve_node(self.program, functions={}), lambda body, name: self._within(name, body))
+        return evolve_node(rest, functions=functions, constants=self.found)
 
     def _function(self, name: str) -> Function:
         """A function with its body changed, after those that it calls."""
@@ -85,12 +85,12 @@ class _Constants:
             function = self._functions[name] = self.program.functions[name]
             body = self._within(name, function.body)
             if body is not function.body:
-                self._functions[name] = evolved(function, body=body)
+                self._functions[name] = evolve_node(function, body=body)
         return self._functions[name]
 
     def _within(self, home: str, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
         outer, self._home = self._home, home
-        changed = rewritten(body, self._change, _CHANGED)
+        changed = rewrite(body, self._change, _CHANGED)
         self._home = outer
         return changed
 
@@ -187,7 +187,7 @@ class _Constants:
         if not chosen or not self._estimates.afford(self._filter_cost(node.source, chosen, key)):
             return node
         rest = tuple(condition for condition in node.where if condition not in chosen)
-        return evolved(node, source=self._those(variable, node.source, tuple(chosen), key), where=rest)
+        return evolve_node(node, source=self._those(variable, node.source, tuple(chosen), key), where=rest)
 
     def _filter_cost(self, source: exp.Expression, chosen: list[exp.Expression], key: exp.Local | None) -> int:
         """The work of filtering a source beforehand by these conditions, for all members that the key may be."""

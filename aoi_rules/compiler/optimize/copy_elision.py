@@ -7,12 +7,12 @@ from attrs import frozen
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
-from aoi_rules.compiler.walking import evolved, rewritten
+from aoi_rules.compiler.walking import evolve_node, rewrite
 
-__all__ = ["repeated"]
+__all__ = ["elide_copies"]
 
 
-def repeated(program: RuleProgram) -> RuleProgram:
+def elide_copies(program: RuleProgram) -> RuleProgram:
     """A program whose lists of moves have no functions for choices that are a range, or all members of a set.
 
     Before:
@@ -42,7 +42,7 @@ def repeated(program: RuleProgram) -> RuleProgram:
         return program
     functions = {name: _inline_sources(function, copies) if function.kind is Purpose.LIST else function
                  for name, function in program.functions.items()}
-    return evolved(program, functions=functions)
+    return evolve_node(program, functions=functions)
 
 
 @frozen
@@ -77,12 +77,12 @@ def _inline_sources(function: Function, copies: dict[str, _Copy]) -> Function:
     """A list of moves with the sources of its choices; guards stand where nothing follows that they would skip."""
     body = tuple(_statement(one, copies, last=one is function.body[-1]) for one in function.body)
     flat = tuple(part for parts in body for part in parts)
-    return function if flat == function.body else evolved(function, body=flat)
+    return function if flat == function.body else evolve_node(function, body=flat)
 
 
 def _statement(one: sta.Statement, copies: dict[str, _Copy], last: bool) -> tuple[sta.Statement, ...]:
     if isinstance(one, sta.If) and not one.otherwise:
-        return (evolved(one, body=tuple(part for inner in one.body
+        return (evolve_node(one, body=tuple(part for inner in one.body
                                         for part in _statement(inner, copies, last and inner is one.body[-1]))),)
     if not isinstance(one, sta.ForEach) or not isinstance(one.source, exp.CallFunction):
         return (one,)
@@ -94,5 +94,5 @@ def _statement(one: sta.Statement, copies: dict[str, _Copy], last: bool) -> tupl
     def passed(node: exp.Expression) -> exp.Expression:
         return given.get(node.name, node) if isinstance(node, exp.Local) else node
 
-    guards = tuple(sta.Guard(rewritten(guard.conditions, passed), sta.Return(None)) for guard in copy.guards)
-    return *guards, evolved(one, source=rewritten(copy.source, passed))
+    guards = tuple(sta.Guard(rewrite(guard.conditions, passed), sta.Return(None)) for guard in copy.guards)
+    return *guards, evolve_node(one, source=rewrite(copy.source, passed))

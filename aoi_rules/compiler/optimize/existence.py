@@ -13,17 +13,17 @@ from aoi_rules.compiler.optimize.presence import relies
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
-from aoi_rules.compiler.walking import evolved, walk
+from aoi_rules.compiler.walking import evolve_node, walk
 from aoi_rules.language.operators import AND, EQUAL, OR, UNEQUAL, LogicOperator
 from aoi_rules.model.types import set_of
 
-__all__ = ["existing"]
+__all__ = ["test_existence"]
 
 _CALLS = (exp.CallFunction, exp.Call, exp.Comprehension, exp.Paths)
 _ZERO = exp.Const(0)
 
 
-def existing(program: RuleProgram, sets: FixedSets) -> RuleProgram:
+def test_existence(program: RuleProgram, sets: FixedSets) -> RuleProgram:
     """A program in which a function that searches a set for a member with a certain value tests the whole set at once.
 
     Before:
@@ -47,8 +47,8 @@ def existing(program: RuleProgram, sets: FixedSets) -> RuleProgram:
     for name, function in program.functions.items():
         body = _Search.of(function) if function.kind is Purpose.EXISTS else None
         new = body.masked(sets) if body is not None else None
-        functions[name] = function if new is None else evolved(function, body=new)
-    return evolved(program, functions=functions)
+        functions[name] = function if new is None else evolve_node(function, body=new)
+    return evolve_node(program, functions=functions)
 
 
 @frozen

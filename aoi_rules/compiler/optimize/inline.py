@@ -8,13 +8,13 @@ from typing import Any
 from attrs import define
 
 from aoi_rules.compiler.optimize.bodies import names_in
-from aoi_rules.compiler.optimize.copy_elision import repeated
+from aoi_rules.compiler.optimize.copy_elision import elide_copies
 from aoi_rules.compiler.optimize.presence import relies
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.walk import bound_in
-from aoi_rules.compiler.walking import evolved, kept, rewritten, walk
+from aoi_rules.compiler.walking import evolve_node, kept, rewrite, walk
 
 __all__ = ["inline"]
 
@@ -35,7 +35,7 @@ def inline(program: RuleProgram) -> RuleProgram:
 
     A list of moves goes over the source of its choices where they are all in it; see `copy_elision`.
     """
-    program = repeated(program)
+    program = elide_copies(program)
     short = {name: f for name, f in program.functions.items() if f.kind is Purpose.EXISTS and _is_short(f)}
     if not short:
         return program
@@ -44,8 +44,8 @@ def inline(program: RuleProgram) -> RuleProgram:
         body = function.body
         if function.kind is Purpose.LIST:
             body = _Inlining(short, names_in(function)).body(body)
-        functions[name] = evolved(function, body=body)
-    return evolved(program, functions=functions)
+        functions[name] = evolve_node(function, body=body)
+    return evolve_node(program, functions=functions)
 
 
 def _is_short(function: Function) -> bool:
@@ -68,7 +68,7 @@ class _Inlining:
             if isinstance(statement, sta.ForEach):
                 found += self._loop(statement)
             elif isinstance(statement, sta.If):
-                found.append(evolved(statement, body=self.body(statement.body), otherwise=self.body(statement.otherwise)))
+                found.append(evolve_node(statement, body=self.body(statement.body), otherwise=self.body(statement.otherwise)))
             else:
                 found.append(statement)
         return kept(body, found)
@@ -90,7 +90,7 @@ class _Inlining:
             else:
                 inside += [*found[0], sta.Guard((found[1],), sta.Continue())]
         body = (*inside, *self.body(loop.body)) if inside else self.body(loop.body)
-        return [*front, evolved(loop, where=kept(loop.where, where), body=body)]
+        return [*front, evolve_node(loop, where=kept(loop.where, where), body=body)]
 
     def _is_invariant(self, lets: list[sta.Assign], loop: sta.ForEach, where: list[exp.Expression]) -> bool:
         """Whether assignments are loop-invariant, and may be computed before the loop's conditions are evaluated."""
@@ -119,11 +119,11 @@ class _Inlining:
 
         last = function.body[-1]
         assert isinstance(last, sta.Return)
-        return [rewritten(let, passed_on) for let in lets], rewritten(last.value, passed_on)
+        return [rewrite(let, passed_on) for let in lets], rewrite(last.value, passed_on)
 
     def _fresh(self, local: exp.Local) -> exp.Local:
         name = local.name
         while name in self.taken:
             name += "_"
         self.taken.add(name)
-        return local if name == local.name else evolved(local, name=name)
+        return local if name == local.name else evolve_node(local, name=name)

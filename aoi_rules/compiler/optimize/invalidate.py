@@ -8,7 +8,7 @@ from aoi_rules.compiler.optimize.bodies import with_bodies
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import ASKING, NOTHING, Reads, network_function, writes
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.walking import evolved, kept, walk
+from aoi_rules.compiler.walking import evolve_node, kept, walk
 
 __all__ = ["invalidate"]
 
@@ -62,9 +62,9 @@ class _Invalidation:
     def _process_nested(self, statement: sta.Statement) -> sta.Statement:
         """A statement with its nested statements processed."""
         if isinstance(statement, sta.ForEach):
-            return evolved(statement, body=self.settled(statement.body))
+            return evolve_node(statement, body=self.settled(statement.body))
         if isinstance(statement, sta.If):
-            return evolved(statement, body=self.settled(statement.body), otherwise=self.settled(statement.otherwise))
+            return evolve_node(statement, body=self.settled(statement.body), otherwise=self.settled(statement.otherwise))
         return statement
 
     def _forget_memos(self, written: frozenset[str]) -> list[sta.Statement]:

@@ -14,8 +14,8 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import is_pure
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import bound_in, unused
-from aoi_rules.compiler.walking import children, evolved, kept, rebuilt, walk
+from aoi_rules.compiler.program.walk import bound_in, unused_name
+from aoi_rules.compiler.walking import children, evolve_node, kept, rebuilt, walk
 
 __all__ = ["invariants"]
 
@@ -106,7 +106,7 @@ class _Motion:
 
     def _statement(self, statement: Any) -> Any:
         if isinstance(statement, sta.If):
-            return evolved(statement, test=self._move_parts(statement.test), body=self.body(statement.body),
+            return evolve_node(statement, test=self._move_parts(statement.test), body=self.body(statement.body),
                            otherwise=self.body(statement.otherwise))
         return rebuilt(statement, self._move_parts) if self.loops else statement
 
@@ -117,7 +117,7 @@ class _Motion:
         where = kept(loop.where, [self._move_parts(condition) for condition in loop.where])
         body = self.body(loop.body)
         self.loops.pop()
-        new = evolved(loop, source=source, where=where, body=body)
+        new = evolve_node(loop, source=source, where=where, body=body)
         return [*(sta.Assign(local, value) for value, local in here.moved.items()), new]
 
     # ---- expressions --------------------------------------------------------------------------------------------------
@@ -207,7 +207,7 @@ class _Motion:
         if not self.used:
             self.used.update(node.name for node in walk(*self.nodes) if node.__class__ is exp.Local)
         plain = "".join(sign if sign.isalnum() else "_" for sign in name)
-        found = unused(plain, self.used)
+        found = unused_name(plain, self.used)
         self.used.add(found)
         return found
 

@@ -12,12 +12,12 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.walk import free_locals
-from aoi_rules.compiler.walking import evolved, rewritten, walk
+from aoi_rules.compiler.walking import evolve_node, rewrite, walk
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import AT_LEAST, EQUAL, OR
 from aoi_rules.model.types import Shape, member_of, set_of
 
-__all__ = ["inverted"]
+__all__ = ["invert_tables"]
 
 _PLAIN = frozenset((exp.At, exp.Compare, exp.Const, exp.Local, exp.Logic, exp.Not, exp.Slot, exp.Table))
 """The nodes of conditions that may be evaluated for every member: none of them fails, and none takes long."""
@@ -27,7 +27,7 @@ _CALLS = frozenset((exp.CallFunction,))
 _NOTHING = exp.Const(0)
 
 
-def inverted(program: RuleProgram, sets: FixedSets) -> RuleProgram:
+def invert_tables(program: RuleProgram, sets: FixedSets) -> RuleProgram:
     """A program that asks a remembered set which places have something, not the members at each place.
 
     Before:
@@ -48,7 +48,7 @@ def inverted(program: RuleProgram, sets: FixedSets) -> RuleProgram:
         inverting.learn(name, function)
     if not inverting.forms:
         return program
-    return with_bodies(program, lambda body, _: rewritten(body, inverting.changed, _CALLS), _CALLS)
+    return with_bodies(program, lambda body, _: rewrite(body, inverting.changed, _CALLS), _CALLS)
 
 
 @define
@@ -71,7 +71,7 @@ class _Inverting:
             row = self._row(node, name) if node.__class__ is exp.Comprehension else None
             return self.changed(node) if row is None else row
 
-        value = rewritten(whole.value, inside)
+        value = rewrite(whole.value, inside)
         if value is whole.value:
             return
         member = function.parameters[-1]
@@ -92,7 +92,7 @@ class _Inverting:
         bound = {part.variable.name for part in walk(form) if isinstance(part, exp.Comprehension)}
         if any(local.name in bound for local in free_locals(node.arguments)):
             return node
-        return rewritten(form, lambda part: given.get(part.name, part) if part.__class__ is exp.Local else part)
+        return rewrite(form, lambda part: given.get(part.name, part) if part.__class__ is exp.Local else part)
 
     def _row(self, node: exp.Comprehension, home: str) -> exp.Expression | None:
         """A test or a count of the members in a row of a table, as one of a set."""
@@ -103,7 +103,8 @@ class _Inverting:
         kinds = {part.__class__ for part in walk(*node.where)}
         if not kinds <= _PLAIN or exp.Slot not in kinds or source.index in free_locals(node.where):
             return None
-        every = evolved(node, kind=Loop.SET, type=set_of(variable.type.of), item=variable, item_type=member_of(variable.type.of),
+        every = evolve_node(node, kind=Loop.SET, type=set_of(variable.type.of), item=variable,
+                            item_type=member_of(variable.type.of),
                         source=exp.Indices(exp.Const(number), variable.type.of), home=home)
         if node.kind is Loop.ANY:
             return self._in_home_row(every, source)
@@ -120,7 +121,7 @@ class _Inverting:
             return None
         of = index.type.of
         item = exp.At(exp.Table(homes), every.variable)
-        return exp.HasBit(evolved(every, type=set_of(of), item=item, item_type=member_of(of)), index)
+        return exp.HasBit(evolve_node(every, type=set_of(of), item=item, item_type=member_of(of)), index)
 
     def _homes(self, data: exp.TableData, of: str, number: int) -> exp.TableData | None:
         """The table with the row of each member; None where one is in no row or in several."""

@@ -12,8 +12,8 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Computation, Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.types import table_of
-from aoi_rules.compiler.program.walk import free_locals, unused
-from aoi_rules.compiler.walking import evolved, rewritten, walk
+from aoi_rules.compiler.program.walk import free_locals, unused_name
+from aoi_rules.compiler.walking import evolve_node, rewrite, walk
 from aoi_rules.language.operators import UNITE
 from aoi_rules.model.types import Type, member_of, set_of
 
@@ -61,7 +61,7 @@ class MemberSets:
     def looked_up(self, node: exp.Expression, variable: exp.Local, among: exp.Expression, inside: bool) -> exp.Expression | None:
         """The members of which a table look-up gives something that is in the set `among`, or, unless `inside`, is not."""
         standard = exp.Local("one", variable.type)
-        node = rewritten(node, lambda part: standard if part == variable else part)
+        node = rewrite(node, lambda part: standard if part == variable else part)
         table = self.fixed.that_have(node, standard)
         if table is None or not isinstance(node, exp.At) or not isinstance(node.things, exp.Table):
             return None
@@ -69,7 +69,7 @@ class MemberSets:
         one, value = exp.Local("one", member_of(of)), exp.Local("which", set_of(of))
         base = table.data.name.removesuffix(".members")
         if node not in self.tables:
-            self.tables[node] = evolved(table.data, name=f"{base} members")  # no name of the text has a space
+            self.tables[node] = evolve_node(table.data, name=f"{base} members")  # no name of the text has a space
         add = exp.At(exp.Table(self.tables[node]), one)
         source: exp.Expression = exp.Bits(value) if inside else exp.Indices(exp.Const(self.program.members[of]), of)
         where = () if inside else (exp.Not(exp.HasBit(value, one)),)
@@ -120,7 +120,7 @@ class MemberSets:
         if found is None:
             found = self.known[key] = self._unique(name)
             function = _union_function(found, parameters, loop, add, set_of(variable.type.of))
-            self.fresh[found] = evolved(function, memo=self._group(slots))
+            self.fresh[found] = evolve_node(function, memo=self._group(slots))
         return exp.CallFunction(found, arguments, set_of(variable.type.of))
 
     def _group(self, slots: frozenset[str]) -> int:
@@ -130,7 +130,7 @@ class MemberSets:
         return self.groups.index(slots)
 
     def _unique(self, name: str) -> str:
-        found = unused(name, self.names, ".")
+        found = unused_name(name, self.names, ".")
         self.names.add(found)
         return found
 
@@ -140,7 +140,7 @@ def _standard(
 ) -> tuple[exp.Expression, dict[exp.Local, exp.Local]]:
     """A condition on a member, in which its locals have the same names as in any other, and these by the locals."""
     names = {variable: exp.Local("one", variable.type)} | {other: exp.Local("which", other.type) for other in others}
-    return rewritten(condition, lambda node: names.get(node, node) if node.__class__ is exp.Local else node), names
+    return rewrite(condition, lambda node: names.get(node, node) if node.__class__ is exp.Local else node), names
 
 
 def _condition_of(function: Function) -> Any:
@@ -159,7 +159,7 @@ def _union_function(
 ) -> Function:
     """A function that forms the union of what is added in a loop."""
     found = exp.Local("found", typ)
-    body = (sta.Assign(found, _NONE), evolved(loop, body=(sta.Accumulate(found, UNITE, add),)), sta.Return(found))
+    body = (sta.Assign(found, _NONE), evolve_node(loop, body=(sta.Accumulate(found, UNITE, add),)), sta.Return(found))
     return Function(name, Purpose.VALUE, parameters, body, typ)
 
 

@@ -8,9 +8,9 @@ from typing import Any
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import ASKING, FRAME, Reads
-from aoi_rules.compiler.program.liveness import reached
+from aoi_rules.compiler.program.liveness import reachable_functions
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
-from aoi_rules.compiler.walking import evolved, walk
+from aoi_rules.compiler.walking import evolve_node, walk
 
 __all__ = ["memoise"]
 
@@ -51,8 +51,8 @@ def memoise(program: RuleProgram) -> RuleProgram:
     functions = {}
     for name, function in program.functions.items():
         slots = None if name in idle else _remembered_by(function, reads, program)
-        functions[name] = function if slots is None else evolved(function, memo=groups.setdefault(slots, len(groups)))
-    return evolved(program, functions=functions, groups=tuple(groups))
+        functions[name] = function if slots is None else evolve_node(function, memo=groups.setdefault(slots, len(groups)))
+    return evolve_node(program, functions=functions, groups=tuple(groups))
 
 
 def _display_only_functions(program: RuleProgram) -> frozenset[str]:
@@ -62,7 +62,7 @@ def _display_only_functions(program: RuleProgram) -> frozenset[str]:
         return frozenset()
     others: list[Any] = [f.body for f in program.functions.values() if f.kind not in (Purpose.SHOWN, Purpose.VALUE)]
     others += [*program.acts, *((constant.value,) for constant in program.constants.values())]
-    return reached(program, shown) - reached(program, others)
+    return reachable_functions(program, shown) - reachable_functions(program, others)
 
 
 def _remembered_by(function: Function, reads: Reads, program: RuleProgram) -> frozenset[str] | None:

@@ -8,7 +8,7 @@ from attrs import define, field
 
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function
-from aoi_rules.compiler.walking import evolved, rewritten
+from aoi_rules.compiler.walking import evolve_node, rewrite
 
 __all__ = ["MergedFunctions"]
 
@@ -52,8 +52,8 @@ class MergedFunctions:
         """Remove the places from a function that was kept, where the other one is from another line."""
         function = self.functions[kept]
         if function.place != other.place:
-            self.functions[kept] = evolved(function, place=None, body=rewritten(function.body, _placeless))
+            self.functions[kept] = evolve_node(function, place=None, body=rewrite(function.body, _placeless))
 
 
 def _placeless(node: Any) -> Any:
-    return evolved(node, place=None) if isinstance(node, sta.Statement) and node.place is not None else node
+    return evolve_node(node, place=None) if isinstance(node, sta.Statement) and node.place is not None else node

@@ -14,7 +14,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import is_pure
 from aoi_rules.compiler.program.model import Function, RuleProgram
-from aoi_rules.compiler.walking import evolved, kept, walk
+from aoi_rules.compiler.walking import evolve_node, kept, walk
 from aoi_rules.language.operators import AND
 from aoi_rules.model.types import Shape
 
@@ -70,7 +70,7 @@ def narrow(program: RuleProgram) -> RuleProgram:
         functions |= {**narrowing.sets.taken(), name: new}
     steps = {name: narrowing.changed(step) for name, step in program.steps.items()}
     functions |= narrowing.sets.taken()
-    return evolved(program, functions=functions, steps=steps, constants=narrowing.sets.constants,
+    return evolve_node(program, functions=functions, steps=steps, constants=narrowing.sets.constants,
                    groups=tuple(narrowing.sets.groups))
 
 
@@ -86,7 +86,7 @@ class _Narrowing:
 
     def changed(self, thing: Any) -> Any:
         """A function or a step with its loops changed."""
-        return evolved(thing, body=self._block(thing.body))
+        return evolve_node(thing, body=self._block(thing.body))
 
     def _block(self, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
         return kept(body, [self._statement(one) if one.__class__ in _NESTED else one for one in body])
@@ -95,8 +95,8 @@ class _Narrowing:
         """A statement with the loops in it changed, the innermost first."""
         inner = self._block(one.body)
         if isinstance(one, sta.ForEach):
-            return self._loop(evolved(one, body=inner))
-        return evolved(one, body=inner, otherwise=self._block(one.otherwise))
+            return self._loop(evolve_node(one, body=inner))
+        return evolve_node(one, body=inner, otherwise=self._block(one.otherwise))
 
     def _loop(self, loop: sta.ForEach) -> sta.ForEach:
         """A loop over a set or a list, or the same loop where no condition says which."""
@@ -105,7 +105,7 @@ class _Narrowing:
         every = isinstance(loop.source, exp.Indices)
         listed = self._list_condition(loop.where) if every else None
         if listed is not None:
-            return evolved(loop, source=listed.things, where=tuple(c for c in _conjuncts(loop.where) if c is not listed))
+            return evolve_node(loop, source=listed.things, where=tuple(c for c in _conjuncts(loop.where) if c is not listed))
         masks: list[exp.Expression] = []
         rest: list[exp.Expression] = []
         for condition in _conjuncts(loop.where):
@@ -118,7 +118,8 @@ class _Narrowing:
             return loop
         if not every:
             masks.insert(0, self.sets.of_list(loop.source))
-        return evolved(loop, source=exp.Bits(masks[0] if len(masks) == 1 else exp.Intersection(tuple(masks))), where=tuple(rest))
+        return evolve_node(loop, source=exp.Bits(masks[0] if len(masks) == 1 else exp.Intersection(tuple(masks))),
+                           where=tuple(rest))
 
     def _loops_over_members(self, loop: sta.ForEach) -> bool:
         """Whether a loop goes over all members of a large type, or over a constant list of some, in ascending order."""

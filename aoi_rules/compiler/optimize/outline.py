@@ -12,8 +12,8 @@ from aoi_rules.compiler.optimize.merging import MergedFunctions
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
-from aoi_rules.compiler.program.walk import free_locals, unused
-from aoi_rules.compiler.walking import evolved, rewritten
+from aoi_rules.compiler.program.walk import free_locals, unused_name
+from aoi_rules.compiler.walking import evolve_node, rewrite
 
 __all__ = ["outline"]
 
@@ -54,8 +54,8 @@ def outline(program: RuleProgram) -> RuleProgram:
     outlining = _Outlining(set(program.functions), merged)
     for function in program.functions.values():
         outlining.add(function)
-    rest = with_bodies(evolved(program, functions={}), outlining.changed, _CHANGED)
-    return evolved(rest, functions=merged.functions)
+    rest = with_bodies(evolve_node(program, functions={}), outlining.changed, _CHANGED)
+    return evolve_node(rest, functions=merged.functions)
 
 
 @define
@@ -77,21 +77,21 @@ class _Outlining:
             body = function.body if body[0] is whole else body
         else:
             body = self.changed(body, function.name)
-        self.merged.add(evolved(function, body=body))
+        self.merged.add(evolve_node(function, body=body))
 
     def _return_value(self, whole: sta.Return, value: exp.Expression, home: str) -> tuple[sta.Statement, ...]:
         """The statements that return a value; a comprehension at its end becomes a loop here."""
         if isinstance(value, exp.Comprehension):
             return written_out(self._outline_nested(value, home))
         if isinstance(value, exp.IfElse) and _ends_in_loop(value.otherwise):
-            then = evolved(whole, value=self.changed(value.then, home))
+            then = evolve_node(whole, value=self.changed(value.then, home))
             return (sta.If(self.changed(value.test, home), (then,)), *self._return_value(whole, value.otherwise, home))
-        return (evolved(whole, value=self.changed(value, home)),)
+        return (evolve_node(whole, value=self.changed(value, home)),)
 
     def _outline_nested(self, node: exp.Comprehension, home: str) -> exp.Comprehension:
         """A comprehension with nested comprehensions replaced by calls."""
         item, source, where, keys = (self.changed(p, home) for p in (node.item, node.source, node.where, node.keys))
-        return evolved(node, item=item, source=source, where=where, keys=keys)
+        return evolve_node(node, item=item, source=source, where=where, keys=keys)
 
     def changed(self, body: Any, home: str) -> Any:
         """The body of a function with its comprehensions replaced by calls of the functions that were kept."""
@@ -102,10 +102,10 @@ class _Outlining:
             if kind is exp.Comprehension:
                 return self._call(node, home)
             if kind is exp.CallFunction and (name := called(node.name)) != node.name:
-                return evolved(node, name=name)
+                return evolve_node(node, name=name)
             return node
 
-        return rewritten(body, change, _CHANGED)
+        return rewrite(body, change, _CHANGED)
 
     def _call(self, node: exp.Comprehension, home: str) -> exp.CallFunction:
         parameters = free_locals((node,))
@@ -116,7 +116,7 @@ class _Outlining:
         return exp.CallFunction(kept, parameters, node.type, place=node.place)
 
     def _unique(self, name: str) -> str:
-        found = unused(name, self.taken, ".")
+        found = unused_name(name, self.taken, ".")
         self.taken.add(found)
         return found
 

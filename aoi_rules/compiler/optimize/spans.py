@@ -11,7 +11,7 @@ from aoi_rules.compiler.optimize.bodies import with_bodies
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.walking import evolved, kept, rewritten, walk
+from aoi_rules.compiler.walking import evolve_node, kept, rewrite, walk
 from aoi_rules.model.spans import UNKNOWN, Span
 from aoi_rules.model.types import Shape
 
@@ -61,7 +61,7 @@ class _Bounding:
 
     def _with_parts(self, one: Any, **parts: tuple[Any, _Known]) -> Any:
         """A statement with its parts changed, each with what is known there."""
-        return evolved(one, **{name: self.body(part, known) for name, (part, known) in parts.items()})
+        return evolve_node(one, **{name: self.body(part, known) for name, (part, known) in parts.items()})
 
     def _plain(self, node: Any, known: _Known) -> Any:
         """A node with no loop but those of expressions."""
@@ -71,9 +71,9 @@ class _Bounding:
 
         def change(local: exp.Local) -> exp.Local:
             span = known.get(local.name, UNKNOWN)
-            return local if local.span == span else evolved(local, span=span)
+            return local if local.span == span else evolve_node(local, span=span)
 
-        return rewritten(node, change, _LOCALS)
+        return rewrite(node, change, _LOCALS)
 
 
 def _span(variable: exp.Local, source: exp.Expression, members: Mapping[str, int]) -> Span:

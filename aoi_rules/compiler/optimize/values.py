@@ -5,7 +5,7 @@ from __future__ import annotations
 from aoi_rules.compiler.program.evaluator import Evaluator
 from aoi_rules.compiler.program.model import RuleProgram, SlotData
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.walking import evolved
+from aoi_rules.compiler.walking import evolve_node
 from aoi_rules.errors import PluginError
 from aoi_rules.machine.budget import Halt, kept
 from aoi_rules.machine.faults import reported
@@ -19,14 +19,14 @@ def values(program: RuleProgram, report: Reporter) -> RuleProgram | None:
     one cannot be computed, which is reported."""
     evaluator = Evaluator(program)
     try:
-        constants = {name: evolved(one, result=evaluator.constant(name)) for name, one in program.constants.items()}
+        constants = {name: evolve_node(one, result=evaluator.constant(name)) for name, one in program.constants.items()}
         slots = tuple(_begun(slot, evaluator) for slot in program.slots)
     except MemoryError:
         raise
     except Exception as error:  # noqa: BLE001 - whatever these rules raise is reported
         _report(error, evaluator, report)
         return None
-    return evolved(program, constants=constants, slots=slots, hooks=tuple(evaluator.hooks.values()))
+    return evolve_node(program, constants=constants, slots=slots, hooks=tuple(evaluator.hooks.values()))
 
 
 def _begun(slot: SlotData, evaluator: Evaluator) -> SlotData:
@@ -34,7 +34,7 @@ def _begun(slot: SlotData, evaluator: Evaluator) -> SlotData:
     if slot.first is None:
         return slot
     value = evaluator.value(slot.first)
-    return evolved(slot, result=kept(value) if slot.type.kind is Shape.LIST else value)
+    return evolve_node(slot, result=kept(value) if slot.type.kind is Shape.LIST else value)
 
 
 def _report(error: Exception, evaluator: Evaluator, report: Reporter) -> None:

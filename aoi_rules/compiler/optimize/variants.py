@@ -7,7 +7,7 @@ from typing import Any
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
-from aoi_rules.compiler.walking import evolved, walk
+from aoi_rules.compiler.walking import evolve_node, walk
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import EQUAL, UNEQUAL
 from aoi_rules.model.types import ABSENT
@@ -47,8 +47,8 @@ def variants(program: RuleProgram) -> RuleProgram:
         function = functions[name]
         other = others.get((_names(function), (sta.Return(search),)))
         rest = search if other is None else exp.CallFunction(other, function.parameters, search.type)
-        functions[name] = evolved(function, body=(evolved(function.body[0], value=exp.IfElse(test, empty, rest)),))
-    return evolved(program, functions=functions)
+        functions[name] = evolve_node(function, body=(evolve_node(function.body[0], value=exp.IfElse(test, empty, rest)),))
+    return evolve_node(program, functions=functions)
 
 
 def _names(function: Function) -> tuple[str, ...]:
@@ -66,5 +66,5 @@ def _present(function: Function) -> tuple[exp.Expression, exp.Expression, exp.Co
             absent, found, wanted = test.operands
             if wanted in function.parameters and not any(node.__class__ is exp.SeenHere for node in walk(*value.where)):
                 where = (*value.where[:at], exp.Compare((found, wanted), (EQUAL,)), *value.where[at + 1:])
-                return exp.Compare((wanted, absent), (EQUAL,)), _EMPTY[value.kind], evolved(value, where=where)
+                return exp.Compare((wanted, absent), (EQUAL,)), _EMPTY[value.kind], evolve_node(value, where=where)
     return None

@@ -1,7 +1,7 @@
 """Bounds of numbers, as far as the nodes of a program show them: where they are small, a printer needs no check.
 
 A value of a type of members is -1 or a member's number wherever it is stored: what comes from a frame, from a move or from a
-plugin is checked before it is (`unchecked`), and machine code checks the state that it is given.
+plugin is checked before it is (`may_be_no_member`), and machine code checks the state that it is given.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from aoi_rules.compiler.operations import Condition
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.model.types import ABSENT, Shape, Type
 
-__all__ = ["ANY", "SMALL", "Bounds", "bounds", "unchecked"]
+__all__ = ["ANY", "SMALL", "Bounds", "bounds", "may_be_no_member"]
 
 Bounds = tuple[int, int]
 SMALL = 1 << 62
@@ -40,10 +40,10 @@ def bounds(node: exp.Expression, members: _Members) -> Bounds:
     return _type_bounds(node.type, members) if isinstance(node, exp.CallFunction | exp.Slot) else ANY
 
 
-def unchecked(node: exp.Expression, members: _Members) -> bool:
+def may_be_no_member(node: exp.Expression, members: _Members) -> bool:
     """Whether a value of a type of members may be none of them, because nobody has checked it."""
     if isinstance(node, exp.IfElse):
-        return unchecked(node.then, members) or unchecked(node.otherwise, members)
+        return may_be_no_member(node.then, members) or may_be_no_member(node.otherwise, members)
     return not isinstance(node, exp.Const) and bounds(node, members) == ANY
 
 

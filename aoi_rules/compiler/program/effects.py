@@ -12,7 +12,8 @@ from aoi_rules.compiler.symbols.slots import pieces_slot, sizes_slot
 from aoi_rules.compiler.walking import children
 
 __all__ = [
-    "ASKING", "FRAME", "NOTHING", "WRITERS", "WRITE_NOTHING", "Reads", "called", "is_pure", "network_function", "reads", "writes",
+    "ASKING", "FRAME", "NOTHING", "WRITERS", "WRITE_NOTHING", "Reads", "called_function", "is_pure", "network_function",
+    "reads", "writes",
     "zone_slots",
 ]
 
@@ -38,7 +39,7 @@ def network_function(network: str) -> str:
     return f"network {network}"
 
 
-def called(node: Any) -> str:
+def called_function(node: Any) -> str:
     """The name of the function that a node calls directly, empty where it calls none."""
     kind = node.__class__
     if kind is exp.CallFunction or kind is sta.Perform:
@@ -122,7 +123,7 @@ class Reads:
             node = waiting.pop()
             kind = node.__class__
             if kind in _READS_BY_CALL:
-                slots |= self.of(called(node))
+                slots |= self.of(called_function(node))
             elif kind in _READERS:
                 slots |= reads(node)
             waiting += children(node)

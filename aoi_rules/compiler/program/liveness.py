@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Any
 
 from aoi_rules.compiler.program import expressions as exp
-from aoi_rules.compiler.program.effects import called
+from aoi_rules.compiler.program.effects import called_function
 from aoi_rules.compiler.program.model import Purpose, RuleProgram
-from aoi_rules.compiler.walking import evolved, walk
+from aoi_rules.compiler.walking import evolve_node, walk
 
-__all__ = ["ANSWERING", "PLAYING", "live", "reached"]
+__all__ = ["ANSWERING", "PLAYING", "live", "reachable_functions"]
 
 PLAYING = frozenset((Purpose.SETUP, Purpose.SCORE, Purpose.RANK, Purpose.OUTLOOK))
 """The purposes of the functions that a machine calls by itself as it plays."""
@@ -40,20 +40,20 @@ def live(program: RuleProgram, purposes: frozenset[Purpose]) -> RuleProgram:
             state.pot += larger[frame.t]
     """
     roots = {name: function for name, function in program.functions.items() if function.kind in purposes}
-    wanted = roots.keys() | reached(program, [*(function.body for function in roots.values()), *program.acts])
+    wanted = roots.keys() | reachable_functions(program, [*(function.body for function in roots.values()), *program.acts])
     functions = {name: function for name, function in program.functions.items() if name in wanted}
-    found = evolved(program, functions=functions)
+    found = evolve_node(program, functions=functions)
     read = {node.name for body in found.bodies for node in walk(*body) if isinstance(node, exp.ComputedConstant)}
-    return evolved(found, constants={name: constant for name, constant in program.constants.items() if name in read})
+    return evolve_node(found, constants={name: constant for name, constant in program.constants.items() if name in read})
 
 
-def reached(program: RuleProgram, bodies: Iterable[Any]) -> frozenset[str]:
+def reachable_functions(program: RuleProgram, bodies: Iterable[Any]) -> frozenset[str]:
     """The functions that some bodies call, directly or through others."""
     found: set[str] = set()
     waiting = list(bodies)
     while waiting:
         for node in walk(*waiting.pop()):
-            name = called(node)
+            name = called_function(node)
             if name and name not in found:
                 found.add(name)
                 waiting.append(program.functions[name].body)

@@ -10,7 +10,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.walking import children
 
-__all__ = ["bound_in", "free_locals", "unused"]
+__all__ = ["bound_in", "free_locals", "unused_name"]
 
 _BINDS: dict[type, str] = {
     sta.ForEach: "variables", exp.Comprehension: "variable", exp.Listed: "variable", exp.SortedBy: "variable",
@@ -46,6 +46,6 @@ def free_locals(nodes: Iterable[Any]) -> tuple[exp.Local, ...]:
     return tuple(used[name] for name in sorted(used.keys() - bound))
 
 
-def unused(wanted: str, taken: Container[str], mark: str = "_") -> str:
+def unused_name(wanted: str, taken: Container[str], mark: str = "_") -> str:
     """The wanted name; where that is taken, the first of `wanted_2`, `wanted_3` and so on that is not."""
     return next(name for name in chain((wanted,), (f"{wanted}{mark}{number}" for number in count(2))) if name not in taken)

@@ -17,8 +17,8 @@ from aoi_rules.words.files import Amend, ChangeWord, Replace
 from aoi_rules.words.line_names import address_of
 
 __all__ = [
-    "CHANGES", "Key", "Path", "changes_in", "game_in", "game_of", "given_by", "in_outline", "inside", "key_of", "line_at",
-    "lines_below", "name_at", "nested", "paths_to", "several", "shown", "wanted_by", "ways_to", "written_as",
+    "CHANGES", "Key", "Path", "changes_in", "game_in", "game_of", "given_by", "in_outline", "lines_inside", "key_of", "line_at",
+    "lines_below", "name_at", "nest_change", "paths_to", "several", "show_change", "wanted_by", "ways_to", "written_as",
 ]
 
 CHANGES = frozenset(words_below(ChangeWord))
@@ -136,7 +136,7 @@ def _covers(line: tree.Statement, place: Place) -> bool:
     return line.place.source.name == place.source.name and first <= (place.line, place.column) < last
 
 
-def inside(lines: Iterable[Any], path: Path) -> tuple[Any, ...]:
+def lines_inside(lines: Iterable[Any], path: Path) -> tuple[Any, ...]:
     """The lines in the block at a path; none where there is no such block."""
     found = tuple(lines)
     for key in path:
@@ -145,7 +145,7 @@ def inside(lines: Iterable[Any], path: Path) -> tuple[Any, ...]:
     return found
 
 
-def nested(change: tree.Statement, outer: Path) -> tree.Statement:
+def nest_change(change: tree.Statement, outer: Path) -> tree.Statement:
     """A change with an `amend` round it for each block of a path, the outermost first."""
     for word, name in reversed(outer):
         names = [tree.Name(word, change.word_place), *([tree.Name(name, change.word_place)] if name else [])]
@@ -168,7 +168,7 @@ def in_outline(line: tree.Statement) -> str:
     return head + (" = …" if line.value is not None else "") + (" { … }" if line.block is not None else "")
 
 
-def shown(change: tree.Statement, path: Path) -> str:
+def show_change(change: tree.Statement, path: Path) -> str:
     """A change as its author could write it in full: `amend action build { amend require coal { … } }`."""
     words = [" ".join(filter(None, key)) for key in path]
     rest = _replacement(change) if Replace.begins(change) else ""

@@ -19,9 +19,9 @@ from aoi_rules.compiler.source.addresses import (
     Path,
     changes_in,
     given_by,
-    inside,
     key_of,
-    nested,
+    lines_inside,
+    nest_change,
     paths_to,
     several,
     wanted_by,
@@ -29,11 +29,11 @@ from aoi_rules.compiler.source.addresses import (
     written_as,
 )
 from aoi_rules.compiler.source.change_checks import changes_within, cut_short, meant_to_amend, nothing_in, second_of, surplus_in
-from aoi_rules.compiler.source.combined_lines import both, with_lines, with_name
+from aoi_rules.compiler.source.combined_lines import both_conditions, with_lines, with_name
 from aoi_rules.compiler.source.inheritance import like_of
-from aoi_rules.compiler.source.line_changes import DONE, Change, against, called, is_own
+from aoi_rules.compiler.source.line_changes import DONE, Change, against, is_own, name_of_line
 from aoi_rules.compiler.source.rows import member_names, open_row, open_row_of
-from aoi_rules.compiler.source.table_changes import joined
+from aoi_rules.compiler.source.table_changes import join_tables
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.headers import PART
@@ -108,7 +108,7 @@ class Amender:
                 self.report.error("declared-twice", *second_of(change))
             waiting += [_Waiting(change, (), block.word, self.block) for change in (*changes_in(block), *meant.values())]
         self._carry_out_all(lines, waiting)
-        return [(where.get(id(s)) or self._home(s, items), s) for s in joined(lines)]
+        return [(where.get(id(s)) or self._home(s, items), s) for s in join_tables(lines)]
 
     def _carry_out_all(self, lines: list[Any], changes: Sequence[_Waiting]) -> None:
         """Carry out changes, those that wait for others again and again, as long as more of them find their line."""
@@ -144,7 +144,7 @@ class Amender:
         elif len(ways) == 1 and several(lines, outer):
             self._along(lines, ways[0], change, (*path, *outer))
         else:
-            self._change(lines, nested(change, outer), path)
+            self._change(lines, nest_change(change, outer), path)
 
     def _along(self, lines: list[Any], way: Sequence[int], change: tree.Statement, path: Path) -> None:
         """Carry out a change in the block to which a way leads, the numbers of the lines that hold each other."""
@@ -154,7 +154,7 @@ class Amender:
         target = lines[way[0]]
         inner = list(target.block.items)
         self._along(inner, way[1:], change, path)
-        lines[way[0]] = self._note_change(attrs.evolve(target, block=attrs.evolve(target.block, items=tuple(joined(inner)))))
+        lines[way[0]] = self._note_change(attrs.evolve(target, block=attrs.evolve(target.block, items=tuple(join_tables(inner)))))
 
     def _home(self, statement: tree.Statement, items: Items) -> str:
         """The kind of block of a statement that was changed: that in which it stood before."""
@@ -168,7 +168,7 @@ class Amender:
                 self._change(result, change, path)
             else:
                 result.append(change)
-        return joined(result)
+        return join_tables(result)
 
     def _change(self, lines: list[Any], change: tree.Statement, path: Path) -> None:
         wanted = wanted_by(change)
@@ -221,12 +221,12 @@ class Amender:
     def _was_dropped(self, path: Path) -> bool:
         """Whether the line at a path was dropped by one of the parts that are being applied; another one may have its address."""
         return any(Drop.begins(c.statement) and c.path == path and c.block >= self.first for c in self.done) and bool(
-            paths_to(inside(self.base, path[:-1]), path[-1]))
+            paths_to(lines_inside(self.base, path[:-1]), path[-1]))
 
     def _paths(self, lines: list[Any], wanted: tree.Statement, path: Path) -> list[Path]:
         """Where the wanted line stands: before any part changed something, or else now."""
         key = key_of(wanted)
-        for home in (inside(self.base, path), () if self.early else lines):
+        for home in (lines_inside(self.base, path), () if self.early else lines):
             found = paths_to(home, key)
             if found:
                 return found[:1] if key[0] == Setup.word else found
@@ -253,11 +253,12 @@ class Amender:
         new = given_by(change.statement, wanted)
         if is_own(change, self.homes.get(self.block)):
             rather = "leave out" if Drop.begins(change.statement) else "change"
-            self.report.error("declared-twice", f"`{called(change.path)}` is declared by this {self.kind} itself", change.place,
+            self.report.error("declared-twice", f"`{name_of_line(change.path)}` is declared by this {self.kind} itself",
+                              change.place,
                               f"{rather} " + line_of(change.line.place, change.place) + ", and leave this line out")
         elif new is None:
             self.report.error("wrong-argument", "`replace`: after `with` stands the line that takes its place", change.place,
-                              f"write `replace {called(change.path)} with LINE`")
+                              f"write `replace {name_of_line(change.path)} with LINE`")
         elif (inner := changes_within(change.statement, new)) is not None:
             self.report.error("wrong-argument", inner.says, inner.place, inner.hint, inner.fix)
             self.report.lose(change.statement)
@@ -303,7 +304,7 @@ class Amender:
             own = [line for line in given.block.items if like_of(target) and self._belongs_to_like(line, block)]
             others = [line for line in given.block.items if line not in own]
             block = tree.Block((*self._lines(list(block.items), others, change.path), *own), block.place)
-        return attrs.evolve(target, block=block, condition=both(target.condition, given.condition))
+        return attrs.evolve(target, block=block, condition=both_conditions(target.condition, given.condition))
 
     def _belongs_to_like(self, line: Any, block: tree.Block) -> bool:
         """Whether a line of an amendment is carried out with `like`: it changes a line that the action has from another one."""
@@ -348,7 +349,7 @@ class Amender:
         for other in self.done:
             clash = against(change, other)
             if clash and (other.block == change.block or other.kind == change.kind == PART):
-                self.report.error("declared-twice", f"`{called(change.path)}` is {DONE[change.word]} here, and {clash}",
+                self.report.error("declared-twice", f"`{name_of_line(change.path)}` is {DONE[change.word]} here, and {clash}",
                                   change.place, "in " + line_of(other.place, change.place) + "; only one of the two can hold")
                 return True
         return False
@@ -357,15 +358,15 @@ class Amender:
         """Report a change of a line that is there no more; a line may be dropped twice."""
         drop = next((c for c in self.done if Drop.begins(c.statement) and c.path == path[:len(c.path)]), None)
         if drop is None:
-            self.report.error("unknown-line", f"there is no `{called(path)}` to {change.word} any more", change.place,
+            self.report.error("unknown-line", f"there is no `{name_of_line(path)}` to {change.word} any more", change.place,
                               self._hint_for_replaced(path, change))
         elif not Drop.begins(change) or drop.path != path:
-            self.report.error("declared-twice", f"`{called(path)}` is {DONE[change.word]} here, and dropped elsewhere",
+            self.report.error("declared-twice", f"`{name_of_line(path)}` is {DONE[change.word]} here, and dropped elsewhere",
                               change.place, "in " + line_of(drop.place, change.place) + "; only one of the two can hold")
 
     def _hint_for_replaced(self, path: Path, change: tree.Statement) -> str | None:
         other = next((c for c in self.done if Replace.begins(c.statement) and c.path == path[:len(c.path)]), None)
-        return None if other is None else f"`{called(other.path)}` is replaced in " + line_of(other.place, change.place)
+        return None if other is None else f"`{name_of_line(other.path)}` is replaced in " + line_of(other.place, change.place)
 
     def _unclear(
         self, found: list[Path], wanted: tree.Statement, change: tree.Statement, lines: list[Any], outer: Path

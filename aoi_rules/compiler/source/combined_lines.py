@@ -7,7 +7,7 @@ import attrs
 from aoi_rules.language import tree
 from aoi_rules.language.operators import AND
 
-__all__ = ["both", "with_lines", "with_name"]
+__all__ = ["both_conditions", "with_lines", "with_name"]
 
 
 def with_lines(menu: tree.Statement, other: tree.Statement) -> tree.Statement:
@@ -25,7 +25,7 @@ def with_name(item: tree.Statement, name: str) -> tree.Statement:
     return attrs.evolve(item, arguments=(attrs.evolve(first, name=name), *item.arguments[1:]))
 
 
-def both(first: tree.Expression | None, second: tree.Expression | None) -> tree.Expression | None:
+def both_conditions(first: tree.Expression | None, second: tree.Expression | None) -> tree.Expression | None:
     """Two conditions as one."""
     if first is None or second is None:
         return second if first is None else first

@@ -12,12 +12,12 @@ from attrs import define, field
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.language import tree
-from aoi_rules.language.walk import changed
+from aoi_rules.language.walk import change_tree
 from aoi_rules.words.files import Uses, With
 from aoi_rules.words.functions import IN_USE
 from aoi_rules.words.line_names import name_of
 
-__all__ = ["Conditional", "answered", "warn_of_names"]
+__all__ = ["Conditional", "answer_in_use", "warn_of_names"]
 
 Items = list[tuple[str, tree.Statement]]
 
@@ -68,13 +68,13 @@ def _part_names(item: tree.Statement) -> Iterator[tree.Name]:
     return (node for node in item.arguments if isinstance(node, tree.Name))
 
 
-def answered(items: Items, names: Collection[str], asked: list[tree.Name]) -> Items:
+def answer_in_use(items: Items, names: Collection[str], asked: list[tree.Name]) -> Items:
     """Statements with `in_use(yes)` or `in_use(no)` in place of each `in_use(NAME)`, unless something else is called so, which is
     reported later; the names are added to those that are `asked`."""
     if any(name_of(item) == IN_USE for _, item in items):
         return items
     change = partial(_answer_in_use, names, asked)
-    return [(where, changed(item, change)) for where, item in items]
+    return [(where, change_tree(item, change)) for where, item in items]
 
 
 def _answer_in_use(names: Collection[str], asked: list[tree.Name], node: Any) -> Any:

@@ -10,7 +10,7 @@ from aoi_rules.language import tree
 from aoi_rules.words.base import words_below
 from aoi_rules.words.files import ChangeWord, Drop, Replace
 
-__all__ = ["DONE", "Change", "against", "called", "is_own"]
+__all__ = ["DONE", "Change", "against", "name_of_line", "is_own"]
 
 DONE = {word: cls.done for word, cls in words_below(ChangeWord).items()}
 """What a change does to a line, in a message."""
@@ -36,7 +36,7 @@ class Change:
         return self.statement.place
 
 
-def called(path: Path) -> str:
+def name_of_line(path: Path) -> str:
     """The line at a path as a message calls it."""
     return " ".join(filter(None, path[-1]))
 

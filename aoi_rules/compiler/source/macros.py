@@ -22,7 +22,7 @@ from aoi_rules.words.statement_check import CORE
 from aoi_rules.words.structure import structure
 from aoi_rules.words.usage import MEMBER
 
-__all__ = ["Expander", "reported"]
+__all__ = ["Expander", "plugin_report"]
 
 _DEEPEST, _MOST = 20, 10_000
 """How deeply words of plugins may stand in the lines that others stand for, and how many of them a ruleset may have."""
@@ -115,14 +115,14 @@ class Expander:
         """The text that a word's `lines` gives; `report` is for those that take it."""
         values: dict[str, Any] = {}
         if "report" in inspect.signature(word.lines).parameters:
-            values["report"] = reported(self.report, self.vocabulary.givers[where, word.word])
+            values["report"] = plugin_report(self.report, self.vocabulary.givers[where, word.word])
         text = plain(word.lines(**values))
         if not is_a(text, str):
             raise TypeError(f"`lines` gives a text, not {class_of(text)}{defined_at(type(word).lines)}")
         return text
 
 
-def reported(report: Reporter, plugin: str) -> Report:
+def plugin_report(report: Reporter, plugin: str) -> Report:
     """What a plugin reports problems with."""
 
     def reporting(item: Item | tree.Expression, message: str, hint: str | None = None, warning: bool = False) -> None:

@@ -22,10 +22,10 @@ from aoi_rules.words.base import Role
 from aoi_rules.words.files import ChangeWord
 from aoi_rules.words.files import Renamed as Renaming
 from aoi_rules.words.line_names import name_of
-from aoi_rules.words.roles import bound, has_fields, in_role, is_field, is_type, lists_members, named
+from aoi_rules.words.roles import bound, has_fields, in_role, is_field, is_type, lists_members, names_given
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["carried", "written_renames"]
+__all__ = ["use_present_names", "written_renames"]
 
 
 def written_renames(items: Iterable[tree.Statement]) -> Renamed:
@@ -34,7 +34,7 @@ def written_renames(items: Iterable[tree.Statement]) -> Renamed:
                  if Renaming.begins(item) and len(item.arguments) == 3)
 
 
-def carried(
+def use_present_names(
     statement: tree.Statement, items: Iterable[tree.Statement], report: Reporter, following: Renamed = (),
 ) -> tree.Statement:
     """A statement of another author's text with present names in place of old ones.
@@ -107,7 +107,7 @@ class _Carrying:
 
     def _arguments(self, item: tree.Statement) -> Iterator[Any]:
         """The arguments of a statement; the rules that it cites keep their names, and so does the line itself."""
-        kept = {*map(id, in_role(item, Role.CITES)), *(id(one.name) for one in named(item) if one.role is Role.LABELS)}
+        kept = {*map(id, in_role(item, Role.CITES)), *(id(one.name) for one in names_given(item) if one.role is Role.LABELS)}
         for number, node in enumerate(item.arguments):
             word = name_in(item.arguments[number - 1]) if number and ChangeWord.begins(item) else item.word if not number else ""
             headed = is_field(word) and name_in(node) in self.inner
@@ -149,7 +149,7 @@ def _declared_in(line: tree.Statement) -> Iterator[str]:
     """The names that a line of a text declares; one that begins with a name of the ruleset's own declares a member."""
     if not classes_of(line.word):
         yield name_of(line)
-    yield from (one.name.name for one in named(line) if one.role is Role.DECLARES)
+    yield from (one.name.name for one in names_given(line) if one.role is Role.DECLARES)
 
 
 def _declared_names(items: Iterable[tree.Statement]) -> tuple[set[str], set[str]]:

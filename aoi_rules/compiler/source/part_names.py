@@ -20,7 +20,7 @@ from aoi_rules.words.base import Role
 from aoi_rules.words.files import Amend, ChangeWord, Uses, With
 from aoi_rules.words.functions import IN_USE
 from aoi_rules.words.line_names import name_of
-from aoi_rules.words.roles import named
+from aoi_rules.words.roles import names_given
 from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["OwnNames"]
@@ -97,7 +97,7 @@ def _declared_names(part: tree.Statement) -> Iterator[tuple[Path, Role]]:
 
 
 def _given_names(line: tree.Statement) -> Iterator[tuple[str, Role]]:
-    return ((one.name.name, one.role) for one in named(line) if one.role in (Role.DECLARES, Role.LABELS))
+    return ((one.name.name, one.role) for one in names_given(line) if one.role in (Role.DECLARES, Role.LABELS))
 
 
 def _block(block: tree.Statement, names: Mapping[str, str], labels: Mapping[str, str] = _NOTHING) -> tree.Statement:
@@ -116,7 +116,7 @@ def _line(item: Any, names: Mapping[str, str], labels: Mapping[str, str]) -> Any
 
 def _relabel_line(line: tree.Statement, labels: Mapping[str, str]) -> tree.Statement:
     """A line that is called otherwise; in its expressions the same name means something else, which keeps its name."""
-    own = [one.name.place for one in named(line) if one.role is Role.LABELS and one.name.name in labels]
+    own = [one.name.place for one in names_given(line) if one.role is Role.LABELS and one.name.name in labels]
     arguments = tuple(attrs.evolve(one, name=labels[one.name]) if isinstance(one, tree.Name) and one.place in own else one
                       for one in line.arguments)
     return attrs.evolve(line, arguments=arguments) if own else line

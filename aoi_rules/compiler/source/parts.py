@@ -31,7 +31,7 @@ from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_type
 from aoi_rules.words.statement_check import CORE
 
-__all__ = ["PartFinder", "Plugging", "named"]
+__all__ = ["PartFinder", "Plugging", "finder_with_names"]
 
 _LONGEST = 60
 
@@ -39,7 +39,7 @@ Plugging = Callable[[Sequence[str], RulesetText], Plugged]
 """Gives what the plugins of some names bring to a ruleset; raises PluginError where one cannot be had."""
 
 
-def named(find: Finder, names: FileNames) -> Finder:
+def finder_with_names(find: Finder, names: FileNames) -> Finder:
     """A finder that gives each source that `find` finds its name in this ruleset."""
     def finds(*wanted: Any) -> Source | None:
         found = find(*wanted)

@@ -8,7 +8,7 @@ from attrs import evolve
 
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.source.macros import reported
+from aoi_rules.compiler.source.macros import plugin_report
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.errors import PluginError
 from aoi_rules.plugin_api.values import RulesetText
@@ -25,7 +25,7 @@ def check_by_plugins(resolved: ResolvedSource, ruleset: RulesetText, plugged: Pl
     _check_homes(resolved, plugged, report)
     played = evolve(ruleset, lines=tuple(item for _, item in resolved.items))
     try:
-        plugged.check(played, partial(reported, report))
+        plugged.check(played, partial(plugin_report, report))
     except PluginError as error:
         place = next((name.place for name in resolved.plugins if f"`{name.name}`" in str(error)), None)
         report.error("unknown-plugin", str(error), place, cause=error)

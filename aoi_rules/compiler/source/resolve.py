@@ -12,13 +12,13 @@ from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
 from aoi_rules.compiler.source.amend import Amender
 from aoi_rules.compiler.source.base_texts import Finder, Known, Layer, layers_of
-from aoi_rules.compiler.source.conditional_lines import Conditional, answered, warn_of_names
+from aoi_rules.compiler.source.conditional_lines import Conditional, answer_in_use, warn_of_names
 from aoi_rules.compiler.source.file_header import used_in
 from aoi_rules.compiler.source.inheritance import resolve_like
 from aoi_rules.compiler.source.line_changes import Change
 from aoi_rules.compiler.source.menus import resolve_menus
 from aoi_rules.compiler.source.networks import resolve_networks
-from aoi_rules.compiler.source.old_names import carried, written_renames
+from aoi_rules.compiler.source.old_names import use_present_names, written_renames
 from aoi_rules.compiler.source.part_names import OwnNames
 from aoi_rules.compiler.source.scenario_file import Scenes
 from aoi_rules.diagnostics import Place, Source
@@ -205,7 +205,7 @@ def _finish_statements(draft: _Draft, in_use: Collection[str], report: Reporter)
     items = resolve_networks(resolve_menus(items, report), report)
     texts = {statement.place.source.text for statement in (*draft.blocks, *(item for _, item in draft.items))}
     if any(IN_USE in text for text in texts):
-        items = answered(items, in_use, draft.conditional.asked)
+        items = answer_in_use(items, in_use, draft.conditional.asked)
     _check_statement_count(items, report)
     return items
 
@@ -345,4 +345,4 @@ def _use(draft: _Draft, used: Sequence[UsedPart], head: str) -> None:
 
 def _carry_names(item: tree.Statement, draft: _Draft, report: Reporter) -> tree.Statement:
     """A statement of another author's text with present names in place of old ones."""
-    return carried(item, [known for _, known in draft.items], report)
+    return use_present_names(item, [known for _, known in draft.items], report)

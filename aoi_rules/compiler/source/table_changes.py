@@ -8,10 +8,10 @@ import attrs
 
 from aoi_rules.language import tree
 
-__all__ = ["joined"]
+__all__ = ["join_tables"]
 
 
-def joined(lines: list[Any]) -> list[Any]:
+def join_tables(lines: list[Any]) -> list[Any]:
     """Statements in which tables that follow each other are one table with the columns of both, since a text could not
     separate them."""
     result: list[Any] = []

@@ -1,4 +1,4 @@
-"""Drafts of symbols, which are filled while words are read; `finished` makes the frozen symbol table from them."""
+"""Drafts of symbols, which are filled while words are read; `finish` makes the frozen symbol table from them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from aoi_rules.words.known import Picture, Plugged, Vocabulary
 from aoi_rules.words.outline import Outline
 from aoi_rules.words.usage import MEMBER
 
-__all__ = ["MemberDraft", "TableDraft", "TypeDraft", "finished", "outline_of"]
+__all__ = ["MemberDraft", "TableDraft", "TypeDraft", "finish", "outline_of"]
 
 
 @define(eq=False)
@@ -97,7 +97,7 @@ class TableDraft:
         return {**dict.fromkeys(word for home in (decl.name, MEMBER) for word in self.vocabulary.known(home)), **own}
 
 
-def finished(draft: TableDraft, resolved: ResolvedSource, plugged: Plugged, counters: Collection[str]) -> SymbolTable:
+def finish(draft: TableDraft, resolved: ResolvedSource, plugged: Plugged, counters: Collection[str]) -> SymbolTable:
     """The symbol table of a draft to which nothing is added any more; it has the type `seat` in any case."""
     _draw(draft, plugged.pictures)
     types = {name: _type(kind) for name, kind in draft.types.items()}

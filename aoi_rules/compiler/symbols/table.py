@@ -8,10 +8,10 @@ from typing import Any
 import attrs
 
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.source.old_names import carried
+from aoi_rules.compiler.source.old_names import use_present_names
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.collect import Collector
-from aoi_rules.compiler.symbols.draft import finished, outline_of
+from aoi_rules.compiler.symbols.draft import finish, outline_of
 from aoi_rules.compiler.symbols.renames import all_renames
 from aoi_rules.compiler.symbols.reuse import KeptSymbols, KeptWords, Read
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
@@ -67,7 +67,7 @@ def symbol_table(
 def _collect_symbols(resolved: ResolvedSource, words: Sequence[Any], plugged: Plugged, report: Reporter) -> SymbolTable:
     draft = Collector(report, plugged.vocabulary).collect(words)
     counters = {str(line.name) for w in words if isinstance(w, flo.Flow) for line in w.named() if isinstance(line, flo.Repeat)}
-    return finished(draft, resolved, plugged, counters)
+    return finish(draft, resolved, plugged, counters)
 
 
 def read_scenarios(
@@ -76,7 +76,7 @@ def read_scenarios(
     """The words of scenarios, with present names where they use old ones."""
     statements = [item for _, item in resolved.items]
     following = all_renames(symbols) if symbols.renamed else ()
-    tests = [carried(item, statements, report, following) for item in resolved.names.now(found)]
+    tests = [use_present_names(item, statements, report, following) for item in resolved.names.now(found)]
     declared = attrs.evolve(_declared_names(resolved, symbols.outline), played=_names_in_play(symbols))
     return list(structure(tests, "file", vocabulary, report, declared))
 

@@ -8,13 +8,13 @@ from typing import Any, TypeVar
 from attrs import evolve
 
 from aoi_rules.advice.rules.figures import in_our_words
-from aoi_rules.advice.similar_names import called, near
+from aoi_rules.advice.similar_names import near, word_here
 from aoi_rules.advice.suggestions import did_you_mean, meant
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.draft import TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.members import MemberReader
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol, KeepSymbol
-from aoi_rules.compiler.symbols.visibility import RULES, who
+from aoi_rules.compiler.symbols.visibility import RULES, who_sees
 from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import format_statement, tree
 from aoi_rules.model.types import BASIC, Shape, Type, list_of, member_of
@@ -245,7 +245,7 @@ class TypeReader:
     def _in_right_order(self, word: W) -> W:
         """A `has` or a `keep` whose name and type are exchanged, which is reported, with each in its place."""
         types = {*BASIC, *self.symbols.types}
-        kind = next((one for one in (word.name.name, *called(word.name.name.lower())) if one in types), None)
+        kind = next((one for one in (word.name.name, *word_here(word.name.name.lower())) if one in types), None)
         if kind is None or word.type.name in types or near(word.type.name, types):
             return word
         value = _translate_value(word.value, kind)
@@ -303,7 +303,7 @@ class TypeReader:
             if not word.items:
                 self.report.error("wrong-argument", "who sees it is missing between the brackets", word.place,
                                   "write `none` for nobody, or name keeps that hold seats")
-            return who(word)
+            return who_sees(word)
         if word.name not in RULES:
             hint = did_you_mean(word.name, RULES)
             self.report.error("wrong-argument", "who sees it is `all`, `owner` or `none`", word.place, hint)

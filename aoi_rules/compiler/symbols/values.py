@@ -8,7 +8,7 @@ from typing import Any
 
 from aoi_rules.advice.rules.figures import in_our_words, number_called, other_kind, quoted_value
 from aoi_rules.advice.rules.misspelt_names import titled_so
-from aoi_rules.advice.similar_names import called
+from aoi_rules.advice.similar_names import word_here
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.constants import constant, figures_in
@@ -188,7 +188,7 @@ class ValueReader:
         if decl.sound and decl.complete:
             known = {n: m.place for n, m in self._members(type_name).items() if " " not in n}
             small, titles = node.name.lower(), {n: m.title for n, m in self._members(type_name).items() if n in known}
-            hint = f"did you mean `{_NONE}`?" if _NONE in (small, *called(small)) else (
+            hint = f"did you mean `{_NONE}`?" if _NONE in (small, *word_here(small)) else (
                 titled_so(node.name, titles, known, node.place) or meant(node.name, known, node.place)
                 or _hint_with_all(type_name, known))
             self.report.error("unknown-member", f"no {type_name} is called `{node.name}`", node.place, hint, names=(node.name,))

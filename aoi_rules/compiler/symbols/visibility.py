@@ -5,12 +5,12 @@ from __future__ import annotations
 from aoi_rules.language import tree
 from aoi_rules.words.base import Ident
 
-__all__ = ["RULES", "who"]
+__all__ = ["RULES", "who_sees"]
 
 RULES = ("all", "owner", "none")
 
 
-def who(node: tree.Items | None) -> tuple[str, tuple[Ident, ...]]:
+def who_sees(node: tree.Items | None) -> tuple[str, tuple[Ident, ...]]:
     """The rule after `seen by`, and for `seats` the names of the keeps that hold them; anything that is not a name is left
     out."""
     if node is None:

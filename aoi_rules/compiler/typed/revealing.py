@@ -8,7 +8,7 @@ from typing import Any
 from attrs import define, field, frozen
 
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
-from aoi_rules.compiler.symbols.visibility import who
+from aoi_rules.compiler.symbols.visibility import who_sees
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.effects import (
     AddPiece,
@@ -35,13 +35,13 @@ from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Place
 from aoi_rules.model.types import Shape
 
-__all__ = ["Leak", "RevealedChoices", "is_secret", "pieces_leaking", "revealed"]
+__all__ = ["Leak", "RevealedChoices", "is_secret", "pieces_leaking", "revealed_choices"]
 
 
 def is_secret(symbols: SymbolTable, choice: Choice) -> bool:
     """Whether some seats may not learn what is chosen."""
     if choice.word.seen is not None:
-        return who(choice.word.seen)[0] != "all"
+        return who_sees(choice.word.seen)[0] != "all"
     return choice.zone in symbols.zones and symbols.zones[choice.zone].seen != "all"
 
 
@@ -67,7 +67,7 @@ class RevealedChoices:
     leaks: Mapping[Binding, Leak] = field(factory=dict)
 
 
-def revealed(symbols: SymbolTable, action: Action) -> RevealedChoices:
+def revealed_choices(symbols: SymbolTable, action: Action) -> RevealedChoices:
     """What the next effects of an action reveal of its secret choices."""
     secret = {choice.binding for stage in action.stages for choice in stage.choices if is_secret(symbols, choice)}
     if not secret:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from aoi_rules.lab.balance.figures import Figure, figures
 from aoi_rules.lab.balance.sample import Sample
-from aoi_rules.lab.balance.statistics import Mean, TestResult, judged, mean, size
+from aoi_rules.lab.balance.statistics import Mean, TestResult, judge_together, mean, size
 
 __all__ = ["Change", "changes"]
 
@@ -41,7 +41,7 @@ def changes(old: Sequence[Sample], new: Sequence[Sample]) -> list[Change]:
     """
     before, after = _figures_by_key(old), _figures_by_key(new)
     found = [change for key in dict.fromkeys([*after, *before]) if (change := _change(before.get(key), after.get(key)))]
-    return sorted(judged(found, lambda change: change.more.p), key=lambda change: (not change.beyond, -abs(change.size)))
+    return sorted(judge_together(found, lambda change: change.more.p), key=lambda change: (not change.beyond, -abs(change.size)))
 
 
 def _figures_by_key(samples: Sequence[Sample]) -> dict[tuple[str, ...], Figure]:

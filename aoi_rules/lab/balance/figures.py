@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from aoi_rules.lab.balance.sample import Sample
 from aoi_rules.lab.balance.shares import ordinal
-from aoi_rules.lab.balance.statistics import Mean, TestResult, differ, judged, mean
+from aoi_rules.lab.balance.statistics import Mean, TestResult, differ, judge_together, mean
 from aoi_rules.lab.balance.usage import counts
 from aoi_rules.lab.uses import Use
 
@@ -94,7 +94,7 @@ def by_players(samples: Sequence[Sample]) -> list[Spread]:
         Spread(one.group, one.title, tuple(mean(some) for some in one.values), one.share, differ(one.values))
         for one in general(samples) if any(some.any() for some in one.values)
     ]
-    return judged(found, lambda one: one.p)
+    return judge_together(found, lambda one: one.p)
 
 
 def _lead(sample: Sample) -> PerGame:

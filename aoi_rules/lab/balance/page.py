@@ -16,7 +16,7 @@ from aoi_rules.lab.balance.sample import Sample
 from aoi_rules.lab.balance.shares import Share, by_order, by_seat
 from aoi_rules.lab.balance.tables import changed_table, numbers_table, players_table, share_table, winners_table
 from aoi_rules.lab.balance.usage import Contrast, UsageKind, contrasts, kinds, numbers_chosen
-from aoi_rules.lab.balance.wording import findings, named, number, percent
+from aoi_rules.lab.balance.wording import findings, list_names, number, percent
 
 __all__ = ["Report", "how_often"]
 
@@ -87,7 +87,7 @@ class Report:
         return f"<header><h1>{escape(self.title)}</h1>{paragraph(self._games_played(), quiet=True)}</header>"
 
     def _games_played(self) -> str:
-        each = named([f"{one.games:,} games with {one.players}" for one in self.samples])
+        each = list_names([f"{one.games:,} games with {one.players}" for one in self.samples])
         last = "player" if self.samples[-1].players == 1 else "players"
         text = f"{each} {last}; the bot “{self.bot}” in every seat, from seed {self.seed}. Rules: {_rules(self.samples)}"
         return text + (f"; old rules: {_rules(self.old)}, as many games from the same seeds." if self.old else ".")
@@ -127,7 +127,7 @@ class Report:
 
 def how_often(kind: UsageKind) -> Iterator[str]:
     """Charts of what is used, or a sentence where all is used alike."""
-    chosen = f"Chosen for: {named(kind.purposes)}." if kind.purposes else ""
+    chosen = f"Chosen for: {list_names(kind.purposes)}." if kind.purposes else ""
     one, *others = kind.rows
     if others and not kind.never and {(row.times, row.games) for row in others} == {(one.times, one.games)}:
         often = "in every game" if one.games == 1 else f"in {percent(one.games)} of the games"
@@ -166,7 +166,7 @@ def _rules(samples: Sequence[Sample]) -> str:
     """Which rules were played: their title, the parts laid over them, and the beginning of their hash."""
     rules = samples[0].rules
     parts = [part.name for part in rules.model.parts]
-    return f"{rules.title}{f' with {named(parts)}' if parts else ''} ({rules.program.content_hash[:12]})"
+    return f"{rules.title}{f' with {list_names(parts)}' if parts else ''} ({rules.program.content_hash[:12]})"
 
 
 def _have_same_rules(samples: Sequence[Sample]) -> bool:

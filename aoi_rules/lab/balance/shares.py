@@ -9,7 +9,7 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from aoi_rules.lab.balance.sample import Sample
-from aoi_rules.lab.balance.statistics import Mean, TestResult, judged, mean, share_p
+from aoi_rules.lab.balance.statistics import Mean, TestResult, judge_together, mean, share_p
 from aoi_rules.lab.tallies import wilson
 
 __all__ = ["Share", "by_order", "by_seat", "ordinal"]
@@ -42,7 +42,7 @@ class Share(TestResult):
 
 def by_seat(samples: Sequence[Sample]) -> list[Share]:
     """The wins of each seat with each number of players; nothing of games for one."""
-    return judged([
+    return judge_together([
         _share(sample, seat, sample.wins[:, number], sample.points[:, number], sample.ended)
         for sample in samples if sample.players > 1 for number, seat in enumerate(sample.seats)
     ], lambda share: share.p)
@@ -50,7 +50,7 @@ def by_seat(samples: Sequence[Sample]) -> list[Share]:
 
 def by_order(samples: Sequence[Sample]) -> list[Share]:
     """The wins of whoever was the first to decide, the second, and so on, as `by_seat`."""
-    return judged([share for sample in samples if sample.players > 1 for share in _places(sample)], lambda share: share.p)
+    return judge_together([share for sample in samples if sample.players > 1 for share in _places(sample)], lambda share: share.p)
 
 
 def _places(sample: Sample) -> Iterator[Share]:

@@ -14,7 +14,8 @@ from attrs import evolve, field, frozen
 from numpy.typing import NDArray
 from scipy import stats
 
-__all__ = ["RISK", "TestResult", "Mean", "beyond_chance", "differ", "edges", "judged", "mean", "seen_at", "share_p", "size"]
+__all__ = ["RISK", "TestResult", "Mean", "beyond_chance", "differ", "edges", "judge_together", "mean", "seen_at", "share_p",
+           "size"]
 
 RISK = 0.05
 """Intervals are at 1 - `RISK`; of what is said to exceed chance, about this part at most does not."""
@@ -111,7 +112,7 @@ class TestResult:
 _Judged = TypeVar("_Judged", bound=TestResult)
 
 
-def judged(found: Sequence[_Judged], p: Callable[[_Judged], float]) -> list[_Judged]:
+def judge_together(found: Sequence[_Judged], p: Callable[[_Judged], float]) -> list[_Judged]:
     """Results that say whether each exceeds chance, all of them judged together; `p` gives that of one."""
     beyond = beyond_chance([p(one) for one in found])
     return [evolve(one, beyond=yes) for one, yes in zip(found, beyond, strict=True)]

@@ -10,7 +10,7 @@ from attrs import frozen
 from numpy.typing import NDArray
 
 from aoi_rules.lab.balance.sample import Sample
-from aoi_rules.lab.balance.statistics import Mean, TestResult, judged, mean, size
+from aoi_rules.lab.balance.statistics import Mean, TestResult, judge_together, mean, size
 from aoi_rules.lab.uses import Use
 from aoi_rules.model.ruleset import Model, TypeModel
 
@@ -177,7 +177,7 @@ def _numbers(title: str, some: Sequence[tuple[Use, int]]) -> Numbers:
 
 def contrasts(samples: Sequence[Sample]) -> list[Contrast]:
     """What winners did more often than the others of their game, and less: the greatest differences first, for their spread."""
-    found = judged(list(_contrasts(samples)), lambda one: one.more.p)
+    found = judge_together(list(_contrasts(samples)), lambda one: one.more.p)
     return sorted(found, key=lambda one: (not one.beyond, -abs(one.size), one.title))
 
 

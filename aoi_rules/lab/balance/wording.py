@@ -11,7 +11,7 @@ from aoi_rules.lab.balance.shares import Share
 from aoi_rules.lab.balance.statistics import Mean, seen_at
 from aoi_rules.lab.balance.usage import Contrast, UsageKind
 
-__all__ = ["findings", "interval", "named", "number", "percent", "players_of", "with_players"]
+__all__ = ["findings", "interval", "list_names", "number", "percent", "players_of", "with_players"]
 
 
 def findings(
@@ -27,7 +27,7 @@ def findings(
     if winners and winners[0].beyond:
         more = [one for one in winners if one.beyond and one.size > 0][:3]
         less = [one for one in winners if one.beyond and one.size < 0][:3]
-        found += [f"Winners do this {how} often than others: {named([_contrast(one) for one in some])}."
+        found += [f"Winners do this {how} often than others: {list_names([_contrast(one) for one in some])}."
                   for how, some in (("more", more), ("less", less)) if some]
     return found
 
@@ -36,7 +36,7 @@ def _describe_changes(changed: Sequence[Change]) -> str:
     beyond = sum(change.beyond for change in changed)
     if not beyond:
         return f"None of {len(changed)} figures differs from the old rules by more than chance."
-    best = named([change.title for change in changed[: min(3, beyond)]])
+    best = list_names([change.title for change in changed[: min(3, beyond)]])
     return f"Of {len(changed)} figures {beyond} differ from the old rules by more than chance, most of all: {best}."
 
 
@@ -48,16 +48,16 @@ def _wins(shares: Sequence[Share], samples: Sequence[Sample]) -> str:
         return (f"No seat wins more or fewer games than chance allows. A difference of less than about {100 * least:.1f} "
                 "percentage points from a fair share could hardly show in this number of games.")
     said = _some_titles([_share(one, samples) for one in unfair], 5)
-    return f"By seat, these differ from a fair share by more than chance: {named(said)}."
+    return f"By seat, these differ from a fair share by more than chance: {list_names(said)}."
 
 
 def _describe_first(order: Sequence[Share], samples: Sequence[Sample]) -> str:
     firsts = [share for share in order if share.name == "1st" and share.games]
-    said = named([_share(one, samples) for one in firsts])
+    said = list_names([_share(one, samples) for one in firsts])
     beyond = [one for one in firsts if one.beyond]
     if not beyond:
         return f"Deciding first is no advantage and no disadvantage that exceeds chance: {said}."
-    where = f" with {named([str(one.players) for one in beyond])} players" if len(beyond) < len(firsts) else ""
+    where = f" with {list_names([str(one.players) for one in beyond])} players" if len(beyond) < len(firsts) else ""
     ways = {"an advantage" if one.wins > one.fair else "a disadvantage" for one in beyond}
     return f"Deciding first is {' or '.join(sorted(ways))}{where}: {said}."
 
@@ -65,7 +65,7 @@ def _describe_first(order: Sequence[Share], samples: Sequence[Sample]) -> str:
 def _later(order: Sequence[Share], samples: Sequence[Sample]) -> Iterator[str]:
     if later := [share for share in order if share.beyond and share.name != "1st"]:
         said = _some_titles([_share(one, samples) for one in later], 5)
-        yield f"Of those that decide later, these differ from a fair share by more than chance: {named(said)}."
+        yield f"Of those that decide later, these differ from a fair share by more than chance: {list_names(said)}."
 
 
 def _share(share: Share, samples: Sequence[Sample]) -> str:
@@ -84,7 +84,7 @@ def players_of(number: int) -> str:
 
 
 def _length(samples: Sequence[Sample]) -> str:
-    each = named([f"{one.decisions.mean():.0f}{with_players(one.players, samples)}" for one in samples])
+    each = list_names([f"{one.decisions.mean():.0f}{with_players(one.players, samples)}" for one in samples])
     return f"The average number of decisions in a game: {each}."
 
 
@@ -95,8 +95,9 @@ def _describe_unended(samples: Sequence[Sample]) -> Iterator[str]:
 
 def _never(kinds: Sequence[UsageKind]) -> Iterator[str]:
     some = [kind for kind in kinds if kind.never and not kind.aside]
-    never = [f"{len(kind.never)} of {len(kind.rows)} in “{kind.heading}” ({named(_some_titles(kind.never))})" for kind in some]
-    yield f"Never used: {named(never)}." if never else "Everything is used in some game."
+    never = [f"{len(kind.never)} of {len(kind.rows)} in “{kind.heading}” ({list_names(_some_titles(kind.never))})"
+             for kind in some]
+    yield f"Never used: {list_names(never)}." if never else "Everything is used in some game."
 
 
 def _some_titles(titles: Sequence[str], most: int = 6) -> list[str]:
@@ -107,7 +108,7 @@ def _contrast(one: Contrast) -> str:
     return f"“{one.title}” ({number(one.winners)} times a game, others {number(one.others)})"
 
 
-def named(things: Sequence[str]) -> str:
+def list_names(things: Sequence[str]) -> str:
     """`a, b and c`; with semicolons where one of them has a comma."""
     if len(things) < 2:
         return "".join(things)

@@ -44,7 +44,7 @@ class NativeEngine:
             position = self._rules.start(players, options, seed, script)
         except Fault:
             state, happened = self._python.start(players, options, seed, script)
-            return self.freeze(state), happenings.read(happened)
+            return self.freeze(state), happenings.unpack_story(happened)
         return position, position.story
 
     def play(self, position: State, move: Move, script: list[int] | None) -> tuple[State, Kept]:
@@ -57,7 +57,7 @@ class NativeEngine:
             except Fault:
                 pass
         state, happened = self._python.play(self.thaw(position), move, script)
-        return self.freeze(state), happenings.read(happened)
+        return self.freeze(state), happenings.unpack_story(happened)
 
     def carry_out(self, position: State, move: Move) -> tuple[State, Kept]:
         """As in Engine."""
@@ -145,7 +145,7 @@ class NativeEngine:
 
     def finished(self, position: State, seat: int) -> State:
         """As in Engine."""
-        return lookahead.finished(self, position, seat)
+        return lookahead.finish_action(self, position, seat)
 
     def digester(self, names: Names) -> Digests[State]:
         """As in Engine."""

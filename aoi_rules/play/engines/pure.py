@@ -40,7 +40,7 @@ class PythonEngine:
         """As in Engine."""
         with faults.guard(self.program):
             state = engine.start(self.program, players, options, seed, script)
-        return state, happenings.ended(state)
+        return state, happenings.pack_ended(state)
 
     def play(self, position: Position, move: Move, script: list[int] | None) -> tuple[Position, bytes]:
         """As in Engine."""
@@ -64,7 +64,7 @@ class PythonEngine:
         except BaseException as error:
             faults.raise_fault(self.program, error)
             raise
-        return after, happenings.ended(after)
+        return after, happenings.pack_ended(after)
 
     def random_bots(self, position: Position, seats: Sequence[int], made: int, most: int) -> tuple[Position, int]:
         """As in Engine."""
@@ -75,15 +75,15 @@ class PythonEngine:
 
     def story(self, happened: bytes) -> Story:
         """As in Engine."""
-        return happenings.story(happenings.read(happened))
+        return happenings.story(happenings.unpack_story(happened))
 
     def noted(self, happened: bytes, note: str) -> bytes:
         """As in Engine."""
-        return happenings.packed(happenings.noted(happenings.read(happened), note))
+        return happenings.pack_story(happenings.noted(happenings.unpack_story(happened), note))
 
     def sides(self, happened: bytes) -> tuple[int, ...]:
         """As in Engine."""
-        return happenings.read(happened)[0][1::2]
+        return happenings.unpack_story(happened)[0][1::2]
 
     def equal(self, position: Position, move: Move) -> bool:
         """As in Engine."""
@@ -138,7 +138,7 @@ class PythonEngine:
 
     def finished(self, position: Position, seat: int) -> Position:
         """As in Engine."""
-        return lookahead.finished(self, position, seat)
+        return lookahead.finish_action(self, position, seat)
 
     def digester(self, names: Names) -> Digests[Position]:
         """As in Engine."""

@@ -21,7 +21,7 @@ from aoi_rules.compiler.typed.printer import printer_of
 from aoi_rules.diagnostics import Source
 from aoi_rules.library.catalogue import find
 from aoi_rules.model.types import member_of
-from aoi_rules.plugin_manager.manager import plugged
+from aoi_rules.plugin_manager.manager import plug_in
 from tests.compiler.texts import game
 
 __all__ = ["Checked", "checked", "faults", "symbols_of"]
@@ -55,10 +55,10 @@ def symbols_of(text: str) -> SymbolTable:
     """The symbol table of a text without faults in its declarations."""
     report = Reporter()
     source = Source("demo.aoi", text)
-    parts = PartFinder(find, lambda *_: plugged([]), report, FileNames(source))
+    parts = PartFinder(find, lambda *_: plug_in([]), report, FileNames(source))
     resolved = resolve(source, find, parts, report, Scenes(), None)
     assert resolved is not None
-    offered = plugged([])
+    offered = plug_in([])
     words = read_words(resolved, offered, report)
     symbols = check_declarations(resolved, symbol_table(resolved, words, offered, report), offered.vocabulary, report)
     assert not [d for d in report.found if d.severity == "error"], report.found

@@ -11,7 +11,7 @@ from aoi_rules.compiler.typed import rules
 from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Source
 from aoi_rules.library import catalogue
-from aoi_rules.plugin_manager.manager import plugged
+from aoi_rules.plugin_manager.manager import plug_in
 from tests.compiler.texts import compiled, game
 
 PLACES = ("type place { has partner place = none ; has size number = 1 }", "place a { partner b ; size 3 }", "place b")
@@ -20,7 +20,7 @@ PLACES = ("type place { has partner place = none ; has size number = 1 }", "plac
 def forms_of(text: str, testing: pipeline.TestInputs | None = None) -> Forms:
     """The forms that a text goes through; nothing is wrong with it."""
     forms = Forms()
-    result = pipeline.compile_source(Source("demo.aoi", text), catalogue.find, plugged, run=False, testing=testing, forms=forms)
+    result = pipeline.compile_source(Source("demo.aoi", text), catalogue.find, plug_in, run=False, testing=testing, forms=forms)
     assert [d for d in result.diagnostics if d.severity == "error"] == []
     return forms
 

@@ -15,7 +15,7 @@ import pytest
 from aoi_rules.compiler.emit.module_loader import function_of
 from aoi_rules.compiler.program.model import Function, RuleProgram
 from aoi_rules.machine import engine
-from aoi_rules.machine.state import packed
+from aoi_rules.machine.state import pack_state
 from aoi_rules.model.types import Shape
 from tests.compiler.emit.javascript import Printer, name_of
 from tests.native.rulesets import LISTS, forms_of, wide
@@ -65,7 +65,7 @@ def test_it_computes_what_python_computes(ruleset: str) -> None:
                 with suppress(IndexError):  # a common zone belongs to nobody but 0
                     results.append(plain(python(s, *given)))
                     calls.append((name, given))
-        found.append(json.dumps([packed(s), calls]))
+        found.append(json.dumps([pack_state(s), calls]))
         wanted.append(results)
         for _ in range(5):
             engine.play(program, s, chance.choice(s.moves))

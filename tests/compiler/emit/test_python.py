@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from aoi_rules.compiler.emit.expressions import Expressions
-from aoi_rules.compiler.emit.layout import WIDTH, Breakable, Flat, flat, wrapped
+from aoi_rules.compiler.emit.layout import WIDTH, Breakable, Flat, flat, wrap_lines
 from aoi_rules.compiler.emit.lines import Lines
 from aoi_rules.compiler.emit.names import Names, plain
 from aoi_rules.compiler.emit.shared_lists import SharedLists
@@ -290,7 +290,7 @@ def test_what_is_printed_means_the_node(node: exp.Expression) -> None:
     assert repr(outcome(lambda: run(text))) == repr(wanted)
     tested = outcome(lambda: run(flat(printer().at(node, test=True))))
     assert tested is wanted if wanted is Halt else bool(tested) == bool(wanted)
-    broken = wrapped(printer(Breakable()).at(node), "", "found = ", "")
+    broken = wrap_lines(printer(Breakable()).at(node), "", "found = ", "")
     space = dict(VALUES) | {"fits": fits}
     exec("\n".join(broken) if wanted is not Halt else "found = Halt", space | {"Halt": Halt}, space)  # noqa: S102
     assert space["found"] == wanted

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from aoi_rules.compiler.emit.fast_bodies import quick_and_rest, scanned
+from aoi_rules.compiler.emit.fast_bodies import quick_and_rest, scan_of
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.language.operators import ADD, EQUAL
@@ -30,8 +30,8 @@ FOUND = sta.Return(exp.Const(True))
 
 def test_a_count_and_a_search() -> None:
     counting = sta.Assign(N, exp.Const(0)), HOLDS, loop(sta.Accumulate(N, ADD, exp.Const(1))), sta.Return(N)
-    assert scanned(counting, SIZES) == ("count", nodes.slot("owner"), ME)
-    assert scanned((sta.Spend(9, True), *first(loop(FOUND))), SIZES) == ("in", nodes.slot("owner"), ME)
+    assert scan_of(counting, SIZES) == ("count", nodes.slot("owner"), ME)
+    assert scan_of((sta.Spend(9, True), *first(loop(FOUND))), SIZES) == ("in", nodes.slot("owner"), ME)
 
 
 @pytest.mark.parametrize("body", [
@@ -41,7 +41,7 @@ def test_a_count_and_a_search() -> None:
     (FOUND,),
 ])
 def test_other_bodies(body: tuple[sta.Statement, ...]) -> None:
-    assert scanned(body, SIZES) is None
+    assert scan_of(body, SIZES) is None
 
 
 def test_cases_that_return_at_once() -> None:

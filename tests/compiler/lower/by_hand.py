@@ -15,7 +15,7 @@ from aoi_rules.compiler.typed import rules as rul
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.library.catalogue import find
 from aoi_rules.model.types import MONEY, NUMBER, member_of
-from aoi_rules.plugin_manager.manager import plugged
+from aoi_rules.plugin_manager.manager import plug_in
 from tests.compiler.texts import rendered
 
 __all__ = ["PLACE", "context_of", "kept", "local", "me_binding", "names", "number", "rules_of", "symbols_of", "truth"]
@@ -27,7 +27,7 @@ SEAT = member_of("seat")
 def symbols_of(text: str) -> SymbolTable:
     """What a text declares."""
     forms = Forms()
-    result = compile_source(Source("demo.aoi", text), find, plugged, run=False, forms=forms)
+    result = compile_source(Source("demo.aoi", text), find, plug_in, run=False, forms=forms)
     assert not any(d.severity == "error" for d in result.diagnostics), rendered(text)
     assert forms.symbols is not None
     return forms.symbols

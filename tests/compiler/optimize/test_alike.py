@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from aoi_rules.compiler.optimize.alike import alike
+from aoi_rules.compiler.optimize.alike import share_keys
 from aoi_rules.compiler.optimize.outline import outline
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
@@ -39,20 +39,20 @@ def whole(source: exp.Expression, *key: exp.Expression, begun: bool = True) -> R
 
 
 def lines(rules: RuleProgram) -> str:
-    return "\n".join(statement_lines(alike(rules).functions["those"].body))
+    return "\n".join(statement_lines(share_keys(rules).functions["those"].body))
 
 
 def test_members_that_are_alone_are_not_compared() -> None:
     rules = whole(nodes.indices(exp.Const(5)), PLACE, SIGN, OWNER)
     assert "if thing twins 1[t] >= 0:\n        once per (thing twins 1[t], state.owner[t]) in seen\n" in lines(rules)
-    twins = next(n.data for n in walk(*alike(rules).functions["those"].body) if isinstance(n, exp.Table))
+    twins = next(n.data for n in walk(*share_keys(rules).functions["those"].body) if isinstance(n, exp.Table))
     assert twins.rows == (-1, 0, 0, -1, -1, -1)
 
 
 @pytest.mark.parametrize("owners", [(0, 1, 1, 0, 0), (0, 1, 2, 0, 0), (-1, -1, -1, -1, -1)])
 def test_the_same_members(owners: tuple[int, ...]) -> None:
     rules = whole(nodes.indices(exp.Const(5)), PLACE, SIGN, OWNER)
-    found = [Evaluator(one, {"owner": owners}).call("those") for one in (rules, alike(rules))]
+    found = [Evaluator(one, {"owner": owners}).call("those") for one in (rules, share_keys(rules))]
     assert found[0] == found[1]
     assert len(found[0]) == (5 if owners[1] != owners[2] else 4)
 

@@ -6,7 +6,7 @@ import pytest
 
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.program import expressions as exp
-from aoi_rules.compiler.program.effects import called
+from aoi_rules.compiler.program.effects import called_function
 from aoi_rules.compiler.program.liveness import ANSWERING, PLAYING, live
 from aoi_rules.compiler.program.model import Purpose
 from aoi_rules.compiler.stage_text import STAGES
@@ -58,5 +58,5 @@ def test_what_is_left_is_whole_and_needed(name: str, purposes: frozenset[Purpose
     found = live(forms.optimized, purposes)
     nodes = [node for body in found.bodies for node in walk(*body)]
     roots = {function.name for function in found.functions.values() if function.kind in purposes}
-    assert {called(node) for node in nodes} - {""} | roots == set(found.functions)
+    assert {called_function(node) for node in nodes} - {""} | roots == set(found.functions)
     assert {node.name for node in nodes if isinstance(node, exp.ComputedConstant)} == set(found.constants)

@@ -14,7 +14,7 @@ from aoi_rules.compiler.emit.c.names import Names
 from aoi_rules.compiler.emit.c.storage import SET, Form, StorageKind, kind_of
 from aoi_rules.compiler.emit.c.tables import Tables, set_text
 from aoi_rules.compiler.program import expressions as exp
-from aoi_rules.compiler.program.bounds import Bounds, bounds, unchecked
+from aoi_rules.compiler.program.bounds import Bounds, bounds, may_be_no_member
 from aoi_rules.language.operators import AND
 from aoi_rules.model.types import Shape, Type
 
@@ -103,7 +103,7 @@ class Coercions:
     def as_type(self, node: exp.Expression, type_: Type) -> str:
         """An expression where a value of this type is stored: a member that nobody has checked is checked."""
         text, members = self.as_kind(node, kind_of(type_)), self.frames.program.members
-        if type_.kind is Shape.MEMBER and type_.of in members and unchecked(node, members):
+        if type_.kind is Shape.MEMBER and type_.of in members and may_be_no_member(node, members):
             return f"member(c, {text}, {members[type_.of]})"
         return text
 

@@ -12,7 +12,7 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.types import MOVES
 from aoi_rules.compiler.program.walk import free_locals
-from aoi_rules.compiler.walking import evolved, rewritten, walk
+from aoi_rules.compiler.walking import evolve_node, rewrite, walk
 from aoi_rules.model.types import Shape
 
 __all__ = ["LoopFunctions", "SortFunction", "lifted"]
@@ -40,10 +40,10 @@ def lifted(program: RuleProgram) -> LoopFunctions:
     """A program with the loops in its expressions turned into functions."""
     lifting = _Lifting(program)
     functions = {name: lifting.function(function) for name, function in program.functions.items()}
-    steps = {name: evolved(step, body=lifting.body(step.body, name, step.routine)) for name, step in program.steps.items()}
-    decisions = {name: evolved(decision, apply=lifting.body(decision.apply, name, steps[name].routine))
+    steps = {name: evolve_node(step, body=lifting.body(step.body, name, step.routine)) for name, step in program.steps.items()}
+    decisions = {name: evolve_node(decision, apply=lifting.body(decision.apply, name, steps[name].routine))
                  for name, decision in program.decisions.items()}
-    return LoopFunctions(evolved(program, functions={**lifting.made, **functions}, steps=steps, decisions=decisions),
+    return LoopFunctions(evolve_node(program, functions={**lifting.made, **functions}, steps=steps, decisions=decisions),
                          lifting.sorts)
 
 
@@ -58,19 +58,19 @@ class _Lifting:
 
     def function(self, function: Function) -> Function:
         """A function whose expressions have no loops."""
-        return evolved(function, body=self.body(function.body, function.name, function.frame))
+        return evolve_node(function, body=self.body(function.body, function.name, function.frame))
 
     def body(self, body: Sequence[sta.Statement], home: str, frame: str) -> Any:
         """Statements whose expressions have no loops."""
         self._home, self._frame = home, frame
         self._aliases = {node.target.name: node.value for node in walk(*body)
                          if isinstance(node, sta.Assign) and _is_shared(node.value)}
-        return rewritten(tuple(body), self._change, frozenset((exp.Listed, exp.SortedBy)))
+        return rewrite(tuple(body), self._change, frozenset((exp.Listed, exp.SortedBy)))
 
     def _change(self, node: Any) -> Any:
         if isinstance(node, exp.Listed) and node.type == MOVES:
             return node  # moves are filtered where they are
-        node = rewritten(node, lambda local: self._aliases.get(local.name, local), frozenset((exp.Local,)))
+        node = rewrite(node, lambda local: self._aliases.get(local.name, local), frozenset((exp.Local,)))
         free = free_locals([node])
         frame = self._frame if any(isinstance(n, exp.FrameRead) for n in walk(node)) else ""
         name = f"{self._home}.listed.{len(self.made) + len(self.sorts)}"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from aoi_rules.compiler.program import expressions as exp
-from aoi_rules.compiler.program.effects import called
+from aoi_rules.compiler.program.effects import called_function
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.walking import walk
 from aoi_rules.machine.budget import MAX_DEEP
@@ -37,9 +37,10 @@ def network_bytes(program: RuleProgram) -> int:
 def stack_bytes(program: RuleProgram) -> int:
     """An upper bound of the bytes that sets take on the stack: every set that a function computes or passes on has a place of its
     own there, and so have those of the functions that it calls."""
-    calls = {name: frozenset(filter(None, map(called, walk(*function.body)))) for name, function in program.functions.items()}
+    calls = {name: frozenset(filter(None, map(called_function, walk(*function.body))))
+             for name, function in program.functions.items()}
     sets = {name: _sets(function.body) for name, function in program.functions.items()}
-    calls |= {str(number): frozenset(filter(None, map(called, walk(*body)))) for number, body in enumerate(program.acts)}
+    calls |= {str(number): frozenset(filter(None, map(called_function, walk(*body)))) for number, body in enumerate(program.acts)}
     sets |= {str(number): _sets(body) for number, body in enumerate(program.acts)}
     deepest: dict[str, int] = {}
     return 8 * set_words(program) * max((_descend((name,), calls, sets, deepest) for name in calls), default=0)

@@ -7,9 +7,9 @@ from functools import cache
 
 from attrs import define, field
 
-from aoi_rules.compiler.program.walk import unused
+from aoi_rules.compiler.program.walk import unused_name
 
-__all__ = ["Names", "identifier", "spaced"]
+__all__ = ["Names", "identifier", "with_spaces"]
 
 _KEYWORDS = frozenset((
     "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum", "extern", "float", "for",
@@ -30,7 +30,7 @@ EVERY_STATE = frozenset(("players", "phase", "to_move", "over"))
 """The slots that every state has."""
 
 
-def spaced(text: str, kept: str = "_") -> str:
+def with_spaces(text: str, kept: str = "_") -> str:
     """A text with a space for each character that is no letter and no digit of ASCII, and none of those that are kept."""
     return text.encode("ascii", "replace").translate(_spaces(kept)).decode("ascii")
 
@@ -48,7 +48,7 @@ def identifier(name: str) -> str:
 
 def _globals(text: str) -> set[str]:
     """The names of the functions, macros, types and constants in a header: words before `(`, and those with a capital."""
-    words = spaced(text.replace("(", " ( "), "_(").split()
+    words = with_spaces(text.replace("(", " ( "), "_(").split()
     return {word for word, after in zip(words, [*words[1:], ""], strict=True) if after == "(" or word[0].isupper()}
 
 
@@ -87,7 +87,7 @@ class Names:
             return name
         key = "slot", name
         if key not in self._known:
-            self._known[key] = unused(identifier(name), self._fields)
+            self._known[key] = unused_name(identifier(name), self._fields)
             self._fields.add(self._known[key])
         return self._known[key]
 
