@@ -38,7 +38,7 @@ class Manager(PluginManager):
 
     origin = "given to this ruleset"
 
-    def registered(self, plugin: object, name: str | None = None) -> str | None:
+    def register(self, plugin: object, name: str | None = None) -> str | None:
         """Register a plugin; raises _Unfit for one that does not fit."""
         fault = _fault(self, f"the plugin `{name}`", plugin)
         if fault is not None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from syrupy.assertion import SnapshotAssertion
 
-from aoi_rules.clauses import proven
+from aoi_rules.clauses import prove_table
 from aoi_rules.clauses.pages import page
 from aoi_rules.diagnostics import Source
 from aoi_rules.language.files import read
@@ -33,6 +33,6 @@ def test_a_page_shows_the_text_of_a_line_once(tmp_path: Path, snapshot: Snapshot
     assert isinstance(source, Source)
     lines = read_lines(source)[1]
     assert lines is not None
-    table = proven(source, lines)
+    table = prove_table(source, lines)
     assert table is not None
     assert page(table) == snapshot

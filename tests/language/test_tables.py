@@ -27,7 +27,7 @@ def test_they_are_up_to_date() -> None:
 
 
 def test_they_do_not_depend_on_the_order_of_hashes() -> None:
-    command = [sys.executable, "-c", "from aoi_rules.language.parser_tables import rendered; print(render_tables())"]
+    command = [sys.executable, "-c", "from aoi_rules.language.parser_tables import render_tables; print(render_tables())"]
     seen = {
         subprocess.run(command, env=environ | {"PYTHONHASHSEED": seed}, capture_output=True, check=True).stdout
         for seed in ("1", "2")

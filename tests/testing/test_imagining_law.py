@@ -67,13 +67,13 @@ def test_what_was_seen_to_come_there(says: Says, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_view_that_looks_otherwise(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
-    def richer(program: Any, state: Any, past: Past, real: Any = view_source.veiled) -> Any:
+    def richer(program: Any, state: Any, past: Past, real: Any = view_source.mask_position) -> Any:
         found = real(program, state, past)
         own_lists(found)
         found.seat_money[0] += 1
         return found
 
-    monkeypatch.setattr(view_source, "veiled", richer)
+    monkeypatch.setattr(view_source, "mask_position", richer)
     assert says() == "what red imagines looks otherwise to red: types, seat, money, 0: 0 and 1"
 
 
@@ -89,7 +89,7 @@ def test_a_lost_piece(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_view_that_holds_the_truth(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(view_source, "veiled", lambda _program, state, _past: state)
+    monkeypatch.setattr(view_source, "mask_position", lambda _program, state, _past: state)
     monkeypatch.setattr(imagining, "_deal", lambda _program, state, *_: (state.copy(), []))
     assert re.match(r"what \w+ imagines depends on what is hidden from it: ", says())
 

@@ -252,8 +252,8 @@ def test_an_error_that_lists_what_is_legal(broken: Broken, monkeypatch: pytest.M
 def test_a_view_without_what_is_half_made(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     text = changed(("action hide", 'action look "Look" { choose c in card ; then ; choose d in card }\n  action hide'),
                    ("(hide, show, wait)", "(hide, show, wait, look)"))
-    real = view_source.pending
-    monkeypatch.setattr(view_source, "pending", lambda *values: [{**begun, "choices": []} for begun in real(*values)])
+    real = view_source.pending_actions
+    monkeypatch.setattr(view_source, "pending_actions", lambda *values: [{**begun, "choices": []} for begun in real(*values)])
     said = broken(text, CHOOSES)
     assert said.split("\n")[0] == "cards with 2 players breaks a law: a choice that a seat may see is in its view"
     assert re.search(r"after `look \w+` and after `look \w+` red has the same view, and may know which it was", said)

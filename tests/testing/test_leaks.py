@@ -139,7 +139,7 @@ def the_moves_of_another_seat(patch: Patch) -> None:
 
 
 def a_choice_in_a_half_made_action(patch: Patch) -> None:
-    patch.setattr(view_source, "pending", lambda p, n, s, _, real=view_source.pending: real(p, n, s, EVERYTHING))
+    patch.setattr(view_source, "pending_actions", lambda p, n, s, _, real=view_source.pending_actions: real(p, n, s, EVERYTHING))
 
 
 def a_figure_of_another_seat(patch: Patch) -> None:
@@ -222,7 +222,7 @@ def a_value_that_is_its_owners(patch: Patch) -> None:
 
 
 def a_rule_that_only_its_player_may_ask(patch: Patch) -> None:
-    patch.setattr(explain, "worded", lambda p, n, s, lines, _, *only, real=explain.worded: real(p, n, s, lines, s.to_move, *only))
+    patch.setattr(explain, "refusals_in_words", lambda p, n, s, lines, _, *only, real=explain.refusals_in_words: real(p, n, s, lines, s.to_move, *only))
 
 
 def a_refusal_with_the_value_of_a_deck(patch: Patch) -> None:
