@@ -10,7 +10,7 @@ import pytest
 from aoi_rules.native import libraries
 from aoi_rules.native.compilers import usable
 from tests.cli.conftest import Run
-from tests.stored.caches import beginning_with_all
+from tests.library.caches import beginning_with_all
 
 
 @pytest.fixture

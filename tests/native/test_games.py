@@ -24,12 +24,12 @@ from aoi_rules.testing.playing import picture, play_at_random
 from tests.benchmarks.large_maps import large_map
 from tests.embedding.test_many_games import objects_of_a_game
 from tests.everyday import first
+from tests.library.caches import beginning_with_all
 from tests.machine.test_budget import acting
 from tests.machine.test_imagined_limits import CARDS as LIMITED
 from tests.properties.test_secrets import reachable
 from tests.recording.playing import recorded
 from tests.recording.setups import Setup, setups
-from tests.stored.caches import beginning_with_all
 from tests.testing.games import CARDS, written
 from tests.testing.test_leaks import WHISPERS
 
