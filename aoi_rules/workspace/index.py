@@ -11,7 +11,7 @@ from typing import Any
 from attrs import define, evolve, field
 
 from aoi_rules.compiler.forms import Forms
-from aoi_rules.compiler.source.inheritance import like_of
+from aoi_rules.compiler.source.models import like_of
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import expressions as typ

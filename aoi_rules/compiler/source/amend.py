@@ -30,8 +30,8 @@ from aoi_rules.compiler.source.addresses import (
 )
 from aoi_rules.compiler.source.change_checks import changes_within, cut_short, meant_to_amend, nothing_in, second_of, surplus_in
 from aoi_rules.compiler.source.combined_lines import both_conditions, with_lines, with_name
-from aoi_rules.compiler.source.inheritance import like_of
 from aoi_rules.compiler.source.line_changes import DONE, Change, against, is_own, name_of_line
+from aoi_rules.compiler.source.models import like_of
 from aoi_rules.compiler.source.rows import member_names, open_row, open_row_of
 from aoi_rules.compiler.source.table_changes import join_tables
 from aoi_rules.diagnostics import Place, line_of

@@ -8,7 +8,7 @@ import attrs
 from attrs import frozen
 
 from aoi_rules.compiler.source.addresses import in_outline, key_of
-from aoi_rules.compiler.source.inheritance import like_of
+from aoi_rules.compiler.source.models import like_of
 from aoi_rules.diagnostics import Diagnostic, Fix, Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import attrs
@@ -11,19 +10,19 @@ from attrs import define, field
 
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter, note_old_name
+from aoi_rules.compiler.source.models import MAX_LINES, Models, like_of, without_like
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.machine.renaming import Renamed, line_now
 from aoi_rules.words.actions import Action
-from aoi_rules.words.base import Role, Word
+from aoi_rules.words.base import Role
 from aoi_rules.words.files import Drop
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import has_role, is_nameless
 
-__all__ = ["first_of_each", "like_of", "resolve_like", "without_like"]
+__all__ = ["resolve_like"]
 
 MAX_CHAIN = 16
-MAX_LINES = 5000
 Items = list[tuple[str, tree.Statement]]
 
 
@@ -71,14 +70,9 @@ class _Likeness:
         return self.done[name]
 
     def _merge_action(self, statement: tree.Statement, model: tree.Name, trail: tuple[str, ...], name: str) -> tree.Statement:
-        if model.name not in self.actions:
-            known = {n: s.place for n, s in self.actions.items() if n != name}
-            self.report.error("unknown-action", f"no action is called `{model.name}`", model.place,
-                              meant(model.name, known, model.place), names=(model.name,))
+        models = Models(self.actions, self.report, "action", "unknown-action", "one of them must say its lines itself")
+        if not models.has(model, (*trail, name)):
             self.report.lose(statement)
-        elif model.name in (*trail, name):
-            way = " like ".join(f"`{n}`" for n in (*(*trail, name)[(*trail, name).index(model.name):], model.name))
-            self.report.error("endless", f"{way} has no beginning", model.place, "one of them must say its lines itself")
         elif len(trail) >= MAX_CHAIN:
             self.report.error("too-deep", f"more than {MAX_CHAIN} actions are like one another in a row", model.place)
         else:
@@ -134,34 +128,11 @@ class _Likeness:
         return rest
 
 
-def first_of_each(items: Iterable[tuple[str, tree.Statement]], word: type[Word]) -> dict[str, tree.Statement]:
-    """The statements that begin with a word, by name; of two with one name the first."""
-    found: dict[str, tree.Statement] = {}
-    for item in (item for _, item in items if word.begins(item)):
-        found.setdefault(name_of(item), item)
-    return found
-
-
-def like_of(statement: tree.Statement) -> tree.Name | None:
-    """The name of what an action or a menu is like."""
-    arguments = statement.arguments
-    for here, following in pairwise(arguments):
-        if isinstance(here, tree.Name) and here.name == "like" and isinstance(following, tree.Name):
-            return following
-    return None
-
-
 def _without_drops(item: tree.Statement) -> tree.Statement:
     if item.block is None or not any(map(Drop.begins, item.block.items)):
         return item
     kept = tuple(i for i in item.block.items if not Drop.begins(i))
     return attrs.evolve(item, block=tree.Block(kept, item.block.place))
-
-
-def without_like(arguments: Sequence[Any]) -> tuple[Any, ...]:
-    """The arguments of an action or a menu without `like` and the name after it."""
-    found = [i for i, a in enumerate(arguments) if isinstance(a, tree.Name) and a.name == "like"]
-    return tuple(a for i, a in enumerate(arguments) if not found or i not in (found[0], found[0] + 1))
 
 
 def _see(arguments: Sequence[Any]) -> tuple[Any, ...]:

@@ -12,7 +12,7 @@ from attrs import define, field
 
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.source.inheritance import first_of_each, like_of, without_like
+from aoi_rules.compiler.source.models import Models, first_of_each, like_of, without_like
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.words.base import Word
@@ -71,16 +71,8 @@ class _Folding:
             if not isinstance(node, tree.Text):
                 self.report.error("wrong-argument", "`menu`: it is like another one, so it has no list of its own", node.place,
                                   f"add to it in its block: `menu {trail[-1]} like {model.name} {{ also ACTION }}`")
-        if model.name in trail:
-            way = " like ".join(f"`{n}`" for n in (*trail[trail.index(model.name):], model.name))
-            self.report.error("endless", f"{way} has no beginning", model.place, "one of them must list its actions itself")
-            return {}
-        if model.name not in self.menus:
-            known = {n: s.place for n, s in self.menus.items() if n != trail[-1]}
-            self.report.error("unknown-action", f"no menu is called `{model.name}`", model.place,
-                              meant(model.name, known, model.place), names=(model.name,))
-            return {}
-        return dict(self._actions(model.name, trail))
+        models = Models(self.menus, self.report, "menu", "unknown-action", "one of them must list its actions itself")
+        return dict(self._actions(model.name, trail)) if models.has(model, trail) else {}
 
     def _listed_actions(self, item: tree.Statement) -> dict[str, tree.Name]:
         found: dict[str, tree.Name] = {}

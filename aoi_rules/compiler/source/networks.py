@@ -5,9 +5,8 @@ from __future__ import annotations
 import attrs
 from attrs import define, field
 
-from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter
-from aoi_rules.compiler.source.inheritance import first_of_each, like_of, without_like
+from aoi_rules.compiler.source.models import MAX_LINES, Models, first_of_each, like_of, without_like
 from aoi_rules.language import tree
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.networks import Network
@@ -15,7 +14,6 @@ from aoi_rules.words.networks import Network
 __all__ = ["resolve_networks"]
 
 Items = list[tuple[str, tree.Statement]]
-MAX_LINES = 5000
 
 
 def resolve_networks(items: Items, report: Reporter) -> Items:
@@ -47,14 +45,8 @@ class _Likeness:
         return self.done[name]
 
     def _merge_network(self, item: tree.Statement, model: tree.Name, trail: tuple[str, ...]) -> tree.Statement | None:
-        if model.name in trail:
-            way = " like ".join(f"`{n}`" for n in (*trail[trail.index(model.name):], model.name))
-            self.report.error("endless", f"{way} has no beginning", model.place, "one of them must say its lines itself")
-        elif model.name not in self.networks:
-            known = {n: s.place for n, s in self.networks.items() if n != trail[-1]}
-            self.report.error("unknown-name", f"no network is called `{model.name}`", model.place,
-                              meant(model.name, known, model.place), names=(model.name,))
-        elif (base := self._inherited_network(model.name, trail)) is not None:
+        models = Models(self.networks, self.report, "network", "unknown-name", "one of them must say its lines itself")
+        if models.has(model, trail) and (base := self._inherited_network(model.name, trail)) is not None:
             return self._inherit(item, base, model)
         self.report.lose(item)
         return None
