@@ -204,7 +204,7 @@ class PluginError(AoiError):
 
 class BuildError(AoiError):
     """A ruleset cannot be made into machine code: there is no C compiler, what it needs is missing, it refuses the C, there
-    is no folder in which only you can write, or a plugin's function gives a text, of which machine code knows only those that
+    is not a folder in which only you can write, or a plugin's function gives a text, of which machine code knows only those that
     the rules have. The message says what to install or to change. The ruleset plays without that too, in pure Python."""
 
     code = "build-failed"

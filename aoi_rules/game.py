@@ -55,8 +55,8 @@ class Ruleset(RulesetFacts):
         ruleset has them.
 
         `seed` is a whole number, not negative and below 2**128; the same seed makes the same game.  A small one is for runs that
-        you want to repeat, and is no secret: whoever sees a few draws can find it by trying.  None draws 128 random bits, which
-        nobody can guess, and records them: for games between people.
+        you want to repeat, and is not a secret: whoever sees a few draws can find it by trying.  None draws 128 random bits,
+        which nobody can guess, and records them: for games between people.
 
         Raises SetupError, which is a ValueError, for a number of players, seats, options or a seed that the ruleset does
         not take; TypeError for arguments of other types: `True` and `1.5` are not whole numbers.
@@ -294,7 +294,7 @@ class Game(ReadableGame[Ruleset]):
         return stood.made
 
     def _require_own_turn(self, seat: str | EllipsisType | None, turn: Turn, bots: Collection[int]) -> None:
-        """Raise where a seat was given that did not decide in a turn, which is no bot's."""
+        """Raise where a seat was given that did not decide in a turn, which is not a bot's."""
         if seat is None or (seat is not ... and self.viewer(seat) != turn.seat and turn.seat not in bots):
             raise TurnError(f"{seat or 'a spectator'} cannot do that: {self.seats[turn.seat]} made the decision", seat=seat or "",
                             to_move=self.to_move)

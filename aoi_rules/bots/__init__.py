@@ -52,7 +52,7 @@ def chance(game: Game) -> random.Random:
 
 def decide(game: Game, bot: Bot) -> None:
     """Let a bot decide for the seat in turn, by a move or by a move's text; raises PluginError where it fails, or where
-    what it gives is no legal move, and TurnError where the game is over."""
+    what it gives is not a legal move, and TurnError where the game is over."""
     seat = game.to_move
     if seat is None:
         raise TurnError("there is nothing to decide: the game is over", seat="", to_move=None)

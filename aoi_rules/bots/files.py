@@ -49,6 +49,7 @@ def class_in(path: str) -> type[Any]:
 
 
 def _is_bot(module: ModuleType, name: str, value: object) -> bool:
-    """Whether a name of a module is that of a class of its own which is meant as a bot; another name for it is no second one."""
+    """Whether a name of a module is that of a class of its own which is meant as a bot; another name for it is not a second
+    one."""
     own = isinstance(value, type) and (value.__module__, value.__name__) == (module.__name__, name)
     return own and not name.startswith("_") and hasattr(value, "choose")

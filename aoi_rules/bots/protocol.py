@@ -19,7 +19,7 @@ class Bot(Protocol):
 
     A class whose bots can be made in several ways has a class method `from_argument(text)`: it makes the bot that is asked for as
     `NAME:ARGUMENT`, of which `text` is what stands behind the first colon, and raises ValueError, with a text for people, where
-    that is no argument of its.
+    that is not an argument of its.
 
     A class that plays many imagined games may have `searches = True`: then `aoi play` and `aoi simulate` build the ruleset's
     library of machine code before it plays, where there is a C compiler.

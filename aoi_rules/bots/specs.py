@@ -50,7 +50,7 @@ def make(spec: str, rules: Ruleset | None = None) -> Bot:
 
     Without an argument the class is called without one; with it, its class method `from_argument` gets that text.  A file is run,
     so a stranger's text is to be one of `bots()`.  Raises PluginError where there is no such bot, where it cannot be made, or
-    where it takes no such argument, and TypeError where `spec` is no text.
+    where it takes no such argument, and TypeError where `spec` is not a text.
     """
     if not is_a(spec, str):
         raise TypeError(f"a bot is asked for by a text, such as 'search:2s', not by {type(spec).__name__}")
@@ -58,7 +58,7 @@ def make(spec: str, rules: Ruleset | None = None) -> Bot:
     found = _call_bot_code(asked, asked.find)
     bot = _call_bot_code(asked, found) if asked.argument is None else _bot_from_argument(asked, found, asked.argument)
     if not _call_bot_code(asked, lambda: isinstance(bot, Bot)):  # which looks at it
-        raise PluginError(f"{asked.who}{asked.origin} is no bot: it has no `choose(view, rng)`")
+        raise PluginError(f"{asked.who}{asked.origin} is not a bot: it has no `choose(view, rng)`")
     if not _call_bot_code(asked, lambda: _takes_two(bot.choose)):
         raise PluginError(f"`choose` of {asked.who}{asked.origin} must take two values: write `def choose(self, view, rng)`")
     return cast(Bot, bot)

@@ -96,7 +96,7 @@ def _clause(chapter: str, cells: tuple[str, ...], place: Place) -> Clause:
 
 
 def _cells(line: str) -> tuple[str, ...]:
-    """The cells of a row; none where a line is no row.  A `|` behind a backslash stands within a cell."""
+    """The cells of a row; none where a line is not a row.  A `|` behind a backslash stands within a cell."""
     row = line.strip()
     if not row.startswith("|"):
         return ()

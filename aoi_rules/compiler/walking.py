@@ -36,7 +36,7 @@ class _ByClass(dict[type, _Any]):
 
 
 def _inner_fields(kind: type) -> tuple[str, ...]:
-    """The names of the fields of a class that hold nodes, in the order in which they are computed; none if it is no node's."""
+    """The names of the fields of a class that hold nodes, in the order in which they are computed; none if it is not a node's."""
     if not issubclass(kind, Node) or not attrs.has(kind):
         return ()
     return tuple(a.name for a in attrs.fields(kind) if any(n in str(a.type) for n in _NODES))

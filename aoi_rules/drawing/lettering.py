@@ -26,7 +26,7 @@ _NUMBERED = re.compile(r"^(.*\D)_(\d+)$")
 
 
 def clean(text: object) -> str:
-    """The text on one line, without what cannot be shown, or is no letter of XML."""
+    """The text on one line, without what cannot be shown, or is not a letter of XML."""
     return visible(" ".join(str(text).split()))
 
 

@@ -147,7 +147,7 @@ class Reader:
         return ShownMember(clean(value), self.words(cell, value))
 
     def member(self, type_name: str, name: str) -> ShownMember:
-        """A member by its name; one that the model does not have (a seat, if seats are no type) is its own title."""
+        """A member by its name; one that the model does not have (a seat, if seats are not type) is its own title."""
         return self.terms.get(type_name, {}).get(name) or ShownMember(name, clean_title(name))
 
     def words(self, cell: Type, value: Any) -> str:

@@ -209,7 +209,7 @@ def _user() -> int | None:
 
 
 def owned(seen: os.stat_result) -> bool:
-    """Whether what was seen belongs to this user, who alone may write to it, and is no link; so it is where files have no
+    """Whether what was seen belongs to this user, who alone may write to it, and is not a link; so it is where files have no
     owners."""
     return _user() is None or (seen.st_uid == _user() and not seen.st_mode & _WRITERS and not stat.S_ISLNK(seen.st_mode))
 

@@ -96,7 +96,7 @@ def join_cluster(address: str) -> Iterator[None]:
         why = "`ray start --head` begins one on this computer" if address == "auto" else error
         raise AoiError(f"no cluster of Ray is at `{address}`: {why}") from None
     try:
-        with redirect_stdout(sys.stderr):  # Ray prints that a node is lost, which is no result
+        with redirect_stdout(sys.stderr):  # Ray prints that a node is lost, which is not a result
             yield
     finally:
         ray.shutdown()

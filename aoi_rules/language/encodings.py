@@ -1,4 +1,4 @@
-"""What the bytes of a file are, where they are no rules: text in another encoding, or in the language of another program."""
+"""What the bytes of a file are, where they are not rules: text in another encoding, or in the language of another program."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _BYTES = (
     (b"\x89PNG", "a picture"), (b"GIF8", "a picture"), (b"\xff\xd8\xff", "a picture"),
     (b"\x1f\x8b", "a packed file"), (b"\x7fELF", "a program"),
 )
-"""How files begin that are no texts."""
+"""How files begin that are not texts."""
 _LANGUAGES = (
     (re.compile(r"\s*[\[{]\s*(?:[\"\[{}\]]|-?\d|\Z)"), "JSON"),
     (re.compile(r"\s*<(?:!DOCTYPE\s+html|html)\b", re.IGNORECASE), "HTML"),
@@ -42,7 +42,7 @@ def encoding_of(data: bytes) -> str | None:
 
 
 def kind_of(data: bytes) -> str | None:
-    """What bytes are that are no text, as far as their beginning shows."""
+    """What bytes are that are not text, as far as their beginning shows."""
     return next((kind for start, kind in _BYTES if data.startswith(start)), None)
 
 

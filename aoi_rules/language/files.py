@@ -152,7 +152,7 @@ def _is_rules(data: bytes) -> bool:
 
 
 def read_bytes(name: str, data: bytes) -> Source | Diagnostic:
-    """The text that some bytes encode, under a name, or the problem that they are no text."""
+    """The text that some bytes encode, under a name, or the problem that they are not text."""
     return _decode(Source(name, ""), data)
 
 
@@ -179,7 +179,7 @@ def _decode(empty: Source, data: bytes) -> Source | Diagnostic:
 
 
 def _not_utf8(empty: Source, data: bytes, at: int) -> Diagnostic:
-    """The problem with bytes that are no UTF-8 text, where the first of these stands."""
+    """The problem with bytes that are not UTF-8 text, where the first of these stands."""
     before = data[:at].decode("utf-8")
     text = before + data[at:].decode("utf-8", "replace")
     line = before.count("\n") + 1

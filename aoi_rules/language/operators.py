@@ -200,7 +200,7 @@ def either(signs: Iterable[str]) -> str:
 COMPARING = f"(?:{either(_COMPARED)})"
 """A pattern for a comparison by a sign."""
 GIVES = rf"(?<![{re.escape(''.join(sorted({sign[0] for sign in _COMPARED})))}])=(?!=)"
-"""A pattern for an `=` that is no part of a comparison."""
+"""A pattern for an `=` that is not a part of a comparison."""
 
 UNITE = SetOperator("|", Level.UNION, operator.or_, 0, "set_or({}, {})")
 INTERSECT = SetOperator("&", Level.INTERSECTION, operator.and_, -1, "set_and({}, {})")

@@ -45,7 +45,7 @@ class Lexeme:
 
 @cache
 def _pattern() -> tuple[re.Pattern[str], dict[str, str]]:
-    """All terminals as one pattern, blanks before each, and the words that are no names."""
+    """All terminals as one pattern, blanks before each, and the words that are not names."""
     patterns = grammar().patterns
     kinds = [*patterns, *BAD_TYPES.items(), ("END", r"\Z")]
     groups = (f"(?P<{kind}>{pattern})" for kind, pattern in kinds if kind != "BLANKS")

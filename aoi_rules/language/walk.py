@@ -22,7 +22,7 @@ _PLAIN = frozenset(("place", "word_place", "unconfirmed", "name", "variable", "o
 
 class _Fields(dict[type, tuple[str, ...] | None]):
     """For each class the names of the fields that may hold nodes, found out when they are first asked for; None for a class
-    that is no node's."""
+    that is not a node's."""
 
     def __missing__(self, kind: type) -> tuple[str, ...] | None:
         names = tuple(a.name for a in attrs.fields(kind) if a.name not in _PLAIN) if attrs.has(kind) else None

@@ -164,7 +164,7 @@ def _unknown_ruleset(name: str, offered: Catalogue, library_only: bool) -> Diagn
     else_ = "; a path is not taken here" if library_only else ", and no file either"
     known = [e.name for e in offered.entries]
     hint = did_you_mean(name, known) or f"there are: {', '.join(known)}"
-    # What is wrong with installed packages is no business of those whose names a server passes on.
+    # What is wrong with installed packages is not a business of those whose names a server passes on.
     return Diagnostic("unknown-ruleset", f"{where} is called `{shown}`{else_}", None,
                       "; ".join([hint, *(() if library_only else offered.problems)]))
 
@@ -230,7 +230,7 @@ def played_on(file: ScenarioFile, name: str) -> Source | None:
 
 
 def beside(source: Source, name: str) -> Source | None:
-    """The file of that name in the folder of a text; None where there is none, or the text is no file."""
+    """The file of that name in the folder of a text; None where there is none, or the text is not a file."""
     path = Path(source.path).parent / name
     if isinstance(source, PackagedText) or source.path.startswith("<") or not path.is_file():
         return None

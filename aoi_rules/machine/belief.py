@@ -95,7 +95,7 @@ class Belief:
 
     def pick(self, place: int, picks: Sequence[tuple[int, int]], opening: Opening | None) -> None:
         """Pieces that somebody chose together leave a place: the kind of each, HIDDEN where it is not seen, and where it goes, -1
-        where that is no place here.
+        where that is not a place here.
 
         Each choice that was open is equally likely: `opening` says which could be chosen, None where all could.
         """

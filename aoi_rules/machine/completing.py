@@ -60,7 +60,7 @@ def choices(
     changes.
 
     Raises MoveTextError for a name that no action or none of its choices has, and for a value that its choice cannot have.
-    Raises TypeError for an action that is no text, and for `chosen` that is no mapping.
+    Raises TypeError for an action that is not a text, and for `chosen` that is not a mapping.
     """
     given: tuple[object, object] = action, chosen
     if not isinstance(given[0], str | None) or not isinstance(given[1], Mapping):

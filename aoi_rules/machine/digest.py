@@ -159,7 +159,7 @@ class _Part(dict[tuple[int, Value | None], int]):
     """The hashes of the entries of a slot by index and value, 0 for those that are left out, and for None; remembered as they are
     computed.
 
-    `spots` are the names of the indices, None for one that is no entry; `alone` says that the slot has a single value.
+    `spots` are the names of the indices, None for one that is not an entry; `alone` says that the slot has a single value.
     """
 
     def __init__(self, key: str, spots: Sequence[str | None], word: Callable[[Value], str], alone: bool) -> None:

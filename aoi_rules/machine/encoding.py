@@ -114,7 +114,7 @@ class Encoding:
         return form.first + number, fitting
 
     def values(self, index: int) -> tuple[Form, tuple[int, ...]]:
-        """The move of an integer: its form and its values; IndexError where the integer is no move."""
+        """The move of an integer: its form and its values; IndexError where the integer is not a move."""
         if not 0 <= index < self.count:
             raise IndexError(f"moves have the integers from 0 to {self.count - 1}, and this is none of them")
         form = self.forms[bisect_right(self._firsts, index) - 1]

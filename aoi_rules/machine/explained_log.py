@@ -17,7 +17,7 @@ __all__ = ["Sources", "ExplainedLog"]
 
 _NOWHERE = -1
 _WHOLE = -1
-"""The index of a slot that is no list."""
+"""The index of a slot that is not a list."""
 
 
 @frozen
@@ -137,7 +137,7 @@ class ExplainedLog(list[Explained]):
     def _note_change(
         self, noted: _Noted, slot: str, before: Value | list[Value], after: Value | list[Value], chain: Chain, hidden: bool
     ) -> None:
-        """Write down what changed in a slot that is no zone's."""
+        """Write down what changed in a slot that is not a zone's."""
         if not isinstance(before, list) or not isinstance(after, list):
             pairs = [(_WHOLE, before, after)]
         else:

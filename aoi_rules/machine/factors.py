@@ -79,7 +79,7 @@ class Factors:
             self._after((place, to), lambda at: Poured(at[place], at[to], number))
 
     def pick(self, place: int, picks: Sequence[tuple[int, int]], opening: Opening | None, size: int) -> None:
-        """Somebody chooses pieces of a place together, where there are `size`: see `Picked`; -1 is no hidden place."""
+        """Somebody chooses pieces of a place together, where there are `size`: see `Picked`; -1 is not a hidden place."""
         if len(picks) == 1 and picks[0][1] < 0 and not isinstance(opening, ByContents):
             self._after((place,), lambda at: Chose(at[place], picks[0][0], size, opening))
             return

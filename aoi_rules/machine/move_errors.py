@@ -1,4 +1,4 @@
-"""Messages for texts that are no move: what was expected, what exists, and what was perhaps meant."""
+"""Messages for texts that are not move: what was expected, what exists, and what was perhaps meant."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from itertools import islice
 
 from aoi_rules.advice.similar_names import near
 from aoi_rules.advice.suggestions import did_you_mean
+from aoi_rules.diagnostics import an
 from aoi_rules.errors import MoveTextError
 from aoi_rules.machine.decisions import Choice, Decision, Option
 from aoi_rules.machine.legality import legal
@@ -55,7 +56,7 @@ def unreadable_move(program: Program, names: Names, s: Position, tokens: Sequenc
         if len(tokens) == used and own and option.action not in now:
             there = any(o.action == option.action and not o.inside for o in decision.options)
             why = "nothing of it is possible" if there else "it cannot come now"
-            message = f"`{text}` is no move: {why}; possible now: {action_titles(decision, now)}"
+            message = f"`{text}` is not a move: {why}; possible now: {action_titles(decision, now)}"
             return MoveTextError(message, expected="an action", available=tuple(now))
         why, expected, available = _misread(names, option, tokens[used:])
         return MoveTextError(f"`{text}` cannot be read; it goes `{option.form}`{why}", expected=expected, available=available)
@@ -64,12 +65,12 @@ def unreadable_move(program: Program, names: Names, s: Position, tokens: Sequenc
         return _later(names, later[0], tokens)
     hint = did_you_mean(word, [*sorted(actions), "stop"])
     if meant and hint is None:
-        return MoveTextError(f"`{text}` is no move here; did you mean `{meant}`?", expected="an action", available=tuple(now))
+        return MoveTextError(f"`{text}` is not a move here; did you mean `{meant}`?", expected="an action", available=tuple(now))
     if hint is None and len(tokens) == 1 and (named := _value_alone(names, decision, now, tokens[0])):
         return MoveTextError(f"`{text}` begins no move; {named} Possible now: {action_titles(decision, now)}",
                              expected="an action",
                              available=tuple(now))
-    message = f"`{text}` is no move here; {f'{hint} Possible' if hint else 'possible'} now: {action_titles(decision, now)}"
+    message = f"`{text}` is not a move here; {f'{hint} Possible' if hint else 'possible'} now: {action_titles(decision, now)}"
     return MoveTextError(message, expected="an action", available=tuple(now))
 
 
@@ -142,7 +143,7 @@ def _misread(names: Names, option: Option, tokens: Sequence[str]) -> tuple[str, 
 
 
 def _no_value(names: Names, choice: Choice, word: str) -> str:
-    """Why a word is no value of a choice, with what was perhaps meant."""
+    """Why a word is not a value of a choice, with what was perhaps meant."""
     cell, digits = choice.cell, word.removeprefix("-").removeprefix("$")
     if cell.numeric and digits.isascii() and digits.isdigit():  # a number of more digits than any value has
         less = word.startswith("-")
@@ -151,12 +152,12 @@ def _no_value(names: Names, choice: Choice, word: str) -> str:
     places, near = _places_in(names, cell, word), _near_members(names, cell, word)
     links = _links_at(names, cell, next(filter(None, places), None))
     hint = links or near if all(places) else near or links
-    return f"`{word}` is no {choice.called}; {hint}".rstrip("; ")
+    return f"`{word}` is not {an(choice.called)}; {hint}".rstrip("; ")
 
 
 def _places_in(names: Names, cell: Type, word: str) -> list[str]:
-    """The names of the places that a word names as the ends of a link, empty for one that is no place; nothing where no links are
-    wanted."""
+    """The names of the places that a word names as the ends of a link, empty for one that is not a place; nothing where no
+    links are wanted."""
     model = names.types.get(cell.of)
     if model is None or not model.joins:
         return []

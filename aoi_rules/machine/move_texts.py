@@ -132,7 +132,7 @@ def must_be_move(program: Program, names: Names, s: Position, move: Move, text: 
     needs_quotes([move], text, tokens)
     if not s.over and any(begun(o, tokens) for d in program.decisions.values() for o in d.options if not o.inside):
         raise unreadable_move(program, names, s, tokens, own=False)
-    raise MoveTextError(f"after `{move}` {_next_seat(s)}, and `{' '.join(tokens)}` is no move", expected="nothing more")
+    raise MoveTextError(f"after `{move}` {_next_seat(s)}, and `{' '.join(tokens)}` is not a move", expected="nothing more")
 
 
 def _next_seat(s: Position) -> str:

@@ -43,7 +43,7 @@ class Index:
         self.names = names
 
     def move(self, s: FrozenPosition, text: str) -> Move | None:
-        """The move of a stable text at a position; None where it is no move."""
+        """The move of a stable text at a position; None where it is not a move."""
         if s.over:
             return None
         step = s.step

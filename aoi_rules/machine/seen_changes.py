@@ -190,7 +190,7 @@ class SeenChanges:
         return Part(amount, verb_text(self.program, self.names, what), cause, *self._named_member(what))
 
     def _named_member(self, said: Said) -> tuple[str, str] | tuple[()]:
-        """The type and the name of the only member in a verb's line that is no seat."""
+        """The type and the name of the only member in a verb's line that is not a seat."""
         line, values = self.program.texts[said[1]], said[2:]
         found = [(line.cells[part].of, values[part]) for part in line.parts
                  if isinstance(part, int) and line.cells[part].kind is Shape.MEMBER and line.cells[part].of != "seat"]

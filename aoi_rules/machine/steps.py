@@ -207,7 +207,7 @@ class Poured:
 @frozen
 class Picked:
     """Somebody chose pieces together, of `size`: the kind of each, HIDDEN where it was not seen, and where it went, None where
-    that is no hidden place.  Each choice that was open had the same probability."""
+    that is not a hidden place.  Each choice that was open had the same probability."""
 
     at: Place
     picks: tuple[tuple[int, Place | None], ...]

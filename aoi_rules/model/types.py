@@ -81,7 +81,7 @@ class Type:
     def parse(cls, text: object) -> Type | None:
         """The type that some words name, such as `number`, `list of seat` or `town or none`; None where they name none.
 
-        A word that is no basic type is taken for the name of a type of members, whether a ruleset has it or not.
+        A word that is not a basic type is taken for the name of a type of members, whether a ruleset has it or not.
         """
         found = _IN_WORDS.fullmatch(text) if isinstance(text, str) else None
         if found is None:

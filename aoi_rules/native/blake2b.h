@@ -67,7 +67,7 @@ static void blake2b_block(Blake2b *b, int last) {
   v[12] ^= b->hashed;
   if (last) v[14] = ~v[14];
   for (int i = 0; i < 16; i++) m[i] = little_word(b->block + 8 * i);
-  for (int round = 0; round < 12; round++) { /* all twelve written out are no faster, and much more to compile */
+  for (int round = 0; round < 12; round++) { /* all twelve written out are not faster, and much more to compile */
     const uint8_t *order = BLAKE2B_ORDER[round % 10];
     BLAKE2B_MIX(0, 4, 8, 12, 0, 1);
     BLAKE2B_MIX(1, 5, 9, 13, 2, 3);

@@ -25,7 +25,7 @@ static PyObject *bridge_open(PyObject *module, PyObject *arguments) {
   PyObject *path, *fault;
   if (!PyArg_ParseTuple(arguments, "UO:open", &path, &fault)) return NULL;
   int wanted = PyObject_IsSubclass(fault, PyExc_Exception);
-  if (wanted == 0) PyErr_Format(PyExc_TypeError, "%R is no class of exceptions", fault);
+  if (wanted == 0) PyErr_Format(PyExc_TypeError, "%R is not a class of exceptions", fault);
   return wanted == 1 ? library_open(module, PyModule_GetState(module), path, fault) : NULL;
 }
 

@@ -39,7 +39,7 @@ static void closed(void *handle) { dlclose(handle); }
 static int library_functions(Library *self) {
 #define FIND(name)                                                                                                     \
   if (!((*(void **)(void *)&self->f.name) = function_in(self->handle, "aoi_" #name)))                                  \
-    return PyErr_SetString(PyExc_OSError, "this is no library of a ruleset: it has no function aoi_" #name), 0;
+    return PyErr_SetString(PyExc_OSError, "this is not a library of a ruleset: it has no function aoi_" #name), 0;
   EACH_FUNCTION(FIND)
 #undef FIND
   if (self->f.interface() == AOI_INTERFACE) return 1;

@@ -25,7 +25,7 @@ static enum reading numbers_read(Numbers *numbers, PyObject *tuple) {
     PyObject *item = PyTuple_GetItem(tuple, i);
     int overflow = 0;
     if (!PyLong_Check(item)) {
-      PyErr_Format(PyExc_TypeError, "item %zd is no integer: %R", i, item);
+      PyErr_Format(PyExc_TypeError, "item %zd is not an integer: %R", i, item);
       overflow = 2;
     } else {
       numbers->cells[i] = PyLong_AsLongLongAndOverflow(item, &overflow);

@@ -188,7 +188,7 @@ static PyObject *state_random_bots(State *self, PyObject *arguments) {
   long long made, most;
   int64_t counts[2];
   if (!PyArg_ParseTuple(arguments, "OLL:random_bots", &sequence, &made, &most)) return NULL;
-  if (made < 0 || made > INT64_MAX / 2) return PyErr_SetString(PyExc_ValueError, "`made` is no number of decisions"), NULL;
+  if (made < 0 || made > INT64_MAX / 2) return PyErr_SetString(PyExc_ValueError, "`made` is not a number of decisions"), NULL;
   Chooser by = {0, PyMem_Calloc((size_t)self->players + 1, sizeof(uint64_t)), made};
   if (!by.seats) return PyErr_NoMemory();
   State *after = generators_read(self, sequence, by.seats) ? random_played(self, &by, most, counts) : NULL;

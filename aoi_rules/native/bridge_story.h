@@ -38,7 +38,7 @@ static PyObject *story_bytes(const aoi_cell *story, size_t count) {
   return found;
 }
 
-static PyObject *story_wrong(void) { return PyErr_SetString(PyExc_ValueError, "this is no story of this library"), NULL; }
+static PyObject *story_wrong(void) { return PyErr_SetString(PyExc_ValueError, "this is not a story of this library"), NULL; }
 
 static PyObject *story_value(Reader *reader, int depth);
 

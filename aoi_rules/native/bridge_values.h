@@ -88,7 +88,7 @@ static PyObject *state_rank(State *self, PyObject *totals) {
 
 /* A text as UTF-8, lone surrogates as well; NULL with Fault where C cannot hold it, since it has a zero byte. */
 static PyObject *encoded(Library *library, PyObject *text) {
-  if (!PyUnicode_Check(text)) return PyErr_Format(PyExc_TypeError, "%R is no text", text), NULL;
+  if (!PyUnicode_Check(text)) return PyErr_Format(PyExc_TypeError, "%R is not a text", text), NULL;
   PyObject *bytes = PyUnicode_AsEncodedString(text, "utf-8", "surrogatepass");
   if (bytes && strlen(PyBytes_AsString(bytes)) != (size_t)PyBytes_Size(bytes)) {
     Py_CLEAR(bytes);

@@ -42,7 +42,7 @@ class Compiler:
             ran = _run(line, source.parent)
         except (OSError, subprocess.SubprocessError) as error:
             raise BuildError(f"the C compiler {shlex.join(self.command)} failed: {error}") from None
-        if ran.returncode or not target.is_file():  # some that are no compilers say that all is well
+        if ran.returncode or not target.is_file():  # some that are not compilers say that all is well
             raise CompilerError(source, "\n".join(ran.stderr.splitlines()[:_FIRST_LINES]) or "nothing, and it wrote no file")
 
 
@@ -76,7 +76,7 @@ def compiler(command: str = "") -> Compiler:
     found = _try_compiler(_words(command)) if command else usable()
     if found is None:
         named = command or os.environ.get("CC", "").strip()
-        said = f"`{named}` is no C compiler that runs here"
+        said = f"`{named}` is not a C compiler that runs here"
         raise BuildError(said if command else f"{said}; {_MISSING}" if named else _MISSING)
     return found
 

@@ -59,7 +59,7 @@ def _points(path: Path, added: list[str]) -> list[Any]:
     """The entry points of the package's plugins."""
     found = [point for package in Distribution.discover(path=added) for point in package.entry_points if point.group == PROJECT]
     if not found:
-        raise PluginError(f"{path} is no package with plugins: it has no entry point of the group `{PROJECT}`")
+        raise PluginError(f"{path} is not a package with plugins: it has no entry point of the group `{PROJECT}`")
     return found
 
 
@@ -69,8 +69,8 @@ def _project(path: Path, info: Path) -> list[str]:
         project = tomllib.loads((path / "pyproject.toml").read_text(encoding="utf-8"))["project"]
         name, version, points = project["name"], project["version"], project["entry-points"][PROJECT]
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, KeyError, TypeError) as error:
-        raise PluginError(f"{path} is no project with plugins: its `pyproject.toml` says no name, no version or no entry points "
-                          f"of the group `{PROJECT}` ({type(error).__name__})") from None
+        raise PluginError(f"{path} is not a project with plugins: its `pyproject.toml` has no name, no version or no entry "
+                          f"points of the group `{PROJECT}` ({type(error).__name__})") from None
     _write_info(info / f"{name.replace('-', '_')}-{version}.dist-info", name, version, points)
     source = path / "src"
     return [str(info), str((source if source.is_dir() else path).resolve())]

@@ -57,7 +57,7 @@ class Plan:
     def verdict(self, save: Save) -> Verdict:
         """Whether a game goes on under the new rules, and if not, where, how and by which lines it stops.
 
-        Raises SaveError where it is no game of the old rules: played again under them it ends differently.
+        Raises SaveError where it is not a game of the old rules: played again under them it ends differently.
         """
         was = replayed(self.old, save)
         if was.difference is not None:

@@ -148,7 +148,7 @@ class ReadableGame(Generic[Rules_co]):
         Where decisions were taken back since then, their events are no longer there, and it begins with what came in their place.
         `first` of what is returned is the number of its first event in the whole log, so `log[new.first:] = new` brings a log up
         to date.  Raises PositionError for a position that the game was never in, or was before it was loaded; TypeError for a
-        `since` that is no number.
+        `since` that is not a number.
         """
         viewer, record = self.viewer(seat), self.record
         explanations = record.shown().explanations

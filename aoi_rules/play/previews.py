@@ -155,7 +155,7 @@ class Previews:
         return after, *self.engine.story(happened)
 
     def _follows(self, entry: Explained) -> bool:
-        """Whether an entry is no move that begins another action, which is made where there is no other."""
+        """Whether an entry is not a move that begins another action, which is made where there is no other."""
         option = option_of(self.program, entry) if entry[0] == DECIDED else None
         return option is None or option.inside
 

@@ -69,7 +69,7 @@ def scores(engine: Engine, names: Names, position: FrozenPosition, viewer: int =
 
 
 def _totals(model: Model, rows: Sequence[Sequence[int]], players: int) -> list[int]:
-    """The points of each seat: the sum of its lines that are no notes."""
+    """The points of each seat: the sum of its lines that are not notes."""
     counted = [r for n, r in zip(model.score, rows, strict=True) if n.counts]
     totals = [sum(r[i] for r in counted) for i in range(players)]
     for total in totals:

@@ -57,7 +57,7 @@ class Board:
     types: dict[str, tuple[Member, ...]] = field(factory=dict)
 
     def of(self, name: str) -> tuple[Member, ...]:
-        """The members of a type; KeyError for a name that is no type's."""
+        """The members of a type; KeyError for a name that is not a type's."""
         if name not in self.types:
             there = did_you_mean(name, self.types) or "there are: " + ", ".join(self.types)
             raise KeyError(f"no type is called `{name}`; {there}")

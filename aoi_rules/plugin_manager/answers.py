@@ -24,7 +24,7 @@ def check_answer(hook: str, given: Any, core: bool) -> tuple[Any, str | None]:
     A plugin's own classes may raise anything in here."""
     thing = _plain_function(given) if is_a(given, Function) else plain(given)
     if hook == "aoi_words":
-        return thing, _word_fault(thing, Word if core else Macro)  # the compiler has to know a word that is no macro
+        return thing, _word_fault(thing, Word if core else Macro)  # the compiler has to know a word that is not a macro
     return thing, _CHECKS[hook](thing)
 
 
@@ -84,7 +84,7 @@ def _picture_fault(thing: Any) -> str | None:
     if not _WORD.fullmatch(name) or name in PICTURES:
         return f"gives a picture called {show_value(name)}, which takes a name of its own, of letters, digits and `_`"
     if path in PICTURES or not path_of(path):
-        return (f"gives the picture `{name}` with {show_value(path)}, which is no path in a square of 24, such as "
+        return (f"gives the picture `{name}` with {show_value(path)}, which is not a path in a square of 24, such as "
                 "\"M4 20L12 4L20 20Z\"")
     return None
 

@@ -139,9 +139,9 @@ def _misfit(manager: PluginManager, member: str, value: Any) -> str | None:
     if hook not in HOOKS:
         hint = did_you_mean(hook, HOOKS) or f"the hooks are: {', '.join(HOOKS)}"
         named = f"`{member}`, whose `specname` is `{hook}`" if hook != member else f"`{member}`"
-        return f"has {named}, which is no hook; {hint}"
+        return f"has {named}, which is not a hook; {hint}"
     if not inspect.isroutine(value):  # pluggy passes over anything but a function
-        return f"has `{member}`, which is no function"
+        return f"has `{member}`, which is not a function"
     if not marks:
         return f"has the hook `{member}` without `@hookimpl` above it, so it would be passed over"
     if (marks.get("wrapper") or marks.get("hookwrapper")) and not inspect.isgeneratorfunction(inspect.unwrap(value)):

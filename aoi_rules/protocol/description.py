@@ -32,7 +32,7 @@ class DescribeJson(TypedDict):
     hash: str
     """A fingerprint of the rules, without titles, comments and layout; saved games have it too."""
     game: GameJson
-    """The game that the ruleset is a map of; itself where it is no map."""
+    """The game that the ruleset is a map of; itself where it is not a map."""
     parts: list[PartJson]
     """The parts that are laid over the ruleset, in their order; none of those that it uses itself."""
     players: PlayersJson
@@ -74,7 +74,7 @@ class DescribeJson(TypedDict):
 
 
 class GameJson(TypedDict):
-    """The game that a ruleset is a map of, or the ruleset itself where it is no map."""
+    """The game that a ruleset is a map of, or the ruleset itself where it is not a map."""
 
     name: str
     """The name of the game."""

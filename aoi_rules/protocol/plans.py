@@ -53,7 +53,7 @@ class PlannedSaveJson(TypedDict):
     file: str
     """The file's path."""
     result: Literal["continues", "stops", "unreadable", "not-of-old"]
-    """Whether the game goes on; `unreadable` for what is no saved game, `not-of-old` for one that was not played under the old
+    """Whether the game goes on; `unreadable` for what is not a saved game, `not-of-old` for one that was not played under the old
     rules."""
     message: str
     """Why it cannot be said whether it goes on; empty where it can."""

@@ -134,7 +134,7 @@ class PositionErrorJson(TypedDict):
 
 
 class MoveTextErrorJson(TypedDict):
-    """A text is no move; nothing was played."""
+    """A text is not a move; nothing was played."""
 
     code: Literal["move-unreadable"]
     """The kind of error; unlike the message it stays the same between versions."""

@@ -50,7 +50,7 @@ class SaveJson(TypedDict):
     ruleset: str
     """The name of the ruleset."""
     game: str
-    """The name of the game that the ruleset is a map of; its own name where it is no map."""
+    """The name of the game that the ruleset is a map of; its own name where it is not a map."""
     hash: str
     """A fingerprint of the rules, without titles, comments and layout."""
     parts: list[PartJson]

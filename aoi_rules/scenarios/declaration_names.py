@@ -50,7 +50,7 @@ def naming(items: Iterable[tree.Statement], uses: Uses) -> Mapping[str, Sequence
     """For each member the rule lines that name it in their own head, each behind what it stands in.
 
     The line of an option is among them, which declares its values.  A definition or a verb that nothing uses has no typed
-    form: in it a name counts as it is spelt, so names that are no member's may be among them.
+    form: in it a name counts as it is spelt, so names that are not member's may be among them.
     """
     places = places_of(uses, "member")
     found: dict[str, list[Path]] = {}

@@ -34,7 +34,7 @@ def rule_lines(model: Model, trace: Trace, items: Sequence[tree.Statement]) -> I
     yield from (RuleModel(a.name, "action", a.title, a.see, a.place) for a in model.actions)
     names = line_names(items)
     for point in trace.points:
-        if point.place.full in names:  # what a scenario does itself is no rule
+        if point.place.full in names:  # what a scenario does itself is not a rule
             yield RuleModel(names[point.place.full], point.kind, point.text, "", point.place)
     shown = displayed_definitions(items)
     rules = (i for i in items if Define.begins(i) and name_of(i) not in shown)

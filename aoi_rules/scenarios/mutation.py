@@ -52,7 +52,7 @@ def mutants_in(suites: Sequence[Suite], coverage: Coverage, kinds: Collection[st
 
 
 def unchanged_in(suites: Sequence[Suite]) -> dict[str, str]:
-    """The changes that are no fault, by title, with their reasons."""
+    """The changes that are not fault, by title, with their reasons."""
     found = {}
     for suite in suites:
         for item in suite.file.unchanged:

@@ -38,7 +38,7 @@ def _half_made(game: Game, move: Move) -> Game | None:
 
 
 def _may_tell(game: Game, one: Move, two: Move, seat: str | None) -> bool:
-    """Whether a seat may know in what two moves differ: in kind, or in a choice that is no secret to it."""
+    """Whether a seat may know in what two moves differ: in kind, or in a choice that is not a secret to it."""
     if seat == game.to_move or one.form is not two.form:
         return True
     state, viewer = game.record.state, game.viewer(seat)

@@ -20,7 +20,7 @@ def _ident(node: Any, _: Any) -> Ident:
     if isinstance(node, tree.Name):
         return Ident(node.name, node.place, node.unconfirmed)
     if isinstance(node, tree.Keyword):
-        raise WordFault(f"`{node.name}` is no name", node.place)
+        raise WordFault(f"`{node.name}` is not a name", node.place)
     raise WordFault("a plain name is wanted here", node.place, name_in_file(node))
 
 

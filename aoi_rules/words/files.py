@@ -244,7 +244,7 @@ class Accept(Word):
     """A warning that is right and that nothing need be done about, with the reason: `accept unused_keep "for the next part"`.
     It stands before a line, and accepts the warnings with this code in that line and in its block; before a `game`, a `map` or a
     `part` only those of that line itself.  The code is the one that `aoi check` shows, with `_` for each `-`.  Several may stand
-    before one line.  It is no line of the game: nothing that is played depends on it.
+    before one line.  It is not a line of the game: nothing that is played depends on it.
 
     `aoi check` counts what is accepted, and `aoi check --accepted` lists it with the reasons.  Errors cannot be accepted; an
     `accept` before a line without such a warning is a warning itself."""

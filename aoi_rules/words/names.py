@@ -222,7 +222,7 @@ KEYWORDS = (
     ),
     Entry(
         "id", "| id | title | … |", "columns of a table",
-        "The columns of a table of members that are no fields: `id` holds the name, `title` what players read.",
+        "The columns of a table of members that are not fields: `id` holds the name, `title` what players read.",
         'rows good {\n  | id   | title  | price |\n  | salt | "Salt" | $2    |\n}', ("title",), lines=True,
     ),
     Entry(

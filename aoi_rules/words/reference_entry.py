@@ -1,4 +1,4 @@
-"""What the reference says of something that is no word: a function, an operator, a name that is always there."""
+"""What the reference says of something that is not a word: a function, an operator, a name that is always there."""
 
 from __future__ import annotations
 

@@ -149,7 +149,7 @@ def stands_beside(word: str) -> bool:
 
 @cache
 def may_depend(word: str) -> bool:
-    """Whether a condition after `when` says if a line is carried out at all; so it is for verbs, which are no words of the
+    """Whether a condition after `when` says if a line is carried out at all; so it is for verbs, which are not words of the
     language."""
     slots = [slot for cls in classes_of(word) for _, slot in slots_of(cls)]
     return not slots or any(slot.form == "condition" and slot.role is not Role.FILTERS for slot in slots)

@@ -368,7 +368,7 @@ class Snapshot(Word):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Unchanged(Word):
-    """A rule line whose change is no fault: the check of the tests themselves passes over it, for this reason."""
+    """A rule line whose change is not a fault: the check of the tests themselves passes over it, for this reason."""
 
     word = "unchanged"
     helps = True

@@ -37,7 +37,7 @@ def classes_of(word: str) -> tuple[type[Word], ...]:
 
 
 def class_in(home: str | None, word: str) -> type[Word] | None:
-    """The class of a word in a kind of block; None of what is no word there, such as a verb among effects."""
+    """The class of a word in a kind of block; None of what is not a word there, such as a verb among effects."""
     return next((cls for cls in classes_of(word) if home in cls.where), None)
 
 

@@ -100,7 +100,7 @@ def check_name(key: Key, name: str, rulesets: Iterable[Forms]) -> None:
     """Raise AoiError for a name that nothing can have, that the language or one of some rulesets has given already, or that has a
     meaning of its own."""
     if not _LETTERS.fullmatch(name):
-        raise AoiError(f"`{name[:60]}` is no name: a name has letters from a to z, digits and `_`, and begins with no digit")
+        raise AoiError(f"`{name[:60]}` is not a name: a name has letters from a to z, digits and `_`, and begins with no digit")
     items = parse(Source("", f"{com.Keep.word} {name}\n"), CORE)[0].items
     written = [one for item in items if isinstance(item, tree.Statement) for one in item.arguments]
     rulesets = list(rulesets)

@@ -81,4 +81,4 @@ def aoi_check(ruleset: RulesetText, report: Report) -> None:
         name = text_of(line.arguments[:1])
         spaces = [text_of(space.arguments[:1]) for space in places[name].lines if space.word == "space"] if name in places else []
         if any(space != "import" for space in spaces):
-            report(line, f"`{name}` is no coal import, since it has other spaces too", "give the import a location of its own")
+            report(line, f"`{name}` is not a coal import, since it has other spaces too", "give the import a location of its own")

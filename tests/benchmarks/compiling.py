@@ -82,7 +82,7 @@ def as_lark_reads(source: Source) -> str:
         parts += [" " * (lexeme.start - at), lexeme.text]
         at = lexeme.end
         if lexeme.type in _WORDS and source.text[at : at + 1] == "(":
-            parts.append(" ")  # a word before a bracket is no call
+            parts.append(" ")  # a word before a bracket is not a call
     return "".join(parts)
 
 

@@ -81,7 +81,7 @@ def _plays(rules: Any, players: int, seed: int) -> list[float]:
 def _of_each(things: list[Any], work: Callable[[Any], object]) -> float:
     found = []
     for thing in things:
-        work(thing)  # what is computed once is no part of it
+        work(thing)  # what is computed once is not a part of it
         gc.collect()
         number, batch, start, spent = 0, 1, process_time(), 0.0
         while spent < _LEAST:

@@ -182,7 +182,7 @@ def test_a_move_s_text_is_taken(island: aoi.Ruleset) -> None:
 
 
 @pytest.mark.parametrize(("chosen", "message"), [
-    ("fly", r"the bot that plays red chose the text 'fly': `fly` is no move here"),
+    ("fly", r"the bot that plays red chose the text 'fly': `fly` is not a move here"),
     ("\udcff", r"the bot that plays red chose the text '\\udcff'"),
     (3, "the bot that plays red chose 3, which is neither a move nor a move's text"),
     ([None], r"chose \[None\], which is neither a move nor a move's text"),

@@ -107,7 +107,7 @@ def test_what_is_wrong_with_a_plugin_is_said(found: list[object], said: str) -> 
 
 def test_one_that_is_no_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, odd=plugin(aoi_bots=gives(("odd", dict))))
-    with pytest.raises(aoi.PluginError, match="the bot `odd` of the plugin `odd` is no bot: it has no `choose"):
+    with pytest.raises(aoi.PluginError, match="the bot `odd` of the plugin `odd` is not a bot: it has no `choose"):
         make("odd")
 
 

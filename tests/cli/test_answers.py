@@ -62,7 +62,7 @@ def test_what_cannot_follow_is_left_out(run: Run) -> None:
 
 
 def test_what_follows_waits_for_the_questions_of_an_action(run: Run) -> None:
-    """The second number is done when the action of the first one has asked what it needs, and is no answer to that."""
+    """The second number is done when the action of the first one has asked what it needs, and is not an answer to that."""
     shown, problems = play(run, "1 2", "with ace", "stop", "with king", "stop", name="street.aoi")
     assert "left out" not in problems
     stopped, painting = shown.split("red> ")[3:5]
@@ -90,7 +90,7 @@ def test_what_is_no_move_leaves_what_waits(run: Run, look: str) -> None:
 
 def test_words_may_follow_a_number(run: Run) -> None:
     shown, problems = play(run, "2 with king, stop, lean back", name="street.aoi")
-    assert "is no move" not in problems
+    assert "is not a move" not in problems
     assert "red: Build: West, with King" in shown
 
 

@@ -90,4 +90,4 @@ def test_without_a_compiler_it_says_what_to_install(run: Run, folder: Path, monk
     assert "there is none here; install one (Debian: apt-get install gcc libc6-dev;" in result.stderr
     result = run("build", "island.aoi", "--cc", "no-such-compiler")
     assert result.exit_code == 1
-    assert "`no-such-compiler` is no C compiler that runs here" in result.stderr
+    assert "`no-such-compiler` is not a C compiler that runs here" in result.stderr

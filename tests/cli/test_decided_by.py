@@ -89,7 +89,7 @@ def test_why_of_an_action_names_what_comes_nearest(run: Run, folder: Path) -> No
     assert "“Carry” is not possible now; what comes nearest:\n  from Bonn to Kiel\n  • No road leads from the south" in shown
     assert "“Part with a town” is not possible now:\n  • You have too much\n" in shown
     assert "“Play” is possible now; `play` shows its choices.\n" in shown.replace("a card”", "”")
-    assert "“Carry” is not possible now" in result.stderr, "typed alone, which is no whole move"
+    assert "“Carry” is not possible now" in result.stderr, "typed alone, which is not a whole move"
 
 
 def test_a_figure_has_its_title_and_its_limit(screen: str) -> None:
@@ -120,7 +120,7 @@ def test_a_long_choice_goes_on_in_the_next_line_and_ends_with_a_sign(
 
 
 def test_stop_names_what_one_does_without(run: Run, folder: Path) -> None:
-    """Not an action that takes nothing of the number: it is no reason to go on."""
+    """Not an action that takes nothing of the number: it is not a reason to go on."""
     assert "Stop, and leave 3 actions unused" in shown(run, folder)
     free = MARKET.replace("take 0..3 of lay", "take 0..1 of first").replace("menu turn", "menu first (lay, earn) ; menu turn")
     text = free.replace("  action lay", '  action earn "Earn" { takes 0; do { raise me.money by $1 } }\n  action lay', 1)

@@ -51,7 +51,7 @@ def screens(game: aoi.Game, capsys: pytest.CaptureFixture[str]) -> dict[str, str
 def test_a_screen_of_each_phase(
     name: str, size: tuple[int, int], capsys: pytest.CaptureFixture[str], snapshot: SnapshotAssertion
 ) -> None:
-    """It is no wider than the terminal; it is higher only by what is asked of the player."""
+    """It is not a wider than the terminal; it is higher only by what is asked of the player."""
     shown = screens(aoi.load(name).new_game(players=3, seed=5), capsys)
     assert max(width(line) for text in shown.values() for line in text.splitlines()) < size[0]
     assert max(len(text.splitlines()) for text in shown.values()) <= size[1] + 12

@@ -128,7 +128,7 @@ def test_a_moves_own_words_are_read(run: Run) -> None:
     ("save", "say which file, such as `save game.json`"),
     ("save island.aoi", "island.aoi is there already, and stays as it is; choose another name"),
     ("save no/such/folder", "No such file or directory"),
-    ("\x1b[2J\x00", "is no move here"),
+    ("\x1b[2J\x00", "is not a move here"),
     ("x " * 5000, "this is too long for a move"),
 ])
 def test_what_cannot_be_done_is_reported(run: Run, line: str, answer: str) -> None:

@@ -30,7 +30,7 @@ PERSON = ("play", "talk.aoi", "--seed", "1", "--seat", "red=human", "--seat", "b
     ("1-3", "`1-3` names several choices; type one number, or several in the order in which they are to be done, such as `1 3`"),
     ("Munich", "`Munich` begins no move; say what to do first, such as `build INDUSTRY at SPACE`; did you mean `muenchen_1`? Possible"),
     ("factory", "`factory` begins no move; say what to do with it, such as `build INDUSTRY at SPACE`. Possible now: “Build"),
-    ("build cotton_mill at Munich", "`Munich` is no space; did you mean `muenchen_1`?"),
+    ("build cotton_mill at Munich", "`Munich` is not a space; did you mean `muenchen_1`?"),
     ("400.", "the choices go from 1 to 64"),
 ])
 def test_what_is_answered(run: Run, line: str, answer: str) -> None:

@@ -116,7 +116,7 @@ def test_nothing_needed_is_nothing_brought(game: aoi.Game) -> None:
 
 def test_a_good_that_is_not_wanted_now_cannot_be_said(game: aoi.Game) -> None:
     game.play("raise_shed hut")
-    with pytest.raises(aoi.MoveTextError, match="no move here"):
+    with pytest.raises(aoi.MoveTextError, match="not a move here"):
         game.parse("coal from any")
 
 

@@ -37,7 +37,7 @@ def domain(choices: str) -> list[tuple[int, int]]:
 
 
 DOMAINS = [
-    # what is no number
+    # what is not a number
     ("card", 0, 1), ("deck", 0, 1), ("players", 0, 1), ("others", 0, 1), ("(yes, no)", 0, 1), ("(low, low)", 0, 1),
     ("set(t for t in town when t.value_now > 0)", 0, 2),
     # ranges
@@ -174,7 +174,7 @@ def test_a_value_is_read_back(choice: str, texts: list[str], words: list[str]) -
 
 @pytest.mark.parametrize("text", ["lay -", "lay -$", "lay --1", "lay 1-", "lay -1.5", "lay $-1", "lay maybe"])
 def test_what_is_no_value_is_not_read(text: str) -> None:
-    with pytest.raises(aoi.MoveTextError, match="cannot be read|is no move here"):
+    with pytest.raises(aoi.MoveTextError, match="cannot be read|is not a move here"):
         playing("-2..1").parse(text)
 
 

@@ -55,7 +55,7 @@ def test_a_definition_that_is_given_too_much_is_rightly_used_otherwise() -> None
     assert found == [("wrong-count", "write `grown`, as line 10 declares it")]
 
 
-@pytest.mark.parametrize("text", ["# fff is no colour", "#ffcc", "# ffcc00"])
+@pytest.mark.parametrize("text", ["# fff is not a colour", "#ffcc", "# ffcc00"])
 def test_only_a_colour_is_missed_in_a_comment(text: str) -> None:
     found = problems(game(*TYPES, f"type paint {{ has ink text ; red \"Red\" {{ ink {text} }}"))
     assert "syntax-foreign" not in [problem.code for problem in found]

@@ -1,4 +1,4 @@
-"""Positions in drawings: two places on one spot, and what is no position."""
+"""Positions in drawings: two places on one spot, and what is not a position."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ game g "G" {
   seats red blue
   # What is carried.
 
-  # Ruling: coal is no metal
+  # Ruling: coal is not a metal
   type good {
     has price money = $1
     has heavy truth = no
@@ -147,7 +147,7 @@ g.aoi:2  │   players 2..2
 g.aoi:3  │   seats red blue
 g.aoi:4  │   # What is carried.
          │
-g.aoi:6  │   # Ruling: coal is no metal
+g.aoi:6  │   # Ruling: coal is not a metal
 g.aoi:7  │   type good {
 g.aoi:8  │     has price money = $1
 g.aoi:9  │     has heavy truth = no
@@ -218,7 +218,7 @@ def test_files_of_one_name_are_distinguished() -> None:
     ("    require light \"Too heavy\" = not x.heavy  # Ruling: for one", "pass.light"),
     ("      case mine \"it is iron\" = x == good.iron", "rest.dear.mine"),
     ("      # Ruling: iron is cheap", "rest.dear.mine"),
-    ("  # Ruling: coal is no metal", "good"),
+    ("  # Ruling: coal is not a metal", "good"),
     ("      = x.price + $2", "worth"),
 ])
 def test_lines_are_found_by_name(text: str, name: str) -> None:

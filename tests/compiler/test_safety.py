@@ -276,7 +276,7 @@ def hidden(module: ast.Module) -> set[str]:
 
 
 def fields(module: ast.Module) -> set[str]:
-    """An author's names that stand behind a dot and are no slot of the state."""
+    """An author's names that stand behind a dot and are not slot of the state."""
     state = next(n for n in module.body if isinstance(n, ast.ClassDef))
     slots = {n.target.id for n in state.body if isinstance(n, ast.AnnAssign) and isinstance(n.target, ast.Name)}
     assert all("_" in slot for slot in slots if MARK in slot)

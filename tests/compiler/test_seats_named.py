@@ -139,7 +139,7 @@ def _problems(text: str) -> list[str]:
 
 
 def test_what_stands_beside_scenarios_names_the_seats_of_each_scenario() -> None:
-    """It is no rule of the game, so any seats may play, and the same line means another number at each table."""
+    """It is not a rule of the game, so any seats may play, and the same line means another number at each table."""
     again = MOVED.partition("scenario")[2].replace("moved", "again").replace("green red", "red yellow green")
     again = again.replace("plays green go", "plays red go").replace("28", "37").replace("first(players)", "last(players)")
     text = _game("raise day_count by 1", "keep day_count number = 0", after=f"{MOVED}scenario{again}")

@@ -98,7 +98,7 @@ def test_every_line_of_a_scenario_is_checked() -> None:
 
 
 def test_every_word_of_a_game_is_collected() -> None:
-    """In the first pass, in the one that names homes, or by those who read what is no declaration."""
+    """In the first pass, in the one that names homes, or by those who read what is not a declaration."""
     collector = Collector(Reporter())
     collected = [kind for kind, _ in collector._readers()]
     elsewhere = (com.Players, com.Seats, com.Option, fil.ChangeWord, fil.Extends, fil.Renamed, fil.Uses, fil.With)
@@ -163,7 +163,7 @@ def test_a_part_of_the_flow_says_what_it_holds(kind: type[rul.FlowPart]) -> None
 
 
 def test_every_typed_expression_is_lowered() -> None:
-    sources = {typ.Range}  # it can be gone through, and is no value
+    sources = {typ.Range}  # it can be gone through, and is not a value
     assert len(kinds_of(typ.Expression, typ)) > 30
     assert missing(kinds_of(typ.Expression, typ), {*lower_expressions.LOWERED, *sources}) == []
 

@@ -53,7 +53,7 @@ def test_braces_in_the_log_that_hold_no_name(text: str, braces: str, column: int
 def test_an_unknown_name_in_the_log_of_a_verb_that_nothing_uses() -> None:
     first, second = problems(game(POT, SETS, 'verb sing(song) "{sogn} is sung" { set pot = 1 }'))
     assert [first.code, second.code] == ["unused-name", "unknown-name"]
-    assert (second.message, second.hint) == ("`sogn` is no parameter of this verb", "did you mean `song`?")
+    assert (second.message, second.hint) == ("`sogn` is not a parameter of this verb", "did you mean `song`?")
     assert second.place is not None
     assert second.place.text == "sogn"
 

@@ -130,7 +130,7 @@ def test_the_same_words_by_other_rules(tmp_path: Path) -> None:
     assert refused(theirs, ours.legal_moves()[0]) == ["ruleset"]
     assert theirs.explain(ours.legal_moves()[0])[0].text == "This is a move of G, and the game is G by other rules"
     again = of_text(tmp_path, 2, text.replace('"Nod"', '"Nod the head"').replace("{ }", "{ }  # it does nothing"))
-    assert again.legal_moves()[0] == ours.legal_moves()[0], "titles and comments are no rules"
+    assert again.legal_moves()[0] == ours.legal_moves()[0], "titles and comments are not rules"
 
 
 def of_text(folder: Path, number: int, text: str) -> aoi.Game:

@@ -1,4 +1,4 @@
-"""What servers pass on by mistake or on purpose: paths for names, files that are no rules, letters that are none."""
+"""What servers pass on by mistake or on purpose: paths for names, files that are not rules, letters that are none."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def test_a_text_to_check_is_a_text() -> None:
         aoi.check(text=b"game")  # type: ignore[arg-type] - that is the test
 
 
-# ---- files that are no rules ------------------------------------------------------------------------------------------
+# ---- files that are not rules ------------------------------------------------------------------------------------------
 
 SECRETS = {
     "passwd": "root:x:0:0:hunter2:/root:/bin/sh\ngames:x:5:60:games:/usr/games:/bin/sh\n",
@@ -162,7 +162,7 @@ def test_half_a_letter_in_a_move_a_seat_or_a_save() -> None:
     ["check", "--?"], ["play", "industry", "--players", "?"],
 ], ids=" ".join)  # fmt: skip
 def test_half_a_letter_on_the_command_line(arguments: list[str]) -> None:
-    """As Python gives a program the bytes of an argument that are no UTF-8."""
+    """As Python gives a program the bytes of an argument that are not UTF-8."""
     result = CliRunner().invoke(command, [argument.replace("?", "a\udcff") for argument in arguments], input="")
     assert isinstance(result.exception, SystemExit)
     assert "a\\udcff" in result.output.replace("\\\\", "\\")  # in JSON a backslash stands twice

@@ -113,7 +113,7 @@ def _names_it(text: str, case: Case) -> None:
     hook = {"load": "", "lines": "aoi_words", "check": "aoi_functions"}.get(case["place"], case["place"])
     hook = "aoi_functions" if hook in PLACES else hook
     if "the plugin `odd`" not in text or hook not in text or not re.fullmatch(r"(?s).{10,1000}", text):
-        raise Failed("an error does not name plugin and hook, or is no message", f"{case}: {text[:300]}")
+        raise Failed("an error does not name plugin and hook, or is not a message", f"{case}: {text[:300]}")
 
 
 def _says_where(error: BaseException, case: Case) -> None:

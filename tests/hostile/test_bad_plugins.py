@@ -92,7 +92,7 @@ def test_a_hook_that_is_a_class(monkeypatch: pytest.MonkeyPatch) -> None:
         pass
 
     install(monkeypatch, odd=plugin(aoi_words=hookimpl(Words)))
-    assert message() == "the plugin `odd` has `aoi_words`, which is no function"
+    assert message() == "the plugin `odd` has `aoi_words`, which is not a function"
 
 
 def test_an_object_that_is_no_module(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -282,5 +282,5 @@ def test_a_bot_that_cannot_be_made(monkeypatch: pytest.MonkeyPatch) -> None:
 
     for bot in (Raising, Closed, Masked):
         install(monkeypatch, odd=plugin(aoi_bots=gives(("odd", bot))))
-        with pytest.raises(aoi.PluginError, match="the bot `odd` of the plugin `odd` (cannot be made|is no bot)"):
+        with pytest.raises(aoi.PluginError, match="the bot `odd` of the plugin `odd` (cannot be made|is not a bot)"):
             make("odd")

@@ -1,6 +1,6 @@
 """The centre is watched: a module or a function that grows past its bound is split, or stands here with a reason.
 
-A module that grows long is a note in the summary of the run first: length alone is no reason to split what belongs together.
+A module that grows long is a note in the summary of the run first: length alone is not a reason to split what belongs together.
 """
 
 from __future__ import annotations

@@ -151,7 +151,7 @@ def lint(top: Path) -> subprocess.CompletedProcess[str]:
 
 
 def broken(outcome: subprocess.CompletedProcess[str]) -> str:
-    """The names of the contracts that do not hold; a crash of the tool is no answer."""
+    """The names of the contracts that do not hold; a crash of the tool is not an answer."""
     assert outcome.returncode == 1, outcome.stdout + outcome.stderr
     return "\n".join(line for line in outcome.stdout.splitlines() if " BROKEN" in line)
 

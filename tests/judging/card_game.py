@@ -35,7 +35,7 @@ def _possible(table: Table) -> set[str]:
 
 def _trading(table: Table) -> set[str]:
     """Trade phase, by our ruling: somebody offers or passes; he puts together what he gives, then what he asks for, as far as he
-    likes; he sends or withdraws it, and the other one accepts or refuses it.  Where he stands in this is no rule: it is what he is
+    likes; he sends or withdraws it, and the other one accepts or refuses it.  Where he stands in this is not a rule: it is what he is
     asked."""
     if not table.begun[0]:
         return {"offer", "stop"}

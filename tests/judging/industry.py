@@ -77,7 +77,7 @@ def _claim(table: Table, _asked: Asked) -> set[str]:
 
 def _develop(table: Table, asked: Asked) -> set[str]:
     """Phase 4: undeveloped fields of one's own; the cost and each needed resource must be had.  Technologies: in their own era
-    alone.  A joker token is no field: it lies before its owner."""
+    alone.  A joker token is not a field: it lies before its owner."""
     field, fact = asked.choices["field"], table.board.fact
     kind, found = fact("field", field, "kind"), set()
     if table.kept("owner", field) != table.me:

@@ -142,11 +142,11 @@ def fits(rules: aoi.Ruleset, seed: int, seen: object) -> bool:
 
 
 def test_a_small_seed_is_found_by_trying() -> None:
-    """From the first hand of one seat: so the documentation says that a small seed is no secret."""
+    """From the first hand of one seat: so the documentation says that a small seed is not a secret."""
     rules = aoi.load("card_game")
     seen = rules.new_game(3, 271).view("red").data["zones"]["hand"]["red"]
     assert [seed for seed in range(400) if fits(rules, seed, seen)] == [271]
-    assert "no secret" in str(aoi.Ruleset.new_game.__doc__)
+    assert "not a secret" in str(aoi.Ruleset.new_game.__doc__)
     assert "found by trying" in str(aoi.Game.seed.__doc__)
 
 

@@ -49,7 +49,7 @@ def test_a_place_with_one_choice_is_enough(germany: aoi.Ruleset) -> None:
 
 def test_words_that_are_no_move_say_what_is_to_be_decided(germany: aoi.Ruleset) -> None:
     game = germany.new_game(players=3, seed=5)
-    with pytest.raises(aoi.MoveTextError, match=r"`biuld` is no move here; did you mean `build`\? Possible now: .*`build`"):
+    with pytest.raises(aoi.MoveTextError, match=r"`biuld` is not a move here; did you mean `build`\? Possible now: .*`build`"):
         game.parse("biuld")
 
 
@@ -103,13 +103,13 @@ def test_a_line_that_fails_half_way_changes_nothing(germany: aoi.Ruleset) -> Non
 def test_a_part_of_a_name_is_answered_with_the_names_it_may_stand_for() -> None:
     game = aoi.load("industry").new_game(seed=1)
     with pytest.raises(aoi.MoveTextError, match=(
-            r"`port` is no field; did you mean `port_one` \(Port I\), `port_two` \(Port II\) or `port_three` \(Port III\)\?")):
+            r"`port` is not a field; did you mean `port_one` \(Port I\), `port_two` \(Port II\) or `port_three` \(Port III\)\?")):
         game.parse("offer port")
 
 
 def test_words_unlike_any_move_bring_no_guess() -> None:
     game = aoi.load("card_game").new_game(seed=1)
-    with pytest.raises(aoi.MoveTextError, match=r"^`war` is no move here; possible now: “Set a card aside to replace it” \(`set_aside`\), `stop`$"):
+    with pytest.raises(aoi.MoveTextError, match=r"^`war` is not a move here; possible now: “Set a card aside to replace it” \(`set_aside`\), `stop`$"):
         game.parse("war")
 
 
@@ -153,7 +153,7 @@ game carry "Carry" {
 
 
 def test_what_can_only_go_on_in_one_way_is_enough() -> None:
-    """Of several ways the message names them; an action alone is no move."""
+    """Of several ways the message names them; an action alone is not a move."""
     game = sound(CARRY).new_game(2, seed=1)
     with pytest.raises(aoi.MoveTextError, match="`carry from ulm` may be one of: carry from ulm to bonn, carry from ulm to jena"):
         game.parse("carry from ulm")
@@ -175,11 +175,11 @@ def test_a_title_of_several_words_is_read_as_a_whole_where_its_action_is_not_to_
 def test_an_action_alone_that_is_not_possible() -> None:
     """Whether it could be decided now or not at all."""
     game = sound(CARRY).new_game(2, seed=1)
-    with pytest.raises(aoi.MoveTextError, match=r"`Nap` is no move: it cannot come now; possible now: `carry`, `rest`"):
+    with pytest.raises(aoi.MoveTextError, match=r"`Nap` is not a move: it cannot come now; possible now: `carry`, `rest`"):
         game.parse("Nap")
     for text in ("carry ulm jena", "nap ulm", "rest", "nap ulm"):
         game.play(text)
-    with pytest.raises(aoi.MoveTextError, match=r"`carry` is no move: nothing of it is possible; possible now: `rest`, `sing`"):
+    with pytest.raises(aoi.MoveTextError, match=r"`carry` is not a move: nothing of it is possible; possible now: `rest`, `sing`"):
         game.parse("carry")
 
 
@@ -187,7 +187,7 @@ def test_where_an_action_has_begun_what_comes_next_is_named() -> None:
     game = sound(CARRY.replace("choose to in place", "then; choose to in place")).new_game(2, seed=1)
     game.play("carry from ulm")
     assert game.explain("carry from bonn", game.to_move)[0].text == "“Carry” has begun already, and is not finished"
-    with pytest.raises(aoi.MoveTextError, match=r"^`carry` is no move: it cannot come now; possible now: `to PLACE`$"):
+    with pytest.raises(aoi.MoveTextError, match=r"^`carry` is not a move: it cannot come now; possible now: `to PLACE`$"):
         game.parse("carry")
 
 
@@ -223,17 +223,17 @@ def test_a_refusal_names_what_is_offered_only() -> None:
 @pytest.mark.parametrize("text", ["wave\u200b", "wav\u00ade", "\ud800wave", "♥wave", "wave1", "wave\u0661"])
 def test_no_sign_is_passed_over(text: str) -> None:
     game = sound(ONCE).new_game(2, seed=1)
-    with pytest.raises(aoi.MoveTextError, match="is no move here; did you mean `wave`"):
+    with pytest.raises(aoi.MoveTextError, match="is not a move here; did you mean `wave`"):
         game.parse(text)
 
 
 @pytest.mark.parametrize(("text", "meant"), [("bid 1\u0662", None), ("bid ½", None), ("bid 1\u200b2", None), ("bid １２", "bid 12"), ("bid 3", "bid 3"), ("bid 000000000003", "bid 3")])
 def test_a_number_is_the_one_that_is_written(text: str, meant: str | None) -> None:
-    """A bid of 1 and an Arabic 2 is no bid of 1."""
+    """A bid of 1 and an Arabic 2 is not a bid of 1."""
     game = aoi.load("industry").new_game(3, seed=1)
     game.play(game.legal_moves()[0])
     if meant is None:
-        with pytest.raises(aoi.MoveTextError, match="is no amount"):
+        with pytest.raises(aoi.MoveTextError, match="is not an amount"):
             game.parse(text)
     else:
         assert str(game.parse(text)) == meant
@@ -243,26 +243,26 @@ def test_another_action_is_suggested_only_where_it_would_be_legal() -> None:
     """Nobody is told what another may do, which could depend on what they do not see."""
     game = aoi.load("industry").new_game(3, seed=1)
     game.play(game.legal_moves()[0])
-    with pytest.raises(aoi.MoveTextError, match="`draw 1` is no move here; did you mean `bid 1`?"):
+    with pytest.raises(aoi.MoveTextError, match="`draw 1` is not a move here; did you mean `bid 1`?"):
         game.parse("draw 1")
-    with pytest.raises(aoi.MoveTextError, match="`draw 99` is no move here; possible now: `bid`"):
+    with pytest.raises(aoi.MoveTextError, match="`draw 99` is not a move here; possible now: `bid`"):
         game.parse("draw 99")
     other = next(seat for seat in game.seats if seat != game.to_move)
-    with pytest.raises(aoi.MoveTextError, match="`draw 1` is no move here; possible now: `bid`"):
+    with pytest.raises(aoi.MoveTextError, match="`draw 1` is not a move here; possible now: `bid`"):
         game.explain("draw 1", other)
 
 
 @pytest.mark.parametrize(("text", "said", "expected"), [
-    ("build cotton_mill at koeln with coal_1", "`with coal_1` cannot be read; it goes `with CARD`, and `coal_1` is no card", "card"),
+    ("build cotton_mill at koeln with coal_1", "`with coal_1` cannot be read; it goes `with CARD`, and `coal_1` is not a card", "card"),
     ("build coal_mine at koeln_1 with", "`with` cannot be read; it goes `with CARD`, and the card is missing", "card"),
-    ("railway koeln -- berlin", "and `koeln--berlin` is no link; the links of Köln are `koeln--", "link"),
-    ("railway berlin -- koeln", "and `berlin--koeln` is no link; the links of Berlin are `berlin--", "link"),
-    ("railway koeln", "and `koeln` is no link; the links of Köln are `koeln--", "link"),
-    ("railway kölnn--frankfurt", "and `kölnn--frankfurt` is no link; did you mean `koeln--frankfurt`", "link"),
-    ("railway rom--ulm", "and `rom--ulm` is no link", "link"),
+    ("railway koeln -- berlin", "and `koeln--berlin` is not a link; the links of Köln are `koeln--", "link"),
+    ("railway berlin -- koeln", "and `berlin--koeln` is not a link; the links of Berlin are `berlin--", "link"),
+    ("railway koeln", "and `koeln` is not a link; the links of Köln are `koeln--", "link"),
+    ("railway kölnn--frankfurt", "and `kölnn--frankfurt` is not a link; did you mean `koeln--frankfurt`", "link"),
+    ("railway rom--ulm", "and `rom--ulm` is not a link", "link"),
     ("repay " + "9" * 24, f"and `{'9' * 24}` is too large: the number is at most ", "number"),
     ("repay -" + "9" * 24, f"and `-{'9' * 24}` is too small: the number is at least ", "number"),
-    ("repay twice", "and `twice` is no number", "number"),
+    ("repay twice", "and `twice` is not a number", "number"),
     ("draw_deck" + " " * 600, "this is too long for a move, which has at most 500 characters", "a shorter text"),
 ])
 def test_what_was_expected(germany: aoi.Ruleset, text: str, said: str, expected: str) -> None:

@@ -256,13 +256,13 @@ def test_an_interruption_is_no_fault(hooked: Any) -> None:
 
 WRONG: list[tuple[type[Exception], str, Callable[[Any], Any]]] = [
     (TypeError, "a move is a tuple", lambda s: s.play([0, 1])),
-    (TypeError, "is no integer", lambda s: s.play((0, "1"))),
-    (TypeError, "is no integer", lambda s: s.play((0, 1.0))),
+    (TypeError, "is not an integer", lambda s: s.play((0, "1"))),
+    (TypeError, "is not an integer", lambda s: s.play((0, 1.0))),
     (TypeError, "play takes a move", lambda s: s.play()),
     (TypeError, "play takes a move", lambda s: s.play((0, 1), None, None)),
     (TypeError, "play takes a move", lambda s: s.play((0, 1), text=None)),
     (TypeError, "not iterable", lambda s: s.play((0, 1), 5)),
-    (TypeError, "is no integer", lambda s: s.play((0, 1), ["x"])),
+    (TypeError, "is not an integer", lambda s: s.play((0, 1), ["x"])),
     (IndexError, "fewer moves", lambda s: s.play_at(5)),
     (IndexError, "fewer moves", lambda s: s.play_at(-1)),
     (IndexError, "index", lambda s: s.play_at(HUGE)),
@@ -282,7 +282,7 @@ WRONG: list[tuple[type[Exception], str, Callable[[Any], Any]]] = [
     (OverflowError, "int|convert", lambda s: s.playout(-1, 1)),
     (OverflowError, "int|convert", lambda s: s.playout(1, HUGE)),
     (ValueError, "2 generators were given", lambda s: s.random_bots([1, 2], 0, 1)),
-    (ValueError, "no number of decisions", lambda s: s.random_bots([1, 2, 3], -1, 1)),
+    (ValueError, "not a number of decisions", lambda s: s.random_bots([1, 2, 3], -1, 1)),
     (OverflowError, "int|convert", lambda s: s.random_bots([1, 2, HUGE], 0, 1)),
     (TypeError, "int", lambda s: s.random_bots([1, 2, "3"], 0, 1)),
     (TypeError, "tuple", lambda s: s.looks([b""], b"\1\0", [0])),
@@ -292,7 +292,7 @@ WRONG: list[tuple[type[Exception], str, Callable[[Any], Any]]] = [
     (IndexError, "fewer moves", lambda s: s.looks((), b"\1\0", [5])),
     (IndexError, "fewer moves", lambda s: s.looks((), b"\1\0", [-1])),
     (IndexError, "fewer moves", lambda s: s.looks((), b"\1\0", [HUGE])),
-    (TypeError, "is no integer", lambda s: s.looks((), b"\1\0", ["0"])),
+    (TypeError, "is not an integer", lambda s: s.looks((), b"\1\0", ["0"])),
     (Fault, "rules fail", lambda s: s.looks((), b"\1\0", [0, 4])),
     (Fault, "plugin", lambda s: s.best((), b"\1\0", 1, 1)),
     (TypeError, "options are bytes", lambda s: s.best((1,), b"\1\0", 1, 1)),
@@ -300,8 +300,8 @@ WRONG: list[tuple[type[Exception], str, Callable[[Any], Any]]] = [
     (ValueError, "2 totals were given", lambda s: s.rank([1, 2])),
     (OverflowError, "64 bits", lambda s: s.rank([1, 2, HUGE])),
     (ValueError, "2 seats were given", lambda s: s.digest(["a", "b"], "")),
-    (TypeError, "is no text", lambda s: s.digest(["a", "b", 3], "")),
-    (TypeError, "is no text", lambda s: s.digest(["a", "b", "c"], None)),
+    (TypeError, "is not a text", lambda s: s.digest(["a", "b", 3], "")),
+    (TypeError, "is not a text", lambda s: s.digest(["a", "b", "c"], None)),
     (TypeError, "one of the same library", lambda s: s.digest(["a", "b", "c"], "", 5, 1)),
     (TypeError, "int", lambda s: s.digest(["a", "b", "c"], "", s, "1")),
     (TypeError, "an integer", lambda s: s.library.start("3", [0], 7)),
@@ -315,14 +315,14 @@ WRONG: list[tuple[type[Exception], str, Callable[[Any], Any]]] = [
     (OverflowError, "64 bits", lambda s: s.library.restore([HUGE], [])),
     (TypeError, "a move is a tuple", lambda s: s.library.restore(s.export(), [[0, 1]])),
     (OverflowError, "64 bits", lambda s: s.library.restore(s.export(), [(HUGE,)])),
-    (TypeError, "is no integer", lambda s: s.library.restore(s.export(), [("x",)])),
+    (TypeError, "is not an integer", lambda s: s.library.restore(s.export(), [("x",)])),
     (TypeError, "bytes", lambda s: s.library.story("")),
-    (ValueError, "no story", lambda s: s.library.story(b"\3")),
-    (ValueError, "no story", lambda s: s.library.story(s.story[:-1])),
-    (ValueError, "no story", lambda s: s.library.story(b"\x81" + b"\xff" * 20)),
-    (ValueError, "no story", lambda s: s.library.story(b"\x05")),
-    (ValueError, "no story", lambda s: s.library.story(b"\x01\x7e")),
-    (ValueError, "no story", lambda s: s.library.story(b"\x09" * 400)),
+    (ValueError, "not a story", lambda s: s.library.story(b"\3")),
+    (ValueError, "not a story", lambda s: s.library.story(s.story[:-1])),
+    (ValueError, "not a story", lambda s: s.library.story(b"\x81" + b"\xff" * 20)),
+    (ValueError, "not a story", lambda s: s.library.story(b"\x05")),
+    (ValueError, "not a story", lambda s: s.library.story(b"\x01\x7e")),
+    (ValueError, "not a story", lambda s: s.library.story(b"\x09" * 400)),
     (TypeError, "not iterable", lambda s: s.library.set_hook(5)),
     (Fault, "wrong way", lambda s: s.library.playouts(9, 1, 1)),
     (OverflowError, "int|convert", lambda s: s.library.playouts(2, 1, HUGE)),
@@ -347,7 +347,7 @@ def test_a_library_that_is_none_is_refused(bridge: Bridge, builder: Builder, tmp
         "return AOI_INTERFACE;", "return 99;"))
     with pytest.raises(OSError, match="this library has interface 99, and this bridge has 4"):
         bridge.open(str(old), Fault)
-    with pytest.raises(TypeError, match="no class of exceptions"):
+    with pytest.raises(TypeError, match="not a class of exceptions"):
         bridge.open(str(old), int)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="argument"):
         bridge.open(b"x", Fault)  # type: ignore[arg-type]

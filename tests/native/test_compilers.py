@@ -70,14 +70,14 @@ def test_one_that_does_not_run_is_passed_over(here: Path, monkeypatch: pytest.Mo
     found = usable()
     assert found is not None
     assert found.version == "gcc 1.0"
-    with pytest.raises(BuildError, match="`nothing -O1` is no C compiler that runs here"):
+    with pytest.raises(BuildError, match="`nothing -O1` is not a C compiler that runs here"):
         compiler("nothing -O1")
 
 
 @pytest.mark.parametrize("command", ["'", " ", '"cc'])
 def test_a_command_that_has_no_words(here: Path, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
     """Such as a quotation that does not end: in CC it is passed over."""
-    with pytest.raises(BuildError, match=f"^`{command}` is no C compiler that runs here$"):
+    with pytest.raises(BuildError, match=f"^`{command}` is not a C compiler that runs here$"):
         compiler(command)
     monkeypatch.setenv("CC", command)
     assert usable() is None
@@ -87,7 +87,7 @@ def test_a_command_that_has_no_words(here: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_one_that_is_named_and_does_not_run_is_said_to_be_missing(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", str(here / "nothing"))
-    with pytest.raises(BuildError, match="/nothing` is no C compiler that runs here; a ruleset is made into machine code by a"):
+    with pytest.raises(BuildError, match="/nothing` is not a C compiler that runs here; a ruleset is made into machine code by a"):
         compiler()
 
 

@@ -240,7 +240,7 @@ game forced "Forced" {
 
 
 def test_a_preview_ends_with_the_action(tmp_path: Path, monkeypatch: Patch) -> None:
-    """What another player then has to do is no part of it."""
+    """What another player then has to do is not a part of it."""
     game = written_rules(tmp_path, FORCED).new_game(seed=1)
     with monkeypatch.context() as off:
         off.setenv("AOI_NATIVE", "0")

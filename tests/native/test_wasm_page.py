@@ -35,8 +35,8 @@ def test_what_is_refused_leaves_the_game_as_it_was(many: Module) -> None:
     wrong = ["jump", "burst", 'pass "a note"', "dig 3", "visit red to"]
     [shows] = many.replayed([{"seats": ["green", "red"], "options": {}, "seed": "1", "moves": [*wrong, "dig -2"]}])
     refused = [shown.pop("refused") for shown in shows[1:-1]]
-    assert refused == ["jump: this is no legal move now", "fault 2: the rules fail here, or exceed a limit",
-                       *(f"{text}: this is no legal move now" for text in wrong[2:])]
+    assert refused == ["jump: this is not a legal move now", "fault 2: the rules fail here, or exceed a limit",
+                       *(f"{text}: this is not a legal move now" for text in wrong[2:])]
     assert all(shown == shows[0] for shown in shows[1:-1])
     assert shows[-1]["views"][0]["data"]["keeps"]["depth"] == -2
 
@@ -165,8 +165,8 @@ REFUSED = {
     "({ seed: '7' })": SEED,
     "({ seed: null })": SEED,
     "({ seed: Object(7n) })": SEED,
-    "(game) => game.play()": "undefined: this is no legal move now",
-    "(game) => game.play({ toString() { throw new Error('called'); } })": "object: this is no legal move now",
+    "(game) => game.play()": "undefined: this is not a legal move now",
+    "(game) => game.play({ toString() { throw new Error('called'); } })": "object: this is not a legal move now",
     "(game) => game.view('constructor')": "constructor: no such seat plays",
     "(game) => game.view(0)": "0: no such seat plays",
     "(game) => game.digest('rot', 7)": "digest: it takes texts, without the character 0",
@@ -185,7 +185,7 @@ def test_what_is_no_setting(many: Module) -> None:
 
 @pytest.mark.parametrize(("arguments", "code", "message"), [
     (["industry", "--to", "site"], 2, "--to goes with --wasm"),
-    (["industry", "--wasm", "--cc", "no-such-compiler"], 1, "`no-such-compiler` is no C compiler that runs here"),
+    (["industry", "--wasm", "--cc", "no-such-compiler"], 1, "`no-such-compiler` is not a C compiler that runs here"),
 ], ids=str)  # fmt: skip
 def test_a_command_that_fails(arguments: list[str], code: int, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
@@ -211,4 +211,4 @@ def test_rules_that_call_a_plugin_are_no_webassembly(many: Module, tmp_path: Pat
 
 def test_c_that_is_refused(many: Module, tmp_path: Path) -> None:
     with pytest.raises(BuildError, match="cannot make WebAssembly of many:\n.*error"):
-        wasm.build(many.rules.program, lambda _: "this is no C", tmp_path)
+        wasm.build(many.rules.program, lambda _: "this is not a C", tmp_path)

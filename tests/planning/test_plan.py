@@ -92,7 +92,7 @@ USE = (["do { pay me good.price; raise me.bought(good) by 1 }"], ["do { pay me g
     ("  setup {", [USE]), ("  score {", [USE, ([], [VERB.strip()])]),
 ])
 def test_a_line_that_needs_another_one(above: str, changes: list[tuple[list[str], list[str]]]) -> None:
-    """A verb and its use.  What stands above a change and makes no difference by itself is no answer; where a change cannot be
+    """A verb and its use.  What stands above a change and makes no difference by itself is not an answer; where a change cannot be
     made without one below it, both are."""
     text = changed(("raise me.bought(good) by 1", "takes_home me good"), (above, VERB + above))
     assert summary(verdict(text, *MOVES)) == (1, "position", ("red's bought(apple) is 2, and was 1",), changes)

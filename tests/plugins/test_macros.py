@@ -1,4 +1,4 @@
-"""Words of plugins whose Python fails, or that stand for what is no text: one problem, at the statement."""
+"""Words of plugins whose Python fails, or that stand for what is not a text: one problem, at the statement."""
 
 from __future__ import annotations
 

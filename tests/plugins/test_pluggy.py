@@ -105,7 +105,7 @@ def test_a_wrapper_without_a_yield(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_specname_that_is_no_hook(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, odd=plugin(rules=hookimpl(specname="aoi_texts")(none)))
-    with pytest.raises(aoi.PluginError, match="has `rules`, whose `specname` is `aoi_texts`, which is no hook; did you mean `aoi_text`"):
+    with pytest.raises(aoi.PluginError, match="has `rules`, whose `specname` is `aoi_texts`, which is not a hook; did you mean `aoi_text`"):
         labels("odd")
 
 

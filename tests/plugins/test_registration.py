@@ -84,18 +84,18 @@ def test_a_plugin_that_raises_while_loading(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_misnamed_hook(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, odd=plugin(aoi_word=marked))
-    with pytest.raises(aoi.PluginError, match="`odd` has `aoi_word`, which is no hook; did you mean `aoi_words`"):
+    with pytest.raises(aoi.PluginError, match="`odd` has `aoi_word`, which is not a hook; did you mean `aoi_words`"):
         manager.Plugins.of(["odd"])
 
 
 def test_a_hook_that_lost_its_first_letters(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, odd=plugin(aoi_functions=gives(FARE), words=marked))
-    assert message_of() == "the plugin `odd` has `words`, which is no hook; did you mean `aoi_words`?"
+    assert message_of() == "the plugin `odd` has `words`, which is not a hook; did you mean `aoi_words`?"
 
 
 def test_a_hook_that_is_no_function(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, odd=plugin(aoi_functions=gives(FARE), aoi_words=[Tram]))
-    assert message_of() == "the plugin `odd` has `aoi_words`, which is no function"
+    assert message_of() == "the plugin `odd` has `aoi_words`, which is not a function"
 
 
 def test_an_entry_point_to_what_holds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

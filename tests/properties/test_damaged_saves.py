@@ -1,4 +1,4 @@
-"""Text that is no saved game of ours, whole and consistent, is a SaveError and nothing else."""
+"""Text that is not a saved game of ours, whole and consistent, is a SaveError and nothing else."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ def test_a_move_that_breaks_no_rule_is_legal(table: Table, start: Start) -> None
 @laws(8)
 @given(start=starts)
 def test_a_refusal_names_its_rule(table: Table, start: Start) -> None:
-    """“This cannot be chosen now” is no reason."""
+    """“This cannot be chosen now” is not a reason."""
     game, rng = table.reached(start), dice(start.seed)
     offered = {pattern(game, move) for move in game.legal_moves()}
     for move in any_moves(game, rng, 40, elsewhere=False):

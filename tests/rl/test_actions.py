@@ -1,4 +1,4 @@
-"""What is no action is refused, in the same words by every environment: 1.5 is not 1."""
+"""What is not an action is refused, in the same words by every environment: 1.5 is not 1."""
 
 from __future__ import annotations
 

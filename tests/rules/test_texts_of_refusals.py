@@ -86,7 +86,7 @@ def test_a_help_names_limits_and_not_their_definitions() -> None:
 
 
 def test_what_a_player_of_industry_reads_is_true_of_whoever_asks() -> None:
-    """Not only the auctioneer may ask what forbids a sale; and why a rule does not apply to jokers is no reason."""
+    """Not only the auctioneer may ask what forbids a sale; and why a rule does not apply to jokers is not a reason."""
     table = aoi.load("industry").new_game(players=3, seed=5)
     table.play("offer iron_ore_mine")
     assert str(table.explain("sell", table.to_move)[-1]) == "Nobody has bid, so there is nobody to sell it to  [No Bids]"

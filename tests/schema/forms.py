@@ -27,5 +27,5 @@ def validator(form: str) -> Draft202012Validator:
 def wrong(form: str, data: Any) -> list[str]:
     """What is wrong with some data as JSON of a form: where, and what."""
     if json.loads(json.dumps(data, allow_nan=False)) != data:
-        return ["this is no plain JSON: it does not come back as it was"]
+        return ["this is not a plain JSON: it does not come back as it was"]
     return [f"{error.json_path}: {error.message[:200]}" for error in validator(form).iter_errors(data)]

@@ -66,7 +66,7 @@ def test_it_is_the_same_at_every_call_and_in_every_process(run: Run) -> None:
     ("Score", {"lines": {"cash": "3"}, "total": 3}, "$.lines.cash: '3' is not of type 'integer'"),
     ("Score", {"lines": {}, "total": 3, "sum": 3}, "$: Additional properties are not allowed ('sum' was unexpected)"),
     ("Score", {"lines": {}, "total": True}, "$.total: True is not of type 'integer'"),
-    ("Score", {"lines": (), "total": 3}, "this is no plain JSON: it does not come back as it was"),
+    ("Score", {"lines": (), "total": 3}, "this is not a plain JSON: it does not come back as it was"),
     ("Scalar", "koeln", ""),
     ("Scalar", ["koeln"], "$: ['koeln'] is not valid under any of the given schemas"),
     ("Value", ["koeln", None], ""),

@@ -89,7 +89,7 @@ export interface T {{
 
 
 def test_a_comment_cannot_end_early() -> None:
-    assert body({"T": {"description": "This */ is no end.", "type": "null"}}).startswith("/** This *\\/ is no end. */\n")
+    assert body({"T": {"description": "This */ is not an end.", "type": "null"}}).startswith("/** This *\\/ is not an end. */\n")
 
 
 @pytest.mark.parametrize("schema", [{"type": "number"}, {"type": "object"}, {"oneOf": []}, {}])

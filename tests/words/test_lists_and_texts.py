@@ -125,7 +125,7 @@ def test_its_values_are_data_too() -> None:
     ("{p.luck}", "secret-text", "not all see `luck`, and all read the log"),
     ("{t.owner.luck}", "secret-text", "leave `{t.owner.luck}` out"),
     ("{t.prise}", "unknown-field", "a town has no `prise`"),
-    ("{q.price}", "unknown-name", "`q` is no parameter of this verb"),
+    ("{q.price}", "unknown-name", "`q` is not a parameter of this verb"),
     ("{p.hand}", "wrong-type", "the log has no words for the zone hand"),
     ("{t.price.title}", "unknown-field", "an amount of money has no `title`")])
 def test_what_it_cannot_show_is_said(text: str, code: str, wanted: str) -> None:

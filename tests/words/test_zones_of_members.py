@@ -101,8 +101,8 @@ scenario "cards slide to the cheaper slots" {
 
 
 @pytest.mark.parametrize(("keep", "wanted"), [
-    ("keep bid per town number seen by owner = 0", "no owner can see the keep bid: a town is no seat"),
-    ("type stall { a ; keep bid number seen by owner = 0 }", "no owner can see the keep bid: a stall is no seat"),
+    ("keep bid per town number seen by owner = 0", "no owner can see the keep bid: a town is not a seat"),
+    ("type stall { a ; keep bid number seen by owner = 0 }", "no owner can see the keep bid: a stall is not a seat"),
     ("keep bid number seen by owner = 0", "no owner can see the keep bid: nobody owns it"),
     ("keep bid per player number seen by coins = 0", "`coins` holds a number and not a seat, so it says nobody who could see something"),
     ("keep bid per player number seen by tot = 0", "`tot` holds a number and not a seat, so it says nobody who could see something"),
@@ -120,7 +120,7 @@ def test_who_cannot_see_a_keep_is_said(keep: str, wanted: str) -> None:
 
 
 @pytest.mark.parametrize(("zone", "wanted"), [
-    ("zone pile of town per shop seen by owner", "no owner can see the zone pile: a shop is no seat"),
+    ("zone pile of town per shop seen by owner", "no owner can see the zone pile: a shop is not a seat"),
     ("zone pile of town seen by owner", "no owner can see the zone pile: nobody owns it"),
     ("zone pile of town per shop size by owner seen by none", "no owner can see the zone pile"),
     ("zone pile of town per shup", "no type is called `shup`"),

@@ -1,4 +1,4 @@
-"""Names in lines that are no expressions lead to what they name, as those in expressions do, and declarations say type and value."""
+"""Names in lines that are not expressions lead to what they name, as those in expressions do, and declarations say type and value."""
 
 from __future__ import annotations
 

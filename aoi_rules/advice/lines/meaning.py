@@ -31,7 +31,7 @@ __all__ = ["hint_for_incomplete", "hint_for_draw", "kept_as", "kind_meant", "hin
            "with_player"]
 
 _ALL = {"players": "the list of all players", "others": "the list of all other players", "": "what it goes through"}
-"""What lines go through that no word declares, with what it is; empty where it is no name."""
+"""What lines go through that no word declares, with what it is; empty where it is not a name."""
 _SHOWN = 80
 _MOST, _PAIR = 3, 2
 

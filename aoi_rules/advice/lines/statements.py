@@ -146,7 +146,7 @@ class Statements(Node):
         return f"write `{Require.word} NAME \"…\" = {format_expression(item.condition)}` in its block"
 
     def _link_with_block(self, head: str, item: tree.Statement) -> str:
-        """The corrected line of a link with its block, where that is short and a name in it is no line yet."""
+        """The corrected line of a link with its block, where that is short and a name in it is not a line yet."""
         lines = [line for line in item.lines if not self.vocabulary.find(Link.inside or "", line.word)]
         if not lines or len(lines) < len(item.items) or any(line.arguments or line.value or line.block for line in lines):
             return head

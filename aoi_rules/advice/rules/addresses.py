@@ -216,7 +216,7 @@ def named_in(change: tree.Statement, lines: Iterable[Any]) -> str | None:
 
 
 def in_braces(change: tree.Statement) -> str | None:
-    """An `amend` with the braces round what follows the address of its line; None where that is no line."""
+    """An `amend` with the braces round what follows the address of its line; None where that is not a line."""
     named, inside = change.arguments[:_ADDRESS], change.arguments[_ADDRESS:]
     if len(inside) < _ADDRESS or not isinstance(inside[0], tree.Name) or change.block is not None:
         return None

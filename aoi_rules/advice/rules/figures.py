@@ -31,7 +31,7 @@ _IN_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eig
 
 def other_kind(node: Expression, wanted: Shape, found: Shape) -> Guess | None:
     """The hint how a figure is written as what is wanted: with a `$`, or without one; it is the only correction.  None
-    where it is no figure, or something else is wanted."""
+    where it is not a figure, or something else is wanted."""
     if not isinstance(node, Figure) or {wanted, found} != _COUNTED:
         return None
     mark = "?" if node.place.text.endswith("?") else ""  # it stays unconfirmed
@@ -46,7 +46,7 @@ def in_our_words(node: Expression) -> Expression:
 
 
 def quoted_value(node: Expression, wanted: Shape) -> Guess | None:
-    """The hint for a figure, or for `yes` or `no`, in quotation marks; None where it is no text, or says something else."""
+    """The hint for a figure, or for `yes` or `no`, in quotation marks; None where it is not a text, or says something else."""
     said = node.value.strip() if isinstance(node, tree.Text) else ""
     if wanted in _COUNTED and (found := _FIGURE.fullmatch(said)) is not None:
         said = f"{'$' if wanted is Shape.MONEY else ''}{found['number']}"

@@ -22,7 +22,7 @@ _NO_NUMBER = {Loop.ANY, Loop.ALL, Loop.SET, Loop.LIST}
 _TWICE = re.compile(r"\(\([\w.]+\)")
 """A name in two brackets, of which one is closed."""
 _SIGNS = {one.sign for one in OPERATORS.values() if not one.sign[0].isalpha()}
-"""The operators that are no words: what they join is a number, or is compared."""
+"""The operators that are not words: what they join is a number, or is compared."""
 _ADDED = frozenset(one.sign for one in ARITHMETIC)
 _NO_SUM = {one.sign for one in OPERATORS.values()} - _ADDED | {"when"}
 _ADDING = either(_ADDED)

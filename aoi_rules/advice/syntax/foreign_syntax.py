@@ -203,7 +203,7 @@ FOREIGN = (
     Foreign(r"^(?P<head>\w+(?:\s+\w+)*)\s*(?P<at>[*×]\s*(?P<n>\d+))$", r"\g<head> x\g<n>", "“{n} of them” is written `x{n}`.",
             own=True),
     Foreign(r"(?P<at>\$\s+(?P<n>\d+))", r"$\g<n>", "No blank stands between `$` and its figure.", code="syntax-bad-figure"),
-    Foreign(r"(?P<at>\b(?P<n>\d+)x\b)", r"x\g<n>", "`{at}` is no figure; “{n} of them” is written `x{n}`.",
+    Foreign(r"(?P<at>\b(?P<n>\d+)x\b)", r"x\g<n>", "`{at}` is not a figure; “{n} of them” is written `x{n}`.",
             code="syntax-bad-figure"),
     Foreign(r"(?P<at>(?P<n>\d+)\s*%)\s*(?:\*|of)?\s*(?P<what>VALUE)", r"\g<what> * \g<n> // 100", "There are no percentages.",
             sure=False),

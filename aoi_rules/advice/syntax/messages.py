@@ -24,7 +24,7 @@ __all__ = ["SIGNS", "Message", "complain", "explain_trouble", "is_unseen"]
 _ENDS = "_END LBRACE RBRACE $END LONE"
 _VALUES = "NAME FUNCTION NUMBER MONEY TEXT LPAR"
 SIGNS = " ".join(terminals_of(sign for sign in OPERATORS if not sign[0].isalpha()))
-"""The terminals of operators that are no words."""
+"""The terminals of operators that are not words."""
 _WORDS = " ".join(grammar().words.values())
 _DANGLING = f"{SIGNS} {_WORDS} DOT RANGE DASHES"
 _COMPLETE = "NAME NUMBER MONEY TEXT RPAR RSQB MARK OPEN"
@@ -58,7 +58,8 @@ _SYNTAX = (
     Message("syntax-bad-escape", 'Only \\" and \\\\ may follow a backslash in a text.', found="BAD_ESCAPE"),
     Message("syntax-unfinished-text", "This text has no closing quotation mark on its line.",
             'add `"` where it ends', found="BAD_TEXT"),
-    Message("syntax-bad-figure", "`{found}` is no figure: it needs one to nine digits, and nothing may stand directly after it.",
+    Message("syntax-bad-figure",
+            "`{found}` is not a figure: it needs one to nine digits, and nothing may stand directly after it.",
             found="BAD_FIGURE"),
     Message("syntax-range-blank", "A range is written without blanks.", "write `1..3` or `0..`", found="BAD_DOTS"),
     Message("syntax-missing-operand", "The name of an attribute is missing after the dot.", "{attributes}",

@@ -134,9 +134,9 @@ def of_tests(piece: Piece, words: Words) -> Iterator[Foreign]:
         return
     line, gives = "`require NAME \"…\" = {test}`", ""
     if words.may_stand("require", home):
-        says, hint = "A condition is no statement.", f"write {line}"
+        says, hint = "A condition is not a statement.", f"write {line}"
     elif all(words.may_stand(effect, home) for effect in words.effects):
-        says, gives = "A condition is no effect.", "; `set {a} = {b}` gives it that value"
+        says, gives = "A condition is not an effect.", "; `set {a} = {b}` gives it that value"
         required = "" if words.names_first(home) else f"write {line} before this block; "
         hint = f"{required}an effect that depends on it ends with `when {{test}}`"
     else:

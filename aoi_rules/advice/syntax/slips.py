@@ -100,8 +100,8 @@ def _type_of(name: str) -> str:
 
 
 def of_lists(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for values that are gone through, with commas between them and no brackets.  Types of the text are no list, and names
-    that it does not have may be types."""
+    """A row for values that are gone through, with commas between them and no brackets.  Types of the text are not a list, and
+    names that it does not have may be types."""
     found = next((one for one in _LIST.finditer(piece.masked) if one.start() <= piece.at < one.end()), None)
     if found is None:
         return

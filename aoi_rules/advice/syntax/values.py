@@ -36,7 +36,7 @@ def _with_value_list(found: re.Match[str]) -> str:
 
 
 def of_powers(piece: Piece, words: Words) -> Iterator[Foreign]:
-    """A row for the square of what the text declares as money: amounts are no numbers, and have no product."""
+    """A row for the square of what the text declares as money: amounts are not numbers, and have no product."""
     for found in re.finditer(r"(?P<value>[A-Za-z_][\w.]*\.)?(?P<name>[A-Za-z_]\w*)\s*(?:\*\*|\^)\s*2\b", piece.masked):
         number = f"({found['value'] or ''}{found['name']} // $1)"
         if _kind_of(found["name"], without_quotes(piece.source.text), words) == Shape.MONEY:

@@ -37,7 +37,7 @@ def command(
     A PATH is a file, or a folder with all its files but those that a file `.aoiignore` there names; without a NAME or PATH
     it is the folder you are in. Parts are checked in their game, scenarios in the rulesets they are played on.
 
-    Warnings and figures that are not confirmed are no failure; errors are, and the exit code is then 1. `--format github`
+    Warnings and figures that are not confirmed are not failures; errors are, and the exit code is then 1. `--format github`
     writes workflow commands, which show problems beside the lines of a change, `sarif` what code scanners read.
     """
     texts = texts_named(names)

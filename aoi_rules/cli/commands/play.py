@@ -32,7 +32,7 @@ __all__ = ["again", "command"]
 @click.option("--level", type=click.Choice(list(LEVELS)),
               help="How well the other seats play; medium, if not given. Hard takes some seconds for each decision.")
 @click.option("--seed", type=seed_of, metavar="S",
-              help="The same seed gives the same game; a small one is no secret. One that is drawn is shown at the end.")
+              help="The same seed gives the same game; a small one is not a secret. One that is drawn is shown at the end.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the ruleset.")
 @parts_option
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",

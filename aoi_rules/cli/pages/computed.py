@@ -32,7 +32,7 @@ def definitions(program: Program) -> Iterator[tuple[str, bool]]:
 
 def compute_figure(game: Game, viewer: str | None, expression: str) -> tuple[Figure, ...] | None:
     """The value of an expression now as a figure, or one for each player where it names `me`, as far as the viewer may know it;
-    none where it is absent, None where it depends on what not all see, or is no figure.
+    none where it is absent, None where it depends on what not all see, or is not a figure.
 
     The rules are compiled once more with a figure of that value, so what may not be shown is refused as in any ruleset.
     """

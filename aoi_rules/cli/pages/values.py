@@ -188,7 +188,7 @@ def _seat(seen: VisibleGame, seat: str) -> Iterator[str]:
 def _definition_lines(seen: VisibleGame, expression: str) -> Iterator[str]:
     found = compute_figure(seen.game, seen.viewer, expression)
     if found is None:
-        yield "  Not shown: it depends on what not all see, or is no figure of the game or of a player."
+        yield "  Not shown: it depends on what not all see, or is not a figure of the game or of a player."
     else:
         yield from ([f"  {one.seat}: {one.value}" if one.seat else f"  {one.value}" for one in found] or ["  nothing now"])
 

@@ -41,7 +41,7 @@ class Effect:
 
 
 def effect(event: Event) -> Effect:
-    """What an event that is no decision says."""
+    """What an event that is not a decision says."""
     text = safe(event.text)
     what, _, way = text.rpartition(": ")
     if event.kind == "piece" and what:

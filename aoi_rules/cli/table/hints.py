@@ -52,7 +52,7 @@ def hint(game: Game, view: View, text: str, columns: int) -> list[str]:
         raise MoveTextError("there is no hint here: of what you can imagine, nothing leads to this decision")
     stops = [one for one in found[_BEST:] if one.move.option is None]
     what = _AT_THE_END if game.rules.program.outlook is None else _SOON
-    about = (f"{what} and your lead over the best of the others, ± its standard error. They compare moves, and are no forecast "
+    about = (f"{what} and your lead over the best of the others, ± its standard error. They compare moves, and are not forecast "
              f"of the end. The search wants a lead: the move that it tried most often, in {tried} tries, stands first.")
     if tried < _ENOUGH * len(view.moves):
         wanted = _ENOUGH * len(view.moves)

@@ -27,7 +27,7 @@ PERSON = "human"
 
 @define
 class Session:
-    """A game that is played at this terminal; the seats that are no bot's are people's."""
+    """A game that is played at this terminal; the seats that are not bot's are people's."""
 
     game: Game
     bots: Mapping[str, Bot]

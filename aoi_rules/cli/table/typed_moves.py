@@ -37,7 +37,7 @@ class Mover:
     """What was said to be the only thing possible, since somebody was asked."""
 
     def play(self, view: View, text: str) -> None:
-        """Do what a line chooses; raises AoiError for a line that is no move, or none that is legal."""
+        """Do what a line chooses; raises AoiError for a line that is not a move, or none that is legal."""
         if found := several(view.moves, text):
             self._play_move(view, found[0])
             self.later.after(view, found[1:])

@@ -157,7 +157,7 @@ def _set_type(check: CheckContext, node: tree.Comprehension, item: typ.Expressio
 
 
 def _require_single(node: tree.Comprehension, kind: Type) -> None:
-    """Raise Fault for an item of a list or a set that may be absent or is no single thing."""
+    """Raise Fault for an item of a list or a set that may be absent or is not a single thing."""
     if kind.kind in (Shape.LIST, Shape.SET, Shape.ZONE, Shape.NONE):
         raise Fault("wrong-type", f"a {node.kind} holds single things, and this is {kind.wording}", node.item.place)
     if kind.optional:

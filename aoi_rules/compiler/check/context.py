@@ -225,7 +225,7 @@ class CheckContext:
 
 
 def _hint_for_condition(node: Expression, found: Type, turned: bool = False) -> str:
-    """The hint how something that is no condition becomes one; where it is `turned`, how it does together with its `not`."""
+    """The hint how something that is not a condition becomes one; where it is `turned`, how it does together with its `not`."""
     text, more = format_expression(node), "==" if turned else ">"
     if found.optional:
         return f"write `{text} == none`" if turned else f"write `{text} != none`, or compare it with something"

@@ -100,7 +100,7 @@ class _DeclarationChecks:
                 continue
             shown = word.value.name if isinstance(word.value, tree.Name) else "this"
             known = {n: decl.members[i].place for n, i in decl.index.items()}
-            self.report.error("unknown-member", f"`{shown}` is no value of the option {name}", word.value.place,
+            self.report.error("unknown-member", f"`{shown}` is not a value of the option {name}", word.value.place,
                               meant(shown, known, word.value.place) or f"it is one of {', '.join(known) or 'none'}",
                               names=(shown,))
 

@@ -42,7 +42,7 @@ class Holes:
         """What a name in braces stands for, or one with dots, arguments, or words before it; raises Fault."""
         item = _ITEM.fullmatch(piece.words)
         if item is None:
-            raise Fault("wrong-argument", f"`{{{piece.words}}}` is no name", piece.place,
+            raise Fault("wrong-argument", f"`{{{piece.words}}}` is not a name", piece.place,
                         "braces hold names, such as `{me}` or `{dealer, parcel}`; a `define` gives a computed value a name")
         given = piece.cut(*item.span("given")) if item["given"] is not None else None
         whole = piece.cut(item.start("name"), len(piece.words))

@@ -46,7 +46,7 @@ def _hole(
     first, *rest = piece.words.split(".")
     names = [p.name for p in parameters]
     if first not in names:
-        raise Fault("unknown-name", f"`{first}` is no parameter of this verb", piece.cut(0, len(first)).place,
+        raise Fault("unknown-name", f"`{first}` is not a parameter of this verb", piece.cut(0, len(first)).place,
                     did_you_mean(first, names) or of_parameters(names),
                     names=(first,))
     number, kind = names.index(first), parameters[names.index(first)].type

@@ -248,7 +248,7 @@ class Scenarios:
         chosen = item.value.name if isinstance(item.value, tree.Name) else ""
         values = self.symbols.types[name].index
         if chosen not in values:
-            raise Fault("unknown-member", f"`{chosen}` is no value of the option {name}", item.value.place,
+            raise Fault("unknown-member", f"`{chosen}` is not a value of the option {name}", item.value.place,
                         f"it is one of {', '.join(values)}", names=(chosen,))
         draft.options.append((name, chosen))
 

@@ -93,7 +93,7 @@ def _target_of_member(checker: Checker, node: tree.Attribute, scope: Scope, valu
     if node.name not in keeps:
         checker.expression(node, scope)  # reports an attribute that does not exist at all
         known = {n: k.place for n, k in keeps.items()}
-        raise Fault("cannot-change", f"`{node.name}` is no `keep` of {base.type.wording}", node.place,
+        raise Fault("cannot-change", f"`{node.name}` is not a `keep` of {base.type.wording}", node.place,
                     meant(node.name, known, node.place) or "only what a `keep` declares can change")
     if base.type.optional:
         raise Fault("may-be-absent", "this may be absent, and what is absent cannot change", node.value.place,

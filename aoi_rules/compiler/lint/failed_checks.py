@@ -74,4 +74,4 @@ def _culprits(fixed: FixedValues, node: typ.Expression) -> Iterator[MemberSymbol
                 if there and bool(fixed.of(loop.item, env)) is not wanted:
                     yield members[number]
                     if not any(isinstance(n, typ.Local) and n.binding is loop.variable for n in walk(loop.item)):
-                        break  # the others are no different
+                        break  # the others are not different

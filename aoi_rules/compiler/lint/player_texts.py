@@ -68,7 +68,7 @@ def _statements(outer: tree.Statement) -> Iterator[tree.Statement]:
 
 
 def _check_braces(statement: tree.Statement, text: tree.Text, report: Reporter) -> None:
-    """Warn of what braces hold that nothing puts in, where that is no error already."""
+    """Warn of what braces hold that nothing puts in, where that is not an error already."""
     for found in _BRACES.finditer(text.value):
         if Detail.begins(statement) and found[0] == "{}":
             continue
@@ -83,7 +83,7 @@ def _check_braces(statement: tree.Statement, text: tree.Text, report: Reporter) 
         elif found[1].split(".")[0] not in (known := parameters_of(statement)):
             name = found[1].split(".")[0]
             place = stretch_of(text, found.start(1), found.start(1) + len(name))
-            report.warn("unknown-name", f"`{name}` is no parameter of this verb", place,
+            report.warn("unknown-name", f"`{name}` is not a parameter of this verb", place,
                         did_you_mean(name, known) or of_parameters(known), names=(name,))
 
 

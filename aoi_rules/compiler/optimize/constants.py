@@ -208,7 +208,7 @@ class _Constants:
 
 _CHANGED = frozenset((exp.At, exp.CallFunction, exp.Listed, sta.ForEach, *FOLDED))
 _RECORDED = frozenset((exp.SeenHere, sta.Hit))
-"""What is recorded for coverage when it is evaluated, so that is no constant."""
+"""What is recorded for coverage when it is evaluated, so that is not a constant."""
 
 
 def _is_recorded(condition: exp.Expression) -> bool:

@@ -47,7 +47,7 @@ def surplus_in(change: tree.Statement, wanted: tree.Statement, line: tree.Statem
 
 def nothing_in(change: tree.Statement, line: tree.Statement) -> Surplus | None:
     """What is said of an `amend` whose braces are empty, though something can be added to that line in its block: of one that may
-    be filled tomorrow, so that it is no error.  None where it adds something."""
+    be filled tomorrow, so that it is not an error.  None where it adds something."""
     if change.block is None or change.block.items or change.condition is not None:
         return None
     return Surplus("this adds nothing: its braces are empty", change.block.place,

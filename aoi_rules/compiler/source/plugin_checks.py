@@ -38,5 +38,6 @@ def _check_homes(resolved: ResolvedSource, plugged: Plugged, report: Reporter) -
         if where in BLOCKS or where in types or plugin not in {one.name for one in plugged.plugins}:
             continue
         place = next((name.place for name in resolved.plugins if name.name == plugin), None)
-        report.error("unknown-plugin", f"the plugin `{plugin}` gives the word `{word}` for `{where}`, which is no kind of block "
-                     "and no type of this game", place, did_you_mean(where, {**BLOCKS, **dict.fromkeys(types)}))
+        report.error("unknown-plugin", f"the plugin `{plugin}` gives the word `{word}` for `{where}`, which is "
+                     "neither a kind of block nor a type of this game", place,
+                     did_you_mean(where, {**BLOCKS, **dict.fromkeys(types)}))

@@ -102,8 +102,8 @@ class ResolvedSource:
     that were read, the game's first and the ruleset's own last; what plugins' words stand for is in their place.  `parts` pairs
     each part that was laid over the ruleset with its hash.
     `extends` is the name of the game or the map that a map extends, empty for a game.  `beside` has word and name of each
-    definition and verb that stands beside scenarios and helps them, so it is no rule of the game.  `names` knows what parts and
-    plugins call their own, and `findings` are of single statements.
+    definition and verb that stands beside scenarios and helps them, so it is not a rule of the game.  `names` knows what parts
+    and plugins call their own, and `findings` are of single statements.
     """
 
     name: str

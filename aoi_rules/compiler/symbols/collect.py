@@ -83,7 +83,7 @@ class Collector(TypeReader):
                     isinstance(node, tree.Pair) for node in item.arguments):
                 from aoi_rules.advice.lines.meaning import kept_as  # noqa: PLC0415 - once a mistake is found
 
-                self.report.error("wrong-link", f"`{item.word}` is no word that stands here", item.word_place,
+                self.report.error("wrong-link", f"`{item.word}` is not a word that stands here", item.word_place,
                                   f"what {one} has is declared by `keep` or `has`: `{kept_as(item.word, self.lines)}`",
                                   names=(item.word,))
                 self.report.lost.add(item.word)

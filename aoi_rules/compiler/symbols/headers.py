@@ -1,4 +1,4 @@
-"""What is wrong with the first line of a table, where a cell of it is no single name."""
+"""What is wrong with the first line of a table, where a cell of it is not a single name."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ class MemberReader:
         if decl.joins:
             self._link(decl, item, arguments)
         elif not decl.sound and not isinstance((*arguments, None)[0], tree.Name):
-            return  # perhaps it is no type, but a kind of link
+            return  # perhaps it is not a type, but a kind of link
         elif not arguments or not isinstance(arguments[0], tree.Name):
             self.nameless.append((decl, item))  # what it may be called shows only when all is read
             decl.complete = False
@@ -281,7 +281,7 @@ class MemberReader:
         return None
 
     def _columns(self, decl: TypeDraft, table: tree.Table) -> list[str]:
-        """The names of the fields that a table's columns hold; an empty name for a column that is no field."""
+        """The names of the fields that a table's columns hold; an empty name for a column that is not a field."""
         for cell in table.header.cells:
             if len(cell.values) != 1 or not isinstance(cell.values[0], tree.Name):
                 wrong = no_header(table.header, cell, ["id", "title", *decl.fields])

@@ -312,7 +312,7 @@ class TypeReader:
     def owned(self, word: str, name: Ident, per: str, seen: set[str]) -> None:
         """What its owner sees belongs to a seat."""
         if "owner" in seen and per != "seat" and per not in self.symbols.unsound:
-            owner = f"{an(per)} is no seat" if per else "nobody owns it"
+            owner = f"{an(per)} is not a seat" if per else "nobody owns it"
             self.report.error("wrong-argument", f"no owner can see the {word} {name}: {owner}", name.place,
                               "write `per player`, or `seen by all`, `none`, or keeps that hold seats")
             self.report.lost.add(name.name)  # a seat may be meant to have it

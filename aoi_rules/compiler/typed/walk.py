@@ -19,7 +19,7 @@ __all__ = ["RULES", "RuleExpressions", "all_rules", "conjuncts", "every_flow_par
            "rules_from", "said_in"]
 
 RULES = frozenset((effects.__name__, networks.__name__, rules.__name__, displays.__name__, verbs.__name__))
-"""The modules of typed rules, whose objects are no expressions and have some."""
+"""The modules of typed rules, whose objects are not expressions and have some."""
 
 def conjuncts(node: typ.Expression | None) -> tuple[typ.Expression, ...]:
     """The operands of a condition joined by `and`; empty where there is no condition."""

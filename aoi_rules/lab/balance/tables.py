@@ -60,8 +60,8 @@ def winners_table(winners: Sequence[Contrast]) -> Iterator[str]:
         yield paragraph("Nothing that winners do more or less often than others exceeds chance.")
         return
     yield paragraph(f"Times a game of the seats that won, and of the others of the same game. {len(shown)} of {len(winners)} "
-                    f"differences exceed chance{_limit_note(shown)}. A difference is no cause: who is ahead can do more of many "
-                    "things.")
+                    f"differences exceed chance{_limit_note(shown)}. A difference is not a cause: who is ahead can do more of "
+                    "many things.")
     most = max((abs(one.size) for one in shown if np.isfinite(one.size)), default=1.0)
     yield table(("", "winners", "others", "difference", "95 % interval", "size", ""), [
         ("", (one.title, number(one.winners), number(one.others), number(one.more.value), interval(one.more), number(one.size),

@@ -121,7 +121,7 @@ export class Game {
   /** Plays a legal move, given by its text.  Where that is refused or fails, the game is as it was.  @param {string} text */
   play(text) {
     const number = this.#moves.indexOf(text);
-    if (number < 0) refuse(text, "this is no legal move now");
+    if (number < 0) refuse(text, "this is not a legal move now");
     const move = this.#list()[number], wasm = this.#wasm;
     this.#cells(this.#room, move.length).set(move);
     this.#fine(wasm.aoi_copy(this.#before, this.#state));

@@ -78,7 +78,7 @@ def test_a_kind_that_another_text_declares() -> None:
 
 
 @pytest.mark.parametrize("line", [
-    "check c = koeln bonn -- ulm in canal",  # of what the text has, this is no kind
+    "check c = koeln bonn -- ulm in canal",  # of what the text has, this is not a kind
     "check c = yes and no bonn -- ulm in canal",
     "check c = 3 bonn -- ulm",
     "check c = canal bonn == ulm",

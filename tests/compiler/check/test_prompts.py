@@ -73,11 +73,11 @@ def test_who_may_not_see_what_it_reads_is_not_shown_it() -> None:
 
 @pytest.mark.parametrize(("text", "code", "message", "place"), [
     ("{nobody}", "unknown-name", "nothing is called `nobody` here", "nobody"),
-    ("{me + 1}", "wrong-argument", "`{me + 1}` is no name", "me + 1"),
-    ("{}", "wrong-argument", "`{}` is no name", "{}"),
-    ("{most(me + 1)}", "wrong-argument", "`{most(me + 1)}` is no name", "most(me + 1)"),
+    ("{me + 1}", "wrong-argument", "`{me + 1}` is not a name", "me + 1"),
+    ("{}", "wrong-argument", "`{}` is not a name", "{}"),
+    ("{most(me + 1)}", "wrong-argument", "`{most(me + 1)}` is not a name", "most(me + 1)"),
     ("{most(nobody)}", "unknown-name", "nothing is called `nobody` here", "nobody"),
-    ("{most()}", "wrong-argument", "`{most()}` is no name", "most()"),
+    ("{most()}", "wrong-argument", "`{most()}` is not a name", "most()"),
     ("a } b", "wrong-argument", "a brace is alone in this text", "}"),
     ("{deck}", "secret-text", "nobody sees `deck`, and this would show what it is", "deck"),
     ("{red.hand}", "secret-text", "only its owner sees `hand`, and this would show what it is", "red.hand"),

@@ -80,7 +80,7 @@ def test_who_decides_is_told_only_what_it_sees() -> None:
     ("{wealth(blue)}", "secret-text", "only its owner sees `hand`, and this would show what it is", "wealth(blue)"),
     ("{deck}", "secret-text", "nobody sees `deck`, and this would show what it is", "deck"),
     ("{nothing}", "unknown-name", "nothing is called `nothing` here", "nothing"),
-    ("{good.price + 1}", "wrong-argument", "`{good.price + 1}` is no name", "good.price + 1"),
+    ("{good.price + 1}", "wrong-argument", "`{good.price + 1}` is not a name", "good.price + 1"),
     ("a } b", "wrong-argument", "a brace is alone in this text", "}"),
 ])
 def test_what_cannot_stand_in_braces(text: str, code: str, message: str, place: str) -> None:

@@ -177,7 +177,7 @@ class _Module:
         name = self.names.of("function", function.name)
         parameters = ["Context *c", "State *s", *(["Frame f"] if function.frame else []), *self._parameters(function)]
         gives = "void " if result is None else c_type(result)
-        # a list of any length is no key of a table
+        # a list of any length is not a key of a table
         kept = function.memo is not None and all(kind_of(p.type).form is not Form.LIST for p in function.parameters)
         inner = self.names.of("function", f"compute {function.name}") if kept else name
         leave = "return" if result is None else f"return {result.form.first}"

@@ -24,7 +24,7 @@ _HELPERS = frozenset(("at", "cells", "copies", "key", "keys", "known", "links", 
 _BESIDE = ("at", "end", "in", "kept", "rest")
 """What is added to the name of a loop's variable for what counts the loop."""
 _FIELDS = frozenset(("tail", "tail_used", "tail_room", "tail_waste", "top", "seed", "streams", "stamps"))
-"""The fields of a state that are no slots."""
+"""The fields of a state that are not slots."""
 
 EVERY_STATE = frozenset(("players", "phase", "to_move", "over"))
 """The slots that every state has."""

@@ -21,7 +21,7 @@ class TollGate(Macro):
     def lines(self, report: Report) -> str:
         """The field that the rules read."""
         if text_of(self.amount) == "$0":
-            report(self.amount, "a gate without a toll is no gate", "leave the line out")
+            report(self.amount, "a gate without a toll is not a gate", "leave the line out")
         return f"toll {text_of(self.amount)}\n"
 
 
