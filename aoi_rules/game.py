@@ -141,7 +141,7 @@ class Game(ReadableGame[Ruleset]):
         as the seat that must decide can know it: prices and earnings with what they consist of, owners, pieces.
 
         With `chosen`, `move` is the name of an action, and it is what every way of completing it with these choices changes;
-        nothing where no way is legal, or where there are more of them than are tried (`CONTINUATIONS`).  Else as for `preview`.
+        nothing if no way is legal, or where there are more of them than are tried (`CONTINUATIONS`).  Else as for `preview`.
         """
         if chosen is not None:
             return self.view(seat)._surely(str(move), chosen)
@@ -149,7 +149,7 @@ class Game(ReadableGame[Ruleset]):
         return () if meant is None else self.view(seat)._previews.changes([meant])
 
     def _allowed_move(self, move: Move | str, seat: str | None) -> Move | None:
-        """A move for the seat that must decide, None for any other seat; raises IllegalMoveError where it is not legal."""
+        """A move for the seat that must decide, None for any other seat; raises IllegalMoveError if it is not legal."""
         if self.over or self.viewer(seat) != self.record.position.to_move:
             return None
         meant = self._read_move(move)
@@ -233,7 +233,7 @@ class Game(ReadableGame[Ruleset]):
             raise TurnError(f"{who} cannot move: {now}", seat=seat or "", to_move=self.to_move)
 
     def _play(self, move: Move) -> Turn:
-        """Carry out a move without what comes `then`; raises IllegalMoveError where it is not legal."""
+        """Carry out a move without what comes `then`; raises IllegalMoveError if it is not legal."""
         record, step, turn = self.record, self.record.position.step, None
         found = moves.move_here(record.program, record.names, step, move)
         if not isinstance(found, Refusal) and found.step == step and not (move.note and moves.note_problem(found)):
@@ -301,7 +301,7 @@ class Game(ReadableGame[Ruleset]):
 
     @staticmethod
     def _may_undo(line: TurnPath, first: int, bots: Collection[int]) -> None:
-        """Raise UndoError where not all turns from the `first` on may be taken back by the seat that made it."""
+        """Raise UndoError if not all turns from the `first` on may be taken back by the seat that made it."""
         for number in range(line.made - 1, first - 1, -1):
             if reason := line.refused(number, line.course.turn(first).seat, bots):
                 which = "the last decision" if number == line.made - 1 else f"decision {number + 1}"

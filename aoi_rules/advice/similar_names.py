@@ -67,7 +67,7 @@ def near(word: str, known: Iterable[str]) -> list[str]:
 
 def only_match(word: str, known: Iterable[str]) -> str | None:
     """The one known word that `word` surely stands for: it differs in case alone, or by one letter that is missing, too many,
-    another one or exchanged with its neighbour.  None where no known word does, or several do."""
+    another one or exchanged with its neighbour.  None if no known word does, or several do."""
     if not _SURE <= len(word) <= _LONG:
         return None
     small = word.lower()
@@ -108,7 +108,7 @@ def without_accents(text: str) -> str:
 
 
 def named_after(title: str) -> str | None:
-    """The name that a thing with a title may have: `far_abroad` for "Far abroad"; None where the title makes no name."""
+    """The name that a thing with a title may have: `far_abroad` for "Far abroad"; None if the title makes no name."""
     name = re.sub(r"\W+", "_", without_accents(title).lower()).strip("_")
     return name if name.isidentifier() else None
 

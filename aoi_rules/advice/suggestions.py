@@ -40,12 +40,12 @@ class Guess(Mention):
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str | None:
-    """A hint naming the known word closest to `word`, or None where none is close."""
+    """A hint naming the known word closest to `word`, or None if none is close."""
     return meant(word, dict.fromkeys(known), None)
 
 
 def meant(word: str, known: Mapping[str, Place | None], here: Place | None) -> str | None:
-    """A hint naming the known word closest to `word` and the line that declares it, or None where none is close; `known` gives
+    """A hint naming the known word closest to `word` and the line that declares it, or None if none is close; `known` gives
     the place of each word, None for one that stands in no text.  A problem at the word's place gets a fix of it, where nothing
     else can be meant.  The word itself is not a correction, though something else may be called so."""
     known = {name: place for name, place in known.items() if name != word} if word in known else known

@@ -51,8 +51,8 @@ def chance(game: Game) -> random.Random:
 
 
 def decide(game: Game, bot: Bot) -> None:
-    """Let a bot decide for the seat in turn, by a move or by a move's text; raises PluginError where it fails, or where
-    what it gives is not a legal move, and TurnError where the game is over."""
+    """Let a bot decide for the seat in turn, by a move or by a move's text; raises PluginError if it fails, or where
+    what it gives is not a legal move, and TurnError if the game is over."""
     seat = game.to_move
     if seat is None:
         raise TurnError("there is nothing to decide: the game is over", seat="", to_move=None)
@@ -71,7 +71,7 @@ def decide(game: Game, bot: Bot) -> None:
 
 
 def _read_bot_move(game: Game, chosen: object, who: str) -> Move:
-    """The move that a bot gave, or that its text means; PluginError where it is neither."""
+    """The move that a bot gave, or that its text means; PluginError if it is neither."""
     if type(chosen) is Move:
         return chosen
     if not is_a(chosen, str):

@@ -67,7 +67,7 @@ class Worth:
         return [(1 - _WINNING) * found[i] + (shared if ranks[i] == first else 0.0) for i in seats]
 
     def scale(self, samples: Sequence[Sequence[float]], seat: int) -> None:
-        """Set what is usual by the points in positions that may come, as a seat looks at them; nothing where there are none."""
+        """Set what is usual by the points in positions that may come, as a seat looks at them; nothing if there are none."""
         rows = [ahead(points) for points in samples]
         if rows:
             self.middle = [fmean(column) for column in zip(*rows, strict=True)]

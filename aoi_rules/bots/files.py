@@ -23,7 +23,7 @@ def use_files(files: Mapping[str, bytes]) -> None:
 
 
 def read_file(path: str) -> bytes:
-    """The text of a file of Python; raises PluginError where there is none."""
+    """The text of a file of Python; raises PluginError if there is none."""
     if path in _BROUGHT:
         return _BROUGHT[path]
     if not Path(path).is_file():

@@ -29,9 +29,9 @@ class NamedBot:
 
 
 def find_bot(name: str, rules: Ruleset | None = None) -> NamedBot | None:
-    """The bot of a name, also of `PLUGIN_NAME`; None where there is none.
+    """The bot of a name, also of `PLUGIN_NAME`; None if there is none.
 
-    Plugins are asked only for a name that this package has not got.  Raises PluginError where one fails that is given to the
+    Plugins are asked only for a name that this package has not got.  Raises PluginError if one fails that is given to the
     ruleset; an installed one that fails is passed over.
     """
     return _index_by_name(_own_bots()).get(name) or _index_by_name(_all_bots(rules)).get(name)
@@ -90,7 +90,7 @@ def of_installed() -> tuple[tuple[NamedBot, ...], bool]:
 
 
 def _bots_of(name: str, given: dict[str, object]) -> list[NamedBot]:
-    """The bots of one plugin, which is given or installed; raises PluginError where it fails."""
+    """The bots of one plugin, which is given or installed; raises PluginError if it fails."""
     from aoi_rules.plugin_manager.manager import Plugins  # noqa: PLC0415 - see `_own_bots`
 
     plugins = Plugins.of([name], given)

@@ -35,7 +35,7 @@ class Bot(Protocol):
 
 
 def moves_to_choose(view: View) -> Sequence[Move]:
-    """The moves that a bot chooses from; raises TurnError where the seat whose view it is does not decide."""
+    """The moves that a bot chooses from; raises TurnError if the seat whose view it is does not decide."""
     if not view.moves:
         whose = f"{view.seat} does not decide" if view.seat is not None else "this is a spectator's view, who never decides"
         now = f"; {view.to_move} does" if view.to_move is not None else "; the game is over"

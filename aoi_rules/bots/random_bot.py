@@ -32,7 +32,7 @@ def played_on(game: Game, most: int) -> tuple[Game, int]:
     """A game as it stands when random bots have played it on until it is over or they made `most` decisions, and how many they
     made; it has no past.  The moves are those that `bots.decide` plays.  A position in which no move is legal is the last one.
 
-    Raises PlayError or PluginError where the rules or a plugin fail.
+    Raises PlayError or PluginError if the rules or a plugin fail.
     """
     record = game.record
     seats = [seat_state(game.seed, seat) for seat in game.seats]

@@ -38,7 +38,7 @@ class Rollouts(Protocol):
         ...
 
     def answered(self, position: Any) -> Any:
-        """The position after the decision of another seat; None where that is a decision of the tree."""
+        """The position after the decision of another seat; None if that is a decision of the tree."""
         ...
 
     def anyway(self, world: Any) -> tuple[Sequence[float], Sequence[float]]:

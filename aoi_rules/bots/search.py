@@ -81,7 +81,7 @@ class SearchBot:
     def estimates(self, view: View, rng: random.Random) -> list[Found]:
         """What was found of the legal moves that were tried, the one that was tried most often first.
 
-        Empty where no imagined game asks for the decision, which may be where the legal moves depend on hidden keeps.
+        Empty if no imagined game asks for the decision, which may be where the legal moves depend on hidden keeps.
         """
         search = _Search.of(view, rng, min(self.iterations or _SAMPLES, _SAMPLES))
         for number in self._numbers():

@@ -49,8 +49,8 @@ def make(spec: str, rules: Ruleset | None = None) -> Bot:
     (`my_bot.py`, `bots/my_bot.py:3`).  With `rules` the bots of plugins that are given to these have names too.
 
     Without an argument the class is called without one; with it, its class method `from_argument` gets that text.  A file is run,
-    so a stranger's text is to be one of `bots()`.  Raises PluginError where there is no such bot, where it cannot be made, or
-    where it takes no such argument, and TypeError where `spec` is not a text.
+    so a stranger's text is to be one of `bots()`.  Raises PluginError if there is no such bot, where it cannot be made, or
+    where it takes no such argument, and TypeError if `spec` is not a text.
     """
     if not is_a(spec, str):
         raise TypeError(f"a bot is asked for by a text, such as 'search:2s', not by {type(spec).__name__}")

@@ -55,7 +55,7 @@ class ProvenTable:
 
     def about(self, words: str) -> tuple[ClauseProof, ...]:
         """The clauses of a section or under a heading of that title; where there is none, those whose section, text or rule
-        names have these words in them; none where nothing fits."""
+        names have these words in them; none if nothing fits."""
         wanted = words.casefold().strip()
         exact = [c for c in self.clauses if wanted in (c.clause.section.casefold(), c.clause.chapter.casefold())]
         return tuple(exact or [c for c in self.clauses if _speaks_of(c.clause, wanted)])
@@ -70,10 +70,10 @@ def _speaks_of(clause: Clause, wanted: str) -> bool:
 
 
 def prove_table(ruleset: Source, lines: Lines, laid: tuple[Laid, ...] = ()) -> ProvenTable | None:
-    """The table that lies beside a ruleset, or beside the game that it extends, with all that it names; None where there is none.
+    """The table that lies beside a ruleset, or beside the game that it extends, with all that it names; None if there is none.
 
     Names are looked up in the ruleset, whose lines these are, and in the other rulesets beside the table, with the same parts
-    laid over them; those that have errors then are passed over.  Raises AoiError where the table cannot be read.
+    laid over them; those that have errors then are passed over.  Raises AoiError if the table cannot be read.
     """
     table = find_table([ruleset, *_games(lines)])
     if table is None:

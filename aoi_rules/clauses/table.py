@@ -54,7 +54,7 @@ class ClauseTable:
 
 
 def find_table(sources: Iterable[Source]) -> ClauseTable | None:
-    """The table that lies beside the first of some texts that has one; None where none has.  Raises AoiError where a row of it
+    """The table that lies beside the first of some texts that has one; None if none has.  Raises AoiError if a row of it
     cannot be read."""
     return next((read_table(found) for source in sources if (found := beside(source, NAME)) is not None), None)
 
@@ -96,7 +96,7 @@ def _clause(chapter: str, cells: tuple[str, ...], place: Place) -> Clause:
 
 
 def _cells(line: str) -> tuple[str, ...]:
-    """The cells of a row; none where a line is not a row.  A `|` behind a backslash stands within a cell."""
+    """The cells of a row; none if a line is not a row.  A `|` behind a backslash stands within a cell."""
     row = line.strip()
     if not row.startswith("|"):
         return ()

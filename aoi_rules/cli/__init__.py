@@ -98,7 +98,7 @@ def aoi() -> None:
     """Play board games whose rules are text.
 
     Each command takes the name of a ruleset in the library or a path; `-` is standard input. Results go to standard
-    output, progress and problems to standard error. The exit code is 0 where all is well, 1 where problems were found,
+    output, progress and problems to standard error. The exit code is 0 if all is well, 1 where problems were found,
     2 for wrong use, 130 after an interrupt.
     """
 

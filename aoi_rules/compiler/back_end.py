@@ -83,7 +83,7 @@ def build(
     resolved: ResolvedSource, rules: TypedRules, report: Reporter, trace: Trace | None, forms: Forms,
     passes: Sequence[Pass] | None = None,
 ) -> tuple[Program, tuple[ScenarioModel, ...]] | None:
-    """The program of rules without mistakes, with the scenarios that are compiled with them; None where there is none, which is
+    """The program of rules without mistakes, with the scenarios that are compiled with them; None if there is none, which is
     reported.  The forms between are stored in `forms`; `passes` are those of the optimiser, all where that is None; `trace`
     records which lines are carried out."""
     trace, top = Trace() if trace is None else trace, resolved.blocks[0].word_place

@@ -48,7 +48,7 @@ class Memo:
         return self.report
 
     def go_on(self) -> None:
-        """Raise OutdatedError where a later text has come, so that nobody wants the answer any more."""
+        """Raise OutdatedError if a later text has come, so that nobody wants the answer any more."""
         if self.outdated():
             raise OutdatedError
 

@@ -183,7 +183,7 @@ class _Compiling:
         return accepted
 
     def user(self, problem: Diagnostic) -> User | None:
-        """The line of the ruleset with a problem; None where it lies in none."""
+        """The line of the ruleset with a problem; None if it lies in none."""
         return user_at(self.statements, problem.place, problem.names) if problem.place is not None else None
 
     def _built(self, resolved: ResolvedSource, rules: TypedRules) -> None:

@@ -53,5 +53,5 @@ STAGES: Mapping[str, Callable[[Forms], str]] = {
     "code": _code,
     "c": _c,
 }
-"""The text of each form, by the name of its stage, in their order; empty where a ruleset did not come so far.  `lowered` is
+"""The text of each form, by the name of its stage, in their order; empty if a ruleset did not come so far.  `lowered` is
 the program before the passes of the optimiser and `program` the one after them."""

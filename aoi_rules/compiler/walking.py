@@ -43,7 +43,7 @@ def _inner_fields(kind: type) -> tuple[str, ...]:
 
 
 def _reader(kind: type) -> Callable[[Any], list[Any]] | None:
-    """What lists the nodes right inside a node of a class; None where there are never any."""
+    """What lists the nodes right inside a node of a class; None if there are never any."""
     names = _FIELDS[kind]
     if not names:
         return None

@@ -62,7 +62,7 @@ def _entry(reader: Reader, item: TypeModel) -> Entry:
 
 
 def _words(reader: Reader, field: FieldModel, number: int) -> str:
-    """A figure as words; empty where it is absent, or no."""
+    """A figure as words; empty if it is absent, or no."""
     value: Any = reader.seen(field.cell, field.values[number])
     if value in (None, False, []):
         return ""

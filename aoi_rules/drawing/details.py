@@ -42,12 +42,12 @@ def details(model: Model, position: Mapping[str, Any] | None, type_name: str, me
 
 
 def summary(model: Model, position: Mapping[str, Any] | None, type_name: str, member: str) -> str:
-    """The details of a member in one line: `Factory · $2 · needs Brick`; empty where it has none."""
+    """The details of a member in one line: `Factory · $2 · needs Brick`; empty if it has none."""
     return " · ".join(detail.text for detail in details(model, position, type_name, member))
 
 
 def _value(reader: Reader, line: DetailModel, member: str) -> Any:
-    """A detail's value in the form of a view, None where it is absent."""
+    """A detail's value in the form of a view, None if it is absent."""
     if line.computed:
         return reader.position.get("details", {}).get(line.type, {}).get(member, {}).get(line.name)
     names = [m.name for m in reader.types[line.type].members]

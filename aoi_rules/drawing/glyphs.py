@@ -22,7 +22,7 @@ _GLYPHS = {
 
 
 def glyph_for(name: str) -> str | None:
-    """The path of the picture for a name such as `distant_port`; ``""`` shows nothing; None where there is none."""
+    """The path of the picture for a name such as `distant_port`; ``""`` shows nothing; None if there is none."""
     for word in reversed(re.split(r"[\W_]+", name.lower())):
         if word in _GLYPHS:
             return _GLYPHS[word]
@@ -30,7 +30,7 @@ def glyph_for(name: str) -> str | None:
 
 
 def picture_of(term: ShownMember) -> str | None:
-    """The path of a member's picture: that of its icon, else that of its name; None where it has letters, its own or others."""
+    """The path of a member's picture: that of its icon, else that of its name; None if it has letters, its own or others."""
     return path_of(term.icon) or (None if letters_of(term.icon) else glyph_for(term.name))
 
 

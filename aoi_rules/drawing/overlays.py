@@ -123,7 +123,7 @@ class Shade(Overlay):
 
 
 def _area(reader: Reader, mark: DrawingMark, index: int, first: int) -> _Area | None:
-    """The shade that a place lies in; None where it lies in none now.  `first` is the number of the line's first shade."""
+    """The shade that a place lies in; None if it lies in none now.  `first` is the number of the line's first shade."""
     name, shown = mark.role("of") or "", mark.role("while")
     value, cell = reader.value(mark.type, name, index), reader.cells.get((mark.type, name))
     if cell is None or not value or not (shown is None or _true(reader, mark, shown, cell.of, value, index)):

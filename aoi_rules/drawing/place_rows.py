@@ -89,7 +89,7 @@ def _number(place: Place, slot: Slot) -> str:
 
 
 def _numbers(found: Sequence[str]) -> str:
-    """Numbers in few words: `1–3+5`; empty where one is missing."""
+    """Numbers in few words: `1–3+5`; empty if one is missing."""
     if not all(found):
         return ""
     runs: list[list[int]] = []

@@ -228,7 +228,7 @@ def _sides(box: Rect, at: Point) -> _Sides:
 
 
 def _next_met(covered: Sequence[_Sides], i: int, first: int) -> int:
-    """The number of the next box, from `first` on, that may stand too close to box `i`; that of none where there is none."""
+    """The number of the next box, from `first` on, that may stand too close to box `i`; that of none if there is none."""
     left, top, right, bottom = covered[i]
     left, top, right, bottom = left - APART, top - APART, right + APART, bottom + APART
     for j, (a, b, c, d) in enumerate(islice(covered, first, None), first):

@@ -137,7 +137,7 @@ class Reader:
         return None if value == ABSENT else value
 
     def term(self, type_name: str, name: str | None, index: int) -> ShownMember | None:
-        """The member a fact refers to, or the fact itself as words; None where it is absent."""
+        """The member a fact refers to, or the fact itself as words; None if it is absent."""
         value = self.value(type_name, name, index)
         if name is None or value is None or value == []:
             return None

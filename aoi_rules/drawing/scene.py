@@ -52,7 +52,7 @@ class Place:
 @frozen
 class Line:
     """A link, a member of `type`; `ends` are numbers of places in the scene.  A `fixed` one nobody can own: it is always
-    there.  `look` is its own, None where it looks as links do."""
+    there.  `look` is its own, None if it looks as links do."""
 
     type: str
     name: str
@@ -76,7 +76,7 @@ class Box:
 
 @frozen
 class Meter:
-    """A row of boxes; `group` is what they have in common, None where their mark has no such role, and `group_type` the
+    """A row of boxes; `group` is what they have in common, None if their mark has no such role, and `group_type` the
     type that it is a member of, ``""`` where it is none."""
 
     kind: str

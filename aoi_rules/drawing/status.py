@@ -14,7 +14,7 @@ __all__ = ["Moment"]
 
 @frozen
 class Moment:
-    """The seat that decides, None where nobody does; the title of the phase and what the seat is asked, each None where there is
+    """The seat that decides, None if nobody does; the title of the phase and what the seat is asked, each None if there is
     none; whether the game is over, the seats that have won it, and what each has scored."""
 
     to_move: str | None = None

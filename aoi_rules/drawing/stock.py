@@ -18,7 +18,7 @@ __all__ = ["ZoneContents", "Tray", "trays"]
 @frozen
 class ZoneContents:
     """What lies in a zone, of one owner or of nobody: `pieces` with their numbers, in the order of their type's members;
-    None where only the `size` is seen."""
+    None if only the `size` is seen."""
 
     owner: ShownMember | None
     size: int
@@ -28,7 +28,7 @@ class ZoneContents:
 @frozen
 class Tray:
     """A zone: its name and its title, the type of its pieces, and what is seen to lie in it, of its owners in
-    their order.  `per` is the type of these, empty where the zone is common.  `notes` are the details of the pieces
+    their order.  `per` is the type of these, empty if the zone is common.  `notes` are the details of the pieces
     that are seen, by name, of those that have any."""
 
     name: str

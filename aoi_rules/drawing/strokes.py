@@ -22,7 +22,7 @@ _DASHES = {"dashed": ("8 6", "17 5", "14 8"), "dotted": ("0.1 7", "0.1 12", "0.1
 
 
 def draw_stroke(pen: SvgWriter, curve: Bow, look: LineLook | None, owner: str = "", fixed: bool = False) -> None:
-    """A link along a curve.  `owner` is the paint of its owner, empty where it has none; a `fixed` one nobody can own.  Without
+    """A link along a curve.  `owner` is the paint of its owner, empty if it has none; a `fixed` one nobody can own.  Without
     a look of its own it is solid, and dashed where somebody may still take it."""
     wavy = look is not None and look.stroke == "wavy"
     line = _wave(curve) if wavy else curve_path(curve)

@@ -46,7 +46,7 @@ def digest(parts: Iterable[str]) -> str:
 @cache
 def package_stamp() -> str | None:
     """What distinguishes this package's code and the Python that runs it, found as Python itself finds that bytecode is old:
-    by the size and time of each file.  None where it lies in no folder, such as in a zip."""
+    by the size and time of each file.  None if it lies in no folder, such as in a zip."""
     try:
         found = sorted(_modules(Path(__file__).parents[1].as_posix()))
     except OSError:
@@ -69,7 +69,7 @@ def _modules(folder: str) -> Iterable[str]:
 
 
 def get(key: str) -> Any:
-    """The entry of a key; None where there is none that can be trusted."""
+    """The entry of a key; None if there is none that can be trusted."""
     folder = cache_folder(_PART)
     if folder is None or not safe(folder):
         return None
@@ -81,7 +81,7 @@ def get(key: str) -> Any:
 
 
 def _read_own_file(path: str) -> bytes | None:
-    """What a file holds; None where it is not this user's alone."""
+    """What a file holds; None if it is not this user's alone."""
     number = os.open(path, os.O_RDONLY | _FLAGS)
     try:
         seen = os.fstat(number)
@@ -97,7 +97,7 @@ def _read_own_file(path: str) -> bytes | None:
 
 
 def _value(data: bytes) -> Any:
-    """The value that is stored behind its checksum; None where that does not fit."""
+    """The value that is stored behind its checksum; None if that does not fit."""
     if blake2b(data[_SUM:], digest_size=_SUM).digest() != data[:_SUM]:
         return None
     try:
@@ -153,7 +153,7 @@ COMMON = 4
 
 
 def shipped(key: str) -> Any:
-    """The entry of a key that was made when the package was; None where there is none."""
+    """The entry of a key that was made when the package was; None if there is none."""
     folder = Path(__file__).parents[1] / "_data" / _PART
     try:
         return None if os.environ.get("AOI_CACHE") == "0" else _value((folder / f"{key}{_ENDING}").read_bytes())
@@ -170,7 +170,7 @@ def ship(folder: Path, key: str, value: Any) -> None:
 
 
 def cache_folder(part: str) -> Path | None:
-    """The folder of this user's entries of a kind, whether it is there or not; None where all is switched off, nobody has a
+    """The folder of this user's entries of a kind, whether it is there or not; None if all is switched off, nobody has a
     home here, or the path is relative and the folder that we are in was removed."""
     asked = os.environ.get("AOI_CACHE")
     if asked == "0":
@@ -204,7 +204,7 @@ def safe(folder: Path) -> bool:
 
 
 def _user() -> int | None:
-    """The number of the user whom files belong to that this process makes; None where files have no owners."""
+    """The number of the user whom files belong to that this process makes; None if files have no owners."""
     return os.geteuid() if hasattr(os, "geteuid") else None
 
 

@@ -31,12 +31,12 @@ _OLD = 3600  # seconds after which no process works on it any more, where no loc
 
 
 def locked(number: int) -> bool:
-    """Lock an open file or folder; False where another process has it.  The system frees what a process has, however it ends."""
+    """Lock an open file or folder; False if another process has it.  The system frees what a process has, however it ends."""
     return _try_lock(number) is not False
 
 
 def _try_lock(number: int) -> bool | None:
-    """Whether an open file or folder could be locked; None where the system or its file system has no locks."""
+    """Whether an open file or folder could be locked; None if the system or its file system has no locks."""
     if not LOCKS:
         return None
     try:
@@ -72,7 +72,7 @@ def work_folder(home: Path) -> Iterator[Path]:
 
 
 def _create_locked(folder: Path) -> int | None:
-    """A new folder opened and locked; None where another process took it for one that a dead process left."""
+    """A new folder opened and locked; None if another process took it for one that a dead process left."""
     with suppress(FileNotFoundError):
         number = os.open(folder, os.O_RDONLY | _OWN)
         if locked(number) and same(number, folder):

@@ -18,7 +18,7 @@ _PROJECT = 'name = "aoi-rules"'  # the line of our pyproject.toml that no other 
 
 @cache
 def checkout() -> Path | None:
-    """The folder of the checkout this package runs from, or None where it runs from an installed copy."""
+    """The folder of the checkout this package runs from, or None if it runs from an installed copy."""
     top = Path(__file__).parents[2]
     try:
         text = (top / "pyproject.toml").read_text(encoding="utf-8")
@@ -28,7 +28,7 @@ def checkout() -> Path | None:
 
 
 def grammar_text(name: str) -> str:
-    """The text of a file of the grammar, such as `aoi.lark`; FileNotFoundError where there is none of that name."""
+    """The text of a file of the grammar, such as `aoi.lark`; FileNotFoundError if there is none of that name."""
     return (_folder("grammar") / name).read_text(encoding="utf-8")
 
 
@@ -43,7 +43,7 @@ def examples_root() -> Traversable:
 
 
 def native_text(name: str) -> str:
-    """The text of a C file in `aoi_rules/native`, such as `runtime.h`; FileNotFoundError where there is none of that name."""
+    """The text of a C file in `aoi_rules/native`, such as `runtime.h`; FileNotFoundError if there is none of that name."""
     return (files("aoi_rules") / "native" / name).read_text(encoding="utf-8")
 
 

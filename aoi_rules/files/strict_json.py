@@ -142,7 +142,7 @@ def _error_inside(error: Exception, at: int | str, kind: Any) -> Exception:
 
 
 def structured(made: cattrs.Converter, data: Any, kind: Any) -> Any:
-    """A value of JSON as one of a type; ValueError where it is none, which says in one line what is wrong and where."""
+    """A value of JSON as one of a type; ValueError if it is none, which says in one line what is wrong and where."""
     try:
         return made.structure(data, kind)
     except cattrs.BaseValidationError as group:

@@ -35,7 +35,7 @@ def run(
     process reads it.
 
     The games of a process that is ended from outside are played again by another one.  Raises what `play` raises; ValueError
-    where `jobs` is less than 1, PluginError where each process ends that plays the same games, AoiError where there is no such
+    where `jobs` is less than 1, PluginError if each process ends that plays the same games, AoiError if there is no such
     cluster or Ray is not installed: `pip install 'aoi-rules[lab]'`.
     """
     if jobs < 1:

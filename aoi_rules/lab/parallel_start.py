@@ -45,7 +45,7 @@ def share_games(plan: Plan, play: Batch[T], begin: Begin[T], workers: int) -> It
 
 
 def _results_of_others(games: Games, done: Event, begin: Callable[[list[range]], Iterator[T]]) -> Iterator[T]:
-    """What others give for the games that are left once they are worth it; nothing where they never are."""
+    """What others give for the games that are left once they are worth it; nothing if they never are."""
     while True:
         if found := games.left():
             return begin(found)
@@ -62,7 +62,7 @@ class Games:
         self._taken, self._began, self._lock = 0, clock(), Lock()
 
     def next(self) -> int | None:
-        """The next game; None where all are taken."""
+        """The next game; None if all are taken."""
         with self._lock:
             if self._taken == self._end:
                 return None

@@ -55,7 +55,7 @@ def _plan(rules: Ruleset | Parcel, *others: Any) -> Plan:
 
 @frozen
 class Result:
-    """How a game ended: points of each seat in order, and the winners' seats, none where it did not end."""
+    """How a game ended: points of each seat in order, and the winners' seats, none if it did not end."""
 
     points: tuple[int, ...]
     winners: tuple[str, ...]

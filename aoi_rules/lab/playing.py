@@ -17,7 +17,7 @@ MOST = 50_000
 
 
 def play_batch(plan: Plan, numbers: Sequence[int]) -> list[Result]:
-    """The results of the games of these numbers, in their order.  Raises PlayError or PluginError where the rules or a bot
+    """The results of the games of these numbers, in their order.  Raises PlayError or PluginError if the rules or a bot
     fail."""
     return [_result(plan, number) for number in numbers]
 

@@ -58,7 +58,7 @@ class _Workers(Generic[T]):
         self._wanted, self._ours = _CONTEXT.Pipe(duplex=False)  # nothing is sent; its end says that nobody waits any more
 
     def played(self, numbers: range) -> list[T]:
-        """What these games give; PluginError where one process after another is lost that began them."""
+        """What these games give; PluginError if one process after another is lost that began them."""
         process = self._free.pop()
         try:
             for _ in range(_TRIES):

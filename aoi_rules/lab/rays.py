@@ -103,7 +103,7 @@ def join_cluster(address: str) -> Iterator[None]:
 
 
 def _reach(address: str) -> None:
-    """OSError where nobody listens at a host and port: Ray itself would try for many minutes."""
+    """OSError if nobody listens at a host and port: Ray itself would try for many minutes."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if colon:
         socket.create_connection((host.strip("[]"), int(port)), timeout=_PATIENCE).close()

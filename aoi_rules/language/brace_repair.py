@@ -62,7 +62,7 @@ class GivenUp(Exception):
 
 
 def braces_of(source: Source, words: Words | None = None, within: Stretch | None = None) -> Braces:
-    """What the braces of a text, or of a stretch of it, lack; nothing where they are in balance."""
+    """What the braces of a text, or of a stretch of it, lack; nothing if they are in balance."""
     depth, headed = 0, False
     for part in _PARTS.finditer(source.text, *((within.start, within.end) if within is not None else ())):
         if part[0] == "{" and not depth and within is None:
@@ -322,7 +322,7 @@ class _Judge:
 
 def _problem_in_comment(source: Source, end: Lexeme) -> Diagnostic | None:
     """The problem of a colour without quotation marks, which begins a comment behind the last lexeme of a line: `fill #ffcc00 }`;
-    None where another comment stands there."""
+    None if another comment stands there."""
     found = _COLOUR.match(source.lines[end.place.line - 1], end.place.end_column - 1)
     if found is None or end.type != "NAME":
         return None

@@ -35,7 +35,7 @@ class BracketBlock:
 
 
 def find_bracket_block(source: Source, trouble: Trouble, words: Words, reads: Callable[[str], bool]) -> BracketBlock | None:
-    """The block that begins with the first bracket of a statement in which something does not fit; None where these brackets hold
+    """The block that begins with the first bracket of a statement in which something does not fit; None if these brackets hold
     an expression.  A `;` stands in no expression, nor does the beginning of a line of that block."""
     first = statement_start(trouble)
     opener = next((one for one in (*trouble.open[:1], trouble.found) if one.text in _OPENING), None)
@@ -72,7 +72,7 @@ class _Inside:
 
 
 def _bracket_content(source: Source, opener: Lexeme) -> _Inside | None:
-    """What stands in the brackets that one opens; None where they are not closed, or the statement goes on after them."""
+    """What stands in the brackets that one opens; None if they are not closed, or the statement goes on after them."""
     depth, ended, several, stops = 0, False, False, list[Lexeme]()
     lexemes = scan(source, opener.end, opener.place.line)
     for lexeme in islice(lexemes, _MOST):

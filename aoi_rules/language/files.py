@@ -116,7 +116,7 @@ def _unreadable(source: Source, error: OSError | ValueError) -> Diagnostic:
 def file_bytes(path: str, most: int) -> bytes:
     """The bytes at the beginning of a file, `most` of them at most.
 
-    Raises OSError where they cannot be had, also for anything but a file: to read a pipe, a device or a socket could wait for
+    Raises OSError if they cannot be had, also for anything but a file: to read a pipe, a device or a socket could wait for
     ever, or do something.  What the caller has opened itself is read, whatever it is.
     """
     if path.startswith(_OPENED):
@@ -129,7 +129,7 @@ def file_bytes(path: str, most: int) -> bytes:
 
 
 def _regular(path: str, mode: int) -> None:
-    """Raise OSError where that is the mode of something other than a regular file."""
+    """Raise OSError if that is the mode of something other than a regular file."""
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
     kind = next((name for test, name in _KINDS if test(mode)), None)

@@ -50,7 +50,7 @@ class _Change:
 
 
 def reread(last: Last, source: Source, words: Words | None) -> Last | None:
-    """What comes of a text that another one became; None where the whole must be read."""
+    """What comes of a text that another one became; None if the whole must be read."""
     change = _find_change(last, source.text)
     if change is None:
         return None
@@ -59,7 +59,7 @@ def reread(last: Last, source: Source, words: Words | None) -> Last | None:
 
 
 def _reread_in(last: Last, source: Source, words: Words | None, change: _Change, way: Sequence[int]) -> Last | None:
-    """What comes of reading again the lines of a change in one block; None where they cannot be read alone."""
+    """What comes of reading again the lines of a change in one block; None if they cannot be read alone."""
     head = _head(last.block, way)
     parts = _parts(head, change)
     if parts is None:

@@ -33,7 +33,7 @@ class Line:
 
     @property
     def first(self) -> str:
-        """The type of its first lexeme, empty where it has none."""
+        """The type of its first lexeme, empty if it has none."""
         return self.lexemes[0].type if self.lexemes else ""
 
 

@@ -84,7 +84,7 @@ class ArithmeticOperator(Operator):
     """An operator on whole numbers.
 
     `results` maps the shapes of the operands to the type of the result; other combinations are errors.  `compute` computes the
-    result, `span` its bounds from the bounds of the operands.  An operator that `divides` gives 0 where the right operand is 0.
+    result, `span` its bounds from the bounds of the operands.  An operator that `divides` gives 0 if the right operand is 0.
     The result is never further from 0 than the operand that `within` names (`left` or `right`), if it names one.
 
     The others are texts with a `{}` for each operand.  `python` is what Python computes it by; a printer puts brackets round

@@ -25,7 +25,7 @@ from aoi_rules.language.tree import Block, Expression
 __all__ = ["OpenTexts", "parse", "parse_expression", "reading_open_texts"]
 
 Parsed = tuple[Any, tuple[Diagnostic, ...]]
-"""A tree, None where there is none, and the problems of its text."""
+"""A tree, None if there is none, and the problems of its text."""
 
 
 def parse(source: Source, words: Words | None = None) -> tuple[Block, tuple[Diagnostic, ...]]:
@@ -43,7 +43,7 @@ def parse(source: Source, words: Words | None = None) -> tuple[Block, tuple[Diag
 
 
 def parse_expression(text: str, name: str = "<expression>") -> tuple[Expression | None, tuple[Diagnostic, ...]]:
-    """A text that is one expression, as it would stand after `=`; None where it is not."""
+    """A text that is one expression, as it would stand after `=`; None if it is not."""
     expression, problems = _read(Source(name, text), SOLE)
     return (None if problems else expression), problems
 

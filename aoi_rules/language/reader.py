@@ -238,7 +238,7 @@ class _Reading:
 
     def _read_loop_head(self, trouble: Trouble, level: _Level) -> Lexeme | None:
         """Read the head of a loop that there is not, `while a < b {`, as if its condition stood in brackets: who knows the names
-        in it can say what to write. The `{` after it; None where this is something else."""
+        in it can say what to write. The `{` after it; None if this is something else."""
         first = statement_start(trouble)
         if self.words is None or first.text not in self.words.tests:
             return None
@@ -261,7 +261,7 @@ class _Reading:
 
     def _read_bracket_block(self, trouble: Trouble, level: _Level) -> Lexeme | None:
         """Read a block in brackets as the block that it is: the lexeme with which its statement begins; the one after it where
-        the statement has no block; None where this is something else."""
+        the statement has no block; None if this is something else."""
         if self.trying or self.words is None or self.alone:
             return None
         found = find_bracket_block(self.source, trouble, self.words, self._would_read)

@@ -54,7 +54,7 @@ def without_cells(header: Row, row: Row, rows: Sequence[Row]) -> str:
 
 
 def _name_from_title(header: Row, row: Row, rows: Sequence[Row]) -> str | None:
-    """The name of a row without one, from its title, where those of all other rows begin and end alike; None where not."""
+    """The name of a row without one, from its title, where those of all other rows begin and end alike; None if not."""
     affixes = {_affixes(other) for other in rows if len(other.cells) == len(header.cells)}
     title = named_after(_title(row)) if _title(row) else None
     before, after = affixes.pop() or ("", "") if len(affixes) == 1 and None not in affixes else ("", None)
@@ -63,7 +63,7 @@ def _name_from_title(header: Row, row: Row, rows: Sequence[Row]) -> str | None:
 
 
 def _affixes(row: Row) -> tuple[str, str] | None:
-    """What stands before and behind the title in the name of a row; None where its title is not in it."""
+    """What stands before and behind the title in the name of a row; None if its title is not in it."""
     title, first = named_after(_title(row)) if _title(row) else None, row.cells[0].values[:1]
     if not title or not first or not isinstance(first[0], Name) or title not in first[0].name:
         return None
@@ -134,7 +134,7 @@ class Apart:
 
 def with_bars(header: Row, others: Sequence[Row]) -> Apart | None:
     """The first row of a table with the bars that are missing between names in it, as the number of cells in all others shows;
-    None where none is missing."""
+    None if none is missing."""
     cells = tuple(Cell((value,), value.place) for cell in header.cells for value in cell.values)
     names = [value.name for cell in cells for value in cell.values if isinstance(value, Name)]
     two = next((cell.values for cell in header.cells if len(cell.values) > 1), None)

@@ -143,7 +143,7 @@ def describe(found: Lexeme, seen: Sequence[Lexeme], words: Words | None = None, 
 
 
 def _next_statement(seen: Sequence[Lexeme], beyond: int) -> int:
-    """The number of the lexeme that begins the next statement, inside a bracket that is open; 0 where there is none."""
+    """The number of the lexeme that begins the next statement, inside a bracket that is open; 0 if there is none."""
     depth = 0
     for number, (before, lexeme) in enumerate(pairwise(seen), 1):
         depth += (before.type in OPENERS) - (before.type in CLOSERS)

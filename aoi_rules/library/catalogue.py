@@ -230,7 +230,7 @@ def played_on(file: ScenarioFile, name: str) -> Source | None:
 
 
 def beside(source: Source, name: str) -> Source | None:
-    """The file of that name in the folder of a text; None where there is none, or the text is not a file."""
+    """The file of that name in the folder of a text; None if there is none, or the text is not a file."""
     path = Path(source.path).parent / name
     if isinstance(source, PackagedText) or source.path.startswith("<") or not path.is_file():
         return None

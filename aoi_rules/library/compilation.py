@@ -153,7 +153,7 @@ def _stamp(plugin: str) -> str | None:
 
 
 def made_of(kind: str, source: Source, laid: tuple[Laid, ...], make: Callable[[], Any]) -> Any:
-    """What `make` makes of a source with parts laid over it: plain data as of `aoi_rules.files.cache`, or None where the
+    """What `make` makes of a source with parts laid over it: plain data as of `aoi_rules.files.cache`, or None if the
     source has errors.  It is made again only where something has changed that it depends on, as a program is; `kind` is its
     name there."""
     lasting = _may_be_stored(source, laid)
@@ -193,7 +193,7 @@ def with_origin(compiled: CompileResult, texts: Texts) -> CompileResult:
 
 
 def _compiled_again(texts: Texts, wanted: str) -> Program:
-    """The program of some texts, compiled once in a process; PluginError where it is not the same as where it was pickled."""
+    """The program of some texts, compiled once in a process; PluginError if it is not the same as where it was pickled."""
     program = compiled_once(texts).program
     if program is None or program.content_hash != wanted:
         raise PluginError(f"{texts.source.name}: these rules are not the same in this process as where they were pickled; "
@@ -209,7 +209,7 @@ def texts_of(program: Program) -> Texts:
 
 
 def given_to(program: Program) -> tuple[GivenPlugin, ...]:
-    """The plugins that were given to a program's ruleset; none where its texts are not known."""
+    """The plugins that were given to a program's ruleset; none if its texts are not known."""
     return () if program.origin is None else tuple(one for one in texts_of(program).laid if isinstance(one, GivenPlugin))
 
 

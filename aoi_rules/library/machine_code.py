@@ -25,7 +25,7 @@ __all__ = ["Built", "build", "built", "c_of"]
 
 @frozen
 class Built:
-    """A library that was built: its file, and the seconds it took with the bridge, 0 where both were there before."""
+    """A library that was built: its file, and the seconds it took with the bridge, 0 if both were there before."""
 
     path: Path
     seconds: float
@@ -57,7 +57,7 @@ def build(program: Program, forms: Forms, builder: Builder) -> Built:
 def built(program: Program, say: Callable[[str], None] | None = None) -> NativeRules | None:
     """A program's library, built if need be, for callers who will play many games with it.
 
-    None where there is no C compiler, where AOI_NATIVE is 0, and where building fails, which is never an error here.  `say`
+    None if there is no C compiler, where AOI_NATIVE is 0, and where building fails, which is never an error here.  `say`
     gets a line where something was built or failed; unless it is given, standard error does.
     """
     say = say or _say

@@ -97,7 +97,7 @@ class Belief:
         """Pieces that somebody chose together leave a place: the kind of each, HIDDEN where it is not seen, and where it goes, -1
         where that is not a place here.
 
-        Each choice that was open is equally likely: `opening` says which could be chosen, None where all could.
+        Each choice that was open is equally likely: `opening` says which could be chosen, None if all could.
         """
         if min(self.kinds, self.sizes[place]) ** len(picks) <= _COMBINATIONS:
             self.factors.pick(place, picks, opening, self.sizes[place])

@@ -62,7 +62,7 @@ def own(program: Program, names: Names, s: Position, seat: int) -> tuple[Choices
 
 def nearest(program: Program, names: Names, s: Position, seat: int, action: str) -> tuple[ChoiceValue, ...]:
     """Why an action has no legal move for the seat that decides: what forbids every choice, or else the reasons of the nearest
-    choices.  Nothing where it has one, for a name that no action has, and for any other seat."""
+    choices.  Nothing if it has one, for a name that no action has, and for any other seat."""
     found, known = list[ChoiceValue](), program.beginnings.get(action)
     with guard(program, s):
         for asking, listed in _options_asked(program, names, s, seat):

@@ -63,14 +63,14 @@ def too_deep() -> NoReturn:
 
 
 def spend(s: Counted, steps: int) -> None:
-    """Take steps from the budget of a state.  Raises Halt where it is used up."""
+    """Take steps from the budget of a state.  Raises Halt if it is used up."""
     s.left -= steps
     if s.left < 0:
         spent()
 
 
 def over(s: Counted, things: Things, each: int) -> Things:
-    """The items of a loop, each of which takes `each` steps from the budget.  Raises Halt where there are too many."""
+    """The items of a loop, each of which takes `each` steps from the budget.  Raises Halt if there are too many."""
     try:
         number = len(things)
     except OverflowError:  # a range with more numbers than fit into memory
@@ -84,7 +84,7 @@ def over(s: Counted, things: Things, each: int) -> Things:
 
 
 def fits(number: int) -> int:
-    """The number itself.  Raises Halt where it does not fit the numbers of a game."""
+    """The number itself.  Raises Halt if it does not fit the numbers of a game."""
     if LEAST <= number <= GREATEST:
         return number
     raise Halt(f"a number comes out here that is not from {LEAST:,} to {GREATEST:,}, which is what 64 bits hold; let it stay "
@@ -92,7 +92,7 @@ def fits(number: int) -> int:
 
 
 def kept(entries: Collection[int]) -> tuple[int, ...]:
-    """A list as a keep stores it.  Raises Halt where it is too long."""
+    """A list as a keep stores it.  Raises Halt if it is too long."""
     if len(entries) > MAX_KEPT:
         raise Halt(f"a list that is kept may have {MAX_KEPT:,} entries, and this one has more; keep fewer")
     return tuple(entries)

@@ -120,7 +120,7 @@ class Choices:
         return () if self._nearest is None else self._nearest()
 
     def __getitem__(self, name: str) -> OpenChoice:
-        """The open choice of a name; KeyError where none has it, as for a seat that does not decide, with what is open or why
+        """The open choice of a name; KeyError if none has it, as for a seat that does not decide, with what is open or why
         nothing is."""
         for choice in self.open:
             if choice.name == name:

@@ -18,7 +18,7 @@ Below = Callable[[int], int]
 
 
 def redraw_choice(program: Program, n: Position, past: Past, below: Below) -> bool:
-    """Replace HIDDEN in the frames of a position by possible values; False where a choice could not have been made in this
+    """Replace HIDDEN in the frames of a position by possible values; False if a choice could not have been made in this
     position.
 
     A piece that went to a hidden zone becomes any of the pieces in it; any other choice is made again as the decision offers

@@ -256,7 +256,7 @@ class _Kind:
         return found
 
     def _fit_values(self, values: Values, fixed: Mapping[int, int], begin: int) -> Values | None:
-        """Values of choices from a place on, with what is fixed in the place of what is equal to it; None where another is."""
+        """Values of choices from a place on, with what is fixed in the place of what is equal to it; None if another is."""
         found = list(values)
         for at, value in enumerate(values):
             if (wanted := fixed.get(begin + at, value)) != value:

@@ -48,10 +48,10 @@ class Choice:
     In any game its value is one of the numbers `low` to `high`, both included: 0 up to the last member's for a type (for seats,
     of all that the ruleset names), 0 and 1 for yes and no.  There is no value where `high` is `low` - 1. `zone` is the zone it
     is chosen from; its `owner` is -1 where the zone is common or belongs to whoever decides, otherwise the index of the
-    action's choice that is the owner, None where it is neither.  `secret` says that not all seats may learn what was chosen;
+    action's choice that is the owner, None if it is neither.  `secret` says that not all seats may learn what was chosen;
     where it is `shared`, the seats that the move's log entry names may, and `seers` are the slots that hold them; where it is
     `revealed`, what the action does at once shows it to all.  `goes` is the zone that the chosen piece, and no other, goes to
-    from `zone` at once, empty where there is none.  `alike` returns, for a state and a value, the key by which options are equal;
+    from `zone` at once, empty if there is none.  `alike` returns, for a state and a value, the key by which options are equal;
     None where every value is an option of its own.  A `wanted` value is the same in every move that is offered: it only says what
     the move is about.
     """
@@ -132,7 +132,7 @@ class DisplayFunction:
     """A function of what is shown beside the board, and who sees it: only the seat that it is about where it is their `own`, and
     only the seats in the slots of each group of `seers`.
 
-    It returns a tuple of values, empty where nothing is shown.  Where it `asks_me`, its first argument is the seat that looks.
+    It returns a tuple of values, empty if nothing is shown.  Where it `asks_me`, its first argument is the seat that looks.
     """
 
     compute: ComputedFunction
@@ -144,7 +144,7 @@ class DisplayFunction:
 @frozen
 class Prompt:
     """What a seat is asked: literal texts, and between them the indices of the values that `shown` computes for the seat.
-    `kinds` has the type of each value, the type for whose members it counts, empty where it does not, and the words before each
+    `kinds` has the type of each value, the type for whose members it counts, empty if it does not, and the words before each
     thing that it lists."""
 
     parts: tuple[str | tuple[int, ...], ...]
@@ -157,7 +157,7 @@ class Decision:
     """A point where somebody decides: its kinds of move in the order of their numbers.
 
     `left_slot` is the frame slot with the number of actions that may still be taken here; -1 where there is no limit, or where
-    their number may depend on hidden information.  `prompt` is what is asked, None where the rules do not say it.
+    their number may depend on hidden information.  `prompt` is what is asked, None if the rules do not say it.
     """
 
     kind: str

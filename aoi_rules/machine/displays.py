@@ -77,7 +77,7 @@ def _add(
 
 
 def prompt_text(program: Program, names: Names, s: Position, viewer: int) -> str | None:
-    """What the seat that decides is asked, as far as a viewer may know it; None where the rules do not say it."""
+    """What the seat that decides is asked, as far as a viewer may know it; None if the rules do not say it."""
     prompt = None if s.over else program.decisions[s.frames[-1][0]].prompt
     if prompt is None or not _is_seen(prompt.shown, s, viewer) or (prompt.shown.own and viewer != s.to_move):
         return None

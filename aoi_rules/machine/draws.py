@@ -25,7 +25,7 @@ Below = Callable[[int], int]
 @define
 class Draw:
     """The states of a factor, of which one is drawn: by place, what is certain and the number of all other pieces; the kinds that
-    cannot be exchanged; and the greatest weight and the least one, 0 where that is not known.  It is `whole` where all weights
+    cannot be exchanged; and the greatest weight and the least one, 0 if that is not known.  It is `whole` where all weights
     are."""
 
     factor: Factor

@@ -101,7 +101,7 @@ class Encoding:
         return self.forms[0] if number < 0 else self.of[step, number]
 
     def number_at(self, step: int, form: Form) -> int | None:
-        """The number that a form has at a step; None where it is not an option there."""
+        """The number that a form has at a step; None if it is not an option there."""
         if form.option is None:
             return -1
         options = self.decisions[step].options if step in self.decisions else ()
@@ -114,7 +114,7 @@ class Encoding:
         return form.first + number, fitting
 
     def values(self, index: int) -> tuple[Form, tuple[int, ...]]:
-        """The move of an integer: its form and its values; IndexError where the integer is not a move."""
+        """The move of an integer: its form and its values; IndexError if the integer is not a move."""
         if not 0 <= index < self.count:
             raise IndexError(f"moves have the integers from 0 to {self.count - 1}, and this is none of them")
         form = self.forms[bisect_right(self._firsts, index) - 1]

@@ -36,7 +36,7 @@ def start(
 
 
 def advance(program: Program, s: Position) -> None:
-    """Run steps until somebody must decide or the game is over.  Raises PlayError where neither happens."""
+    """Run steps until somebody must decide or the game is over.  Raises PlayError if neither happens."""
     s.moves = []
     s.to_move = -1
     s.left = BUDGET
@@ -59,7 +59,7 @@ def steps(program: Program, s: Position) -> Iterator[int]:
 
 
 def play(program: Program, s: Position, move: tuple[int, ...]) -> None:
-    """Apply a move, which must be one of `s.moves`, and continue to the next decision; PlayError where none is reached."""
+    """Apply a move, which must be one of `s.moves`, and continue to the next decision; PlayError if none is reached."""
     s.left = BUDGET
     f = s.frames[-1]
     program.applies[f[0]](s, f, move)

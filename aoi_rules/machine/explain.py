@@ -138,7 +138,7 @@ def _not_held(
 
 
 def held_in(names: Names, s: Position, choice: Choice, chosen: Sequence[int | None], seat: int) -> list[int] | None:
-    """The pieces in the zone that a choice takes one from; None where it takes none from a zone, where the values that
+    """The pieces in the zone that a choice takes one from; None if it takes none from a zone, where the values that
     are `chosen` do not say whose zone it is, or where the seat may not see it."""
     zone = names.model.zone(choice.zone) if choice.zone else None
     owner = _owner(s, choice, chosen)
@@ -151,7 +151,7 @@ def held_in(names: Names, s: Position, choice: Choice, chosen: Sequence[int | No
 
 
 def _owner(s: Position, choice: Choice, chosen: Sequence[int | None]) -> int | None:
-    """Whose zone a choice takes a piece from: that of whoever decides, or of what an earlier choice is; None where it is
+    """Whose zone a choice takes a piece from: that of whoever decides, or of what an earlier choice is; None if it is
     neither."""
     if choice.owner == -1:
         return int(s.to_move)
@@ -195,7 +195,7 @@ def _refusals_of_later(
 
 
 def _named_values(program: Program, names: Names, later: Option, then: Sequence[Move]) -> tuple[int, ...] | None:
-    """The values that a text chooses in a later decision; None where it does not name them."""
+    """The values that a text chooses in a later decision; None if it does not name them."""
     for move in then:
         found, option = move_here(program, names, -1, move), move.option
         if (option is not None and not option.source and isinstance(found, Move)
@@ -222,7 +222,7 @@ def choice_name(choice: Choice) -> str:
 
 
 def _ways(names: Names, s: Position, choices: Sequence[Choice], earlier: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """The combinations that may be chosen in a later decision; empty where there are too many to try."""
+    """The combinations that may be chosen in a later decision; empty if there are too many to try."""
     each: list[Sequence[int]] = []
     for choice in choices:
         held = held_in(names, s, choice, earlier, s.to_move)
@@ -235,7 +235,7 @@ def _ways(names: Names, s: Position, choices: Sequence[Choice], earlier: tuple[i
 def forbidding(
     program: Program, names: Names, s: Position, later: Option, earlier: tuple[int, ...], way: tuple[int, ...]
 ) -> tuple[Refusal, ...] | None:
-    """The rules that forbid one continuation; None where nothing does."""
+    """The rules that forbid one continuation; None if nothing does."""
     lines = later.why(s, s.to_move, *earlier, *way)
     found = refusals_in_words(program, names, s, lines, s.to_move)
     for choice, value in zip(later.choices, way, strict=True):

@@ -193,7 +193,7 @@ class ExplainedLog(list[Explained]):
         return found
 
     def _inner(self, term: Addend, value: int, at: int) -> list[Portion] | None:
-        """What the value of a term is known to consist of, None where it is itself a part."""
+        """What the value of a term is known to consist of, None if it is itself a part."""
         if term.local:
             known = self._frames[-1].parts.get(term.local)
         else:

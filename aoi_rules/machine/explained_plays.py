@@ -22,7 +22,7 @@ def explained_play(
 ) -> tuple[Position, list[int], list[Explained]]:
     """The position after a move that is legal in the position `before`, what chance drew, and the log with what was changed.
 
-    `drawn` is what chance drew, None where it is to be drawn; `sources` are filled, for the next play of the same action.  The
+    `drawn` is what chance drew, None if it is to be drawn; `sources` are filled, for the next play of the same action.  The
     log says nothing of changes where the rules cannot be compiled again.
     """
     noting = program.explaining

@@ -54,7 +54,7 @@ def raise_fault(program: Program, error: BaseException) -> None:
 def fault(
     places: Sequence[str], name: str, called: Sequence[tuple[str, str]], error: BaseException
 ) -> PlayError | None:
-    """The error for one raised by the rules called `name`, whose module has this line map; None where another part of the
+    """The error for one raised by the rules called `name`, whose module has this line map; None if another part of the
     program raised it.  `called` has the plugins' functions that these rules call, as pairs of plugin and function name.  An
     exception of such a function is a PluginError already."""
     if isinstance(error, AoiError):
@@ -66,7 +66,7 @@ def fault(
 
 
 def reported(error: BaseException, place: str, called: Sequence[tuple[str, str]]) -> PlayError:
-    """The error that reports what the rules raised at a place, which is empty where it is not known; `called` as for `fault`."""
+    """The error that reports what the rules raised at a place, which is empty if it is not known; `called` as for `fault`."""
     if isinstance(error, Halt):
         return PlayError(f"{place}: {error}" if place else str(error))
     if isinstance(error, RecursionError):
@@ -75,7 +75,7 @@ def reported(error: BaseException, place: str, called: Sequence[tuple[str, str]]
 
 
 def place_of(frame: FrameType | None) -> str:
-    """The place in a ruleset's text from which the innermost call in progress was made; empty where no ruleset calls."""
+    """The place in a ruleset's text from which the innermost call in progress was made; empty if no ruleset calls."""
     places: Sequence[str] = ()
     lines = list[int]()
     while frame is not None:

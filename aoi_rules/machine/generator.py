@@ -61,7 +61,7 @@ class Generator(random.Random):
         self.state = state & _WORD
 
     def getrandbits(self, k: int, /) -> int:
-        """A number of `k` random bits; more than 64 are joined from several numbers, the first one lowest.  ValueError where `k`
+        """A number of `k` random bits; more than 64 are joined from several numbers, the first one lowest.  ValueError if `k`
         is negative."""
         if not 0 < k <= 64:
             return self._next_bits(k)
@@ -81,7 +81,7 @@ class Generator(random.Random):
         return self.getrandbits(_FLOAT) / (1 << _FLOAT)
 
     def choice(self, seq: Sequence[Item]) -> Item:  # type: ignore[override]  # typeshed names a private protocol
-        """Any of the items, each as likely as the others; IndexError where there is none."""
+        """Any of the items, each as likely as the others; IndexError if there is none."""
         number = len(seq)
         if not number:
             raise IndexError("there is nothing to choose from")

@@ -81,7 +81,7 @@ class Paths:
         return ABSENT if found is None else found[0]
 
     def route(self, a: int, b: int, costs: _Costs) -> tuple[int, ...]:
-        """The places on the cheapest way, both ends among them; none where there is no way."""
+        """The places on the cheapest way, both ends among them; none if there is no way."""
         if self.least_cost(a, b, costs) == ABSENT:
             return ()
         return (a, *(place for place, _ in self._steps(a, b, costs)))
@@ -105,7 +105,7 @@ class Paths:
     def _beyond(
         self, other: int, b: int, link: int, ahead: list[tuple[int, int] | None], costs: _Costs
     ) -> tuple[int, int] | None:
-        """Cost and number of links of the cheapest way over a link to a place and on to `b`; None where there is none."""
+        """Cost and number of links of the cheapest way over a link to a place and on to `b`; None if there is none."""
         found = ahead[other]
         if found is None or not (other == b or self.through >> other & 1):
             return None
@@ -117,7 +117,7 @@ class Paths:
         return [(link, a if b == place else b) for link in bits(self.opened) for a, b in (self.links[link],) if place in (a, b)]
 
     def _ahead(self, b: int, costs: _Costs) -> list[tuple[int, int] | None]:
-        """Cost and number of links of the cheapest way from each place to `b`; None where there is none."""
+        """Cost and number of links of the cheapest way from each place to `b`; None if there is none."""
         known = self.ahead.get((b, costs))
         if known is None:
             if len(self.ahead) >= _KEPT:

@@ -127,7 +127,7 @@ def _choices(program: Program) -> dict[tuple[int, int], tuple[_Choice, ...]]:
 @frozen
 class Chosen:
     """A choice of an action that may still continue: the value, HIDDEN where it is not known; the place to which the chosen
-    piece moved, None where it did not; and the log entry of the move, as the viewer saw it."""
+    piece moved, None if it did not; and the log entry of the move, as the viewer saw it."""
 
     value: int
     went: Spot | None

@@ -50,7 +50,7 @@ __all__ = ["Entry", "Events", "SeenEvents", "SeenEntry", "as_seen", "decision_te
 
 SeenEntry = tuple[Literal[3], int, Fact, Opening | None]
 """`(SEEN, viewer, entry, opening)`: an entry as a viewer saw it, with HIDDEN in place of what it did not see; `opening` says
-which hidden pieces could have been chosen in a decision, None where any could."""
+which hidden pieces could have been chosen in a decision, None if any could."""
 Entry = Fact | SeenEntry
 """A line of the log as numbers."""
 _Described = tuple[str, str, EventData]
@@ -98,7 +98,7 @@ class SeenEvents(Sequence[Event]):
 
     @abstractmethod
     def _changes(self, number: int) -> tuple[Change, ...]:
-        """What the event of that number changed; nothing where nobody knows."""
+        """What the event of that number changed; nothing if nobody knows."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Sequence) and tuple(self) == tuple(other)

@@ -45,7 +45,7 @@ class PositionPlayer(Protocol[P]):
 def looks(by: PositionPlayer[P], position: P, which: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """For each of the moves with the numbers `which`, the points of all players after it, then their outlook.
 
-    That is 0 where the game is over.  An action that is begun is carried out by its first choices: half of it is worth nothing.
+    That is 0 if the game is over.  An action that is begun is carried out by its first choices: half of it is worth nothing.
     A stop after which another seat decides is worth what the position is: what comes then would come anyway.
     """
     for index in which:

@@ -151,7 +151,7 @@ class Lottery:
         return draw.whole
 
     def _extremes(self, draw: Draw) -> Extremes | None:
-        """Those of the weights of states of all forms, which are remembered; None where there are too many forms.
+        """Those of the weights of states of all forms, which are remembered; None if there are too many forms.
 
         Where some forms take too long already, or there are more than are ever weighed, no others are looked at."""
         most, steps, every = self._most(draw.factor), self._steps(draw.factor), draw.forms(self.left)
@@ -189,7 +189,7 @@ class Lottery:
     # ---- deals -------------------------------------------------------------------------------------------------------
 
     def deal(self, below: Below) -> dict[int, int] | None:
-        """What lies in the places with factors; chance deals all other pieces.  None where that is not known."""
+        """What lies in the places with factors; chance deals all other pieces.  None if that is not known."""
         if not self.known:
             return None
         states = None if self.listed else self._accepted(below, _ENOUGH * _TRIALS)
@@ -203,7 +203,7 @@ class Lottery:
         return self.few and all(draw.whole for draw in self.draws)
 
     def _accepted(self, below: Below, most: int) -> list[int] | None:
-        """Random states of all factors that fit together; None where none of the given number of proposals is accepted."""
+        """Random states of all factors that fit together; None if none of the given number of proposals is accepted."""
         states: list[int] = []
         while len(states) < len(self.draws):
             if not most:
@@ -233,7 +233,7 @@ class Lottery:
                              for place, row in zip(draw.factor.places, draw.rows(state), strict=True)}
 
     def _from_list(self, below: Below) -> dict[int, int] | None:
-        """A deal of all there are, which are listed at first; None where these are too many."""
+        """A deal of all there are, which are listed at first; None if these are too many."""
         if self._list is None:
             every = list(islice(self.every(), STEPS + 1))
             if len(every) > STEPS:

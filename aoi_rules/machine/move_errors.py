@@ -104,7 +104,7 @@ def _only_readable(
     program: Program, names: Names, step: int, several: Sequence[tuple[str, ...]], s: Position | None = None,
 ) -> str:
     """The one of several texts, each by its words, that can be read as a move of a decision, at a position `s` as a legal one;
-    empty where none can, or more."""
+    empty if none can, or more."""
     found = {" ".join(words) for words in several for move, used in readings(program, names, step, words)
              if used == len(words) and (s is None or legal(program, s, move.raw))}
     return found.pop() if len(found) == 1 else ""
@@ -156,7 +156,7 @@ def _no_value(names: Names, choice: Choice, word: str) -> str:
 
 
 def _places_in(names: Names, cell: Type, word: str) -> list[str]:
-    """The names of the places that a word names as the ends of a link, empty for one that is not a place; nothing where no
+    """The names of the places that a word names as the ends of a link, empty for one that is not a place; nothing if no
     links are wanted."""
     model = names.types.get(cell.of)
     if model is None or not model.joins:
@@ -192,7 +192,7 @@ def _near_members(names: Names, cell: Type, word: str) -> str:
 
 
 def needs_quotes(moves: Sequence[Move], text: str, rest: Sequence[str]) -> None:
-    """Raise MoveTextError where the unread rest of a text follows a move that may have a note: the note needs quotation
+    """Raise MoveTextError if the unread rest of a text follows a move that may have a note: the note needs quotation
     marks, or where it has them, no words before it."""
     option = moves[-1].option if moves else None
     if option is None or option.note is None:

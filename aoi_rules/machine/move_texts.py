@@ -125,7 +125,7 @@ def _elsewhere(program: Program, names: Names, tokens: Sequence[str]) -> list[tu
 
 
 def must_be_move(program: Program, names: Names, s: Position, move: Move, text: str, tokens: list[str]) -> None:
-    """Raise MoveTextError where the words of a text after the last move of a turn begin no move of anybody."""
+    """Raise MoveTextError if the words of a text after the last move of a turn begin no move of anybody."""
     at_hand = not s.over and readings(program, names, s.frames[-1][0], tokens)
     if at_hand or plain(tokens[0]) == "stop" or _elsewhere(program, names, tokens):
         return
@@ -144,7 +144,7 @@ def _play_words(
     program: Program, names: Names, s: Position, move: Move, text: str, tokens: list[str]
 ) -> tuple[Position, list[str]]:
     """The position after a move, and the words that are left; words that name a forced move, which is made without asking, are
-    consumed with it.  MoveTextError where the move shows its player something new, since that cannot be undone."""
+    consumed with it.  MoveTextError if the move shows its player something new, since that cannot be undone."""
     after = s.copy()
     after.log, after.drawn = [], []
     engine.play(program, after, move.raw)

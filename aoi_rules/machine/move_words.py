@@ -43,7 +43,7 @@ class Index:
         self.names = names
 
     def move(self, s: FrozenPosition, text: str) -> Move | None:
-        """The move of a stable text at a position; None where it is not a move."""
+        """The move of a stable text at a position; None if it is not a move."""
         if s.over:
             return None
         step = s.step
@@ -87,7 +87,7 @@ def split_note(text: str) -> tuple[str, str]:
 
 
 def tokens_of(text: str) -> list[str]:
-    """The words of a text; raises MoveTextError where there are none, or more than any move has."""
+    """The words of a text; raises MoveTextError if there are none, or more than any move has."""
     if len(text) > _LONGEST:
         raise MoveTextError(f"this is too long for a move, which has at most {_LONGEST} characters", expected="a shorter text")
     tokens = _DASH.sub("--", text.replace(",", " ")).split()
@@ -137,7 +137,7 @@ def begun(option: Option, tokens: Sequence[str]) -> int:
 
 
 def _lead(option: Option, tokens: Sequence[str]) -> int | None:
-    """How many of some words come before the choices of an option, None where other words stand there."""
+    """How many of some words come before the choices of an option, None if other words stand there."""
     if not option.lead:
         return 0 if option.inside else begun(option, tokens) or None
     lead = option.lead.split(" ")

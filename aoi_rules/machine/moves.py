@@ -137,7 +137,7 @@ class Move(_Fields):
 
     def json(self) -> MoveJson:
         """The move as data for JSON: action, choices with name, type, value and title, note, text, words, index, then; the
-        index is None where there is none."""
+        index is None if there is none."""
         option = self.option
         pairs = [] if option is None else [*option.given, *zip(option.choices, self.raw[1:], strict=True)]
         choices: list[ChoiceJson] = [self._names.json(choice.name, choice.cell, value) for choice, value in pairs]
@@ -254,7 +254,7 @@ def quote_note(note: str) -> str:
 
 
 def note_problem(move: Move) -> Refusal | None:
-    """Why a move's note cannot go with it; None where it can, or where there is none."""
+    """Why a move's note cannot go with it; None if it can, or where there is none."""
     if not move.note:
         return None
     note = move.option.note if move.option is not None else None

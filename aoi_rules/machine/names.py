@@ -48,7 +48,7 @@ class Names:
     def value(self, cell: Type, value: Sequence[int]) -> list[ScalarJson]: ...
 
     def value(self, cell: Type, value: Result | str) -> ValueJson:
-        """A value as plain data: a member's name, None where it is absent, a number, yes or no."""
+        """A value as plain data: a member's name, None if it is absent, a number, yes or no."""
         if isinstance(value, int):
             if cell.kind is Shape.MEMBER:
                 return self.member(cell.of, value) if value >= 0 else None
@@ -93,7 +93,7 @@ class Names:
         return "none" if plain is None else cell.shown(plain)
 
     def json(self, name: str, cell: Type, value: int | None) -> ChoiceJson:
-        """A choice as data for JSON, with the value None where the reader may not know it."""
+        """A choice as data for JSON, with the value None if the reader may not know it."""
         of = cell.name
         shown = self._member_titles.get((of, value))
         if shown is None:
@@ -120,7 +120,7 @@ class Names:
         return found
 
     def number(self, cell: Type, word: str) -> int | None:
-        """The value that a word of a move's text means; None where it means nothing."""
+        """The value that a word of a move's text means; None if it means nothing."""
         if cell.kind is Shape.MEMBER:
             return self.index[cell.of].get(word)
         if cell.kind is Shape.TRUTH:

@@ -30,11 +30,11 @@ class Fixed:
     together: Together
 
     def among(self, row: Row) -> Together | None:  # noqa: ARG002 - as of what depends on contents
-        """The pieces that could be chosen where a `row` has the number of each kind; None where all could."""
+        """The pieces that could be chosen where a `row` has the number of each kind; None if all could."""
         return self.together
 
     def kinds(self, number: int) -> list[int] | None:
-        """The kinds that the choice of a number may be of; None where it may be of any."""
+        """The kinds that the choice of a number may be of; None if it may be of any."""
         return sorted({some[number] for some in self.together})
 
 
@@ -58,7 +58,7 @@ class ByContents:
     _found: dict[Row, Together | None] = field(factory=dict, eq=False, repr=False)
 
     def among(self, row: Row) -> Together | None:
-        """The pieces that could be chosen where a `row` has the number of each kind; None where all could."""
+        """The pieces that could be chosen where a `row` has the number of each kind; None if all could."""
         if row not in self._found:
             n = unpack_state(self.program, self.position)
             pieces: list[object] = [_UNSEEN] * len(getattr(n, self.slot))
@@ -68,7 +68,7 @@ class ByContents:
         return self._found[row]
 
     def kinds(self, number: int) -> list[int] | None:  # noqa: ARG002 - as of what is fixed
-        """The kinds that the choice of a number may be of; None where it may be of any."""
+        """The kinds that the choice of a number may be of; None if it may be of any."""
         return None
 
 
@@ -94,7 +94,7 @@ _UNSEEN = _Unseen()
 
 def opening_of(program: Program, s: Position, step: int, raw: Sequence[int]) -> Opening | None:
     """Which pieces could have been chosen from a hidden place together with all else that was chosen in a move, before which the
-    position is `s`; None where any that lie there could have been.
+    position is `s`; None if any that lie there could have been.
 
     Nothing that is hidden from anybody has an influence on this.
     """
@@ -118,7 +118,7 @@ def opening_of(program: Program, s: Position, step: int, raw: Sequence[int]) -> 
 def _offered(
     program: Program, n: Position, step: int, number: int, me: int, given: Sequence[int], others: Mapping[int, int]
 ) -> Together | None:
-    """The pieces that an option offers in a position; None where the rules cannot go on there, or read what they must not."""
+    """The pieces that an option offers in a position; None if the rules cannot go on there, or read what they must not."""
     moves: list[tuple[int, ...]] = []
     offers = program.decisions[step].options[number].offers
     if offers is None:

@@ -67,7 +67,7 @@ class CheckedFunction:
     def held(self, run: Function) -> Function:
         """The function `run` with its result checked and made of plain types.
 
-        It raises PluginError where `run` fails or returns the wrong thing."""
+        It raises PluginError if `run` fails or returns the wrong thing."""
         watch, where = _WATCH.get(), defined_at(run)
         if watch is not None:
             run = watch(self, run)

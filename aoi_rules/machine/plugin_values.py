@@ -140,7 +140,7 @@ def class_of(value: object) -> str:
 
 
 def _text_of(make: Callable[[object], str], value: object) -> str | None:
-    """The text that a class gives for a value; None where that fails."""
+    """The text that a class gives for a value; None if that fails."""
     try:
         return str.__str__(make(value))
     except KeyboardInterrupt:

@@ -32,7 +32,7 @@ class Listed(Protocol):
     def __iter__(self) -> Iterator[Move]: ...
 
     def index(self, move: Move, /) -> int:
-        """The number of a move; ValueError where it is none of these."""
+        """The number of a move; ValueError if it is none of these."""
         ...
 
 
@@ -95,7 +95,7 @@ class Position(Protocol):
     `streams` counts the draws of each random stream in `STREAMS`.  `frames` are those of the routines that have begun and are not
     finished, the outermost first.  `memo` has memoised results, `shared` the lists that another position may have too, as bits.
     `left` and `deep` count work.  `log`, `drawn` and `script` are what happens in a play, two numbers for each draw, and what
-    chance draws; None where that is not kept or not known.
+    chance draws; None if that is not kept or not known.
     """
 
     __attrs_attrs__: ClassVar[tuple[Attribute[object], ...]]

@@ -52,7 +52,7 @@ class Program:
     and `functions` these functions by their names;
     `origin` gives a function that makes the program in another process, and the function's arguments; `work` has for each step
     a bound of its work that is not counted; `places` has for each line of `code` the place in the rules that it comes from,
-    `file:line:column`, empty where there is none; `frames` has for each routine the names of the slots in its frames, after the
+    `file:line:column`, empty if there is none; `frames` has for each routine the names of the slots in its frames, after the
     step and who acts, `entries` its first step;
     `figures` and `details` compute the model's figures and those of its details that are computed, in the same order.  `noting`
     makes the program of the same rules that explains plays, which has the `points` of its notes."""
@@ -161,7 +161,7 @@ class Program:
         return found
 
     def rule_at(self, place: Place) -> str:
-        """The dotted name of the rule or declaration at a place, such as `build.bill`; empty where none is there."""
+        """The dotted name of the rule or declaration at a place, such as `build.bill`; empty if none is there."""
         return self._rules_at.get((place.source.name, place.line), "")
 
     def resolved_text(self) -> tuple[TextLine, ...]:
@@ -182,7 +182,7 @@ def limited_choices(model: Model, option: Option) -> tuple[int, ...]:
     """The indices in a move of the choices from a hidden place that are limited, if at all, by nothing but what all see and
     what lies in their place.
 
-    There are none where one of them depends on anything else that is hidden, where the places differ, or where something else is
+    There are none if one of them depends on anything else that is hidden, where the places differ, or where something else is
     chosen in secret.
     """
     if option.limit is Limit.NONE:

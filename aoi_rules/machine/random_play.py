@@ -18,7 +18,7 @@ __all__ = ["playout", "random_bots"]
 def playout(program: Program, s: Position, random: Generator, most: int) -> tuple[int, int]:
     """Play random moves in a state, which is changed, until none is legal, as at the end, or `most` decisions were made.
 
-    Returns the number of decisions, and of those with more than one legal move.  Raises PlayError or PluginError where the rules
+    Returns the number of decisions, and of those with more than one legal move.  Raises PlayError or PluginError if the rules
     or a plugin fail; the state is of no use then.
     """
     return _play(program, s, lambda _: random, most)

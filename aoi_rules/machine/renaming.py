@@ -33,7 +33,7 @@ def first_name(renamed: Renamed, name: str) -> str:
 
 
 def line_now(renamed: Renamed, path: str, name: str) -> str | None:
-    """The present name of the line that was called `name` inside something; None where no line had that name.  `path` is the
+    """The present name of the line that was called `name` inside something; None if no line had that name.  `path` is the
     present name of what contains it: `build`, `build.card`, for a source with or without `source.`."""
     for old, _ in renamed:
         head, _, tail = name_now(renamed, old).rpartition(".")

@@ -77,7 +77,7 @@ class ChangeKind(StrEnum):
     SET = "set"
     """A set, as a list: the same."""
     PIECE = "piece"
-    """A piece: `type` and `piece`, which is None where the viewer may not know it; `from` and `to` are the names of zones, None
+    """A piece: `type` and `piece`, which is None if the viewer may not know it; `from` and `to` are the names of zones, None
     for none, and `owner` and `receiver` who has them, None for a common one."""
     ROUND = "round"
     """The number of passes that a loop of the flow has begun: `round`, `from`, `to`."""
@@ -104,7 +104,7 @@ class ChangeData(_Ends, total=False):
 @frozen
 class Cause:
     """A line of the rules: its name, such as `build.bill`, the title of the action or phase that it is in, its section in the
-    rulebook, both empty where it has none, and its place in the text, as `file:line:column`."""
+    rulebook, both empty if it has none, and its place in the text, as `file:line:column`."""
 
     rule: str
     title: str
@@ -118,7 +118,7 @@ class Cause:
 
 @frozen
 class Part:
-    """A part of an amount: how much, what it is, in a player's words, empty where the viewer may not know it, and the line of the
+    """A part of an amount: how much, what it is, in a player's words, empty if the viewer may not know it, and the line of the
     rules that says so, None then.  Of what is counted of a member, or is known by a verb's line that names one alone besides
     seats, `of` is its name, and `type` its type."""
 
@@ -161,7 +161,7 @@ class Change:
     """What an event changed: its kind, a text, and its `data` by names, as `ChangeKind` says of each kind.
 
     `because` are the lines of the rules that led to it, first the one that changes it, then those that carried out the verb which
-    that line is in; none where the viewer cannot tell.  `parts` are those of an amount; they add up to `by`, and there are none
+    that line is in; none if the viewer cannot tell.  `parts` are those of an amount; they add up to `by`, and there are none
     where the rules do not say what it consists of.  `attached` is what the rules attach to the difference of an amount.
     """
 
@@ -209,9 +209,9 @@ class Event:
     """Something that happened.  `kind` is `move`, `piece`, `verb`, `phase`, `round`, `turn` or `flow`; `data` holds names and
     numbers.
 
-    For a move: `seat`, `action`, `choices` by name (None where the viewer may not know one), `note`, and whether the decision is
+    For a move: `seat`, `action`, `choices` by name (None if the viewer may not know one), `note`, and whether the decision is
     `inside` an action that was begun before; the text has titles, the data has names.  For a piece that moved
-    from a zone to another one: `piece` (None where the viewer may not know it), `from`, `to`, and `owner`, the seat whose zone
+    from a zone to another one: `piece` (None if the viewer may not know it), `from`, `to`, and `owner`, the seat whose zone
     it moved to, or None.  For a verb, which is an effect that the ruleset names: `verb` and its `values`.  The other kinds are
     headings: a `phase` begins; a `round` of a named loop begins, with its `number` from 1; the turn of a `seat` begins.  A `flow`
     has no text, and says that what follows is done by the flow itself, in a `phase` or, where there is none, None, and not by the
@@ -229,7 +229,7 @@ class Event:
 
     @property
     def amount(self) -> Amount | None:
-        """The first amount of money in its text, with what stands around it; None where there is none, and of an event that was
+        """The first amount of money in its text, with what stands around it; None if there is none, and of an event that was
         pickled."""
         return None if self._amount is None else self._amount()
 

@@ -62,7 +62,7 @@ def reported_values(program: Program, names: Names, number: int, values: Sequenc
 
 
 def _text(names: Names, s: Position, line: RuleLine, values: Sequence[Result], viewer: int) -> str:
-    """The text of a line with its values; empty where it has none, one of them is lost, or the viewer may not see them."""
+    """The text of a line with its values; empty if it has none, one of them is lost, or the viewer may not see them."""
     wording = line.wording
     if (wording.own and viewer != s.to_move) or not viewer_in_each(s, wording.seers, viewer):
         return ""

@@ -99,7 +99,7 @@ class Got:
         return min(self.size, kinds)
 
     def marks(self, kinds: int) -> Row | None:  # noqa: ARG002 - as of others
-        """A number for each of the kinds, where those with different ones count differently; None where all count alike."""
+        """A number for each of the kinds, where those with different ones count differently; None if all count alike."""
         return None
 
 
@@ -238,7 +238,7 @@ class Picked:
         return weight, state
 
     def _choices(self, row: int, kinds: Sequence[int]) -> int:
-        """How many choices were open where a row lay; 0 where these kinds were none of them."""
+        """How many choices were open where a row lay; 0 if these kinds were none of them."""
         if len(kinds) == 1 and not isinstance(self.opening, ByContents):
             return _different_of(row, kinds[0], self.opening)
         most = row_of(row, self.kinds)
@@ -287,7 +287,7 @@ def _alone(kind: int, kinds: int) -> Row:
 
 
 def _different_of(row: int, kind: int, opening: Fixed | None) -> int:
-    """How many kinds lie there that could be chosen; 0 where one kind is none of them."""
+    """How many kinds lie there that could be chosen; 0 if one kind is none of them."""
     if opening is None:
         return different(row)
     units = _units(opening.together)

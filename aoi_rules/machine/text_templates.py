@@ -13,7 +13,7 @@ __all__ = ["Kinds", "Parts", "fill_template"]
 Parts = Sequence[str | tuple[int, ...]]
 """Literal texts, and between them the indices of values."""
 Kinds = Sequence[tuple[Type, str, str]]
-"""The type of each value, the type for whose members it counts, and the words before it; each empty where there is none."""
+"""The type of each value, the type for whose members it counts, and the words before it; each empty if there is none."""
 
 
 def fill_template(names: Names, parts: Parts, kinds: Kinds, values: Sequence[Result]) -> str:
@@ -28,7 +28,7 @@ def _list_members(names: Names, kinds: Kinds, numbers: Sequence[int], values: Se
 
 
 def _items(names: Names, cell: Type, counts: str, before: str, value: Result) -> list[str]:
-    """The items that a value is, with the words before each; none where it is absent."""
+    """The items that a value is, with the words before each; none if it is absent."""
     found = _count_members(names, cell.element, counts, value) if counts else _titles(names, cell, value)
     return [f"{before} {item}" if before else item for item in found]
 

@@ -56,7 +56,7 @@ def position(program: Program, names: Names, s: Position, viewer: int) -> Table:
 
 
 def actions_left(program: Program, s: Position) -> int | None:
-    """The number of actions that whoever decides may still take at this decision; None where nothing counts them."""
+    """The number of actions that whoever decides may still take at this decision; None if nothing counts them."""
     frame = s.frames[-1]
     slot = program.decisions[frame[0]].left_slot
     return number(frame[slot]) if slot >= 0 else None

@@ -17,7 +17,7 @@ class RefusalWording(Node):
     """What a player reads where a line does not hold: literal texts, and between them the indices of values that follow those
     which the line reports.  `kinds` has the type of each, the type for whose members it counts, and the words before it.
 
-    `parts` is the text itself, empty where it is the rule's; `words` are texts that each name a value.  The text is `own` where
+    `parts` is the text itself, empty if it is the rule's; `words` are texts that each name a value.  The text is `own` where
     only the seat that it is about may see its values, and only those in the slots of each group of `seers` may.  `limits` says
     that the first three values are what was chosen, and the least and the greatest number that may be.
     """
@@ -33,7 +33,7 @@ class RefusalWording(Node):
 @frozen(repr=False)
 class RuleLine(Node):
     """A line of `explain`: rule number in the model, and the text and type of each value it reports.  `about` names the choice of
-    which alone it reads what it is and keeps: it says what that choice is for.  It is empty where the line reads more.  `whose`
+    which alone it reads what it is and keeps: it says what that choice is for.  It is empty if the line reads more.  `whose`
     are the types of which the line asks whose a member is.  `reads` are the choices that a requirement reads; a range of numbers
     that the position decides reads its own.  `wording` is what a player reads of the line."""
 

@@ -51,7 +51,7 @@ class RulePoint(Node):
     it; of a verb those of each argument, and `names` are then the locals that have them in the verb, which has a line in the log
     where it is `logged`; of a line of the score they are its terms and its name.  It is `hidden` where not all players can tell
     that it is reached, and `secret` where not all may see what it changes something by or to.  `rule` is the dotted name of the
-    rule or declaration that the line is in, such as `build.bill`; empty where it is in none.
+    rule or declaration that the line is in, such as `build.bill`; empty if it is in none.
     """
 
     kind: PointKind

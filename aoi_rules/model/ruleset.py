@@ -58,7 +58,7 @@ class TypeModel(Node):
     joins: str = ""
 
     def field(self, name: str) -> FieldModel:
-        """The field of that name; KeyError where there is none."""
+        """The field of that name; KeyError if there is none."""
         for item in self.fields:
             if item.name == name:
                 return item
@@ -137,7 +137,7 @@ class PartModel(Node):
 
 @frozen(repr=False)
 class PluginModel(Node):
-    """A plugin that the ruleset uses: the package that brings it with its version, both empty where it is not installed, and the
+    """A plugin that the ruleset uses: the package that brings it with its version, both empty if it is not installed, and the
     hash of what it gave to this ruleset: its texts, its words and its functions."""
 
     name: str
@@ -164,7 +164,7 @@ class ChoiceModel(Node):
     """A choice of an action: its name, its type, and the word before it in a move's text.
 
     In any game its value is one of the numbers `low` to `high`, both included: 0 up to the last member's for a type, 0 and 1
-    for yes and no. There is no value where `high` is `low` - 1. `zone` is the zone it is taken from, empty where it is taken
+    for yes and no. There is no value where `high` is `low` - 1. `zone` is the zone it is taken from, empty if it is taken
     from none.
     """
 
@@ -246,7 +246,7 @@ class DrawingMark(Node):
 class FigureModel(Node):
     """A figure that is shown beside the board, of the game or where `per` is `seat` of each player; it stands in place of a keep
     or a counted round of its name.  `of` is the type for each of whose members it has a value, as the keep has.  `limit` is the
-    type of what it can reach, None where it has no limit; `title` is empty where the ruleset gives none, and `during`, the only
+    type of what it can reach, None if it has no limit; `title` is empty if the ruleset gives none, and `during`, the only
     phase in which it is shown, where it is shown in all."""
 
     name: str
@@ -266,7 +266,7 @@ class FigureModel(Node):
 @frozen(repr=False)
 class DetailModel(Node):
     """What a player decides by, of the members of a type: a field or a keep, or `computed` in each position.  `wording` has `{}`
-    where the value stands; it is empty where the ruleset gives none."""
+    where the value stands; it is empty if the ruleset gives none."""
 
     type: str
     name: str
@@ -291,7 +291,7 @@ class Model(Node):
     `renamed` pairs names of before with those that took their place, in the order of the renamings.  `parts` are those laid
     over the ruleset, in their order; a part that it `uses` itself is none of them.  `extends` is the name of the game or the map
     that a map extends, empty for a game.  `help` are the aim of the game and what its map and its parts say of themselves,
-    `winner` says who wins; each text for players is empty where the rules have none.  Where the rules
+    `winner` says who wins; each text for players is empty if the rules have none.  Where the rules
     name a seat (`names_seats`), the first seats play, in their order."""
 
     name: str
@@ -328,7 +328,7 @@ class Model(Node):
         return any(zone.seen == "seats" for zone in self.zones) or any(keep.seen == "seats" for keep in self.keeps)
 
     def type(self, name: str) -> TypeModel:
-        """The type of that name; KeyError where there is none."""
+        """The type of that name; KeyError if there is none."""
         for item in self.types:
             if item.name == name:
                 return item
@@ -339,7 +339,7 @@ class Model(Node):
         return players if zone.per == "seat" else len(self.type(zone.per).members) if zone.per else 1
 
     def zone(self, name: str) -> ZoneModel:
-        """The zone of that name; KeyError where there is none."""
+        """The zone of that name; KeyError if there is none."""
         for item in self.zones:
             if item.name == name:
                 return item

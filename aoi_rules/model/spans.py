@@ -7,23 +7,23 @@ from collections.abc import Sequence
 __all__ = ["UNKNOWN", "Span", "extreme_span", "hull", "minus", "plus", "times"]
 
 Span = tuple[int | None, int | None]
-"""The least and the greatest value of a number, both included; None where that is not known."""
+"""The least and the greatest value of a number, both included; None if that is not known."""
 UNKNOWN: Span = (None, None)
 """The bounds of a number about which nothing is known."""
 
 
 def minus(value: int | None) -> int | None:
-    """The negated bound; None where it is unknown."""
+    """The negated bound; None if it is unknown."""
     return None if value is None else -value
 
 
 def plus(one: int | None, other: int | None) -> int | None:
-    """The sum of two bounds; None where one is unknown."""
+    """The sum of two bounds; None if one is unknown."""
     return None if one is None or other is None else one + other
 
 
 def times(one: int | None, other: int | None) -> int | None:
-    """The product of two bounds; None where one is unknown."""
+    """The product of two bounds; None if one is unknown."""
     return None if one is None or other is None else one * other
 
 

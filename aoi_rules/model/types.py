@@ -79,7 +79,7 @@ class Type:
 
     @classmethod
     def parse(cls, text: object) -> Type | None:
-        """The type that some words name, such as `number`, `list of seat` or `town or none`; None where they name none.
+        """The type that some words name, such as `number`, `list of seat` or `town or none`; None if they name none.
 
         A word that is not a basic type is taken for the name of a type of members, whether a ruleset has it or not.
         """

@@ -41,7 +41,7 @@ class Moves(Protocol):
     def __iter__(self) -> Iterator[tuple[int, ...]]: ...
 
     def index(self, move: tuple[int, ...]) -> int:
-        """The number of a move; ValueError where it is none of these."""
+        """The number of a move; ValueError if it is none of these."""
         ...
 
 
@@ -61,7 +61,7 @@ class State(Protocol):
     story: bytes
 
     def play(self, move: tuple[int, ...], script: Sequence[int] | None = None) -> State | None:
-        """The position after a move, None where it is none of `moves`; `script` is what chance draws, where that is known.
+        """The position after a move, None if it is none of `moves`; `script` is what chance draws, where that is known.
         Raises Fault."""
         ...
 
@@ -109,7 +109,7 @@ class State(Protocol):
         ...
 
     def outlook(self) -> list[int] | None:
-        """What the position is worth to each player beyond its points; None where the rules do not say.  Raises Fault."""
+        """What the position is worth to each player beyond its points; None if the rules do not say.  Raises Fault."""
         ...
 
     def digest(self, seats: Sequence[str], also: str, before: State | None = None, total: int = 0, /) -> tuple[str, int, int]:
@@ -157,12 +157,12 @@ class Bridge(Protocol):
     identity: str
 
     def open(self, path: str, fault: type[Fault]) -> Library:
-        """Loads a library; OSError where that cannot be done."""
+        """Loads a library; OSError if that cannot be done."""
         ...
 
 
 def load(path: Path) -> Bridge:
-    """The bridge in a file that was checked before; ImportError where it cannot be loaded."""
+    """The bridge in a file that was checked before; ImportError if it cannot be loaded."""
     loader = ExtensionFileLoader(_MODULE, str(path))
     spec = spec_from_loader(_MODULE, loader)
     assert spec is not None, "a loader was given"

@@ -19,7 +19,7 @@
 
 PyDoc_STRVAR(open_doc,
              "open(path, fault)\n--\n\n"
-             "Loads a ruleset's library; OSError where that cannot be done.  Faults of its rules raise `fault`, a class of\n"
+             "Loads a ruleset's library; OSError if that cannot be done.  Faults of its rules raise `fault`, a class of\n"
              "exceptions, called with one of `enum aoi_fault`.");
 static PyObject *bridge_open(PyObject *module, PyObject *arguments) {
   PyObject *path, *fault;

@@ -34,7 +34,7 @@ static int look_play(Call *call, const Rules *rules, aoi_state *cells, const aoi
   return code;
 }
 
-/* Writes the points of all players, then their outlook, none where the game is over or the rules do not say. */
+/* Writes the points of all players, then their outlook, none if the game is over or the rules do not say. */
 static int look_worth(Call *call, const Rules *rules, aoi_state *cells, aoi_cell *lines, aoi_cell *worth) {
   const Functions *f = &call->library->f;
   size_t players = (size_t)f->players(cells), count = (size_t)call->library->lines;

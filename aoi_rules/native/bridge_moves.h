@@ -96,7 +96,7 @@ static int moves_contains(Moves *self, PyObject *raw) {
   return place == -2 ? -1 : place >= 0;
 }
 
-PyDoc_STRVAR(moves_index_doc, "index(move)\n--\n\nThe number of a move; ValueError where it is none of these.");
+PyDoc_STRVAR(moves_index_doc, "index(move)\n--\n\nThe number of a move; ValueError if it is none of these.");
 static PyObject *moves_index(Moves *self, PyObject *raw) {
   Py_ssize_t place = moves_place(self, raw);
   if (place == -1) PyErr_Format(PyExc_ValueError, "%R is none of these moves", raw);

@@ -82,8 +82,8 @@ static PyObject *state_after(State *self, size_t index, PyObject *script) {
 
 PyDoc_STRVAR(state_play_doc,
              "play(move, script=None)\n--\n\n"
-             "The position after a move, a tuple of integers; None where it is none of `moves`.\n\n"
-             "`script` is what chance draws, where that is known.  Raises Fault where the rules fail.");
+             "The position after a move, a tuple of integers; None if it is none of `moves`.\n\n"
+             "`script` is what chance draws, where that is known.  Raises Fault if the rules fail.");
 static PyObject *state_play(State *self, PyObject *const *arguments, Py_ssize_t count, PyObject *names) {
   Py_ssize_t named = names ? PyTuple_Size(names) : 0;
   int fits = (count == 1 && named == 0) || (count == 2 && named == 0) ||

@@ -67,7 +67,7 @@ static PyObject *state_score(State *self, PyObject *unused) {
 }
 
 PyDoc_STRVAR(state_outlook_doc,
-             "outlook()\n--\n\nWhat the position is worth to each player beyond its points; None where the rules do not say.");
+             "outlook()\n--\n\nWhat the position is worth to each player beyond its points; None if the rules do not say.");
 static PyObject *state_outlook(State *self, PyObject *unused) {
   (void)unused;
   return state_computed(self, 'o', NULL);
@@ -86,7 +86,7 @@ static PyObject *state_rank(State *self, PyObject *totals) {
   return found;
 }
 
-/* A text as UTF-8, lone surrogates as well; NULL with Fault where C cannot hold it, since it has a zero byte. */
+/* A text as UTF-8, lone surrogates as well; NULL with Fault if C cannot hold it, since it has a zero byte. */
 static PyObject *encoded(Library *library, PyObject *text) {
   if (!PyUnicode_Check(text)) return PyErr_Format(PyExc_TypeError, "%R is not a text", text), NULL;
   PyObject *bytes = PyUnicode_AsEncodedString(text, "utf-8", "surrogatepass");

@@ -56,7 +56,7 @@ def _run(line: Sequence[str], folder: Path | None = None) -> subprocess.Complete
 
 
 def usable() -> Compiler | None:
-    """The compiler that the environment names by CC, else the system's, else `zig cc` of the extra `native`; None where there
+    """The compiler that the environment names by CC, else the system's, else `zig cc` of the extra `native`; None if there
     is none."""
     named = os.environ.get("CC", "")
     system = ("clang",) if os.name == "nt" else ("cc", "gcc", "clang")
@@ -72,7 +72,7 @@ def zig() -> list[str]:
 
 
 def compiler(command: str = "") -> Compiler:
-    """The compiler of that command, or the one that is `usable`; BuildError where there is none."""
+    """The compiler of that command, or the one that is `usable`; BuildError if there is none."""
     found = _try_compiler(_words(command)) if command else usable()
     if found is None:
         named = command or os.environ.get("CC", "").strip()
@@ -82,7 +82,7 @@ def compiler(command: str = "") -> Compiler:
 
 
 def _words(command: str) -> list[str]:
-    """The words of a command; none where a quotation in it does not end."""
+    """The words of a command; none if a quotation in it does not end."""
     try:
         return shlex.split(command)
     except ValueError:

@@ -108,7 +108,7 @@ static void digest_value(Digest *d, const DigestPart *part, const Cell *items, s
 
 /* ---- entries: values that have a word, each with the names of where it is ------------------------------------------------------ */
 
-/* The hash of the entry of a value of a state, that of the members `first` and `second` of the types of a part; 0 where it has no
+/* The hash of the entry of a value of a state, that of the members `first` and `second` of the types of a part; 0 if it has no
  * word. */
 static uint64_t digest_entry(Digest *d, const State *s, const DigestPart *part, int first, int second, const Cell *value) {
   size_t count;

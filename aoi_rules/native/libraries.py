@@ -41,7 +41,7 @@ class NativeRules:
         return self._cells.thaw(state.export(), state.moves)
 
     def freeze(self, s: Position) -> State:
-        """A position of pure Python as one that the library plays; raises Fault where it cannot hold it."""
+        """A position of pure Python as one that the library plays; raises Fault if it cannot hold it."""
         try:
             return self.library.restore(self._cells.freeze(s), s.moves)
         except (OverflowError, KeyError):  # a number or a text that no game has, but perhaps a saved one
@@ -61,7 +61,7 @@ _known: WeakKeyDictionary[Program, NativeRules | None] = WeakKeyDictionary()
 
 
 def native(program: Program) -> NativeRules | None:
-    """A program's library, loaded; None where there is none that fits, or where AOI_NATIVE is 0.
+    """A program's library, loaded; None if there is none that fits, or where AOI_NATIVE is 0.
 
     It is looked for once in a process, and again after `forget`.
     """
@@ -90,7 +90,7 @@ def _find(program: Program) -> NativeRules | None:
 
 @cache
 def _bridge() -> Bridge | None:
-    """The bridge, loaded; None where none was built, or it cannot be loaded here."""
+    """The bridge, loaded; None if none was built, or it cannot be loaded here."""
     identity = sources.bridge_identity()
     path = library_store.find(BRIDGE, identity)
     if path is None:

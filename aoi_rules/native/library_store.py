@@ -65,13 +65,13 @@ def suffix(machine: str) -> str:
 
 
 def _package_folder() -> Path | None:
-    """The folder of the libraries that the package brings; None where it brings none."""
+    """The folder of the libraries that the package brings; None if it brings none."""
     folder = files("aoi_rules") / "_data" / "native"
     return folder if isinstance(folder, Path) and folder.is_dir() else None  # nothing is loaded out of a zip
 
 
 def made_folder() -> Path:
-    """The folder of this user's libraries, made where it is not there; BuildError where it cannot be used."""
+    """The folder of this user's libraries, made where it is not there; BuildError if it cannot be used."""
     folder = cache_folder("native")
     if folder is None:
         raise BuildError("there is no folder for libraries: AOI_CACHE is 0, or your home is not known; set AOI_CACHE to a folder")
@@ -95,7 +95,7 @@ def find_libraries(name: str) -> list[Build]:
 
 
 def find(name: str, identity: str) -> Path | None:
-    """The file of the library with that identity, checked; None where there is none that may be loaded."""
+    """The file of the library with that identity, checked; None if there is none that may be loaded."""
     prefix = _prefix(name, identity)
     for folder in _folders():
         if folder.name.startswith(prefix):
@@ -131,7 +131,7 @@ def _age(folder: Path) -> float:
 
 
 def check_folder(folder: Path) -> Build | None:
-    """What lies in a folder; None where it does not match its name, its description or its checksum."""
+    """What lies in a folder; None if it does not match its name, its description or its checksum."""
     try:
         build = _read_description(folder)
         file = folder / build.file
@@ -145,7 +145,7 @@ def check_folder(folder: Path) -> Build | None:
 
 
 def _read_description(folder: Path) -> Build:
-    """The description in a folder.  Raises OSError or ValueError where there is none that is whole."""
+    """The description in a folder.  Raises OSError or ValueError if there is none that is whole."""
     from aoi_rules.files.strict_json import converter, decoded, structured  # noqa: PLC0415 - brings cattrs along, and mostly there is no library
 
     data = file_bytes(str(folder / "build.json"), _LONGEST_DESCRIPTION)

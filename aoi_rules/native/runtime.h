@@ -196,7 +196,7 @@ typedef struct {
   SlotKind kind;
   int size;   /* -1: one value; else so many */
   int absent; /* whether the absent value lies before value 0 */
-  int least, limit; /* of members: from `least` up to the number of the type's members; `limit` is 0 where it can be any number */
+  int least, limit; /* of members: from `least` up to the number of the type's members; `limit` is 0 if it can be any number */
   size_t offset; /* of value 0 from the start of a state, in bytes */
 } Slot;
 
@@ -204,7 +204,7 @@ typedef struct {
 typedef struct {
   uint16_t size, first, count;
 } FrameShape;
-/* A slot of a frame with a list, a set or a text: its index, and the number of the type's members, 0 where it is not known. */
+/* A slot of a frame with a list, a set or a text: its index, and the number of the type's members, 0 if it is not known. */
 typedef struct {
   uint16_t slot;
   SlotKind kind;
@@ -294,7 +294,7 @@ static void recover(Context *c) {
 
 /* ---- memory ---------------------------------------------------------------------------------------------------------- */
 
-/* Grows an array that is too small for `wanted` things; 0 where there is no memory. */
+/* Grows an array that is too small for `wanted` things; 0 if there is no memory. */
 static int grow(Context *c, void **things, uint32_t *room, size_t wanted, size_t each) {
   size_t more = *room < 8 ? 16 : (size_t)*room * 2;
   while (more < wanted) more *= 2;
@@ -307,7 +307,7 @@ static int grow(Context *c, void **things, uint32_t *room, size_t wanted, size_t
   *room = (uint32_t)more;
   return 1;
 }
-/* Lets an array hold at least `wanted` things; 0 where there is no memory. */
+/* Lets an array hold at least `wanted` things; 0 if there is no memory. */
 static inline int grown(Context *c, void **things, uint32_t *room, size_t wanted, size_t each) {
   return wanted <= *room || grow(c, things, room, wanted, each);
 }
@@ -928,7 +928,7 @@ static Cell *links_around(Context *c, Paths *paths, const Network *network, Cell
   }
   return starts;
 }
-/* Finds the cheapest ways from all places to one; 0 where that cannot be. */
+/* Finds the cheapest ways from all places to one; 0 if that cannot be. */
 static int weigh(Context *c, Paths *paths, const Network *network, Cell target, List costs) {
   int places = network->places, links = network->links;
   if (target >= places || costs.count != (uint32_t)(places + links)) {
@@ -1212,7 +1212,7 @@ static void move_refilled(Context *c, State *s, int stream, Cell number, const Z
 
 /* ---- the budget ------------------------------------------------------------------------------------------------------------- */
 
-/* Takes the steps of a loop over the numbers from `low` to `high` from the budget; 0 where there are too many. */
+/* Takes the steps of a loop over the numbers from `low` to `high` from the budget; 0 if there are too many. */
 static inline int spend_on(Context *c, Cell low, Cell high, Cell each) {
   if (high < low) return 1;
   if ((uint64_t)high - (uint64_t)low >= MAX_RANGE) {
@@ -1234,7 +1234,7 @@ static inline Cell range_end(Context *c, Cell low, Cell high, Cell limit) {
   fault(c, AOI_RULES); /* the loop would count beyond it */
   return ABSENT;
 }
-/* Counts one verb more that performs another; 0 where they go too deep. */
+/* Counts one verb more that performs another; 0 if they go too deep. */
 static inline int deeper(Context *c) {
   if (++c->deep <= MAX_DEEP && !c->fault) return 1;
   fault(c, AOI_RULES);

@@ -72,7 +72,7 @@ def _native() -> dict[str, str]:
 
 
 def _texts(folder: Traversable, *endings: str) -> dict[str, str]:
-    """The texts of a folder's files with one of some endings, by name; none where there is no such folder."""
+    """The texts of a folder's files with one of some endings, by name; none if there is no such folder."""
     if not folder.is_dir():
         return {}
     return {file.name: file.read_text(encoding="utf-8") for file in sorted(folder.iterdir(), key=lambda file: file.name)

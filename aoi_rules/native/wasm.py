@@ -45,8 +45,8 @@ def build(
     """Write `NAME.wasm` and `NAME.js`, which a page or node imports, into a folder, which is made where it is missing.
 
     `text` gives the C of the program for an identity, which both files hold; `made_by` is a compiler in place of
-    `wasm_compiler()`.  Raises BuildError where no compiler makes WebAssembly here, where the compiler refuses the C, and for
-    rules that call functions of plugins, which are Python; OSError where the files cannot be written.
+    `wasm_compiler()`.  Raises BuildError if no compiler makes WebAssembly here, where the compiler refuses the C, and for
+    rules that call functions of plugins, which are Python; OSError if the files cannot be written.
     """
     called = sorted({f"`{function}` of the plugin {plugin}" for plugin, function in program.called})
     if called:
@@ -62,7 +62,7 @@ def build(
 
 def wasm_compiler() -> Compiler:
     """The compiler that makes WebAssembly here: clang where its linker for WebAssembly is there too, else `zig cc` of the extra
-    `native`; BuildError where there is neither."""
+    `native`; BuildError if there is neither."""
     if shutil.which("clang") and shutil.which("wasm-ld"):
         return compiler("clang")
     if find_spec("ziglang") is not None:

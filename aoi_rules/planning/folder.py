@@ -38,7 +38,7 @@ class PlannedSave:
 
 
 def files_in(folder: Path) -> list[Path]:
-    """The files of a folder that are not hidden, by name; raises OSError where there is no such folder."""
+    """The files of a folder that are not hidden, by name; raises OSError if there is no such folder."""
     return sorted(path for path in folder.iterdir() if path.is_file() and not path.name.startswith("."))
 
 
@@ -56,7 +56,7 @@ def plan_games(old: Ruleset, new: Ruleset, games: Mapping[str, str]) -> tuple[Pl
     """What becomes of saved games under changed rules: `games` are the texts that `dumps` and `dump_lines` gave, by any names,
     under which the answers have them; games of other rulesets, or with other parts, are left out.
 
-    Raises SaveError where `old` and `new` are rules of two games, or of two maps.
+    Raises SaveError if `old` and `new` are rules of two games, or of two maps.
     """
     plan = Plan(old, new)
     return tuple(found for name, text in games.items() if (found := planned_text(plan, name, text)) is not None)

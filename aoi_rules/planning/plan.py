@@ -27,7 +27,7 @@ __all__ = ["Plan"]
 class Plan:
     """Two texts of one ruleset, the one under which games were played and the one under which they are to continue.
 
-    Raises SaveError where they are of two games, or of two maps.
+    Raises SaveError if they are of two games, or of two maps.
     """
 
     old: Ruleset
@@ -57,7 +57,7 @@ class Plan:
     def verdict(self, save: Save) -> Verdict:
         """Whether a game goes on under the new rules, and if not, where, how and by which lines it stops.
 
-        Raises SaveError where it is not a game of the old rules: played again under them it ends differently.
+        Raises SaveError if it is not a game of the old rules: played again under them it ends differently.
         """
         was = replayed(self.old, save)
         if was.difference is not None:
@@ -87,7 +87,7 @@ class Plan:
                               Position(self.new.program, replay.record.names, after))
 
     def _compile_changes(self, chosen: frozenset[int]) -> Ruleset | None:
-        """The old rules with some changes; None where these do not compile."""
+        """The old rules with some changes; None if these do not compile."""
         lines = apply_hunks(self._base, [self._hunks[number] for number in sorted(chosen)])
         renamed = [f"renamed {old} to {new}" for old, new in self.new.model.renamed]
         text = "\n".join([*lines[:-1], *renamed, *lines[-1:]]) + "\n"  # with the lines of plugins, and with `uses`

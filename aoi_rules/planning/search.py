@@ -17,7 +17,7 @@ _ALONE: Chosen = frozenset()
 
 @define
 class Search(Generic[T]):
-    """A search among `count` changes.  `make` gives the result of some of them, None where there is no result; each is made once,
+    """A search among `count` changes.  `make` gives the result of some of them, None if there is no result; each is made once,
     and the latest `kept` stay.  At most `most` are made for one answer."""
 
     count: int
@@ -28,7 +28,7 @@ class Search(Generic[T]):
     found: list[Chosen] = field(factory=list, init=False)
 
     def culprits(self, ask: Callable[[T], Outcome]) -> Chosen | None:
-        """The fewest changes found that make the difference, alone or together with those before them; None where the
+        """The fewest changes found that make the difference, alone or together with those before them; None if the
         difference does not come from the changes.  Several are an answer where fewer make nothing that can be asked."""
         asking = _Asking(self, ask)
         for known in self.found:

@@ -36,7 +36,7 @@ class Verdict:
     """Whether a saved game goes on under the new rules: it does where there is no `difference`.
 
     `values` says what differs in the position, or of a game that goes on, in its scores as it stands.  `changes` are the
-    lines that make the difference: one, where it could be found; none where it does not come from the text of the rules.
+    lines that make the difference: one, where it could be found; none if it does not come from the text of the rules.
     """
 
     difference: Difference | None = None

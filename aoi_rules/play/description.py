@@ -114,7 +114,7 @@ def _type(names: Names, item: TypeModel) -> TypeJson:
 
 
 def _position(model: Model, item: TypeModel) -> str | None:
-    """The field that says where members of a type lie on the board; None where none does."""
+    """The field that says where members of a type lie on the board; None if none does."""
     roles = (mark.role("position") for mark in model.drawing if mark.type == item.name)
     return next((role for role in roles if role is not None), None)
 

@@ -93,7 +93,7 @@ class ReadableGame(Generic[Rules_co]):
     @property
     def difference(self) -> Difference | None:
         """Where a saved game could not go on under the rules that it was loaded with, which `loads(on_change="stop")`
-        asks for; None where it could."""
+        asks for; None if it could."""
         return self.record.difference
 
     # ---- moves and what forbids them -------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ class ReadableGame(Generic[Rules_co]):
         the decisions after the first are in the move's `then`.  Names and titles are read, with any dash; where the first
         choices of a move are named and one legal move alone begins so, it is that one.
 
-        Raises MoveTextError where it means none or several, and where it goes on after something new was shown; TypeError
+        Raises MoveTextError if it means none or several, and where it goes on after something new was shown; TypeError
         for anything but a text.  An error's message is for the seat that must decide, and for nobody else.
         """
         return self._parse_move(text, own=True)
@@ -157,7 +157,7 @@ class ReadableGame(Generic[Rules_co]):
         return Events(self.rules.program, record.names, record.past(viewer).log(first), viewer, explained, first)
 
     def _stood(self, at: int) -> BranchPoint:
-        """What had been played at a token of a position; raises PositionError where the game knows of none."""
+        """What had been played at a token of a position; raises PositionError if the game knows of none."""
         if isinstance(at, bool) or not isinstance(at, int):
             raise TypeError(f"a position is named by its `at`, a whole number, and not by {at!r:.80}")
         found = self.record.line().stood(at)

@@ -63,7 +63,7 @@ class Previews:
         """The events that a legal move, with those in its `then`, surely leads to before its action ends, without the decisions
         themselves; where others must decide first, up to there.
 
-        Nothing where the rules fail in a position that might be the true one.
+        Nothing if the rules fail in a position that might be the true one.
         """
         found = cast("list[Fact]", self._surely(move, most, explains=False))
         changes = cache(lambda: self._changes(self._surely(move, most, explains=True))[1:])
@@ -119,7 +119,7 @@ class Previews:
     def _done(
         self, position: FrozenPosition, ways: Listed, then: Sequence[Move], budget: _Budget, sources: Sources
     ) -> list[Explained]:
-        """What all these ways to go on have in common; nothing where they are more than are to be tried."""
+        """What all these ways to go on have in common; nothing if they are more than are to be tried."""
         if not budget.allows(len(ways)):
             return []
         common: list[Explained] | None = None

@@ -63,7 +63,7 @@ class GameRecord:
     def begin(cls, program: Program, names: Names, options: dict[str, int], seed: int, script: list[int] | None) -> GameRecord:
         """A game at its first decision; `script` holds what chance draws, where that is known.
 
-        Raises PlayError or PluginError where the rules or a plugin fail.
+        Raises PlayError or PluginError if the rules or a plugin fail.
         """
         engine = engine_of(program)
         position, happened = engine.start(len(names.seats), options, seed, script)
@@ -121,7 +121,7 @@ class GameRecord:
 
     def play(self, move: Move, script: list[int] | None = None) -> Turn:
         """Carry out a move of the decision at hand, made for this game; `script` is what chance draws, where that is known.
-        Raises NotLegal for one that is not legal, PlayError or PluginError where the rules or a plugin fail; nothing is
+        Raises NotLegal for one that is not legal, PlayError or PluginError if the rules or a plugin fail; nothing is
         changed then."""
         before, course = self.position, self.course
         after, happened = self.engine.play(before, move.raw, script)
@@ -150,7 +150,7 @@ class GameRecord:
         return last >= 0 and not self.line().refused(last, self.course.turn(last).seat)
 
     def undo(self, count: int = 1) -> None:
-        """Go back by the given number of decisions; raises UndoError where fewer were made."""
+        """Go back by the given number of decisions; raises UndoError if fewer were made."""
         course = self.course
         first = len(course.made) - count
         if first < 0:
@@ -164,7 +164,7 @@ class GameRecord:
         self._shorten(first)
 
     def redo(self) -> None:
-        """Go forward again, with what chance drew then; raises UndoError where nothing was taken back."""
+        """Go forward again, with what chance drew then; raises UndoError if nothing was taken back."""
         if not self.undone:
             raise UndoError("nothing was taken back")
         self._went(forth=True)

@@ -79,7 +79,7 @@ class SeatView(Generic[Rules_co]):
 
     @cached_property
     def prompt(self) -> str | None:
-        """What whoever decides is asked, such as `blue gives 2 Food and wants Guns 4`; None where the rules do not say it, or say
+        """What whoever decides is asked, such as `blue gives 2 Food and wants Guns 4`; None if the rules do not say it, or say
         it to those alone who see what it tells."""
         return _ORIGINS[self._key].prompt()
 
@@ -167,7 +167,7 @@ class SeatView(Generic[Rules_co]):
         return Events(self.rules.program, self._names, self._past.log(), self._past.hidden.viewer, self._changes)
 
     def _changes(self, number: int) -> tuple[Change, ...]:
-        """What the event of that number changed; nothing where the view was pickled."""
+        """What the event of that number changed; nothing if the view was pickled."""
         origin = _ORIGINS.get(self._key)
         return () if origin is None else origin.changes(number)
 

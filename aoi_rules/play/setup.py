@@ -61,7 +61,7 @@ def chosen_options(model: Model, options: Mapping[str, str]) -> dict[str, int]:
 
 
 def _names(players: object) -> tuple[str, ...] | None:
-    """The seats that are given by name; None where a number or nothing is given."""
+    """The seats that are given by name; None if a number or nothing is given."""
     if isinstance(players, str | bytes) or not isinstance(players, Sequence):
         return None
     if not all(isinstance(seat, str) for seat in players):

@@ -60,7 +60,7 @@ class TurnPath:
     # ---- what may be taken back --------------------------------------------------------------------------------------
 
     def refused(self, number: int, seat: int, bots: Collection[int] = ()) -> str:
-        """Why a seat may not take back the turn with a number, from 0, where it took back those after it; empty where it may.
+        """Why a seat may not take back the turn with a number, from 0, where it took back those after it; empty if it may.
         Turns of `bots` it may take back too."""
         turn = self.course.turn(number)
         if self.undoer not in (SPECTATOR, seat, *bots) or turn.seat not in (seat, *bots):

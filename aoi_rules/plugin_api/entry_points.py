@@ -43,7 +43,7 @@ def is_bundled(point: EntryPoint) -> bool:
 
 
 def folder_of(point: EntryPoint) -> Path | None:
-    """The folder of a plugin's package, or the one its module lies in; None where it lies in none."""
+    """The folder of a plugin's package, or the one its module lies in; None if it lies in none."""
     try:
         spec = find_spec(point.value.partition(":")[0])
     except (ImportError, ValueError):
@@ -53,7 +53,7 @@ def folder_of(point: EntryPoint) -> Path | None:
 
 
 def plugin_stamp(name: str, point: EntryPoint | None) -> str | None:
-    """What distinguishes a plugin: its name, its version, and the files of its module or package.  None where it has none."""
+    """What distinguishes a plugin: its name, its version, and the files of its module or package.  None if it has none."""
     module = "" if point is None else point.value.partition(":")[0]
     try:
         spec = find_spec(module) if module else None

@@ -18,7 +18,7 @@ class Member:
     """A member of a type, such as a location or a link.
 
     `number` counts from 0 in the order of the text.  `member["length"]` is what the text says of it in a field: an int, a bool, a
-    str, another `Member`, a tuple of them, or None where there is nothing.  A link's `ends` are its two members, and a member in
+    str, another `Member`, a tuple of them, or None if there is nothing.  A link's `ends` are its two members, and a member in
     another's block has that under the name of its type: `space["location"]`.  KeyError for a field that the type has not.
     """
 

@@ -109,7 +109,7 @@ class Function:
         return f"{self.name}({', '.join(self.takes)})"
 
     def fault(self) -> str | None:
-        """What is wrong with it, in words that follow its name; None where nothing is."""
+        """What is wrong with it, in words that follow its name; None if nothing is."""
         name: object = self.name
         if not isinstance(name, str) or not re.fullmatch(r"[a-z]\w*", name):
             return "has a name of the wrong form: it takes small letters, digits and `_`"
@@ -161,5 +161,5 @@ class Function:
 
 
 def type_of(text: object) -> Type | None:
-    """The type that `takes` and `gives` name in the language's words; None where they name none."""
+    """The type that `takes` and `gives` name in the language's words; None if they name none."""
     return Type.parse(text)

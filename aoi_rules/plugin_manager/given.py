@@ -24,7 +24,7 @@ _NAME = re.compile(r"[a-z]\w*")
 class GivenPlugin:
     """A plugin that is given to a ruleset: the name by which a ruleset `uses` it, and the module or the object.
 
-    `path` is that of the file it was read from, empty where it was read from none.  With `named` it acts only where the ruleset
+    `path` is that of the file it was read from, empty if it was read from none.  With `named` it acts only where the ruleset
     has a line `uses NAME`, as one that is installed does.
     """
 
@@ -50,7 +50,7 @@ class GivenPlugin:
     @classmethod
     def from_file(cls, path: str) -> GivenPlugin:
         """The plugin in a file of Python, called as the file is.  Running it is running a program: read a stranger's first.
-        Raises PluginError where there is no such file, or it does not load."""
+        Raises PluginError if there is no such file, or it does not load."""
         file = Path(path)
         try:
             text = file.read_bytes()

@@ -113,7 +113,7 @@ class Plugins:
 
     def answer(self, name: str, hook: str, **values: object) -> Any:
         """What one plugin answers; of others only those are called that have nothing but wrappers of this hook.  Raises
-        PluginError where one raises."""
+        PluginError if one raises."""
         every = self._implementations(hook)
         others = {one.plugin_name: one.plugin for one in every if one.plugin_name != name and not _wraps(one)}
         caller = self.manager.subset_hook_caller(hook, others.values())
@@ -163,7 +163,7 @@ _NO_RULESET = RulesetText()
 def plug_in(
     names: Sequence[str], ruleset: RulesetText = _NO_RULESET, given: Given | None = None, points: Points | None = None
 ) -> Plugged:
-    """What the core and the named plugins bring to a ruleset; raises PluginError where one cannot be had."""
+    """What the core and the named plugins bring to a ruleset; raises PluginError if one cannot be had."""
     if names:
         return _plug_in(names, ruleset, given, points)
     core = _core()  # which is the same for each ruleset; words may be added to what is given here
@@ -211,7 +211,7 @@ def _marks_of(
 
 
 def _text_of(function: Function) -> str:
-    """The text of a function's Python, which is the same under every Python; empty where it was made without one."""
+    """The text of a function's Python, which is the same under every Python; empty if it was made without one."""
     try:
         return inspect.cleandoc(inspect.getsource(inspect.unwrap(function.run)))
     except (OSError, TypeError, SyntaxError):
@@ -259,7 +259,7 @@ def _name_with_plugin(plugin: str, name: str, renamed: dict[str, dict[str, str]]
 def _is_taken(
     owners: dict[tuple[str, str], list[str]], key: tuple[str, str], plugin: str, gives: str, places: Mapping[str, str]
 ) -> bool:
-    """Whether another plugin has a name; PluginError where the core has it, or the plugin itself."""
+    """Whether another plugin has a name; PluginError if the core has it, or the plugin itself."""
     others = owners.setdefault(key, [])
     if plugin in others:
         raise PluginError(f"the plugin `{plugin}`: {gives} twice{places.get(plugin, '')}")
@@ -270,8 +270,8 @@ def _is_taken(
 
 
 def migrated(name: str, moves: list[str], version: str) -> list[str] | None:
-    """The moves of a game that was saved with another version of an installed plugin, in today's words; None where the plugin
-    leaves them as they are.  Raises PluginError where it fails or gives something else."""
+    """The moves of a game that was saved with another version of an installed plugin, in today's words; None if the plugin
+    leaves them as they are.  Raises PluginError if it fails or gives something else."""
     plugins = Plugins.of([name])
     answer = plugins.answer(name, "aoi_migrate", moves=moves, version=version) if name in plugins.asked("aoi_migrate") else None
     found = plain(answer)
@@ -283,7 +283,7 @@ def migrated(name: str, moves: list[str], version: str) -> list[str] | None:
 
 
 def rulesets_of(name: str) -> tuple[Source, ...]:
-    """The rulesets that an installed plugin offers; raises PluginError where it fails."""
+    """The rulesets that an installed plugin offers; raises PluginError if it fails."""
     offered = Plugins.of([name]).things("aoi_rulesets")
     return tuple(PackagedText(_name_of(label, name), text, label) for plugin, (label, text) in offered if plugin == name)
 

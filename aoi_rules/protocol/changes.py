@@ -18,11 +18,11 @@ class CauseJson(TypedDict):
     """A line of the rules that led to a change."""
 
     rule: str
-    """The name of the line, such as `build.bill`; empty where it has none."""
+    """The name of the line, such as `build.bill`; empty if it has none."""
     title: str
-    """The title of the action or the phase that it is in; empty where it is in none."""
+    """The title of the action or the phase that it is in; empty if it is in none."""
     see: str
-    """The section of the rulebook of that action or phase; empty where it names none."""
+    """The section of the rulebook of that action or phase; empty if it names none."""
     place: str
     """Where the line stands in the text: `file:line:column`."""
 
@@ -31,22 +31,22 @@ class AmountPartJson(TypedDict):
     """A part of an amount, or of a line of the score."""
 
     amount: int
-    """How much it is; below 0 where it is taken off."""
+    """How much it is; below 0 if it is taken off."""
     text: str
-    """What it is, in a player's words; empty where the viewer may not know it."""
+    """What it is, in a player's words; empty if the viewer may not know it."""
     because: CauseJson | None
-    """The line of the rules that says so; null where the viewer may not know it."""
+    """The line of the rules that says so; null if the viewer may not know it."""
     type: str | None
-    """The type of the member that it is counted of, such as `space`; null where it is of none."""
+    """The type of the member that it is counted of, such as `space`; null if it is of none."""
     of: str | None
-    """The name of that member; null where there is none."""
+    """The name of that member; null if there is none."""
 
 
 class AttachedJson(TypedDict):
     """What the rules attach to an amount, or to a unit of it, such as interest on a loan."""
 
     by: int
-    """How much is added; below 0 where it is taken off."""
+    """How much is added; below 0 if it is taken off."""
     to: str
     """What it is added to: the name of a keep of the same seat; where `each` is null, of a line of the score."""
     each: str | None
@@ -56,12 +56,12 @@ class AttachedJson(TypedDict):
     title: str
     """The title of the phase in which that happens, or of the line of the score."""
     see: str
-    """The section of the rulebook that the phase or the line names; empty where it names none."""
+    """The section of the rulebook that the phase or the line names; empty if it names none."""
 
 
 _From = TypedDict("_From", {"from": Annotated[ValueJson, Doc("The value before.")]})
-_FromAmount = TypedDict("_FromAmount", {"from": Annotated[int | None, Doc("The number before; null where there was none.")]})
-_FromZone = TypedDict("_FromZone", {"from": Annotated[str | None, Doc("The zone that it left; null where it was in none.")]})
+_FromAmount = TypedDict("_FromAmount", {"from": Annotated[int | None, Doc("The number before; null if there was none.")]})
+_FromZone = TypedDict("_FromZone", {"from": Annotated[str | None, Doc("The zone that it left; null if it was in none.")]})
 
 
 class AmountChangeDataJson(_FromAmount):
@@ -70,13 +70,13 @@ class AmountChangeDataJson(_FromAmount):
     keep: str
     """The name of the keep."""
     type: str | None
-    """The type of what it is of, such as `seat` or `space`; null where it is the game's."""
+    """The type of what it is of, such as `seat` or `space`; null if it is the game's."""
     of: str | None
-    """The seat or the member that it is of; null where it is the game's."""
+    """The seat or the member that it is of; null if it is the game's."""
     each: str | None
-    """The member of a second type that it is for; null where there is none."""
+    """The member of a second type that it is for; null if there is none."""
     to: int | None
-    """The number now; null where there is none."""
+    """The number now; null if there is none."""
     by: int
     """The difference."""
 
@@ -87,11 +87,11 @@ class KeptChangeDataJson(_From):
     keep: str
     """The name of the keep."""
     type: str | None
-    """The type of what it is of, such as `seat` or `space`; null where it is the game's."""
+    """The type of what it is of, such as `seat` or `space`; null if it is the game's."""
     of: str | None
-    """The seat or the member that it is of; null where it is the game's."""
+    """The seat or the member that it is of; null if it is the game's."""
     each: str | None
-    """The member of a second type that it is for; null where there is none."""
+    """The member of a second type that it is for; null if there is none."""
     to: ValueJson
     """The value now."""
 
@@ -102,13 +102,13 @@ class PieceChangeDataJson(_FromZone):
     type: str
     """The type of the piece."""
     piece: str | None
-    """The name of the piece; null where the viewer may not know which it is."""
+    """The name of the piece; null if the viewer may not know which it is."""
     to: str | None
-    """The zone that it went to; null where it is in none."""
+    """The zone that it went to; null if it is in none."""
     owner: str | None
-    """The seat or the member whose zone it left; null where that belongs to nobody."""
+    """The seat or the member whose zone it left; null if that belongs to nobody."""
     receiver: str | None
-    """The seat or the member whose zone it went to; null where that belongs to nobody."""
+    """The seat or the member whose zone it went to; null if that belongs to nobody."""
 
 
 _FromRound = TypedDict("_FromRound", {"from": Annotated[int, Doc("How many passes had begun before.")]})
@@ -134,9 +134,9 @@ class AmountChangeJson(TypedDict):
     """What changed, from where to where."""
     because: list[CauseJson]
     """The lines of the rules that led to it, first the one that makes the change, then those that carried out the verb which it
-    is in; none where the viewer cannot tell."""
+    is in; none if the viewer cannot tell."""
     parts: list[AmountPartJson]
-    """The parts of the amount, which add up to it; none where the rules do not say what it consists of."""
+    """The parts of the amount, which add up to it; none if the rules do not say what it consists of."""
     attached: list[AttachedJson]
     """What the rules attach to the difference: later costs and earnings, and points at the end."""
 

@@ -64,9 +64,9 @@ class DescribeJson(TypedDict):
     score: list[ScoreLineJson]
     """The lines of the score."""
     winner: str
-    """Who wins, in a player's words; empty where the rules do not say it."""
+    """Who wins, in a player's words; empty if the rules do not say it."""
     drawing: list[MarkJson]
-    """How types stand on the board; empty where there is none."""
+    """How types stand on the board; empty if there is none."""
     figures: list[FigureJson]
     """The figures that stand beside the board, in their order."""
     details: list[DetailJson]
@@ -97,9 +97,9 @@ class PluginJson(TypedDict):
     name: str
     """The name by which the ruleset uses it."""
     distribution: str
-    """The package that brings it; empty where it is not installed."""
+    """The package that brings it; empty if it is not installed."""
     version: str
-    """The version of that package; empty where there is none."""
+    """The version of that package; empty if there is none."""
     hash: str
     """A fingerprint of what it gave to the ruleset: its texts, its words and its functions."""
 
@@ -134,11 +134,11 @@ class MemberJson(TypedDict):
     title: str
     """The title of the member."""
     colour: str | None
-    """The colour that its author gave it, such as `#e07b00` or `orange`, as it was written and unchecked; null where there is
+    """The colour that its author gave it, such as `#e07b00` or `orange`, as it was written and unchecked; null if there is
     none."""
     position: list[int] | None
     """Where its author put it on the board: how far from the left and how far from the top, in a unit that only compares
-    members; null where it has no position."""
+    members; null if it has no position."""
 
 
 class FieldJson(TypedDict):
@@ -206,7 +206,7 @@ class ZoneJson(TypedDict):
     of: str
     """The type of its pieces."""
     per: str | None
-    """The type of whose members each has one, such as `seat`; null where there is one for all, under `all` in a view's
+    """The type of whose members each has one, such as `seat`; null if there is one for all, under `all` in a view's
     `zones`."""
     seen: Seen
     """Who sees its pieces: all, its owner, the seats that `seers` name, or nobody."""
@@ -224,13 +224,13 @@ class ActionChoiceJson(TypedDict):
     type: str
     """The name of a type for one of its members, `number`, `money` or `truth`."""
     preposition: str
-    """The word before it in a move's text; empty where there is none."""
+    """The word before it in a move's text; empty if there is none."""
     low: int
     """The least number that it can be in any game.  Members of a type count from 0 in their order, and no and yes are 0 and 1."""
     high: int
     """The greatest number that it can be in any game; less than `low` where there is nothing to choose."""
     zone: str
-    """The zone that a piece is taken from, the seat's own where each seat has one; empty where it is taken from none."""
+    """The zone that a piece is taken from, the seat's own where each seat has one; empty if it is taken from none."""
 
 
 class NoteJson(TypedDict):
@@ -252,13 +252,13 @@ class ActionJson(TypedDict):
     title: str
     """The title of the action."""
     help: str
-    """What it is for, in a player's words; empty where the rules do not say it."""
+    """What it is for, in a player's words; empty if the rules do not say it."""
     see: str
-    """The section of the rulebook; empty where none is named."""
+    """The section of the rulebook; empty if none is named."""
     choices: list[ActionChoiceJson]
     """What is chosen in it, in order; some of it in decisions of their own."""
     note: NoteJson | None
-    """The text that may go with it; null where none may."""
+    """The text that may go with it; null if none may."""
 
 
 class SourceJson(TypedDict):
@@ -280,9 +280,9 @@ class PhaseJson(TypedDict):
     title: str
     """The title of the phase, which a view has as `phase`."""
     help: str
-    """What it is for, in a player's words; empty where the rules do not say it."""
+    """What it is for, in a player's words; empty if the rules do not say it."""
     see: str
-    """The section of the rulebook; empty where none is named."""
+    """The section of the rulebook; empty if none is named."""
 
 
 class RoundJson(TypedDict):
@@ -291,7 +291,7 @@ class RoundJson(TypedDict):
     name: str
     """The name of the loop."""
     help: str
-    """How it ends, in a player's words; empty where the rules do not say it."""
+    """How it ends, in a player's words; empty if the rules do not say it."""
 
 
 class RuleJson(TypedDict):
@@ -304,7 +304,7 @@ class RuleJson(TypedDict):
     text: str
     """The rule in a player's words."""
     see: str
-    """The section of the rulebook; empty where none is named."""
+    """The section of the rulebook; empty if none is named."""
 
 
 class ScoreLineJson(TypedDict):
@@ -319,7 +319,7 @@ class ScoreLineJson(TypedDict):
     counts: bool
     """Whether it is part of the total; if not, it is only shown."""
     help: str
-    """What it is counted for, in a player's words; empty where the rules do not say it."""
+    """What it is counted for, in a player's words; empty if the rules do not say it."""
 
 
 class MarkJson(TypedDict):
@@ -341,7 +341,7 @@ class FigureJson(TypedDict):
     name: str
     """The name of the figure.  It stands in place of a keep or a round of that name."""
     title: str
-    """The title of the figure; empty where the ruleset gives none."""
+    """The title of the figure; empty if the ruleset gives none."""
     per: str | None
     """`seat` where each player has the figure; null for one of the whole game."""
     of: str | None
@@ -364,7 +364,7 @@ class DetailJson(TypedDict):
     name: str
     """The name of the field or the keep, or of what a view has in `details`."""
     wording: str
-    """How it is worded, with `{}` in place of the value; empty where the ruleset does not say."""
+    """How it is worded, with `{}` in place of the value; empty if the ruleset does not say."""
     type: str
     """The name of a type for its members' names, `number`, `money`, `truth` or `text`."""
     optional: bool

@@ -23,11 +23,11 @@ class MoveEventDataJson(TypedDict):
     action: str
     """The name of the action, or `stop`."""
     choices: dict[str, ScalarJson]
-    """What was chosen, by the choices' names; null where the viewer may not know it."""
+    """What was chosen, by the choices' names; null if the viewer may not know it."""
     inside: bool
     """Whether the decision goes on with an action that was begun before; no for `stop`."""
     note: str
-    """The text that went with the move; empty where there was none or the viewer may not read it."""
+    """The text that went with the move; empty if there was none or the viewer may not read it."""
 
 
 class MoveEventJson(TypedDict):
@@ -48,11 +48,11 @@ class PieceEventDataJson(_Left):
     """A piece that went from one zone to another, as far as the viewer may know it."""
 
     piece: str | None
-    """The name of the piece; null where the viewer may not know which it is."""
+    """The name of the piece; null if the viewer may not know which it is."""
     to: str
     """The name of the zone that it went to."""
     owner: str | None
-    """The seat or member whose zone it went to; null where that zone belongs to nobody."""
+    """The seat or member whose zone it went to; null if that zone belongs to nobody."""
 
 
 class PieceEventJson(TypedDict):
@@ -146,7 +146,7 @@ class FlowEventDataJson(TypedDict):
     """In which phase the flow of the game does something."""
 
     phase: str | None
-    """The name of the phase; null where the game is in none."""
+    """The name of the phase; null if the game is in none."""
 
 
 class FlowEventJson(TypedDict):

@@ -27,9 +27,9 @@ class ChangeJson(TypedDict):
     """A change between two rulesets."""
 
     old: list[ChangedLineJson]
-    """The lines that stood there; none where lines were added."""
+    """The lines that stood there; none if lines were added."""
     new: list[ChangedLineJson]
-    """The lines that stand there now; none where lines were taken away."""
+    """The lines that stand there now; none if lines were taken away."""
 
 
 class VerdictJson(TypedDict):
@@ -38,12 +38,12 @@ class VerdictJson(TypedDict):
     continues: bool
     """Whether it does."""
     difference: DifferenceJson | None
-    """Where it differs; null where it goes on."""
+    """Where it differs; null if it goes on."""
     values: list[str]
     """What is otherwise in the position there, or of a game that goes on, in its scores as it stands; each as a sentence, for
     people."""
     changes: list[ChangeJson]
-    """The changes that make the difference: one, where it could be found alone; none where it comes from nothing that stands
+    """The changes that make the difference: one, where it could be found alone; none if it comes from nothing that stands
     in the rules' text."""
 
 
@@ -56,9 +56,9 @@ class PlannedSaveJson(TypedDict):
     """Whether the game goes on; `unreadable` for what is not a saved game, `not-of-old` for one that was not played under the old
     rules."""
     message: str
-    """Why it cannot be said whether it goes on; empty where it can."""
+    """Why it cannot be said whether it goes on; empty if it can."""
     verdict: VerdictJson | None
-    """Whether it goes on; null where that cannot be said."""
+    """Whether it goes on; null if that cannot be said."""
 
 
 class PlanJson(TypedDict):

@@ -23,7 +23,7 @@ class ChoiceJson(TypedDict):
     type: str
     """What is chosen: the name of a type for one of its members (`space`, `seat`, `card`), `number`, `money` or `truth`."""
     value: ScalarJson
-    """The name of the member, a number, or yes or no; null where the viewer may not know it."""
+    """The name of the member, a number, or yes or no; null if the viewer may not know it."""
     title: str
     """The value as a player reads it: `Köln`, `$3`, `yes`."""
     same: list[str]
@@ -73,12 +73,12 @@ class RefusalJson(TypedDict):
     values: list[ReportedJson]
     """The values that the rule looked at, as far as the viewer may know them: for authors, each with its expression."""
     place: str
-    """Where the rule is written, as `file:line:column` relative to the folder of the ruleset; empty where no line of a text
+    """Where the rule is written, as `file:line:column` relative to the folder of the ruleset; empty if no line of a text
     forbids the move."""
     see: str
-    """The section of the rulebook; empty where none is named."""
+    """The section of the rulebook; empty if none is named."""
     cases: list[RefusalJson]
-    """The ways in which the rule could have been met; empty where there is only one."""
+    """The ways in which the rule could have been met; empty if there is only one."""
 
 
 class ChoiceValueJson(TypedDict):
@@ -91,11 +91,11 @@ class ChoiceValueJson(TypedDict):
     possible: bool
     """Whether a legal move has it, together with what is chosen already."""
     refusals: list[RefusalJson]
-    """The rules that forbid it; empty where it is possible."""
+    """The rules that forbid it; empty if it is possible."""
     nearest: list[str]
     """In `own` and `nearest` of choices: the ways with it that come nearest to being allowed, as a player reads them."""
     consequences: list[EventChangeJson] | None
-    """What every way of completing the action with it changes for certain; null where it was not asked for."""
+    """What every way of completing the action with it changes for certain; null if it was not asked for."""
 
 
 class OpenChoiceJson(TypedDict):
@@ -108,7 +108,7 @@ class OpenChoiceJson(TypedDict):
     type: str
     """What is chosen, as for a choice in a move; `action` for an action."""
     preposition: str
-    """The word before it in a move's text; empty where there is none."""
+    """The word before it in a move's text; empty if there is none."""
     decision: int
     """The choices with the same number are one decision; those with a greater one come later in the same action."""
     values: list[ChoiceValueJson]
@@ -121,7 +121,7 @@ class ChoicesJson(TypedDict):
     version: Literal[1]
     """The version of this form."""
     action: str | None
-    """The name of the action; null where an action is to be chosen."""
+    """The name of the action; null if an action is to be chosen."""
     title: str
     """The title of the action; where an action is to be chosen what the decision is called, empty for a seat without one."""
     chosen: dict[str, ScalarJson]
@@ -129,7 +129,7 @@ class ChoicesJson(TypedDict):
     possible: bool
     """Whether a legal move has all that is chosen."""
     refusals: list[RefusalJson]
-    """The rules that forbid it; empty where it is possible."""
+    """The rules that forbid it; empty if it is possible."""
     open: list[OpenChoiceJson]
     """The choices that are not made yet, in the order of the rules."""
     moves: list[MoveJson]
@@ -152,7 +152,7 @@ class PendingJson(TypedDict):
     title: str
     """The title of the action."""
     choices: list[ChoiceJson]
-    """What was chosen so far; the value of a choice is null where the viewer may not know it."""
+    """What was chosen so far; the value of a choice is null if the viewer may not know it."""
 
 
 class UndoableJson(TypedDict):
@@ -196,10 +196,10 @@ class ViewJson(TypedDict):
     scores: dict[str, ScoreJson] | None
     """The scores by seat, once the game is over; null before, since they may depend on what not all see."""
     left: int | None
-    """How many actions the viewing seat may still take before the game asks for something else; null where none are
+    """How many actions the viewing seat may still take before the game asks for something else; null if none are
     counted."""
     prompt: str | None
-    """What is asked, as a sentence such as `blue gives 2 Food and wants Guns 4`; null where the rules do not say it, or say it to
+    """What is asked, as a sentence such as `blue gives 2 Food and wants Guns 4`; null if the rules do not say it, or say it to
     those alone who see what it tells."""
     pending: list[PendingJson]
     """The actions that have begun and are not finished, the outermost first."""
@@ -240,7 +240,7 @@ class ShownJson(TypedDict):
     value: ValueJson
     """The value."""
     limit: int | None
-    """What it can reach; null where there is no limit."""
+    """What it can reach; null if there is no limit."""
 
 
 class ScoreJson(TypedDict):

@@ -58,13 +58,13 @@ class DiagnosticJson(TypedDict):
     message: str
     """What is wrong, for a person."""
     place: PlaceJson | None
-    """Where it is; null where it is in no text."""
+    """Where it is; null if it is in no text."""
     hint: str | None
     """What to write instead, where that is likely."""
     related: list[RelatedJson]
-    """The other lines that the message and the hint mention, in their order; empty where they mention none."""
+    """The other lines that the message and the hint mention, in their order; empty if they mention none."""
     fix: FixJson | None
-    """The correction, where only one is possible; null where a person must decide."""
+    """The correction, where only one is possible; null if a person must decide."""
     help: str
     """The code's entry in the manual: a URL where AOI_DOCS in the environment is that of the site, else the page in the manual,
     such as `reference/messages.md#unknown-name`; of `aoi check` the path of that page."""
@@ -91,7 +91,7 @@ class SetupErrorJson(TypedDict):
     argument: str
     """What was wrong: `players`, `options` or `seed`."""
     available: list[str]
-    """What can be given instead, where that is a list; empty where it is none."""
+    """What can be given instead, where that is a list; empty if it is none."""
 
 
 class SeatErrorJson(TypedDict):
@@ -141,7 +141,7 @@ class MoveTextErrorJson(TypedDict):
     message: str
     """What is wrong, for a person."""
     expected: str
-    """What was expected where reading stopped; empty where that cannot be said."""
+    """What was expected where reading stopped; empty if that cannot be said."""
     available: list[str]
     """What could stand there, as far as the seat that decides may know it."""
 

@@ -12,7 +12,7 @@ ScalarJson = TypeAliasType(
     "ScalarJson",
     Annotated[
         str | int | bool | None,
-        Doc("One value: the name of a member, a number or an amount of money, yes or no; null where there is none."),
+        Doc("One value: the name of a member, a number or an amount of money, yes or no; null if there is none."),
     ],
 )
 ValueJson = TypeAliasType(

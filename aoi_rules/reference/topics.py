@@ -15,7 +15,7 @@ class Topic:
     code, and `stands` says where, or what comes of it.  `parts` are the pieces of its form, each with its meaning.
 
     `example` is a text, and `kind` how it is read: as one of the language (`file`, `game`, `part`, `scenario`, `expression`, or
-    `message` where it is wrong), or as what is typed (`console`, `pycon`, `python`); empty where there is none.  `answer` is
+    `message` where it is wrong), or as what is typed (`console`, `pycon`, `python`); empty if there is none.  `answer` is
     what comes of it, where it does not say so itself.
     """
 

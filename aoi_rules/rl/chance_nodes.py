@@ -104,7 +104,7 @@ class Node:
     """A position of a game, which never changes, or in the middle of a move what was `drawn` so far.
 
     `at` is the latest decision, or the end of the game; None before the first one.  `move` is the one that is being carried out,
-    None where none is.  `sides` is the number below which chance draws next, 0 where it does not.
+    None if none is.  `sides` is the number below which chance draws next, 0 if it does not.
     """
 
     setting: GameSetup

@@ -9,11 +9,11 @@ those of `View.data`, and what `View.pending`, `View.left`, `View.phase` and `Vi
 | `left`, `rounds.NAME` | a number; `left` is -1 where it is None |
 | `keeps.NAME`, `types.TYPE.NAME.MEMBER`, and with `.MEMBER` behind it where a keep has a second type | a number, or 1 for yes |
 | the same with `?` behind it | 1 where the number is there and seen: it may be absent or hidden, and is then 0 |
-| the same with `.MEMBER` behind it | 1 for the member that it is, 0 for the others; all 0 where it is absent or hidden |
+| the same with `.MEMBER` behind it | 1 for the member that it is, 0 for the others; all 0 if it is absent or hidden |
 | the same with `.MEMBER` and `.MEMBER@` behind it | of a list: how often the member is in it, and its first place from 1 |
 | the same, and with `@1` to `@16` behind it | of a list of numbers: its length, and its first values |
 | `zones.NAME.OWNER` | the number of pieces, -1 where it is hidden; the owner is `all` where the zone is common |
-| `zones.NAME.OWNER.PIECE` | how many of that kind, 0 where that is hidden |
+| `zones.NAME.OWNER.PIECE` | how many of that kind, 0 if that is hidden |
 | `pending.ACTION.seat.SEAT`, `pending.ACTION.CHOICE` | who has begun it, and the choices so far, as above |
 
 Left out are texts, what nobody ever sees, and figures and details, which the rules compute from the rest.  Of an action that is

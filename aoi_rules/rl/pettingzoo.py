@@ -81,7 +81,7 @@ class GameEnv(EzPickle, AECEnv[str, Observation, int]):
         return self.table.observe(self.game, agent)
 
     def step(self, action: int | None) -> None:
-        """Play an action for the agent in turn; ValueError where it is not legal, TypeError where it is not a whole number.  It
+        """Play an action for the agent in turn; ValueError if it is not legal, TypeError if it is not a whole number.  It
         is None for an agent that has finished."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:

@@ -105,7 +105,7 @@ class Table:
         return action in self.actions.legal(game.record.position)
 
     def play(self, game: Game, action: int | None) -> None:
-        """Play an action for whoever decides; ValueError where it is not legal, TypeError where it is not a whole number."""
+        """Play an action for whoever decides; ValueError if it is not legal, TypeError if it is not a whole number."""
         legal, number = self.actions.legal(game.record.position), whole_number(action)
         if number not in legal:
             raise ValueError(f"the action {number} is not legal now: {self._text(number)}")

@@ -51,7 +51,7 @@ class _Playing:
     """The actions that were legal when somebody looked last, in the order of the moves."""
 
     def move(self, action: int) -> tuple[int, ...] | None:
-        """The move that an action is, for who looked last; None where it is not legal."""
+        """The move that an action is, for who looked last; None if it is not legal."""
         return self.position.moves[self.legal.index(action)] if action in self.legal else None
 
 
@@ -103,7 +103,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
 
     def step(self, actions: Any) -> Step:
         """Play an action in each game; all that `Env.step` returns, each with a row for each game.  Raises ValueError for another
-        number of actions than of games, TypeError where one is not a whole number, ResetNeeded before the first `reset`."""
+        number of actions than of games, TypeError if one is not a whole number, ResetNeeded before the first `reset`."""
         if not self._games:
             raise ResetNeeded("the first games begin with `reset()`")
         _require_one_each("action", len(actions), self.num_envs)

@@ -6,7 +6,7 @@ __all__ = ["LONGEST", "SCHEMA", "Back", "Difference", "Entry", "Kind", "Save", "
 
 
 def read(text: str) -> Save:
-    """A saved game from its text, in either form; raises SaveError where it is truncated, inconsistent, foreign or too
+    """A saved game from its text, in either form; raises SaveError if it is truncated, inconsistent, foreign or too
     large."""
     from aoi_rules.save_format import reader  # noqa: PLC0415 - brings cattrs along, which a game that is not loaded does not need
 

@@ -26,7 +26,7 @@ _DIGITS = len(str(SEEDS))
 
 
 def read(text: str) -> Save:
-    """A saved game from its text, in either form; raises SaveError where it is truncated, inconsistent, foreign or too
+    """A saved game from its text, in either form; raises SaveError if it is truncated, inconsistent, foreign or too
     large."""
     if len(text) > LONGEST:
         raise SaveError(f"this text is too long for a saved game, which has at most {LONGEST:,} characters")
@@ -46,14 +46,14 @@ def read(text: str) -> Save:
 
 
 def _check_form(schema: object) -> None:
-    """Raise SaveError where a game was saved in another form."""
+    """Raise SaveError if a game was saved in another form."""
     if schema != SCHEMA:
         form = f"form {str(schema)[:20]!r}" if isinstance(schema, str | int) else "another form"
         raise SaveError(f"this game was saved in {form}, and this version reads form {SCHEMA}")
 
 
 def _head_in(line: str) -> dict[str, Any] | None:
-    """The head of the form that grows, where a text's first line is that; None where it is the beginning of the other."""
+    """The head of the form that grows, where a text's first line is that; None if it is the beginning of the other."""
     if not is_save(line) or len(line) > _LONGEST_LINE:
         return None
     try:

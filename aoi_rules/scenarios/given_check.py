@@ -96,7 +96,7 @@ class Begun:
         return state
 
     def set_at(self, entry: Entry) -> int | None:
-        """The line of `given` that set an entry to what it is, or last put a piece there; None where none did."""
+        """The line of `given` that set an entry to what it is, or last put a piece there; None if none did."""
         for line in reversed(range(len(self.laid) - 1)):
             before, after = entry.of(self.laid[line]), entry.of(self.laid[line + 1])
             if before != after or (entry.slot, entry.at) in self.scenario.sets[line]:
@@ -106,7 +106,7 @@ class Begun:
 
 def unheld(begun: Begun, first: Any) -> tuple[int, str, str] | None:
     """Of a game that began with a position and is at its first decision: the line of `given` that does not hold there, what
-    changed it, and the phase to begin with, so that it holds; None where all lines hold.
+    changed it, and the phase to begin with, so that it holds; None if all lines hold.
 
     A scenario that begins with a phase is about what that phase does, so it may change everything but the pass of a loop, which
     it would only count anew."""
@@ -150,7 +150,7 @@ def _describe_step(begun: Begun, entry: Entry) -> str:
 
 
 def _better(begun: Begun, entry: Entry, first: Any) -> str:
-    """The phase to begin with, in which somebody decides before an entry is changed; empty where there is none."""
+    """The phase to begin with, in which somebody decides before an entry is changed; empty if there is none."""
     here = begun.names.model.phases[first.phase].name if 0 <= first.phase < len(begun.names.model.phases) else ""
     for name in sorted(begun.scenario.phases, key=lambda name: name != here):
         state = begun.state(begun.scenario.phases[name])

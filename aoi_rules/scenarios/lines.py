@@ -73,7 +73,7 @@ class Lines:
 
 
 def read_lines(source: Source, laid: tuple[Laid, ...] = ()) -> tuple[CompileResult, Lines | None]:
-    """Compile a ruleset, with parts laid over it, with its lines noted; None where it has errors."""
+    """Compile a ruleset, with parts laid over it, with its lines noted; None if it has errors."""
     trace = Trace(on=True)
     kept: list[tuple[str, tree.Statement]] = []
 

@@ -61,7 +61,7 @@ class MoveKind:
 
     @classmethod
     def of(cls, game: Game, text: str) -> MoveKind:
-        """The kind that a text names; every move for an empty one.  Raises MoveTextError where no move of the game's rules can be
+        """The kind that a text names; every move for an empty one.  Raises MoveTextError if no move of the game's rules can be
         of that kind, such as for a misspelt word."""
         kind, names = cls(tuple(map(plain, tokens_of(text))) if text else ()), game.record.names
         options = [option for decision in game.rules.program.decisions.values() for option in decision.options]

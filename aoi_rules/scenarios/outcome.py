@@ -39,7 +39,7 @@ class LineFailed(Exception):
 
 @frozen
 class Outcome:
-    """`failure` is None where all lines hold; `details` are the values that the line read, and `shown` the texts of snapshots."""
+    """`failure` is None if all lines hold; `details` are the values that the line read, and `shown` the texts of snapshots."""
 
     failure: Diagnostic | None
     details: tuple[str, ...]

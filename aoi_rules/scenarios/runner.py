@@ -40,7 +40,7 @@ def run(rules: Ruleset, scenario: ScenarioModel) -> Outcome:
 
 
 def deciding_seat(rules: Ruleset, scenario: ScenarioModel) -> str:
-    """The seat that decides after a scenario; empty where a line of it does not hold, or the game is over."""
+    """The seat that decides after a scenario; empty if a line of it does not hold, or the game is over."""
     try:
         return _play_lines(rules, scenario, ExercisedRules(), []).settled().to_move or ""
     except (LineFailed, AoiError):
@@ -49,7 +49,7 @@ def deciding_seat(rules: Ruleset, scenario: ScenarioModel) -> str:
 
 def _play_lines(rules: Ruleset, scenario: ScenarioModel, asked: ExercisedRules, shown: list[str]) -> Table:
     """The table after the last line; `asked` and `shown` are filled on the way.  Raises Failed where a line does not hold, and
-    AoiError where the rules cannot go on."""
+    AoiError if the rules cannot go on."""
     undoes = any(step.kind == undo.__name__ for step in scenario.steps)
     table = Table(begin(rules, scenario), asked, shown, undoes)
     for step in scenario.steps:

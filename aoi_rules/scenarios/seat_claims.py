@@ -14,7 +14,7 @@ __all__ = ["wrong_claim"]
 
 
 def wrong_claim(game: Game, step: StepModel) -> tuple[str, tuple[str, ...]] | None:
-    """What is wrong with the claim of a `sees`, and what is seen instead; None where it is true."""
+    """What is wrong with the claim of a `sees`, and what is seen instead; None if it is true."""
     looked = step.look(game.record.state) if step.look is not None else ()
     kind, name, hidden = step.names
     who, (what, cell) = step.seat or "a spectator", step.values[0]

@@ -32,7 +32,7 @@ _CONFIGURATION: dict[str, Any] = {
 
 def build_site(folder: Path, more: Callable[[], Mapping[str, str]] = dict) -> Path:
     """Build the manual as a site into a folder, which is made; its first page.  `more` gives pages that are not in the manual, in
-    Markdown, by their paths from its first page, such as `games/index.md`.  BuildError where Sphinx, or a package with which it
+    Markdown, by their paths from its first page, such as `games/index.md`.  BuildError if Sphinx, or a package with which it
     does so, is not installed, or where a page has a fault."""
     try:
         import furo  # noqa: F401, PLC0415 - an extra brings all three

@@ -75,7 +75,7 @@ def part_list(parts: object) -> Parts:
 
 
 def _usable(compiled: CompileResult, wanted: str, library_only: bool) -> Ruleset:
-    """The ruleset that was compiled; RulesetError where it has errors."""
+    """The ruleset that was compiled; RulesetError if it has errors."""
     if compiled.program is None:
         errors = [d for d in compiled.diagnostics if d.severity == "error"]
         text = "\n".join(str(d) for d in errors)
@@ -202,7 +202,7 @@ def loads(
 
 
 def _migrate(rules: Ruleset, save: save_format.Save) -> save_format.Save | None:
-    """A save in the words of today's plugins, where one of them was another version and migrates it; PluginError where that
+    """A save in the words of today's plugins, where one of them was another version and migrates it; PluginError if that
     fails."""
     now, found = {plugin.name: plugin for plugin in rules.model.plugins}, None
     for was in save.plugins:
@@ -221,7 +221,7 @@ def _migrate(rules: Ruleset, save: save_format.Save) -> save_format.Save | None:
 
 
 def _require_same_parts(rules: Ruleset, save: save_format.Save) -> None:
-    """Raise SaveError where other parts lie over the rules than those the game was played with; their texts may differ."""
+    """Raise SaveError if other parts lie over the rules than those the game was played with; their texts may differ."""
     was, now = [part.name for part in save.parts], [part.name for part in rules.model.parts]
     missing = [name for name in was if name not in now]
     surplus = [name for name in now if name not in was]
@@ -275,7 +275,7 @@ def _unusable(save: save_format.Save, error: RulesetError, named: bool) -> str:
 
 
 def without_packages(save: save_format.Save) -> str:
-    """What is said of plugins that a saved game was played with and whose packages are not installed; nothing where all are."""
+    """What is said of plugins that a saved game was played with and whose packages are not installed; nothing if all are."""
     plugins = [plugin for plugin in save.plugins if plugin.distribution and plugin.name not in installed_plugins()]
     return _absent(plugins) if plugins else ""
 

@@ -52,13 +52,13 @@ class Parcel:
     diagnostics: tuple[Diagnostic, ...] = field(eq=False, repr=False)
 
     def open(self) -> Ruleset:
-        """The ruleset, the same one each time in a process; PluginError where another version of Python or of this package
+        """The ruleset, the same one each time in a process; PluginError if another version of Python or of this package
         made the parcel."""
         return _unpack(self)
 
 
 def pack_ruleset(rules: Ruleset) -> Parcel | None:
-    """A ruleset as a parcel; None where there can be none, as rules call functions of plugins or their texts are not known.
+    """A ruleset as a parcel; None if there can be none, as rules call functions of plugins or their texts are not known.
 
     A ruleset without a parcel is pickled as its texts, if it can be, and compiled where it is unpickled.
     """
@@ -121,7 +121,7 @@ def _modules(folder: Traversable) -> Iterator[str]:
 
 
 def libraries(rules: Ruleset) -> Libraries:
-    """The files by which a ruleset plays as machine code here; none where it does not."""
+    """The files by which a ruleset plays as machine code here; none if it does not."""
     if loaded.native(rules.program) is None:
         return ()
     wanted = ((BRIDGE, sources.bridge_identity()), (rules.name, sources.identity(rules.program)))

@@ -27,7 +27,7 @@ _LONGEST = 300
 @frozen
 class Replay:
     """A saved game, played again as far as it goes: to its end, or to the last position before the `difference`; `after` is
-    then the position that the differing move leads to, None where it leads nowhere."""
+    then the position that the differing move leads to, None if it leads nowhere."""
 
     record: GameRecord
     difference: Difference | None
@@ -51,7 +51,7 @@ def replayed(rules: Ruleset, save: Save, migrated: bool = False) -> Replay:
     same numbers from the seed, and lead to a position with the same digest.  Digests of a save that a plugin `migrated` to its
     present rules are not compared.
 
-    Names that the rules say were `renamed` are understood in the save.  Raises SaveError where the game cannot even begin:
+    Names that the rules say were `renamed` are understood in the save.  Raises SaveError if the game cannot even begin:
     its seats or options are not there, or setting up fails.
     """
     replay = _Replaying(rules, save, _begun(rules, save), migrated)
@@ -89,7 +89,7 @@ class _Replaying:
     # ---- what can differ -------------------------------------------------------------------------------------------------
 
     def beginning(self) -> Difference | None:
-        """The difference of the first position, None where it is the same."""
+        """The difference of the first position, None if it is the same."""
         record, save = self.record, self.save
         if record.beginning.drawn != tuple(save.setup):
             return Difference(0, "", "", "draws", self._because("setting up draws other numbers than the save has"))

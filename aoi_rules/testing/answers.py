@@ -55,7 +55,7 @@ def _explain(game: Game, text: str, seat: str | None) -> Any:
 
 
 def _error_of_play(game: Game, text: str, seat: str | None, at: int) -> Any:
-    """The error that comes of playing a text in a copy; nothing where it can be played."""
+    """The error that comes of playing a text in a copy; nothing if it can be played."""
     try:
         game.copy().play(text, seat=seat, at=at)
     except AoiError as error:

@@ -108,7 +108,7 @@ class Conformance:
 
         `players` are the numbers of players, by default all that the ruleset is for; `seeds` is how many games each law
         is tried on, by default two, or as many as the option with the most values has.  Raises LawBroken, RulesetError
-        for a text that is not a ruleset, and ValueError where no game would be tried, or with too few or too many players.
+        for a text that is not a ruleset, and ValueError if no game would be tried, or with too few or too many players.
         """
         __tracebackhide__ = True
         name = "" if isinstance(ruleset, Ruleset) else _path(ruleset, folder)

@@ -1,4 +1,4 @@
-"""The laws that every ruleset obeys, whatever its game: each plays games at random and raises Broken where one fails.
+"""The laws that every ruleset obeys, whatever its game: each plays games at random and raises Broken if one fails.
 
 What a seat may know has laws of its own, in `secrets`.
 """

@@ -67,7 +67,7 @@ class ScenarioModule(pytest.Module):
             yield from self._laws(suite, name)
 
     def _laws(self, suite: Suite, name: str) -> Iterator[pytest.Item]:
-        """The laws of a ruleset, unless a file before this one has them; none where there is no such ruleset."""
+        """The laws of a ruleset, unless a file before this one has them; none if there is no such ruleset."""
         source = catalogue.played_on(suite.file, name)
         if source is None or self.config.stash.setdefault(_FIRST, {}).setdefault(source.path, self.path) != self.path:
             return
@@ -158,7 +158,7 @@ def _scenario_test(suite: Suite, name: str, number: int, reported: set[str], syr
 
 
 def _compare_snapshot(text: str, snapshot: Any, place: Place) -> str:
-    """What differs between a text and its snapshot, line by line; nothing where nothing does."""
+    """What differs between a text and its snapshot, line by line; nothing if nothing does."""
     if text == snapshot:
         return ""
     result = snapshot.executions[max(snapshot.executions)]

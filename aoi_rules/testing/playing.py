@@ -94,7 +94,7 @@ def any_moves(game: Game, rng: Random, number: int, elsewhere: bool = True) -> l
 
 
 def _any_move(game: Game, rng: Random, elsewhere: bool) -> Move | None:
-    """None where the ruleset has no member to choose."""
+    """None if the ruleset has no member to choose."""
     program, names = game.rules.program, game.record.names
     step = rng.choice(list(program.decisions)) if elsewhere else game.record.position.step
     options = program.decisions[step].options

@@ -175,7 +175,7 @@ def _changes(before: Game, after: Game, viewer: int, said: int | None) -> list[l
 
 
 def _first_other_line(game: Game, ours: Sequence[Fact], theirs: Sequence[Fact]) -> int | None:
-    """Where two logs first have another line of a verb's, or one has a line that the other one lacks; None where they have the
+    """Where two logs first have another line of a verb's, or one has a line that the other one lacks; None if they have the
     same lines.  The values that a line does not name do not count."""
     program = game.rules.program
     for number, pair in enumerate(zip_longest(ours, theirs)):
@@ -211,7 +211,7 @@ def _moves_seen(game: Game, viewer: int) -> list[tuple[Any, ...]]:
 def twin(game: Game, seat: str | None, rng: Random) -> Game | None:
     """The same position but for what a seat cannot see, chance to come included, with the moves its mover then has.
 
-    None where its mover would not be asked at all, then.
+    None if its mover would not be asked at all, then.
     """
     view, state = game.view(seat), game.record.state
     for _ in range(_TWINS):

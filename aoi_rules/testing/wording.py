@@ -90,7 +90,7 @@ class _Reader:
                         self._compare(seat, at, done, self.shown.setdefault((step, number, at, seat is None), _Shown()))
 
     def judge(self) -> None:
-        """Broken where a choice was seen each time, and was not named."""
+        """Broken if a choice was seen each time, and was not named."""
         for shown in self.shown.values():
             if shown.looks >= _ENOUGH and shown.looks == shown.seen:
                 raise Broken(self.game, shown.how[1], shown.how[0])

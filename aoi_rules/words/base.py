@@ -80,7 +80,7 @@ class Slot(Node):
     """How a field is filled: `form` is argument, rest, keyword, flag, label, value, condition or block.
 
     `role` is what the line does with what is there.  Of a name that it binds, `within` is the field that says what the name can
-    be, empty where none does.  With `choices` one of these words must stand there.  `of` has the words that declare what is named
+    be, empty if none does.  With `choices` one of these words must stand there.  `of` has the words that declare what is named
     there: one of `seats` is a seat, and one of `has` a field of what the line declares.
     """
 
@@ -171,7 +171,7 @@ def argument(
 
 
 def label(doc: str, role: Role | None = None) -> Any:
-    """A quoted text among the arguments; empty where there is none."""
+    """A quoted text among the arguments; empty if there is none."""
     return _field(Slot("label", None, role), "", doc)
 
 

@@ -22,7 +22,7 @@ FUNCTIONS = (
     ),
     Entry(
         "best", "best(x for x in LIST [when CONDITION] by VALUE, …)", "one of them, or none",
-        "The one with the greatest value, of equals the first; absent where there is none. Further values decide between equals.",
+        "The one with the greatest value, of equals the first; absent if there is none. Further values decide between equals.",
         "best(g for g in good by g.price)                          # cloth\n"
         "best(s for s in stall when s.owner == green by s.crates)  # none",
     ),
@@ -34,7 +34,7 @@ FUNCTIONS = (
     ),
     Entry(
         "first", "first(LIST)", "an element, or none",
-        "The first in a list; absent where it is empty. A set has no order.",
+        "The first in a list; absent if it is empty. A set has no order.",
         "first(order)  # blue",
     ),
     Entry(
@@ -45,12 +45,12 @@ FUNCTIONS = (
     ),
     Entry(
         "last", "last(LIST)", "an element, or none",
-        "The last in a list; absent where it is empty. A set has no order.",
+        "The last in a list; absent if it is empty. A set has no order.",
         "last(order)  # red",
     ),
     Entry(
         "least", "least(x for x in LIST [when CONDITION] by VALUE, …)", "one of them, or none",
-        "The one with the least value, of equals the first; absent where there is none. Further values decide between equals.",
+        "The one with the least value, of equals the first; absent if there is none. Further values decide between equals.",
         "least(g for g in good by g.price)                  # grain\nleast(p for p in players by p.money, p.hand.size)  # blue",
     ),
     Entry(
@@ -60,12 +60,12 @@ FUNCTIONS = (
     ),
     Entry(
         "max", "max(A, B, …), max(VALUE for x in LIST [when CONDITION])", "a number or an amount of money",
-        "The greatest of some numbers; over a list absent where there is none.",
+        "The greatest of some numbers; over a list absent if there is none.",
         "max(me.money, $9)             # $9\nmax(s.crates for s in stall)  # 2",
     ),
     Entry(
         "min", "min(A, B, …), min(VALUE for x in LIST [when CONDITION])", "a number or an amount of money",
-        "The least of some numbers; over a list absent where there is none.",
+        "The least of some numbers; over a list absent if there is none.",
         "min(2, me.hand.size)                                # 2\nmin(s.crates for s in stall when s.owner == green)  # none",
     ),
     Entry(
@@ -82,7 +82,7 @@ FUNCTIONS = (
     ),
     Entry(
         "sum", "sum(VALUE for x in LIST [when CONDITION])", "a number or an amount of money",
-        "The sum of some numbers or amounts of money; 0 where there is none.",
+        "The sum of some numbers or amounts of money; 0 if there is none.",
         "sum(s.crates for s in stall)        # 3\nsum(g.price for g in harbour.buys)  # $6",
     ),
     Entry(

@@ -21,7 +21,7 @@ NAMEABLE = frozenset(word for word, some in every_word().items() if any(s.key ==
 
 
 def name_of(item: tree.Statement | tree.Table, *, leading: bool = False, effect: bool = False) -> str:
-    """The name of a statement, empty where it has none: the first name among its arguments, or the name a call begins with.
+    """The name of a statement, empty if it has none: the first name among its arguments, or the name a call begins with.
 
     With `leading` only the first argument counts. With `effect` the statement is a line of an action: its word may be a verb
     of the author, even `score`, and a call is a value.
@@ -37,7 +37,7 @@ def name_of(item: tree.Statement | tree.Table, *, leading: bool = False, effect:
 
 
 def given_name(item: tree.Statement) -> str:
-    """The name that its author gave to a line with `as`, as in `each p in losers as fines { … }`; empty where there is none."""
+    """The name that its author gave to a line with `as`, as in `each p in losers as fines { … }`; empty if there is none."""
     pairs = zip(item.arguments, item.arguments[1:], strict=False)
     return next((name_in(name) for word, name in pairs if name_in(word) == "as"), "")
 

@@ -72,7 +72,7 @@ NAMES = (
     ),
     Entry(
         "network.reached", "NETWORK.reached(PLACE)", "a set of places",
-        "The places that are joined to one, itself included; none where the place is absent.",
+        "The places that are joined to one, itself included; none if the place is absent.",
         "count(trade.reached(mill))     # 2\nbridge in trade.reached(mill)  # yes", ("reached",),
     ),
     Entry(
@@ -82,19 +82,19 @@ NAMES = (
     ),
     Entry(
         "network.distance", "NETWORK.distance(A, B)", "a number, or none",
-        "How many open links lie between two places on the shortest way: 0 from a place to itself, absent where nothing joins "
+        "How many open links lie between two places on the shortest way: 0 from a place to itself, absent if nothing joins "
         "them.",
         "trade.distance(mill, bridge)   # 1\ntrade.distance(mill, harbour)  # none", ("distance",),
     ),
     Entry(
         "network.cost", "NETWORK.cost(A, B)", "a number or an amount of money, or none",
         "What the cheapest way between two places costs, after the `cost` and `transit` lines of the network: 0 from a place to "
-        "itself, absent where nothing joins them. Costs may be in numbers or in money.",
+        "itself, absent if nothing joins them. Costs may be in numbers or in money.",
         "trade.cost(mill, bridge)   # 0\ntrade.cost(mill, harbour)  # none",
     ),
     Entry(
         "network.route", "NETWORK.route(A, B)", "a list of places",
-        "The places on the cheapest way, both ends among them, in order; empty where there is none. Of ways that cost the same "
+        "The places on the cheapest way, both ends among them, in order; empty if there is none. Of ways that cost the same "
         "it is the one with the fewest links; of these, place by place, the one over the place that is declared first.",
         "trade.route(mill, bridge)          # (mill, bridge)\ncount(trade.route(mill, harbour))  # 0", ("route",),
     ),

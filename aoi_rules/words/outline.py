@@ -106,7 +106,7 @@ class Outline:
         return zone in self.zones and argument_after(self.zones[zone], "per") is None
 
     def pieces(self, zone: str) -> str:
-        """The type of the pieces in a zone; empty where there is none of that name."""
+        """The type of the pieces in a zone; empty if there is none of that name."""
         return name_in(argument_after(self.zones[zone], "of")) if zone in self.zones else ""
 
     def of_players(self) -> frozenset[str]:
@@ -141,7 +141,7 @@ def _members(item: tree.Statement) -> Iterator[str]:
 
 
 def argument_after(item: tree.Statement, key: str) -> tree.Expression | None:
-    """The argument behind a keyword; None where there is none."""
+    """The argument behind a keyword; None if there is none."""
     names = [a.name if isinstance(a, tree.Name | tree.Keyword) else None for a in item.arguments]
     at = names.index(key) + 1 if key in names else len(names)
     return item.arguments[at] if at < len(names) else None

@@ -42,7 +42,7 @@ class Named:
 
 
 def names_given(item: tree.Statement) -> Iterator[Named]:
-    """The names that a line gives or adds to, in their order; none where its word is none of the language's own."""
+    """The names that a line gives or adds to, in their order; none if its word is none of the language's own."""
     for cls in classes_of(item.word)[:1]:
         raw, _ = match_arguments(item, cls)
         for field, slot, role in _roles(cls):

@@ -12,7 +12,7 @@ __all__ = ["Completion", "Edit", "Meaning", "Origin", "Symbol"]
 
 @frozen
 class Symbol:
-    """Something that a text declares: its `word` (`action`, `location`), its name, empty where it has none, the title that
+    """Something that a text declares: its `word` (`action`, `location`), its name, empty if it has none, the title that
     players read, the whole line with its block, the place of the name, and the symbols in its block."""
 
     word: str

@@ -60,7 +60,7 @@ def _names_in(value: tree.Expression | None) -> Iterator[Place]:
 
 
 def home_of(node: typ.Local, heads: Sequence[Head]) -> Place | None:
-    """Where the name that a node uses is given to a value; None where that is not found.  What is known of a loop and of `let` is
+    """Where the name that a node uses is given to a value; None if that is not found.  What is known of a loop and of `let` is
     the place of the value, which the name stands before, and of a parameter what a call gives for it."""
     name, place = node.binding.name, node.binding.place
     written = node.place.text

@@ -31,7 +31,7 @@ class CheckResult:
     """What came of checking some texts: each problem once, each unconfirmed figure, and each warning that an author accepts."""
 
     problems: tuple[Diagnostic, ...]
-    unconfirmed: tuple[Place, ...] | None = field(default=None)  # None where no ruleset was sound enough to say
+    unconfirmed: tuple[Place, ...] | None = field(default=None)  # None if no ruleset was sound enough to say
     accepted: tuple[AcceptedWarning, ...] = ()
 
     @property

@@ -113,7 +113,7 @@ def _attributes(owner: list[str], symbols: SymbolTable, types: Mapping[str, Type
 
 
 def _kind_of(owner: list[str], symbols: SymbolTable, types: Mapping[str, Type]) -> str:
-    """The type of the members that a name with attributes stands for, empty where it stands for none."""
+    """The type of the members that a name with attributes stands for, empty if it stands for none."""
     first, *rest = owner
     kind = first if first in symbols.types else _member_type(_type_of(first, symbols, types))
     for name in rest:

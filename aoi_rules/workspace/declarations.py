@@ -23,7 +23,7 @@ LANGUAGE = "the language"
 @frozen
 class Declaration:
     """A declaration: where its name stands, if a text or Python that can be read declares it; its type and its value where it has
-    one; what explains it, empty where the line that declares it does.  `giver` is who brings it, `the language` or a plugin,
+    one; what explains it, empty if the line that declares it does.  `giver` is who brings it, `the language` or a plugin,
     empty for what a ruleset declares."""
 
     place: Place | None

@@ -19,7 +19,7 @@ __all__ = ["first_values"]
 
 
 def first_values(rules: TypedRules) -> Iterator[tuple[Key, Place, Type, str]]:
-    """The type and the value of what a ruleset declares, with the place of the line that says so; the value is empty where the
+    """The type and the value of what a ruleset declares, with the place of the line that says so; the value is empty if the
     text does not fix it."""
     symbols = rules.symbols
     for one in rules.definitions:

@@ -44,7 +44,7 @@ class Half:
     holder: tree.Statement | None = None
 
     def names(self) -> Iterator[Completion]:
-        """What may stand next; nothing where the word of the line does not say it."""
+        """What may stand next; nothing if the word of the line does not say it."""
         line = _LINE.search(self.before)
         text = f"{line[1]}{_HERE}" if line is not None else ""
         items = parse(Source("", text + ")" * (text.count("(") - text.count(")"))), CORE)[0].items

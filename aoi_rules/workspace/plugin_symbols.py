@@ -71,7 +71,7 @@ def _topic_text(topic: Topic) -> str:
 
 
 def _python_of(thing: type[Any] | Callable[..., Any]) -> Place | None:
-    """Where somebody's class or function begins; None where its Python cannot be read, such as of one made while it ran."""
+    """Where somebody's class or function begins; None if its Python cannot be read, such as of one made while it ran."""
     try:
         thing = inspect.unwrap(thing)
         file = inspect.getsourcefile(thing)

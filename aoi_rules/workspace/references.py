@@ -24,7 +24,7 @@ __all__ = ["CitedRule", "Reference", "cited_in", "lines_with_classes", "referenc
 @frozen
 class Reference:
     """A name in a line, and the words of which one declares what it is the name of, for a line of the rules none.  It stands in
-    an `outer` line, the name of which is empty where it stands in none."""
+    an `outer` line, the name of which is empty if it stands in none."""
 
     of: tuple[str, ...]
     name: tree.Name

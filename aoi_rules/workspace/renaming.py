@@ -47,7 +47,7 @@ Asked = tuple[str, int, int]
 
 
 def rename_edits(known: Snapshot, folder: str, asked: Asked, name: str) -> tuple[Edit, ...]:
-    """The edits that give another name to what is named at a place, everywhere in a folder; AoiError where no edits leave the
+    """The edits that give another name to what is named at a place, everywhere in a folder; AoiError if no edits leave the
     problems and the meaning of the texts as they are."""
     names = known.names(asked[0], everywhere=True)
     found = names.at(*asked)
@@ -124,7 +124,7 @@ def check_name(key: Key, name: str, rulesets: Iterable[Forms]) -> None:
 
 def _own_meaning(key: Key, name: str, rulesets: Iterable[Forms]) -> str | None:
     """What a name says by itself among what the members of a type have: a field how they look or how many there are, where they
-    are pieces; a keep whose a piece is that they hold.  None where it says nothing."""
+    are pieces; a keep whose a piece is that they hold.  None if it says nothing."""
     kind, _, _ = key[1].partition(".")
     decls = [(forms.symbols, forms.symbols.types[kind]) for forms in rulesets
              if forms.symbols is not None and kind in forms.symbols.types]
@@ -232,7 +232,7 @@ def _groups(index: Index, moved: bool, edits: Sequence[Edit]) -> Iterator[frozen
 
 def _moved_start(where: Spot, edits: Iterable[tuple[int, int, int]], moved: bool) -> tuple[str, int, int] | None:
     """Where a name begins after the edits of its line, given where it stands before them, if it is to be `moved`, or after them;
-    None where it is a part of what an edit changes."""
+    None if it is a part of what an edit changes."""
     path, line, column, _, last = where
     shift = 0
     for start, end, length in sorted(edits):

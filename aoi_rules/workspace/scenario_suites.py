@@ -82,7 +82,7 @@ class Tests:
         return self._of[path]
 
     def groups(self, read: Mapping[str, ScenarioFile]) -> list[tuple[str, _Group]] | None:
-        """The same files together as here, as far as they go together still; None where there are other ones now."""
+        """The same files together as here, as far as they go together still; None if there are other ones now."""
         if {(name, path) for name, group in self._groups for path, _ in group.files} != {
                 (name, path) for path, file in read.items() for name in file.scenes}:
             return None

@@ -30,7 +30,7 @@ __all__ = ["Snapshot", "Result"]
 @frozen(eq=False)
 class Result:
     """What came of checking a file: the problems, the forms of its ruleset or of each part in it that no ruleset uses, and the
-    texts that were read for it, None where these are not known."""
+    texts that were read for it, None if these are not known."""
 
     compiled: CompileResult
     forms: tuple[Forms, ...]
@@ -178,7 +178,7 @@ class Snapshot:
         return [one for one in self.forms(with_tests) if not games or one.resolved is None or one.resolved.game in games]
 
     def games(self, path: str) -> frozenset[str]:
-        """The games to which a file belongs, whose names are its own; none where that is not known."""
+        """The games to which a file belongs, whose names are its own; none if that is not known."""
         if self._games is None:
             self._games = {}
             for one in self.sources:

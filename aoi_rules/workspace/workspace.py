@@ -122,7 +122,7 @@ class Workspace:
 
     @_one_at_a_time
     def text(self, path: str | os.PathLike[str]) -> str:
-        """The text of a file as it is now; empty where there is none."""
+        """The text of a file as it is now; empty if there is none."""
         source = self._snapshot.source(self._path(path))
         return source.text if isinstance(source, Source) else ""
 
@@ -164,7 +164,7 @@ class Workspace:
 
     @_one_at_a_time
     def definition(self, path: str | os.PathLike[str], line: int, column: int) -> Place | None:
-        """Where the name at a place is declared; None where there is none, or the language itself declares it."""
+        """Where the name at a place is declared; None if there is none, or the language itself declares it."""
         names = self._names(path)
         found = names.at(self._path(path), line, column)
         declared = names.declared.get(found[0]) if found is not None else None
@@ -181,7 +181,7 @@ class Workspace:
     def rename(self, path: str | os.PathLike[str], line: int, column: int, name: str) -> tuple[Edit, ...]:
         """The edits that give another name to what is named at a place, everywhere.
 
-        The texts with these edits have the same problems as before, and what they name is the same.  Raises AoiError where no
+        The texts with these edits have the same problems as before, and what they name is the same.  Raises AoiError if no
         edits do that, with the reason: nothing is named there, the name is none or is taken, a use stands outside the folder, or
         the old name is put together from others.
         """
@@ -197,7 +197,7 @@ class Workspace:
 
     @_one_at_a_time
     def meaning(self, path: str | os.PathLike[str], line: int, column: int) -> Meaning | None:
-        """What the name, the word or the expression at a place means; None where none stands."""
+        """What the name, the word or the expression at a place means; None if none stands."""
         name = self._path(path)
         node = self._expression(name, line, column)
         names = self._names(path)

@@ -73,7 +73,7 @@ def _played(rules: aoi.Ruleset) -> aoi.Game:
 
 
 def _decision(rules: aoi.Ruleset) -> float:
-    """The seconds of a decision in random games by machine code, with setting them up; 0 where there is no library."""
+    """The seconds of a decision in random games by machine code, with setting them up; 0 if there is no library."""
     found = native(rules)
     if found is None:
         return 0.0

@@ -136,7 +136,7 @@ def _nodes(game: Any, number: int, seed: int) -> int:
 
 
 def _any(mask: Any, rng: Any) -> int:
-    """Any legal action; 0 where there is none, in a game that has ended."""
+    """Any legal action; 0 if there is none, in a game that has ended."""
     legal = mask.nonzero()[0]
     return int(legal[int(rng.random() * len(legal))]) if len(legal) else 0
 

@@ -29,7 +29,7 @@ class Sample:
 
 @define
 class Row:
-    """A line of the table: what, in which unit, ours, and the peer's figure with the peer's name (None where there is nothing to
+    """A line of the table: what, in which unit, ours, and the peer's figure with the peer's name (None if there is nothing to
     compare with).
 
     `more` says whether more is better; `note` is printed below the table.

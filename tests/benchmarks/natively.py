@@ -26,7 +26,7 @@ def build(rulesets: Iterable[aoi.Ruleset]) -> None:
 
 
 def native(rules: aoi.Ruleset) -> NativeRules | None:
-    """The library of a ruleset; None where there is none."""
+    """The library of a ruleset; None if there is none."""
     return library_of(rules.program)
 
 

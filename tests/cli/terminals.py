@@ -41,7 +41,7 @@ def all_of(ours: int) -> str:
 
 
 def _chunk(ours: int) -> bytes:
-    """What is written next; nothing where the other end is closed."""
+    """What is written next; nothing if the other end is closed."""
     if not select.select([ours], [], [], 60)[0]:
         raise TimeoutError("the program waits for more than was typed, or takes too long")
     try:

@@ -46,5 +46,5 @@ def compiled_with(passes: Sequence[Pass], source: Source) -> Ruleset:
 
 def difference(one: Ruleset, other: Ruleset, setup: Setup, number: int, most: int | None = None) -> Difference | None:
     """The first difference between the games of that number: moves in their order, events, views, refusals, scores and
-    digests, for at most the given number of decisions; None where there is none."""
+    digests, for at most the given number of decisions; None if there is none."""
     return first_difference(*(list(recorded(rules, setup, number, most)) for rules in (one, other)))

@@ -17,7 +17,7 @@ def offering(menu: str, *lines: str) -> str:
 
 def test_a_requirement_without_a_text() -> None:
     assert rendered(offering("pass, lay", "action lay { require empty = pot == 0 }")) == """\
-demo.aoi:7:24: warning[silent-rule]: `empty` has no text: a player reads nothing where this refuses a move
+demo.aoi:7:24: warning[silent-rule]: `empty` has no text: a player reads nothing when this refuses a move
     7 |   action lay { require empty = pot == 0 }
       |                        ^^^^^ write `require empty "…"`, with what the player reads"""
 

@@ -209,7 +209,7 @@ def test_an_error_hides_no_warning(slip: str) -> None:
              "action walk { require y = jar > 2 ; do { set jar = read } }", f"{slip} + read")
     found = compiled(game(*lines)).diagnostics
     assert {p.message for p in found if p.severity == "warning"} == {
-        "the definition `lost` is used nowhere", "`y` has no text: a player reads nothing where this refuses a move",
+        "the definition `lost` is used nowhere", "`y` has no text: a player reads nothing when this refuses a move",
         "the menu `other` is used nowhere", "no decision offers the action `walk`"}
     assert any(p.severity == "error" for p in found)
 

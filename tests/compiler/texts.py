@@ -54,7 +54,7 @@ def sound(text: str) -> Ruleset:
 
 
 def codes(text: str) -> list[str]:
-    """The codes of what is wrong with a text, in order; none where nothing is."""
+    """The codes of what is wrong with a text, in order; none if nothing is."""
     return [d.code for d in found_in(compiled(text))]
 
 

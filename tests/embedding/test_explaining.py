@@ -93,7 +93,7 @@ def answer(ask: Callable[..., object], *arguments: object) -> object:
 
 
 def played_of(game: aoi.Game, text: str) -> str:
-    """What playing a text in a copy raises; empty where it is played."""
+    """What playing a text in a copy raises; empty if it is played."""
     try:
         game.copy().play(text)
     except aoi.MoveTextError as error:

@@ -172,7 +172,7 @@ def near_misses(name: str) -> tuple[str, ...]:
 
 
 def echoed(problem: Diagnostic) -> str | None:
-    """What a hint tells an author to write in the place of the same text; None where it tells no such thing."""
+    """What a hint tells an author to write in the place of the same text; None if it tells no such thing."""
     place, hinted = problem.place, _HINTED.search(problem.hint or "")
     if place is None or hinted is None:
         return None

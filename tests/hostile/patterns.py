@@ -61,7 +61,7 @@ def _reads_texts(call: ast.Call) -> bool:
 
 
 def _found(call: ast.Call, module: ModuleType) -> Found | None:
-    """The pattern of a call; None where the call is of no pattern, or of one that only a function knows."""
+    """The pattern of a call; None if the call is of no pattern, or of one that only a function knows."""
     assert isinstance(call.func, ast.Attribute)
     home, where = ast.unparse(call.func.value), f"{module.__name__}:{call.lineno}"
     if home == "re":

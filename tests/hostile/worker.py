@@ -90,7 +90,7 @@ class Worker:
 
 
 def _computed(pid: int) -> float | None:
-    """The processor time of a process in seconds; None where the system does not tell."""
+    """The processor time of a process in seconds; None if the system does not tell."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
     except OSError:

@@ -160,7 +160,7 @@ def typed_as(cls: type[Word]) -> list[type]:
 
 
 def written(annotation: str, space: dict[str, Any]) -> Any:
-    """What an annotation of a module stands for; None where a name in it is known to type checkers alone."""
+    """What an annotation of a module stands for; None if a name in it is known to type checkers alone."""
     try:
         return eval(annotation, dict(space)) if annotation else None  # noqa: S307 - our own modules
     except NameError:
@@ -178,7 +178,7 @@ class Function:
 
     @property
     def about(self) -> Any:
-        """The first class of a word or of a typed rule that it takes, so that no function counts twice; None where it takes
+        """The first class of a word or of a typed rule that it takes, so that no function counts twice; None if it takes
         none."""
         return next((t for t in self.takes if isinstance(t, type) and (issubclass(t, Word) or t in CLASSES)), None)
 

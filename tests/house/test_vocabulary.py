@@ -181,7 +181,7 @@ def label(node: ast.expr) -> str:
 
 
 def literals(nodes: Iterable[ast.AST]) -> list[str]:
-    """The texts among some expressions; none where something else is among the elements of a collection."""
+    """The texts among some expressions; none if something else is among the elements of a collection."""
     return [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
 
 

@@ -71,7 +71,7 @@ def _build(table: Table, asked: Asked) -> set[str]:
 
 
 def _lowest(table: Table, industry: str) -> str | None:
-    """Player display restrictions: the counter of the lowest level, None where none is left."""
+    """Player display restrictions: the counter of the lowest level, None if none is left."""
     fact = table.board.fact
     held = [c for c, n in table.zone("display", table.me).items() if n and fact("counter", c, "industry") == industry]
     return min(held, key=lambda c: int(fact("counter", c, "level")), default=None)
@@ -152,7 +152,7 @@ def _goods(table: Table, counter: str, space: str) -> set[str]:
 
 
 def _filled(table: Table, land: Land, space: str) -> int:
-    """Coal imports: the cubes that come with a ship; none where it is built over a ship, or where they lie there already."""
+    """Coal imports: the cubes that come with a ship; none if it is built over a ship, or where they lie there already."""
     if Land(table).has(land.of(space), "ship") or table.view.options["edition"] == "first":
         return 0
     fact = table.board.fact

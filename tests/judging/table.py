@@ -74,7 +74,7 @@ class Table:
         return self.kept_of(name, self.board.kept_per[name], of)
 
     def kept_of(self, name: str, kind: str, of: str) -> Any:
-        """The value that the game keeps under a name for a member of a type; None where the seat does not see it."""
+        """The value that the game keeps under a name for a member of a type; None if the seat does not see it."""
         if not kind:
             return self.view.data["keeps"][name]
         members = self.seats if kind == "seat" else self.board.members(kind)
@@ -87,7 +87,7 @@ class Table:
 
     @cached_property
     def begun(self) -> tuple[str, dict[str, Any]]:
-        """The innermost action that has begun and is not finished, with its choices so far; empty where there is none."""
+        """The innermost action that has begun and is not finished, with its choices so far; empty if there is none."""
         if not self.view.pending:
             return "", {}
         last = self.view.pending[-1]

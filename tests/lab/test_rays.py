@@ -89,7 +89,7 @@ def test_the_same_results_of_rules_whose_text_is_gone(cluster: Any, tmp_path: Pa
 
 
 def test_the_files_of_bots_are_sent(cluster: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By a path that means nothing where the workers are."""
+    """By a path that means nothing if the workers are."""
     written(tmp_path, "last.py", "class Last:\n    def choose(self, view, rng):\n        return view.moves[-1]\n")
     monkeypatch.chdir(tmp_path)
     rules = aoi.load(ISLAND)

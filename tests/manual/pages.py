@@ -19,7 +19,7 @@ _GOES_ON = re.compile(r"^<!-- goes on from (\S+) -->$", re.MULTILINE)
 @frozen
 class Block:
     """A fenced block: `language` and `use` are the two words behind its fence (`aoi part`, `aoi file=island.aoi`), `line` is that
-    of the fence, and `answer` is the block behind it that shows what comes of it, None where there is none."""
+    of the fence, and `answer` is the block behind it that shows what comes of it, None if there is none."""
 
     language: str
     use: str

@@ -244,7 +244,7 @@ _FORMS: dict[tuple[str, str], Callable[[Trial, Block], list[str]]] = {
 
 
 def _compared(problems: Sequence[Diagnostic], block: Block) -> list[str]:
-    """Nothing where the problems are those that the page shows."""
+    """Nothing if the problems are those that the page shows."""
     said = "\n\n".join(render(d, full=False) for d in problems)
     if block.answer is None:
         return [f"`aoi check` says:\n{said}"] if problems else []
@@ -268,7 +268,7 @@ def _fails_so(failed: Sequence[str], answer: str) -> list[str]:
 
 
 def finished(rules: Ruleset) -> list[str]:
-    """Nothing where a game of random moves comes to its end, and no position in it is one that cannot be: its checks hold."""
+    """Nothing if a game of random moves comes to its end, and no position in it is one that cannot be: its checks hold."""
     game, chance = rules.new_game(seed=1), random.Random(1)
     first = game.record.state
     try:

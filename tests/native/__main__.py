@@ -44,7 +44,7 @@ def opened(name: str, builder: Builder) -> tuple[Program, NativeRules]:
 
 
 def play(names: list[str], count: int, first: int, most: int) -> None:
-    """Play a number of games and print the counts; an AssertionError where they differ."""
+    """Play a number of games and print the counts; an AssertionError if they differ."""
     began = time.monotonic()
     with tempfile.TemporaryDirectory(prefix="aoi-games-") as home:
         builder = Builder(home=Path(home))

@@ -84,7 +84,7 @@ class Playing:
         return True
 
     def move(self) -> bool:
-        """Play one random move; False where none can be played."""
+        """Play one random move; False if none can be played."""
         before, kept = self.native, self.s.copy()
         move = self.rng.choice(self.s.moves)
         self.s.log, self.s.drawn = [], []
@@ -105,7 +105,7 @@ class Playing:
         return self.s
 
     def _tried(self, run: Callable[[], T]) -> T | None:
-        """What pure Python computes; None where the rules fail."""
+        """What pure Python computes; None if the rules fail."""
         try:
             with faults.guard(self.program):
                 return run()
@@ -114,7 +114,7 @@ class Playing:
 
     @staticmethod
     def _native(run: Callable[[], T]) -> T | None:
-        """What native code computes; None where it reports a fault."""
+        """What native code computes; None if it reports a fault."""
         try:
             return run()
         except (Fault, Halt):

@@ -73,7 +73,7 @@ def course(game: aoi.Game) -> list[Any]:
 
 def first_difference(game: aoi.Game, was: Sequence[Any], rules: aoi.Ruleset, names: Mapping[str, str]) -> int | None:
     """The number of the first decision of a game that cannot be made under other rules, or that leads to other values than
-    `was`, its course; 0 for another beginning, None where there is none.  `names` are names of now by those of before."""
+    `was`, its course; 0 for another beginning, None if there is none.  `names` are names of now by those of before."""
     now = rules.new_game(game.seats, game.seed, game.options)
     if values(now) != renamed(was[0], names):
         return 0

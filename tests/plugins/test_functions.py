@@ -28,7 +28,7 @@ def nearest(number: int) -> int | None:
 
 
 def middle(numbers: tuple[int, ...]) -> int | None:
-    """The middle one of some numbers, absent where there is none."""
+    """The middle one of some numbers, absent if there is none."""
     return sorted(numbers)[len(numbers) // 2] if numbers else None
 
 

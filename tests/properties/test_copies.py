@@ -127,7 +127,7 @@ def _changed(program: Program, places: list[int], instead: Any) -> Program:
 
 
 def _plays(program: Program, name: str) -> None:
-    """Play a game with a copy at each decision; raises AssertionError where a list is changed that both states have."""
+    """Play a game with a copy at each decision; raises AssertionError if a list is changed that both states have."""
     options = {option.name: option.default for option in program.model.options}
     state, rng = engine.start(program, numbers(name)[-1], options, 1, None), dice(1)
     state.log = state.drawn = state.script = None

@@ -36,7 +36,7 @@ class Difference:
 
 
 def first_difference(recorded: Sequence[Line], now: Sequence[Line]) -> Difference | None:
-    """The difference of the earliest decision, of several the first in the order of KINDS; None where there is none."""
+    """The difference of the earliest decision, of several the first in the order of KINDS; None if there is none."""
     found = [(pair, kind) for kind in KINDS if (pair := _first_pair(recorded, now, kind)) is not None]
     if not found:
         return None

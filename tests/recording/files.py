@@ -49,7 +49,7 @@ def write(path: Path, found: Hashes) -> None:
 
 
 def read(path: Path) -> Hashes:
-    """The hashes in a file or a folder; OSError or ValueError where there are none."""
+    """The hashes in a file or a folder; OSError or ValueError if there are none."""
     data = json.loads((path / _HASHES if path.is_dir() else path).read_text(encoding="utf-8"))
     try:
         return Hashes(**data)
@@ -65,7 +65,7 @@ def write_lines(folder: Path, setup: Setup, number: int, lines: list[Line]) -> N
 
 
 def read_lines(folder: Path, setup: Setup, number: int) -> list[Line] | None:
-    """A game's lines from a folder; None where it has none."""
+    """A game's lines from a folder; None if it has none."""
     file = _file(folder, setup, number)
     return of_text(file.read_text(encoding="utf-8")) if file.is_file() else None
 

@@ -84,7 +84,7 @@ RENTED = "set north.owner = blue; set south.owner = blue"
 
 
 def failures(*lines: str, given: str = "hold red coal; hold red wool") -> str:
-    """What an author reads of a scenario with these lines; nothing where all of them hold."""
+    """What an author reads of a scenario with these lines; nothing if all of them hold."""
     text = "\n".join([GAME + 'scenario "claims" {', f"  given {{ {given} }}", *(f"  {line}" for line in lines), "}", ""])
     suite = Suite(read_file(Source("harbour.aoi", text)))
     problems = [render(p, full=True) for p in suite.problems() if p.code != "impossible-position"]

@@ -47,7 +47,7 @@ FLOWS = {
 
 
 def said(flow: str, *lines: str) -> str:
-    """What an author reads of a scenario with these lines; nothing where all of them hold."""
+    """What an author reads of a scenario with these lines; nothing if all of them hold."""
     suite = Suite(read_file(Source("days.aoi", GAME.format(FLOWS[flow], "\n".join(f"  {line}" for line in lines)))))
     problems = [str(p) for p in suite.problems() if p.code != "impossible-position"]
     return "\n".join([*problems, *(str(o) for o in suite.outcomes("days") if o.failure is not None)])

@@ -40,7 +40,7 @@ def _show_statement(item: tree.Statement) -> str | None:
 
 
 def _complete_statement(item: tree.Statement, cls: type[Word]) -> str | None:
-    """The statement with capital letters where something is missing; None where it is not known where that would stand."""
+    """The statement with capital letters where something is missing; None if it is not known where that would stand."""
     slots = slots_of(cls)
     for _ in range(_MISSING):
         try:
@@ -81,14 +81,14 @@ def spelt(text: str, item: tree.Statement) -> tree.Name | tree.Keyword:
 
 
 def written_kind(value: Any) -> str | None:
-    """The type that a value shows by how it is written; None where it shows none."""
+    """The type that a value shows by how it is written; None if it shows none."""
     if isinstance(value, tree.Name):
         return Shape.TRUTH if value.name in ("yes", "no") else None
     return tree.LITERALS.get(type(value))
 
 
 def _name_for_condition(item: tree.Statement, cls: type[Word]) -> str | None:
-    """A name for a condition without one: of what it asks, as in `require open "Closed" = s.open`; None where it asks more."""
+    """A name for a condition without one: of what it asks, as in `require open "Closed" = s.open`; None if it asks more."""
     decides = any(slot.role is Role.DECIDES for _, slot in slots_of(cls))
     return item.value.name if decides and isinstance(item.value, tree.Attribute) else None
 

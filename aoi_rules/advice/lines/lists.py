@@ -23,7 +23,7 @@ _JOINING = frozenset(one.sign for one in LOGIC)
 
 
 def values_of(kind: str) -> str | None:
-    """How values of one of the language's own types are gone through: `(yes, no)`, or a range as an example; None where they
+    """How values of one of the language's own types are gone through: `(yes, no)`, or a range as an example; None if they
     cannot be, or it is no such type."""
     found = next((one for shape, one in KINDS.items() if shape == kind), None)
     if found is None or kind == Shape.TEXT:

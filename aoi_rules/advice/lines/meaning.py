@@ -31,7 +31,7 @@ __all__ = ["hint_for_incomplete", "hint_for_draw", "kept_as", "kind_meant", "hin
            "with_player"]
 
 _ALL = {"players": "the list of all players", "others": "the list of all other players", "": "what it goes through"}
-"""What lines go through that no word declares, with what it is; empty where it is not a name."""
+"""What lines go through that no word declares, with what it is; empty if it is not a name."""
 _SHOWN = 80
 _MOST, _PAIR = 3, 2
 
@@ -59,7 +59,7 @@ def correct_shifted_argument(item: tree.Statement, cls: type[Word], path: Path, 
 
 
 def _usual(item: tree.Statement, many: tree.Expression, path: Path, outline: Outline) -> str | None:
-    """What one of several is often called: as its type; None where something has that name already."""
+    """What one of several is often called: as its type; None if something has that name already."""
     zone = many.name if isinstance(many, tree.Name | tree.Attribute) else ""
     kind = outline.pieces(zone) or (zone if outline.is_type(zone) else "")
     name = "p" if many in (tree.Name("players", many.place), tree.Name("others", many.place)) else kind
@@ -123,7 +123,7 @@ def _with_missing_word(item: tree.Statement, cls: type[Word], kinds: Sequence[st
 
 def kind_meant(item: tree.Statement, outline: Outline) -> str | None:
     """The type that a `keep`, a `zone` or a `link` lacks, as other lines use it: of what the keep is set to, of the pieces that
-    go between the zone and others, or of the ends of links; None where they do not show one."""
+    go between the zone and others, or of the ends of links; None if they do not show one."""
     name, found = name_of(item), set[str | None]()
     if Link.begins(item):
         return _joined_type(name, outline)
@@ -235,7 +235,7 @@ def with_player(
     item: tree.Statement, verb: tree.Statement, names: Sequence[str], player: str, outline: Outline
 ) -> tree.Statement | None:
     """A statement that performs a verb without its player, with that: one value is missing, and the verb's lines use one of its
-    parameters, which are `names`, as only a seat is used; None where it is not so."""
+    parameters, which are `names`, as only a seat is used; None if it is not so."""
     if len(names) != len(item.arguments) + 1 or tree.Name(player, item.place) in item.arguments:
         return None
     of_players = outline.of_players()

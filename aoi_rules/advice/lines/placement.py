@@ -53,7 +53,7 @@ def of_setup(item: tree.Statement, where: str, lines: Sequence[tree.Statement]) 
 
 def hint_for_redefinition(item: tree.Statement, lines: Sequence[tree.Statement]) -> str | None:
     """The hint for a line that gives another value to what a `define` stands for: it is replaced, or, where it stands in the
-    same text, changed itself.  None where no definition without parameters has that name."""
+    same text, changed itself.  None if no definition without parameters has that name."""
     name = format_expression(item.arguments[0]) if item.arguments else item.word
     defined = next((line for line in lines if Define.begins(line) and line.arguments[:1] == (tree.Name(name, item.place),)), None)
     if defined is None or item.value is None:
@@ -65,7 +65,7 @@ def hint_for_redefinition(item: tree.Statement, lines: Sequence[tree.Statement])
 
 
 def done_by(item: tree.Statement) -> str | None:
-    """The effect that follows a `do` in its own line, `do visit me f`, or alone in its block; None where there is none."""
+    """The effect that follows a `do` in its own line, `do visit me f`, or alone in its block; None if there is none."""
     first, inner = next(iter(item.arguments), None), item.lines
     if not Do.begins(item) or item.condition is not None:
         return None
@@ -113,7 +113,7 @@ def actions_doing(verb: tree.Statement, lines: Sequence[tree.Statement]) -> list
 
 def home_of(item: tree.Statement, kind: str, lines: Sequence[tree.Statement]) -> str | None:
     """The hint for a line that belongs into the block of some member of a type: the members of the same file, and one of them
-    with the line; None where there is none."""
+    with the line; None if there is none."""
     source, text = item.place.source, format_statement(attrs.evolve(item, block=None))
     own = [line for line in lines if line.word == kind and line.place.source is source]
     free = [line for line in own if all(inner.word != item.word for inner in line.lines)]
@@ -168,7 +168,7 @@ def _hint_with_added(member: tree.Statement, item: tree.Statement, text: str, li
 
 
 def _with_line(member: tree.Statement, item: tree.Statement) -> str | None:
-    """A member with one more line in its block; None where that is too long to be shown."""
+    """A member with one more line in its block; None if that is too long to be shown."""
     inner = [format_statement(one) for one in (*member.lines, item)]
     whole = f"{format_statement(attrs.evolve(member, block=None))} {{ {'; '.join(inner)} }}"
     return None if "\n" in whole or len(whole) > _SHOWN else whole

@@ -43,7 +43,7 @@ def with_deciding_seat(hint: str, seat: str) -> str | None:
 
 def of_scenario(item: tree.Statement, cls: type[Word], played: Played, beside: Sequence[Any]) -> tuple[str | None, str] | None:
     """What is wrong with a line of a scenario, where that is clearer than what its word says, and the hint with the corrected
-    line; None where nothing is known of it.  `beside` are the lines of the same scenario."""
+    line; None if nothing is known of it.  `beside` are the lines of the same scenario."""
     if not played.seats:
         return None
     if Sitting.begins(item):
@@ -88,7 +88,7 @@ def as_move(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str 
 
 
 def _with_seat(item: tree.Statement, cls: type[Word], seat: str) -> str | None:
-    """The line with a seat before all else; None where that is not what it lacks."""
+    """The line with a seat before all else; None if that is not what it lacks."""
     changed = attrs.evolve(item, arguments=(tree.Name(seat, item.place), *item.arguments))
     whole = format_statement(attrs.evolve(changed, block=None)) + (" {" if item.block is not None else "")
     return whole if fits(changed, cls) else None

@@ -43,7 +43,7 @@ def acts(path: Path) -> bool:
 
 def player_of(path: Path, outline: Outline) -> str | None:
     """What the lines of some blocks call the player whom they are about: `me` where one acts, or else the one parameter of a verb
-    or an `argument_after` that is used as a player; None where there is none."""
+    or an `argument_after` that is used as a player; None if there is none."""
     if acts(path):
         return "me"
     seats = []
@@ -73,7 +73,7 @@ def path_to(item: tree.Statement, place: Place) -> list[tree.Statement]:
 
 
 def unbound(lines: Iterable[Any], path: Path, outline: Outline) -> str | None:
-    """The one name that some lines use, and to which nothing gives a value; None where there are others."""
+    """The one name that some lines use, and to which nothing gives a value; None if there are others."""
     parts = list(walk(*lines))
     known = {part.variable for part in parts if isinstance(part, tree.Comprehension)} | {name for name, _ in given(path)}
     known |= {one.name.name for part in parts if isinstance(part, tree.Statement) for one in names_given(part)}

@@ -174,7 +174,7 @@ class Statements(Node):
         return f"write `{word} {_short(item)}`"
 
     def _hint_for_return(self, item: tree.Statement) -> str | None:
-        """The line in whose block a `return` stands, with its value; None where that takes none."""
+        """The line in whose block a `return` stands, with its value; None if that takes none."""
         outer = self.path[-1] if self.path else None
         if item.word != "return" or outer is None or len(item.arguments) != 1 or item.value is not None:
             return None
@@ -251,7 +251,7 @@ class Statements(Node):
         return (moved.other() or zone) + ": " + moved.hint()
 
     def _performing(self, item: tree.Statement, verb: str, outline: Outline) -> tree.Statement | None:
-        """A statement with a verb in place of its word; None where the verb does not take what stands there."""
+        """A statement with a verb in place of its word; None if the verb does not take what stands there."""
         if verb not in outline.verbs:
             return None
         names, changed = outline.parameters(verb), attrs.evolve(item, word=verb)

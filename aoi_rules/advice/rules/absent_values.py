@@ -38,7 +38,7 @@ def with_guard(fault: Fault, statement: tree.Statement) -> Fault:
 
 
 def root_of(node: Expression) -> str:
-    """The name that attributes are looked up from: `last` of `last.owner.money`; empty where there is none."""
+    """The name that attributes are looked up from: `last` of `last.owner.money`; empty if there is none."""
     while isinstance(node, tree.Attribute):
         node = node.value
     return node.name if isinstance(node, tree.Name) else ""

@@ -72,7 +72,7 @@ def _change_with_one_word(change: tree.Statement, name: str, known: Known) -> st
 
 
 def _hint_for_range(change: tree.Statement) -> str | None:
-    """The hint for a range in words, `replace players 2 to 4`; None where a line has none."""
+    """The hint for a range in words, `replace players 2 to 4`; None if a line has none."""
     given = change.arguments
     for at, (low, between, high) in enumerate(zip(given, given[1:], given[2:], strict=False)):
         if isinstance(low, tree.Number) and isinstance(high, tree.Number) and isinstance(between, tree.Name | tree.Keyword):
@@ -86,7 +86,7 @@ def effect_meant(
     wanted: tree.Statement, change: tree.Statement, lines: Iterable[Any], outer: Path, verbs: Collection[str]
 ) -> str | None:
     """The hint for an `amend do visit me f`, which is to add an effect: an effect is named by no `do`.  `outer` is the path of
-    the block that the change stands in; None where something else is meant."""
+    the block that the change stands in; None if something else is meant."""
     word, name = key_of(wanted)
     rest = change.arguments[1:]
     if not (Amend.begins(change) and Do.begins(wanted) and isinstance(next(iter(rest), None), tree.Name)):
@@ -216,7 +216,7 @@ def named_in(change: tree.Statement, lines: Iterable[Any]) -> str | None:
 
 
 def in_braces(change: tree.Statement) -> str | None:
-    """An `amend` with the braces round what follows the address of its line; None where that is not a line."""
+    """An `amend` with the braces round what follows the address of its line; None if that is not a line."""
     named, inside = change.arguments[:_ADDRESS], change.arguments[_ADDRESS:]
     if len(inside) < _ADDRESS or not isinstance(inside[0], tree.Name) or change.block is not None:
         return None

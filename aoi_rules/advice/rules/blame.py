@@ -47,7 +47,7 @@ class ChangedLine:
 @frozen
 class User:
     """A line that uses something: the `names` in it, and the change that would `drop` it without harm to others, empty where
-    others may depend on it; `alone` is the change that names this line alone, empty where there is none."""
+    others may depend on it; `alone` is the change that names this line alone, empty if there is none."""
 
     names: frozenset[str]
     drop: str
@@ -134,7 +134,7 @@ def _hint_for_users(lines: Sequence[User], wanted: int) -> str:
 
 
 def _hint_for_replacement(change: ChangedLine) -> str:
-    """The rest of a hint: how a replacement begins that is used like the line that it replaces; nothing where it begins so."""
+    """The rest of a hint: how a replacement begins that is used like the line that it replaces; nothing if it begins so."""
     head = change.line.partition(" = …")[0].partition(" { …")[0]
     return "" if change.place.text.startswith(f"{Replace.word} {head}") else f": write `replace {change.line}`"
 

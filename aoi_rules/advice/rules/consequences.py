@@ -15,7 +15,7 @@ __all__ = ["instead_of_verb", "phase_of"]
 
 
 def phase_of(symbols: SymbolTable, name: str) -> tree.Statement | None:
-    """The phase of a name; None where the flow has none."""
+    """The phase of a name; None if the flow has none."""
     parts = walk(symbols.flow.statement) if symbols.flow is not None else ()
     return next((part for part in parts if Phase.begins(part) and name_of(part) == name), None)
 

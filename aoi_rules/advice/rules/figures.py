@@ -46,7 +46,7 @@ def in_our_words(node: Expression) -> Expression:
 
 
 def quoted_value(node: Expression, wanted: Shape) -> Guess | None:
-    """The hint for a figure, or for `yes` or `no`, in quotation marks; None where it is not a text, or says something else."""
+    """The hint for a figure, or for `yes` or `no`, in quotation marks; None if it is not a text, or says something else."""
     said = node.value.strip() if isinstance(node, tree.Text) else ""
     if wanted in _COUNTED and (found := _FIGURE.fullmatch(said)) is not None:
         said = f"{'$' if wanted is Shape.MONEY else ''}{found['number']}"

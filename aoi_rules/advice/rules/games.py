@@ -25,7 +25,7 @@ def no_games(parts: Iterable[tree.Statement], find: Finder, known: Known) -> lis
 
 
 def no_game(name: str, place: Place, find: Finder, known: Known) -> Diagnostic | None:
-    """The problem of a part that says at a place for which game it is, and there is no such game; None where there is."""
+    """The problem of a part that says at a place for which game it is, and there is no such game; None if there is."""
     beside = place.source
     if find(GAME, name, beside) is not None:
         return None
@@ -53,7 +53,7 @@ def _game_of_map(name: str, beside: Source, find: Finder, known: Known) -> str |
 
 
 def _beneath(name: str, beside: Source, find: Finder) -> str | None:
-    """The game that a map extends, perhaps by way of other maps; None where one of these is missing."""
+    """The game that a map extends, perhaps by way of other maps; None if one of these is missing."""
     for _ in range(MAX_MAPS):
         if find(GAME, name, beside) is not None:
             return name

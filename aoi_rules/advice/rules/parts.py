@@ -30,7 +30,7 @@ class Elsewhere:
     used: set[str] = field(factory=set)
 
     def hint(self, key: Key, place: Place) -> str | None:
-        """A hint that names the part with a line, given its key and the place of a change of it; None where none has."""
+        """A hint that names the part with a line, given its key and the place of a change of it; None if none has."""
         for kind in (PART, "plugin"):
             for name in self._names(kind, self.source):
                 if self._has(kind, name, self.source, key):

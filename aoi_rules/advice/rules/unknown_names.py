@@ -59,7 +59,7 @@ def line_of_points(check: CheckContext, node: tree.Name) -> str | None:
 
 
 def chosen_of(kind: str, scope: Scope) -> str | None:
-    """The one name in a scope that stands for a member of a type, apart from the player; None where there are none or several."""
+    """The one name in a scope that stands for a member of a type, apart from the player; None if there are none or several."""
     found = [name for name, one in scope.names.items() if name != "me" and one.type.kind is Shape.MEMBER and one.type.of == kind]
     return found[0] if len(found) == 1 else None
 
@@ -135,7 +135,7 @@ def whose(check: CheckContext, node: tree.Name, attribute: str, scope: Scope) ->
 
 
 def checked_type(check: CheckContext, node: tree.Expression, scope: Scope) -> Type | None:
-    """The type of an expression; None where something is wrong with it."""
+    """The type of an expression; None if something is wrong with it."""
     try:
         return check.expression(node, scope).type
     except Fault:

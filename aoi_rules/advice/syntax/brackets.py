@@ -30,7 +30,7 @@ _SIGN = either((*_SIGNS, *(one.sign for one in LOGIC), "when", "="))
 
 
 def with_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool], words: Words | None) -> Diagnostic | None:
-    """The problem with the `)` where it can stand: at the end of all that the bracket may hold; None where the language reads it
+    """The problem with the `)` where it can stand: at the end of all that the bracket may hold; None if the language reads it
     nowhere."""
     if len(trouble.open) != 1 or trouble.open[0].text != "(" or not piece.text:
         return None
@@ -58,7 +58,7 @@ def with_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool], w
 
 def other_bracket(piece: Piece, trouble: Trouble, plain: Diagnostic, reads: Callable[[str], bool]) -> Diagnostic | None:
     """The problem `plain` with a bracket that is too many or of the wrong kind, with the fix that leaves it out or writes the
-    other one; None where the language does not read the statement then."""
+    other one; None if the language does not read the statement then."""
     place, instead = plain.place, plain.fix.text if plain.fix else ""
     if plain.code != "syntax-extra-paren" or place is None:
         return None

@@ -33,7 +33,7 @@ def _pattern(text: str) -> re.Pattern[str]:
 @frozen
 class Foreign:
     """One row: what is written (`pattern`, whose group `at` gets the caret, or else the whole), what is written here (`form`, as
-    for `re.sub`; None where no one form fits), and what is said.
+    for `re.sub`; None if no one form fits), and what is said.
 
     In `says` and `hint` a group of the pattern may be named in braces, and in `hint` also `written`, which says to write the
     corrected statement.  Without a `hint` that is the hint.

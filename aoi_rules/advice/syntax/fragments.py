@@ -34,13 +34,13 @@ class Piece:
 
     @property
     def word(self) -> str:
-        """The name with which it begins; empty where it begins with something else."""
+        """The name with which it begins; empty if it begins with something else."""
         found = re.match(r"\w+", self.text)
         return found[0] if found is not None else ""
 
     @property
     def home(self) -> str | None:
-        """The word of the statement in whose block it stands; None where that is not near."""
+        """The word of the statement in whose block it stands; None if that is not near."""
         before = self.source.text[max(0, self.start - _NEAR) : self.start]
         found = _HOME.search(without_quotes(before))
         return found["word"] if found is not None else None

@@ -146,7 +146,7 @@ def of_tests(piece: Piece, words: Words) -> Iterator[Foreign]:
 
 
 def inner_quotes(piece: Piece, reads: Callable[[str], bool]) -> Diagnostic | None:
-    """The problem of quotation marks in a text, `"the "wrong" metal"`: no blank stands beside them; None where there are none."""
+    """The problem of quotation marks in a text, `"the "wrong" metal"`: no blank stands beside them; None if there are none."""
     found = next((one for one in _INNER.finditer(piece.masked) if one.start() <= piece.at <= one.end()), None)
     if found is None:
         return None

@@ -110,7 +110,7 @@ def batch_options(function: _C) -> _C:
 
 
 def stdin_bytes() -> bytes:
-    """All of standard input; raises AoiError where there is none."""
+    """All of standard input; raises AoiError if there is none."""
     if sys.stdin is None:
         raise AoiError("`-` is standard input, and it is closed; name a file")
     return sys.stdin.buffer.read(LONGEST + 1)
@@ -156,7 +156,7 @@ def source_of(name: str) -> Source | Diagnostic:
 
 
 def _text(name: str, source: Source | Diagnostic) -> str:
-    """What was read for a ruleset, also of a file that holds no rules; nothing where nothing could be read."""
+    """What was read for a ruleset, also of a file that holds no rules; nothing if nothing could be read."""
     if isinstance(source, Source):
         return source.text
     return read_text(name) if source.code == "file-not-rules" else ""

@@ -19,7 +19,7 @@ def load_saved(path: str, text: str, name: str | None, parts: Sequence[str], how
     """The game in the text of a file, of the ruleset `name` where that is named, else of the library's; `parts` are laid over it.
 
     Where that is another ruleset than the game's, or none, `how` says how to name the right one, `leave` how to name
-    none.  Raises SaveError, RulesetError, and click's UsageError where another ruleset was named.
+    none.  Raises SaveError, RulesetError, and click's UsageError if another ruleset was named.
     """
     save = save_format.read(text)
     rules = _named_ruleset(save, name, parts) if name else None

@@ -27,7 +27,7 @@ def command(ctx: click.Context, path: str, old: str, new: str, parts: tuple[str,
     under. Both are names or paths of rulesets; --with adds parts to both.
 
     The changes between the two texts are tried one by one and together, each on the rules A, with the game played again. The
-    exit code is 0 where the game goes on under B, and 1 where it stops.
+    exit code is 0 if the game goes on under B, and 1 where it stops.
     """
     if (path, old, new).count("-") > 1:
         raise click.UsageError("standard input can be one of the three")

@@ -50,7 +50,7 @@ def command(ctx: click.Context, name: str, section: tuple[str, ...], parts: tupl
 
 
 def _table(name: str, parts: Sequence[str]) -> ProvenTable:
-    """The table of a ruleset; raises RulesetError with the problems of a ruleset that has some, AoiError where there is no
+    """The table of a ruleset; raises RulesetError with the problems of a ruleset that has some, AoiError if there is no
     table."""
     wanted, lines = lines_asked(name, parts)
     found = prove_table(wanted.source, lines, wanted.laid)

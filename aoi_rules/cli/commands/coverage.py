@@ -84,7 +84,7 @@ def command(
 
 
 def _laid(parts: Sequence[str]) -> tuple[catalogue.Laid, ...]:
-    """The parts that are laid over the rulesets; RulesetError where one cannot be read."""
+    """The parts that are laid over the rulesets; RulesetError if one cannot be read."""
     over, problems = laid_over(parts)
     if problems:
         raise RulesetError("\n".join(map(str, problems)), tuple(problems))

@@ -107,7 +107,7 @@ def _library() -> list[Answers]:
 
 
 def _answers(source: Source) -> Answers | None:
-    """The answers on a ruleset; None where it has errors."""
+    """The answers on a ruleset; None if it has errors."""
     def written() -> Answers | None:
         from aoi_rules.cli.reports.entries import answers  # noqa: PLC0415 - with the compiler, which answers that are kept do not need
         from aoi_rules.scenarios.lines import read_lines  # noqa: PLC0415 - as above

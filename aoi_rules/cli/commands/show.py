@@ -64,7 +64,7 @@ def command(name: str, svg: str | None, what: str | None, stage: str | None, par
 
 def _setup_values(rules: Ruleset) -> dict[str, Any]:
     """The values that members keep in the first position, as in the data of a view; None where chance decides them, which shows
-    in that games with several seeds differ there.  Empty where no game can begin."""
+    in that games with several seeds differ there.  Empty if no game can begin."""
     try:
         first = [rules.new_game(seed=seed).view(None).data["types"] for seed in range(_GAMES)]
     except AoiError:

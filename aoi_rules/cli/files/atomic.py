@@ -38,8 +38,8 @@ def real(path: Path) -> Path:
 def write_file(path: Path, text: str, known: bytes | None = ANY) -> bytes:
     """Write a file as a whole or not at all: what stood there before stays until the new text is safe.  Its fingerprint.
 
-    `known` is the fingerprint of what may be there, None where nothing may be.  Raises AoiError where something else is
-    there, OSError where it cannot be written.
+    `known` is the fingerprint of what may be there, None if nothing may be.  Raises AoiError if something else is
+    there, OSError if it cannot be written.
     """
     data = text.encode("utf-8", "backslashreplace")
     try:
@@ -53,7 +53,7 @@ def write_file(path: Path, text: str, known: bytes | None = ANY) -> bytes:
 
 
 def check_writable(path: Path) -> None:
-    """OSError where `write_file` could not write a file now; nothing is written.  For work that takes long before it writes."""
+    """OSError if `write_file` could not write a file now; nothing is written.  For work that takes long before it writes."""
     try:
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
@@ -107,7 +107,7 @@ def _copy_permissions(new: Path, path: Path) -> None:
 
 
 def _link(new: Path, path: Path) -> bool:
-    """Give a new file a name that no file has, in one step; False where the system cannot do that."""
+    """Give a new file a name that no file has, in one step; False if the system cannot do that."""
     try:
         path.hardlink_to(new)
     except FileExistsError:
@@ -127,7 +127,7 @@ def _new_file(path: Path) -> contextlib.AbstractContextManager[Path]:
 
 @contextlib.contextmanager
 def _hold(path: Path) -> Iterator[bool]:
-    """Lock a file, so that no other process that goes through here looks at it and replaces it meanwhile; False where there
+    """Lock a file, so that no other process that goes through here looks at it and replaces it meanwhile; False if there
     is none.  Where the system has no such locks only the moment between looking and replacing is unguarded."""
     number = _open_locked(path) if locks.LOCKS else None
     try:
@@ -138,7 +138,7 @@ def _hold(path: Path) -> Iterator[bool]:
 
 
 def _open_locked(path: Path) -> int | None:
-    """A file opened and locked; None where there is none."""
+    """A file opened and locked; None if there is none."""
     for _ in range(_TRIES):
         try:
             number = os.open(path, os.O_RDONLY | OPENING)

@@ -48,7 +48,7 @@ def fixed(paths: Iterable[str], check: Callable[[], Problems]) -> list[AppliedFi
     """Make all fixes in the files of some paths, and in no others; returns what was done.  `check` gives the present problems.
 
     A fix is taken back where another error stands at its place then.  Of fixes that overlap only the first is made.  A file that
-    is another one by now stays as it is.  Raises OSError where one cannot be written, AoiError where another program writes it
+    is another one by now stays as it is.  Raises OSError if one cannot be written, AoiError if another program writes it
     at the same time.
     """
     files, done, refused = {real(Path(path)) for path in paths}, list[AppliedFix](), set[tuple[str, str, str]]()

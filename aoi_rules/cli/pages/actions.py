@@ -116,7 +116,7 @@ class Likeness:
 
 
 def likeness(model: Model, action: ActionModel) -> Likeness | None:
-    """The first action that has requirements of this one, where the text says that one is like the other; None where there is
+    """The first action that has requirements of this one, where the text says that one is like the other; None if there is
     none."""
     own = {str(rule.place) for rule in _requirements(model, action.name)}
     for other in actions_in_order(model):

@@ -32,7 +32,7 @@ def definitions(program: Program) -> Iterator[tuple[str, bool]]:
 
 def compute_figure(game: Game, viewer: str | None, expression: str) -> tuple[Figure, ...] | None:
     """The value of an expression now as a figure, or one for each player where it names `me`, as far as the viewer may know it;
-    none where it is absent, None where it depends on what not all see, or is not a figure.
+    none if it is absent, None if it depends on what not all see, or is not a figure.
 
     The rules are compiled once more with a figure of that value, so what may not be shown is refused as in any ruleset.
     """
@@ -46,7 +46,7 @@ def compute_figure(game: Game, viewer: str | None, expression: str) -> tuple[Fig
 
 
 def _with_figure(program: Program, expression: str) -> Program | None:
-    """The rules with a figure that shows an expression; None where it cannot be one."""
+    """The rules with a figure that shows an expression; None if it cannot be one."""
     texts = texts_of(program)
     for begins in ("amend drawing", "drawing"):  # not every game has a drawing to amend
         lines = f"{begins} {{ show {_ASKED} = {expression} }}"

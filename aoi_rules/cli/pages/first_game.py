@@ -15,7 +15,7 @@ NAME = "FIRST_GAME.md"
 
 
 def first_game(program: Program) -> str:
-    """The page in Markdown, of the ruleset or else of the game that it extends; empty where there is none."""
+    """The page in Markdown, of the ruleset or else of the game that it extends; empty if there is none."""
     texts, game = texts_of(program).source, catalogue.find_source(program.model.game)
     for source in (texts, game):
         with suppress(OSError):  # a page that cannot be read ends no game

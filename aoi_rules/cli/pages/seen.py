@@ -70,7 +70,7 @@ class VisibleGame:
         yield from ((keep.name, keep.cell) for keep in self.model.keeps if keep.per == kind.name and not keep.of)
 
     def value(self, kind: TypeModel, name: str, number: int) -> Any:
-        """A member's value; None where it is absent, unseen, `no`, 0 or what it goes back to again and again."""
+        """A member's value; None if it is absent, unseen, `no`, 0 or what it goes back to again and again."""
         value = self.reader.value(kind.name, name, number)
         keep = next((k for k in self.model.keeps if (k.per, k.name) == (kind.name, name)), None)
         return None if value in (None, "", 0) or value == [] or (keep is not None and idle(keep, value)) else value

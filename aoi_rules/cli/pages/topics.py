@@ -19,7 +19,7 @@ _NAMED = 40
 @frozen
 class Topic:
     """Something with a page of its own: its `title`, what it is in a word or two, all that it is called besides, and the
-    function that writes the lines of its page below the title.  `key` is its name for `aoi explain`, empty where that has none.
+    function that writes the lines of its page below the title.  `key` is its name for `aoi explain`, empty if that has none.
     A `part` of something with a page is not named beside other topics.
     """
 

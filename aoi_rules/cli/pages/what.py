@@ -29,7 +29,7 @@ _PAGES = 4
 
 
 def what_page(game: Game, viewer: str | None, asked: str, columns: int) -> str:
-    """The pages of what is called so, in styles of ours, as a seat sees it; raises AoiError where nothing is called so."""
+    """The pages of what is called so, in styles of ours, as a seat sees it; raises AoiError if nothing is called so."""
     program = game.rules.program
     topics = list(all_topics(VisibleGame(game, viewer), program))
     found, others = matching_topics(topics, name_now(program.model.renamed, asked))
@@ -71,7 +71,7 @@ def _where_shown(program: Program, found: Sequence[Topic], columns: int) -> list
 
 
 def _explain_command(program: Program, key: str) -> str:
-    """The command that shows a name in the rules' own text; empty where that is in no file."""
+    """The command that shows a name in the rules' own text; empty if that is in no file."""
     texts = texts_of(program)
     parts = "".join(f" --with {shlex.quote(one if isinstance(one, str) else _path(one.path))}" for one in texts.laid)
     known = catalogue.knows(program.model.name) and catalogue.find_source(program.model.name) == texts.source

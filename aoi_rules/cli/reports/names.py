@@ -53,7 +53,7 @@ class Answers:
     text: Mapping[str, str]
 
     def about(self, topic: str) -> list[str]:
-        """A paragraph or several on each thing of that name or title; none where nothing is called so.  Of an old name what it
+        """A paragraph or several on each thing of that name or title; none if nothing is called so.  Of an old name what it
         is now, and that it is."""
         now = name_now(self.renamed, topic)
         if now != topic:
@@ -74,7 +74,7 @@ class Answers:
         return found + self._builtin_refusal(topic, bool(found))
 
     def explained(self, topic: str, otherwise: str = "") -> list[str]:
-        """The same; AoiError where nothing is called so, with a guess, or `otherwise`, what else may help."""
+        """The same; AoiError if nothing is called so, with a guess, or `otherwise`, what else may help."""
         parts = self.about(topic)
         if not parts:
             hint = did_you_mean(topic, self._names()) or otherwise
@@ -107,7 +107,7 @@ class Answers:
 
 
 def kept_answers(source: Source, laid: tuple[Laid, ...], write: Callable[[], Answers | None]) -> Answers | None:
-    """The answers of a ruleset with parts laid over it, as `write` writes them or as they were kept; None where it gives none."""
+    """The answers of a ruleset with parts laid over it, as `write` writes them or as they were kept; None if it gives none."""
     def made() -> Sequence[Any] | None:
         found = write()
         return None if found is None else astuple(found, recurse=False)

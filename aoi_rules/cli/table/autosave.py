@@ -23,7 +23,7 @@ class Autosave:
     game: Game
     file: Path | None
     known: bytes | None = None
-    """The fingerprint of what the file holds of this game; None where it holds nothing of it yet."""
+    """The fingerprint of what the file holds of this game; None if it holds nothing of it yet."""
     written: int = -1
     """The `at` of the position that the file has."""
     touched: bool = False
@@ -33,7 +33,7 @@ class Autosave:
     again: str = "aoi play"
     """The command that goes on with the game, before `--load` and its file."""
     trouble: str = ""
-    """Why the file could not be written the last time, as it was printed; empty where it was written."""
+    """Why the file could not be written the last time, as it was printed; empty if it was written."""
 
     @property
     def saved(self) -> bool:

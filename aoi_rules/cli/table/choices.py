@@ -77,7 +77,7 @@ def choices(game: Game, view: View, columns: int, room: int = 0) -> list[str]:
 
 
 def every_choice(game: Game, view: View, columns: int, words: str = "") -> list[str]:
-    """All moves, or those of the kind that somebody named; nothing where no kind of several moves is called so."""
+    """All moves, or those of the kind that somebody named; nothing if no kind of several moves is called so."""
     wanted, lister = words.casefold(), _Lister(game, view, columns)
     return [line for kind in lister.kinds() if not wanted or wanted in kind.words
             for line in lister.lines(kind, lister.does(kind))]

@@ -37,7 +37,7 @@ def hint(game: Game, view: View, text: str, columns: int) -> list[str]:
     seat's points after it on average, its lead over the best of the others with the standard error, how often the move was tried,
     and its words.  Where one may stop, and that is not among the best five, it stands below them.
 
-    `text` says how long to search, as the bot called search takes it.  Raises MoveTextError where it does not say that, and where
+    `text` says how long to search, as the bot called search takes it.  Raises MoveTextError if it does not say that, and where
     nothing is found.
     """
     from aoi_rules.bots.search import SearchBot  # noqa: PLC0415 - few games are played with it

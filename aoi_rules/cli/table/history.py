@@ -26,7 +26,7 @@ class History:
 
     @property
     def last(self) -> str:
-        """The seat that decided last; empty where nobody has, or not since the game was loaded."""
+        """The seat that decided last; empty if nobody has, or not since the game was loaded."""
         return self._made[-1][0] if self._made else ""
 
     def record(self, seat: str, asked: bool = True) -> None:
@@ -40,7 +40,7 @@ class History:
         return bool(self._made) and self._made[-1] == (seat, True) and not self._shows(seat)
 
     def undo(self, seat: str) -> None:
-        """Take back what a person decided last, and what bots decided since; raises MoveTextError where that is not theirs, or
+        """Take back what a person decided last, and what bots decided since; raises MoveTextError if that is not theirs, or
         where it cannot be taken back."""
         before = list(self._made)
         try:

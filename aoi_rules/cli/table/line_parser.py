@@ -30,7 +30,7 @@ def require_alone(text: str) -> None:
 
 
 def parse_choice(moves: Sequence[Move], text: str) -> Move | None:
-    """The move that a number or a move's own words name; None where a text is to be read as moves are.  Raises MoveTextError for
+    """The move that a number or a move's own words name; None if a text is to be read as moves are.  Raises MoveTextError for
     a number that no choice has, and for a range of numbers."""
     text = ended[1] if (ended := _ENDED.fullmatch(text)) else text
     if found := _RANGE.fullmatch(text):
@@ -46,7 +46,7 @@ def parse_choice(moves: Sequence[Move], text: str) -> Move | None:
 
 
 def several(moves: Sequence[Move], text: str) -> list[Move]:
-    """The moves that several numbers name; none where a line is something else.  Raises MoveTextError like `parse_choice`."""
+    """The moves that several numbers name; none if a line is something else.  Raises MoveTextError like `parse_choice`."""
     if not _SEVERAL.fullmatch(text):
         return []
     return [move for number in re.split(r"[\s,]+", text) if (move := parse_choice(moves, number)) is not None]
@@ -79,7 +79,7 @@ class Later:
         return bool(self.moves) and move == self.moves[0] and (move.option is not None or move.step == self.moves[0].step)
 
     def take(self, view: View) -> Move | None:
-        """The choice that comes next, which waits no longer; None where it is not possible now."""
+        """The choice that comes next, which waits no longer; None if it is not possible now."""
         found = next((move for move in view.moves if self.is_next(move)), None)
         if found is not None:
             del self.moves[0]

@@ -36,7 +36,7 @@ class Lookups:
     """The parts of the board as each viewer looked at them last."""
 
     def show(self, text: str, viewer: str | None) -> bool:
-        """Do what a line asks for; False where it asks for something else.  Raises MoveTextError where it is asked wrongly."""
+        """Do what a line asks for; False if it asks for something else.  Raises MoveTextError if it is asked wrongly."""
         command, _, rest = text.partition(" ")
         look = self._LOOKS.get(command.lower())
         if look is None:

@@ -69,7 +69,7 @@ class Outcomes:
         return found
 
     def with_brackets(self, moves: Sequence[Move]) -> list[tuple[Outcome, ...]] | None:
-        """The same of moves that were asked for, with what stands in brackets; None where that takes long.  Of a move that
+        """The same of moves that were asked for, with what stands in brackets; None if that takes long.  Of a move that
         says nothing of the seat it is money, or a loan, that the seat has more or less of."""
         previews, before = self.view._previews, self.view._previews.played
         if self.explained + sum(self.known[move][1] for move in moves) > _EXPLAINED:

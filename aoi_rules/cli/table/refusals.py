@@ -45,7 +45,7 @@ def _describe_amount(game: Game, change: Change) -> str:
 
 
 def explain_blocked(game: Game, view: View, text: str, bare: bool = False, whole: bool = False) -> bool:
-    """Say why nothing of the action that a text names is possible; False where something is, and for any other text.  Where
+    """Say why nothing of the action that a text names is possible; False if something is, and for any other text.  Where
     the text is a `bare` line, an action without choices is left to be refused as a move."""
     words = text.replace(",", " ").split()
     named = [option for option in game.rules.program.beginnings.values()

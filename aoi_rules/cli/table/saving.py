@@ -35,7 +35,7 @@ class Keeper:
         return ("save", *_LEAVING)
 
     def kept(self, text: str) -> bool:
-        """Save the game or leave it where a line says so; False where it says something else.  Raises Left, AoiError, OSError."""
+        """Save the game or leave it where a line says so; False if it says something else.  Raises Left, AoiError, OSError."""
         command, _, rest = text.partition(" ")
         warned, self.warned = self.warned, command.lower() in _LEAVING
         if self.warned:

@@ -71,7 +71,7 @@ class Presenter:
         _show([*self._choices(view, frame, 0), *self._status(view, whole=True)], frame)
 
     def list_choices(self, view: View, words: str = "") -> bool:
-        """Show all choices, or all of a kind; False where none is called so."""
+        """Show all choices, or all of a kind; False if none is called so."""
         frame = Frame.here()
         lines = every_choice(self.game, view, frame.inner, words)
         if lines:
@@ -123,7 +123,7 @@ class Presenter:
     # ---- below ------------------------------------------------------------------------------------------------------
 
     def _choices(self, view: View, frame: Frame, left: int) -> list[str]:
-        """The choices, on a terminal in about as many lines as are `left`, 0 where nothing stands above them."""
+        """The choices, on a terminal in about as many lines as are `left`, 0 if nothing stands above them."""
         count, room = self._count(view), frame.height * 3 // 5
         room = min(room, max(_FEWEST, left - _AROUND[frame.form])) if left else room
         lines = choices(self.game, view, frame.inner, room)

@@ -108,7 +108,7 @@ class Mover:
         return attrs.evolve(move, note=text[1:-1] if quoted else text)
 
     def forced(self, seat: str, view: View, unseen: bool) -> bool:
-        """Do the only thing that is possible; False where there is more, a text may go with it, or the screen of the seat is
+        """Do the only thing that is possible; False if there is more, a text may go with it, or the screen of the seat is
         `unseen` and somebody else at this terminal would learn that there is no other."""
         only = view.moves[0]
         if len(view.moves) > 1 or (only.option is not None and only.option.note is not None):
@@ -133,7 +133,7 @@ class Mover:
         self.said = text
 
     def undo(self, seat: str) -> None:
-        """Take back the last decision of a seat, and what followed from it; raises AoiError where that is not possible."""
+        """Take back the last decision of a seat, and what followed from it; raises AoiError if that is not possible."""
         self.history.undo(seat)
         self.acted.clear()
         self.later.clear()

@@ -84,7 +84,7 @@ def _fit(text: str, stream: str) -> str:
 
 
 def _room(stream: str) -> int | None:
-    """How many columns a stream has; None where neither a terminal nor COLUMNS says so: programs may read whole lines."""
+    """How many columns a stream has; None if neither a terminal nor COLUMNS says so: programs may read whole lines."""
     if not (is_terminal(stream) or os.environ.get("COLUMNS", "").isdecimal()):
         return None
     return max(_NARROW, shutil.get_terminal_size().columns - 1)

@@ -35,7 +35,7 @@ def _seat_style(seat: str) -> str:
 
 @frozen
 class Frame:
-    """The room there is: `columns`, and the `height` of the screen, 0 where it does not matter; `form` is `panel`, `rule` or
+    """The room there is: `columns`, and the `height` of the screen, 0 if it does not matter; `form` is `panel`, `rule` or
     `plain`."""
 
     columns: int
@@ -85,7 +85,7 @@ class Frame:
 
     def table(self, heads: Sequence[str], body: Sequence[tuple[str, Sequence[str]]], most: int) -> list[str]:
         """A table with a row for each seat, in at most `most` columns, closer together and in several lines where it has to be;
-        nothing where it does not fit."""
+        nothing if it does not fit."""
         from rich.table import Table  # noqa: PLC0415
 
         seats = Column(heads[0], tuple(safe(seat) for seat, _ in body))

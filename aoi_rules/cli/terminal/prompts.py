@@ -26,7 +26,7 @@ LOST = 2
 
 
 class PlayerLeft(Exception):
-    """Somebody left the game; `on_purpose` is False where the input ended."""
+    """Somebody left the game; `on_purpose` is False if the input ended."""
 
     def __init__(self, on_purpose: bool) -> None:
         super().__init__()

@@ -52,7 +52,7 @@ class Actions:
         return self.checker.symbols
 
     def named(self, name: str, place: Place) -> Action:
-        """The action of a name; raises Fault where there is none."""
+        """The action of a name; raises Fault if there is none."""
         self.checker.use("action", name, place)
         word = self.symbols.actions.get(name)
         if word is None:

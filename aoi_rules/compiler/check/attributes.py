@@ -79,7 +79,7 @@ def kinds_of(check: CheckContext, network: str) -> list[str]:
 
 
 def require_network(check: CheckContext, name: str, place: Place) -> None:
-    """Raise Fault where the lines of a network cannot be checked before it is asked, since it asks itself."""
+    """Raise Fault if the lines of a network cannot be checked before it is asked, since it asks itself."""
     if name not in check.networks:
         check.check_network(name)
     if name not in check.networks:
@@ -118,7 +118,7 @@ def _hint_for_type_name(check: CheckContext, decl: TypeSymbol, name: str) -> str
 
 
 def _type_for_member_fault(check: CheckContext, node: tree.Attribute, base: typ.Expression, scope: Scope) -> Fault | None:
-    """The fault of a type in place of the one member of it that has a name here; None where there is none, or several."""
+    """The fault of a type in place of the one member of it that has a name here; None if there is none, or several."""
     if not isinstance(base, typ.Members) or node.name not in attributes_of(check.symbols, check.symbols.types[base.of]):
         return None
     one = chosen_of(base.of, scope)
@@ -139,7 +139,7 @@ def _through(check: CheckContext, node: tree.Attribute, kind: Type) -> str | Non
 
 
 def _member_attribute(check: CheckContext, decl: TypeSymbol, node: tree.Attribute, base: typ.Expression) -> typ.Expression | None:
-    """The attribute of a member; None where its type has no attribute of that name."""
+    """The attribute of a member; None if its type has no attribute of that name."""
     name = node.name
     if name in decl.fields:
         item = decl.fields[name]
@@ -164,7 +164,7 @@ def _field(decl: TypeSymbol, node: tree.Attribute, kind: Type, base: typ.Express
 
 
 def _perhaps(kind: Type, base: typ.Expression) -> Type:
-    """The type of what something has: it may be absent where the thing itself may be.  A list is then empty, and a truth is
+    """The type of what something has: it may be absent if the thing itself may be.  A list is then empty, and a truth is
     `no`."""
     return kind.maybe() if base.type.optional and kind.absentable else kind
 
@@ -191,7 +191,7 @@ def kept_of(check: CheckContext, keep: KeepSymbol, base: typ.Expression, node: t
 
 
 def _member_zone(check: CheckContext, decl: TypeSymbol, node: tree.Attribute, base: typ.Expression) -> typ.Expression | None:
-    """The zone of a member; None where those of its type have none of that name."""
+    """The zone of a member; None if those of its type have none of that name."""
     zone = check.symbols.zones.get(node.name)
     if zone is None or zone.per != decl.name:
         return None

@@ -127,7 +127,7 @@ class _Reading:
 
 
 def _counted_zone(node: typ.Expression) -> typ.Expression | None:
-    """The zone of which an expression reads only how many pieces lie there; None where it reads anything else."""
+    """The zone of which an expression reads only how many pieces lie there; None if it reads anything else."""
     if isinstance(node, typ.ZoneSize | typ.ZoneEmpty):
         return node.zone
     return node.operand if isinstance(node, typ.Size) and node.operand.type.kind is Shape.ZONE else None

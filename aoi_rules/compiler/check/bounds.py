@@ -22,7 +22,7 @@ _FAR = 10**12  # beyond this a bound is unknown: nested products would fill the 
 
 @define
 class Bounds:
-    """The least and the greatest value that expressions of one ruleset can have, None where the text does not determine it.
+    """The least and the greatest value that expressions of one ruleset can have, None if the text does not determine it.
 
     The bounds of a list are those of its entries, the bounds of a range its lower and its upper end.  This analysis never
     fails: what it does not understand is unknown.  Each definition is analysed once, with unknown parameters.

@@ -38,7 +38,7 @@ class Choices:
     def choice(self, item: act.Choose, scope: Scope, home: str, late: DeferredFaults) -> tuple[Choice | None, Scope]:
         """A choice of the action `home`, and the names after it.
 
-        The choice is None where something is wrong with it. Raises Fault where nothing is known of what could be chosen.
+        The choice is None if something is wrong with it. Raises Fault if nothing is known of what could be chosen.
         """
         within = self.checker.source(item.within, scope)
         domain = self._domain(item, within, scope)
@@ -98,7 +98,7 @@ class Choices:
 
 
 def require_few(word: act.Action, stage: Stage) -> None:
-    """Raise Fault where the choices of a stage have too many combinations, as far as the text alone says what they are."""
+    """Raise Fault if the choices of a stage have too many combinations, as far as the text alone says what they are."""
     choices = [choice for choice in stage.choices if choice.fixed]
     number = prod(choice.fixed for choice in choices)
     if number <= MAX_TOGETHER:

@@ -113,7 +113,7 @@ def _require_keys(loop: Loop, node: tree.Comprehension) -> None:
 
 
 def _result(check: CheckContext, loop: Loop, node: tree.Comprehension, item: typ.Expression) -> Type:
-    """The type of a comprehension's result; raises Fault where its kind does not go with such items."""
+    """The type of a comprehension's result; raises Fault if its kind does not go with such items."""
     kind = item.type
     if loop in (Loop.ANY, Loop.ALL):
         return TRUTH

@@ -55,7 +55,7 @@ def parts(checker: Checker, item: act.Require, scope: Scope) -> Iterator[Express
 def requirement(
     texts: Texts, item: act.Require, scope: Scope, rules: RuleNames, home: str
 ) -> tuple[Requirement | None, list[Fault]]:
-    """A requirement of `home`, or None where it is faulty, with the fault."""
+    """A requirement of `home`, or None if it is faulty, with the fault."""
     checker = texts.checker
     found = list(parts(checker, item, scope))
     faults = [part for part in found if isinstance(part, Fault)]

@@ -126,7 +126,7 @@ class CheckContext:
         return found
 
     def condition(self, node: Expression, scope: Scope, turned: tree.Not | None = None) -> typ.Expression:
-        """A typed condition; raises Fault where the expression is not one.  `turned` is the `not` right before it: its fault then
+        """A typed condition; raises Fault if the expression is not one.  `turned` is the `not` right before it: its fault then
         shows what replaces both."""
         found = self.expression(node, scope, TRUTH)
         if found.type.kind is not Shape.TRUTH:
@@ -136,7 +136,7 @@ class CheckContext:
         return found
 
     def asked(self, node: Expression | None, scope: Scope) -> typ.Expression | None:
-        """The typed condition of a line; None where it has none."""
+        """The typed condition of a line; None if it has none."""
         return None if node is None else self.condition(node, scope)
 
     def value(self, node: Expression, scope: Scope, kind: Type, what: str) -> typ.Expression:
@@ -146,7 +146,7 @@ class CheckContext:
     @staticmethod
     def require(found: typ.Expression, node: Expression, kind: Type, what: str) -> typ.Expression:
         """What was found, checked to be a value of a given type; raises Fault for a value of another type, or one that may be
-        absent where the type is never absent."""
+        absent if the type is never absent."""
         if found.type.kind is Shape.NONE and kind.optional:
             return typ.Absent(kind, node.place)
         if found.type.present() != kind.present():
@@ -159,7 +159,7 @@ class CheckContext:
         return found
 
     def require_small(self, found: typ.Expression) -> None:
-        """Raise Fault where an expression is too large with the definitions that are written out in it."""
+        """Raise Fault if an expression is too large with the definitions that are written out in it."""
         if self.sizes.of(found, self.weights) > MAX_SIZE:
             part = self.sizes.largest(found, self.weights, MAX_SIZE)
             size = self.sizes.of(part, self.weights)

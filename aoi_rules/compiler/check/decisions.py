@@ -49,7 +49,7 @@ def free_actions(actions: Actions, item: flo.FlowEach) -> tuple[Action, ...]:
 
 
 def _bounds(checker: Checker, item: flo.Take, scope: Scope) -> tuple[Expression, Expression | None]:
-    """The least and the greatest number of actions; None where there is no limit."""
+    """The least and the greatest number of actions; None if there is no limit."""
     if isinstance(item.number, tree.Range):
         low = checker.value(item.number.low, scope, NUMBER, "the least number")
         if item.number.high is None:
@@ -60,7 +60,7 @@ def _bounds(checker: Checker, item: flo.Take, scope: Scope) -> tuple[Expression,
 
 
 def _offered_actions(actions: Actions, item: flo.Take | flo.Free, node: tree.Expression) -> tuple[Action, ...]:
-    """The actions of the menu that a line names, or the one action; raises Fault where it names neither."""
+    """The actions of the menu that a line names, or the one action; raises Fault if it names neither."""
     if not isinstance(node, tree.Name):
         raise _no_menu(actions, item, node)
     menu = actions.symbols.menus.get(node.name)
@@ -89,7 +89,7 @@ def _no_menu(actions: Actions, item: flo.Take | flo.Free, node: tree.Expression)
 
 
 def prompt(checker: Checker, networks: Sequence[Network], item: flo.Take, me: typ.Binding) -> Prompt | None:
-    """What `me` is asked at a `take`, None where it has no text; raises Fault."""
+    """What `me` is asked at a `take`, None if it has no text; raises Fault."""
     if not item.text:
         return None
     text = text_of(item, item.text)

@@ -79,7 +79,7 @@ class _Using:
     def _argument_fault(
         self, fault: Fault, nodes: tuple[Expression, ...], arguments: tuple[typ.Expression, ...], use: Expression
     ) -> Fault | None:
-        """The fault of an argument that may be absent, where the definition needs it; None where the fault is another one."""
+        """The fault of an argument that may be absent, where the definition needs it; None if the fault is another one."""
         names = [p.name for p in named_parameters(self.word.head)]
         for name, given, argument in zip(names, nodes, arguments, strict=True):
             if of_parameter(fault, name, self.word.place, use.place, self.check.symbols):
@@ -122,7 +122,7 @@ class _Using:
         return found
 
     def _require_shallow(self, found: CheckedDefinition, arguments: tuple[typ.Expression, ...], forms: tuple[str, ...]) -> None:
-        """Raise Fault where the definition, inlined here, is too deep.  It is checked again, so that the fault has the place of
+        """Raise Fault if the definition, inlined here, is too deep.  It is checked again, so that the fault has the place of
         the part that is too much."""
         check = self.check
         if check.depth + found.depth > MAX_DEPTH:

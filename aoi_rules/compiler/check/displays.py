@@ -52,7 +52,7 @@ def check_shown(
 
 
 def _once(item: boa.Show | boa.Detail, seen: dict[tuple[str, str], Place]) -> None:
-    """Raise Fault where a line of that name is there already."""
+    """Raise Fault if a line of that name is there already."""
     of = item.type.name if isinstance(item, boa.Detail) else ""
     first = seen.setdefault((of, item.name.name), item.name.place)
     if first is not item.name.place:
@@ -84,7 +84,7 @@ class _Shown:
         return Figure(item, me, each, _asks(me, nodes), value, limit, when, who)
 
     def _keep(self, item: boa.Show) -> KeepSymbol | None:
-        """The keep of the game or of each player that has a figure's name; raises Fault where nothing has that name and nothing
+        """The keep of the game or of each player that has a figure's name; raises Fault if nothing has that name and nothing
         is computed."""
         symbols, name = self.checker.symbols, item.name.name
         seats = symbols.types["seat"].keeps

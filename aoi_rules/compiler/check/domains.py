@@ -26,14 +26,14 @@ _UNKNOWN: Span = (None, None)
 
 
 def cut_off(domain: Domain, name: tree.Name, kind: Type) -> list[tree.Expression]:
-    """The conditions that cut values outside of the domain off, about a value of that name and type; none where nothing is
+    """The conditions that cut values outside of the domain off, about a value of that name and type; none if nothing is
     cut."""
     ends = zip((AT_LEAST, AT_MOST), domain.cut, strict=True)
     return [tree.Compare(sign, name, _figure(end, kind, name), name.place) for sign, end in ends if end is not None]
 
 
 def domain_of_choice(check: CheckContext, item: Choose, kind: Type, scope: Scope) -> Domain:
-    """The domain of a `choose` among values of the given type; raises Fault where the text does not bound it."""
+    """The domain of a `choose` among values of the given type; raises Fault if the text does not bound it."""
     most = item.most
     if not kind.numeric:
         if most is not None:

@@ -51,7 +51,7 @@ class _Drawings:
     report: Reporter
 
     def type(self, ident: Ident, place: Place) -> TypeSymbol | None:
-        """The type that a line draws; None where there is none of that name."""
+        """The type that a line draws; None if there is none of that name."""
         known = {t.name: t.place for t in self.symbols.types.values()}
         if ident.name not in known:
             self.report.error("unknown-type", f"no type is called `{ident}`", ident.place, meant(ident.name, known, place),
@@ -99,7 +99,7 @@ class _Drawings:
                           _removal(item.statement.place) if same else None)
 
     def field(self, ident: Ident, *homes: TypeSymbol) -> FieldSymbol | KeepSymbol | None:
-        """The field or keep of that name, of the first of some types that has it; None where it is not there."""
+        """The field or keep of that name, of the first of some types that has it; None if it is not there."""
         for decl in homes:
             if ident.name in decl.fields or ident.name in decl.keeps:
                 return decl.fields.get(ident.name) or decl.keeps[ident.name]

@@ -100,7 +100,7 @@ class Effects:
         return eff.DrawPiece(item.place, None, binding, source, goal), scope.bind(binding, item.place)
 
     def _goal(self, node: tree.Expression, first: ZoneSymbol, scope: Scope) -> Expression:
-        """The zone that pieces of another one go to; raises Fault where it holds pieces of another type."""
+        """The zone that pieces of another one go to; raises Fault if it holds pieces of another type."""
         goal = self.checker.zone(node, scope)
         second = self.symbols.zones[goal.type.of]
         if first.of != second.of:

@@ -59,7 +59,7 @@ def _expected_member(check: CheckContext, node: tree.Name, expected: Type | None
 
 
 def _find_declared(check: CheckContext, node: tree.Name, scope: Scope) -> typ.Expression | None:
-    """The expression for a name that is declared once for the whole game; None where there is no such declaration."""
+    """The expression for a name that is declared once for the whole game; None if there is no such declaration."""
     name, place, symbols = node.name, node.place, check.symbols
     if name in symbols.keeps:
         check.use("keep", name, place)

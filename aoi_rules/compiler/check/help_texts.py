@@ -22,7 +22,7 @@ __all__ = ["figure_of", "help_in", "help_of", "without_help"]
 
 
 def help_of(checker: Checker, word: Word, text: str | None) -> str:
-    """The text of a line with its figures; empty where it has none."""
+    """The text of a line with its figures; empty if it has none."""
     parts: list[str] = []
     with report_faults(checker.report):
         parts += (_figure(checker, piece.cut(0, len(piece.words))) if piece.braced else piece.words
@@ -31,7 +31,7 @@ def help_of(checker: Checker, word: Word, text: str | None) -> str:
 
 
 def help_in(checker: Checker, lines: Sequence[Any]) -> str:
-    """The text among the lines of a block, empty where there is none; a second one is reported."""
+    """The text among the lines of a block, empty if there is none; a second one is reported."""
     found = [line for line in lines if isinstance(line, Help)]
     for second in found[1:]:
         checker.report.error("declared-twice", "there is a second `help`", second.statement.word_place,
@@ -45,7 +45,7 @@ def without_help(lines: Sequence[Any]) -> list[Any]:
 
 
 def _figure(checker: Checker, piece: Piece) -> str:
-    """What stands in place of a name in braces; raises Fault where no definition has that name."""
+    """What stands in place of a name in braces; raises Fault if no definition has that name."""
     name, place, defines = piece.words, piece.place, checker.symbols.defines
     plain = {n: w.place for n, w in defines.items() if isinstance(w.head, tree.Name)}
     if name not in plain:

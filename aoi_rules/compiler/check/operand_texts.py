@@ -31,7 +31,7 @@ class Wordings:
                 if isinstance(line, boa.Show) and line.value is not None and line.title}
 
     def of(self, text: str, value: typ.Expression) -> Parts:
-        """The words for a value, whose expression reads `text`; nothing where no declaration gives any, or for what is true or
+        """The words for a value, whose expression reads `text`; nothing if no declaration gives any, or for what is true or
         not, which a rule's text says."""
         node = plain(value)
         if node.type.kind is Shape.TRUTH:

@@ -80,7 +80,7 @@ def _walk(part: Any, defines: Mapping[str, Define], found: list[Any], depth: int
 
 
 def _expand_definition(part: Any, defines: Mapping[str, Define]) -> tree.Expression | None:
-    """The body of a definition with these arguments inserted; None where it contains a loop, which no value shows."""
+    """The body of a definition with these arguments inserted; None if it contains a loop, which no value shows."""
     head, arguments = head_of(part)
     word = defines.get(head.name) if isinstance(head, tree.Name) else None
     if word is None or any(isinstance(inner, tree.Comprehension) for inner in walk(word.meaning)):

@@ -61,7 +61,7 @@ class Draft:
 
     @property
     def phase(self) -> str:
-        """The phase that the scenario begins with; empty where it begins with the game's first decision."""
+        """The phase that the scenario begins with; empty if it begins with the game's first decision."""
         return self.given.phase if self.given is not None else ""
 
     @property

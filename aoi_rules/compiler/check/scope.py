@@ -36,7 +36,7 @@ class Scope:
 
     @property
     def me(self) -> Binding | None:
-        """Who acts; None where nobody does."""
+        """Who acts; None if nobody does."""
         return self.names.get("me")
 
     def bind(self, binding: Binding, place: Place | None = None) -> Scope:

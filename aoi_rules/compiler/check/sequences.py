@@ -16,7 +16,7 @@ __all__ = ["ask", "conjuncts", "element", "source", "together"]
 
 
 def source(check: CheckContext, node: Expression, scope: Scope) -> typ.Expression:
-    """An expression that can be iterated over: a list, a set, a zone or a range; raises Fault where it is something else."""
+    """An expression that can be iterated over: a list, a set, a zone or a range; raises Fault if it is something else."""
     if isinstance(node, tree.Range):
         return _range(check, node, scope)
     found = check.expression(node, scope)
@@ -66,7 +66,7 @@ def ask(check: CheckContext, parts: list[Expression], scope: Scope, asked: list[
 
 
 def together(parts: list[typ.Expression], node: Expression | None) -> typ.Expression | None:
-    """The conjunction of conditions, at the place of the whole; None where there are none."""
+    """The conjunction of conditions, at the place of the whole; None if there are none."""
     if not parts or node is None:
         return None
     return parts[0] if len(parts) == 1 else typ.Logic(AND, tuple(parts), place=node.place)

@@ -59,7 +59,7 @@ def _seen_subject(checker: Checker, node: tree.Expression) -> tuple[str, str, tu
 
 
 def _value(checker: Checker, node: tree.Expression, name: str, of: Type) -> tuple[typ.Expression, ...]:
-    """The value that is seen; none where nothing lies in a zone."""
+    """The value that is seen; none if nothing lies in a zone."""
     if of.kind is not Shape.LIST:
         return (checker.value(node, Scope(), of, f"`{name}`"),)
     if isinstance(node, tree.Name) and node.name == "none":

@@ -73,7 +73,7 @@ def _target_of_pair(checker: Checker, node: tree.Call, function: tree.Attribute,
 def _hint_for_loop(
     checker: Checker, node: tree.Attribute, kind: Type, scope: Scope, value: tree.Expression | None
 ) -> str | None:
-    """The hint for what each of several members has: a loop; None where none of them has it, or one of them is meant."""
+    """The hint for what each of several members has: a loop; None if none of them has it, or one of them is meant."""
     decl = checker.symbols.types.get(kind.of)
     type_named = isinstance(node.value, tree.Name) and node.value.name == kind.of
     if decl is None or node.name not in decl.keeps or (type_named and chosen_of(kind.of, scope) is not None):

@@ -98,7 +98,7 @@ class Verbs:
             raise fault
 
     def _exchange_fault(self, item: tree.Statement, word: act.VerbWord, arguments: tuple[Expression, ...]) -> Fault | None:
-        """The fault of two values of a verb that stand in each other's place; None where there are none."""
+        """The fault of two values of a verb that stand in each other's place; None if there are none."""
         names = [p.name for p in named_parameters(word.head)]
         needed = [self._attributes_read(name, word.statement) for name in names]
         there = [self._attributes(found.type) for found in arguments]
@@ -269,7 +269,7 @@ def _absent(name: str) -> Callable[[Diagnostic], bool]:
 
 
 def _name(head: tree.Expression) -> str:
-    """The name in the head of a declaration, empty where there is none."""
+    """The name in the head of a declaration, empty if there is none."""
     return name_in(head_of(head)[0])
 
 

@@ -98,7 +98,7 @@ def _section(see: object) -> str:
 @frozen
 class _Env:
     """What is known while one unit of a keep is followed: the bindings that are its seat, and by how much the values of others
-    grow with it, None where that is not always the same."""
+    grow with it, None if that is not always the same."""
 
     keep: KeepSymbol
     selves: frozenset[int]
@@ -156,7 +156,7 @@ def _is_of_seat(node: typ.KeepValue, env: _Env) -> bool:
 
 
 def _slope(node: typ.Expression, env: _Env) -> int | None:
-    """By how much a value grows with each unit; None where that is not always the same."""
+    """By how much a value grows with each unit; None if that is not always the same."""
     node = plain(node)
     if isinstance(node, typ.KeepValue) and node.keep is env.keep and _is_of_seat(node, env):
         return 1
@@ -190,7 +190,7 @@ def _times(one: int | None, other: int | None) -> int | None:
 
 
 def _constant(node: typ.Expression) -> int | None:
-    """The number that an expression always is; None where it is no such one."""
+    """The number that an expression always is; None if it is no such one."""
     node = plain(node)
     if isinstance(node, typ.Const):
         return node.value if isinstance(node.value, int) else None

@@ -12,14 +12,14 @@ __all__ = ["Lines", "PrintedModule", "remark"]
 
 @frozen(eq=False)
 class PrintedModule:
-    """The text of a module and its line map: the place in the rules of each line, None where there is none."""
+    """The text of a module and its line map: the place in the rules of each line, None if there is none."""
 
     text: str
     lines: tuple[Place | None, ...]
 
     @property
     def places(self) -> tuple[str, ...]:
-        """The places as texts, `file:line:column`; empty where there is none."""
+        """The places as texts, `file:line:column`; empty if there is none."""
         known: dict[int, str] = {}
         found = []
         for place in self.lines:

@@ -79,7 +79,7 @@ class _Made:
         return function_of(self.module, self.space, name)
 
     def of_kind(self, kind: str) -> Any:
-        """The only function of a kind; None where there is none."""
+        """The only function of a kind; None if there is none."""
         return next((self.function(f.name) for f in self.module.program.functions.values() if f.kind == kind), None)
 
     def shown(self, data: pro.ShownData) -> DisplayFunction:

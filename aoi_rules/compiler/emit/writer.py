@@ -71,7 +71,7 @@ class Writer:
         self.pad = INDENT
 
     def routine(self, name: str) -> None:
-        """Set the routine whose frame the next function has; none where the name is empty."""
+        """Set the routine whose frame the next function has; none if the name is empty."""
         self.flat.frame = self.breakable.frame = self.numbers.frames.get(name, {})
 
     def body(self, statements: Sequence[Statement], leave: str = FUNCTION, remembers: bool = True) -> None:

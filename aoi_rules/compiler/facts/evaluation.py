@@ -109,6 +109,6 @@ def values_between(span: Span) -> Values:
 
 
 def total(numbers: Iterator[int | None]) -> int | None:
-    """A sum; None where one of the numbers is unknown."""
+    """A sum; None if one of the numbers is unknown."""
     found = list(numbers)
     return None if None in found else sum(n for n in found if n is not None)

@@ -21,7 +21,7 @@ _WHILE: Mapping[ComparisonOperator, int] = {LESS: 0, AT_MOST: 1}
 
 
 def last_pass(facts: Evaluation, name: str) -> int | None:
-    """The greatest number of passes of all loops of a name; None where it is not known."""
+    """The greatest number of passes of all loops of a name; None if it is not known."""
     found = [min(_bounds(facts, loop), default=None) for loop in loops(facts.rules) if loop.name == name]
     return None if None in found else max((bound for bound in found if bound is not None), default=None)
 
@@ -53,7 +53,7 @@ def _bounds(facts: Evaluation, loop: Repeat) -> Iterator[int]:
 
 
 def _disjuncts(node: typ.Expression | None) -> tuple[typ.Expression, ...]:
-    """The operands of a condition joined by `or`; none where there is no condition."""
+    """The operands of a condition joined by `or`; none if there is no condition."""
     if isinstance(node, typ.Logic) and node.operator is OR:
         return tuple(part for operand in node.operands for part in _disjuncts(operand))
     return () if node is None else (node,)

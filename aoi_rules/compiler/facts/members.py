@@ -180,7 +180,7 @@ def _number_in(facts: Evaluation, node: typ.ZoneSize | typ.ZoneCount, _env: Env)
 
 
 def pieces(facts: Evaluation, name: str) -> int | None:
-    """The greatest number of pieces of a type that lie in all zones together; None where it is unknown."""
+    """The greatest number of pieces of a type that lie in all zones together; None if it is unknown."""
     decl = facts.symbols.types[name]
     if name in facts.changes.added or not facts.trusts(decl) or "players" in facts.untrusted:
         return None

@@ -39,7 +39,7 @@ class Values:
 
     @property
     def only(self) -> int | None:
-        """The one value that it always has; None where it may have several, or none."""
+        """The one value that it always has; None if it may have several, or none."""
         return self.low if self.low is not None and self.low == self.high and not self.absent else None
 
     @property
@@ -54,7 +54,7 @@ class Values:
 
 @frozen
 class Many:
-    """What a list, a set or a zone may hold: the values of its entries, the least and the greatest number of them (None where it
+    """What a list, a set or a zone may hold: the values of its entries, the least and the greatest number of them (None if it
     is unknown), and values that are surely among them."""
 
     entries: Values

@@ -116,7 +116,7 @@ class _Conditions:
         return self.knowing.of(node.place, self.begun.get(id(comparison), frozenset()))
 
     def _describe_side(self, node: typ.Expression, facts: Facts) -> str:
-        """What is known of a side of a comparison; empty where its own text says it all."""
+        """What is known of a side of a comparison; empty if its own text says it all."""
         found = facts.value(node, _NOWHERE)
         literal = is_constant(node) and not any(isinstance(part, typ.Use) for part in walk(node))
         if literal or (found.low is None and found.high is None) or not node.place.text:

@@ -27,7 +27,7 @@ Env = Mapping[typ.Binding, Any]
 @frozen
 class GameStart:
     """How a game is begun: the number of players, and of each option, by its name, the number of its value, from 0.  Only what a
-    condition depends on is there; `players` is None where it does not depend on their number."""
+    condition depends on is there; `players` is None if it does not depend on their number."""
 
     players: int | None
     options: Mapping[str, int]
@@ -98,7 +98,7 @@ class FixedValues:
         return node.type.absent
 
     def _member(self, node: typ.Member, env: Env) -> int:
-        """A member, or a seat, which is absent where it does not play."""
+        """A member, or a seat, which is absent if it does not play."""
         there = not node.type.optional or node.number < self.seats
         return node.number if there else -1
 

@@ -45,7 +45,7 @@ class _Now:
 
 @define
 class _Stock:
-    """A common zone: how many pieces `lie` there at most (None where it is unknown), how many have been `taken` at least, and the
+    """A common zone: how many pieces `lie` there at most (None if it is unknown), how many have been `taken` at least, and the
     first line that finds none, with the member that it is for."""
 
     lie: int | None

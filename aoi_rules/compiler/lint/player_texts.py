@@ -49,7 +49,7 @@ def _check_unfilled_braces(item: tree.Statement, report: Reporter) -> None:
 def _check_said(line: act.Require, report: Reporter) -> None:
     for one in (line, *line.cases):
         if not one.text:
-            what = "a player reads nothing where this refuses a move" if one is line else "a player does not read what this takes"
+            what = "a player reads nothing when this refuses a move" if one is line else "a player does not read what this takes"
             report.warn("silent-rule", f"`{one.name}` has no text: {what}", one.name.place,
                         f'write `{one.word} {one.name} "…"`, with what the player reads')
 

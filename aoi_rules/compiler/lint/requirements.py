@@ -59,7 +59,7 @@ def _check_together(action: Action, report: Reporter) -> None:
 
 
 def _unconditional_part(line: Choice | Requirement) -> typ.Expression | None:
-    """What a line asks in any case; None where that depends."""
+    """What a line asks in any case; None if that depends."""
     if isinstance(line, Choice):
         return line.when
     return line.condition if line.when is None else None

@@ -185,7 +185,7 @@ def _conditions(line: Alias | Choice | Requirement) -> list[typ.Expression]:
 
 
 def alike_function(context: Context, choice: Choice) -> str:
-    """The function `(option)` that returns the key by which options are equal; empty where no two options are equal."""
+    """The function `(option)` that returns the key by which options are equal; empty if no two options are equal."""
     if choice.by is None:
         return ""
     local, env = Env().local(choice.binding)

@@ -61,7 +61,7 @@ def _function(
     context: Context, name: str, given: list[Binding], values: tuple[Expression | None, ...], when: Expression | None,
     audience: Audience, place: Place, asks_me: bool = False,
 ) -> ShownData:
-    """Add a function of the bindings `given` that returns some values, absent where there is no expression; none at all where
+    """Add a function of the bindings `given` that returns some values, absent if there is no expression; none at all where
     its condition does not hold."""
     env, parameters = Env(), list[exp.Local]()
     for binding in given:

@@ -125,7 +125,7 @@ def _keep_value(context: Context, node: typ.KeepValue, env: Env) -> exp.Expressi
 
 
 def kept_index(context: Context, node: typ.KeepValue, env: Env) -> exp.Expression | None:
-    """The index of a keep's value in its slot; None where the slot holds a single value."""
+    """The index of a keep's value in its slot; None if the slot holds a single value."""
     if node.base is None:
         return None
     base = lowered(context, node.base, env)

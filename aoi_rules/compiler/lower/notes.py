@@ -67,14 +67,14 @@ def noted_name(context: Context, item: eff.Effect, env: Env, lines: _Lines) -> _
 
 
 def note_reset(context: Context, slot: str, place: Place) -> _Lines:
-    """What explains that a slot gets another value by the flow itself; nothing where the program does not explain."""
+    """What explains that a slot gets another value by the flow itself; nothing if the program does not explain."""
     if not context.trace.explains:
         return []
     return [_note(context, RulePoint(PointKind.CHANGE, place, (slot,), sets=True), ())]
 
 
 def note_score(context: Context, item: Points, me: exp.Local, env: Env) -> _Lines:
-    """What notes of each seat, `me`, what its number of a line of the score is the sum of; nothing where the program does not
+    """What notes of each seat, `me`, what its number of a line of the score is the sum of; nothing if the program does not
     explain."""
     if not context.trace.explains:
         return []

@@ -46,7 +46,7 @@ def checked(context: Context, operator: ArithmeticOperator, left: exp.Expression
 
 
 def span_of(context: Context, value: exp.Expression) -> Span:
-    """The least and the greatest number that an expression can have, None where the text does not determine it."""
+    """The least and the greatest number that an expression can have, None if the text does not determine it."""
     if isinstance(value, exp.Const):
         return (value.value, value.value) if type(value.value) is int else _UNKNOWN
     if isinstance(value, exp.Local):

@@ -140,7 +140,7 @@ class _Limiting:
         return values
 
     def _candidates(self, number: int, chosen: Mapping[int, int]) -> frozenset[int] | None:
-        """What a choice is made among, with these values of others; None where it may be anything."""
+        """What a choice is made among, with these values of others; None if it may be anything."""
         within = self.choices[number].within
         return self.facts.many(within, self._env(chosen, self.reading.aliases_in(within))).entries.each
 
@@ -163,7 +163,7 @@ class _Limiting:
     # ---- two choices ----------------------------------------------------------------------------------------------------
 
     def _pair(self, asked: _Asked, earlier: int, later: int, values: Sequence[Sequence[int]]) -> Pair | None:
-        """What a condition leaves of the later of two choices, given the earlier one; None where it limits nothing."""
+        """What a condition leaves of the later of two choices, given the earlier one; None if it limits nothing."""
         groups, others = self._groups(asked, earlier, values[earlier]), self._groups(asked, later, values[later])
         if len(groups) * len(others) > _MOST_GROUPS:
             return None
@@ -179,7 +179,7 @@ class _Limiting:
         return Pair(earlier, later, {value: n for n, group in enumerate(groups) for value in group}, tuple(allowed))
 
     def _source(self, number: int, values: Sequence[Sequence[int]]) -> Pair | None:
-        """What is left of a choice that is made among things of one earlier choice; None where it is made among others."""
+        """What is left of a choice that is made among things of one earlier choice; None if it is made among others."""
         named = self.reading.choices_in(self.choices[number].within)
         if len(named) != 1 or not named <= self.listed:
             return None

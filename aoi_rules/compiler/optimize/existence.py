@@ -64,7 +64,7 @@ class _Search:
 
     @classmethod
     def of(cls, function: Function) -> _Search | None:
-        """The search that a function performs; None where it performs none, or needs its loop."""
+        """The search that a function performs; None if it performs none, or needs its loop."""
         if len(function.body) < 2 or function.body[-1] != sta.Return(exp.Const(False)):
             return None
         *first, loop = function.body[:-1]
@@ -79,7 +79,7 @@ class _Search:
         return cls(used, asked, loop.variables[0], loop.source.set, loop.where, frozenset(names_in(function)))
 
     def masked(self, sets: FixedSets) -> tuple[sta.Statement, ...] | None:
-        """The body of the function without the loop; None where a condition depends on the member in another way."""
+        """The body of the function without the loop; None if a condition depends on the member in another way."""
         if any(isinstance(part, exp.SeenHere) for part in walk(*self.where)):
             return None  # conditions that coverage records are evaluated for each member
         name = "kinds"

@@ -26,7 +26,7 @@ class FixedSets:
     made: dict[Any, exp.TableData | None] = field(factory=dict)
 
     def of_list(self, node: exp.Expression) -> exp.Expression | None:
-        """A look-up of a list of members in a table, as a look-up of the corresponding set; None where that is not possible."""
+        """A look-up of a list of members in a table, as a look-up of the corresponding set; None if that is not possible."""
         if not isinstance(node, exp.At) or not isinstance(node.things, exp.Table):
             return None
         data = node.things.data

@@ -124,7 +124,7 @@ class _Inverting:
         return exp.HasBit(evolve_node(every, type=set_of(of), item=item, item_type=member_of(of)), index)
 
     def _homes(self, data: exp.TableData, of: str, number: int) -> exp.TableData | None:
-        """The table with the row of each member; None where one is in no row or in several."""
+        """The table with the row of each member; None if one is in no row or in several."""
         if data not in self.homes:
             rows: dict[int, int] = {}
             entries = [(member, row) for row, members in enumerate(data.rows[:-1]) for member in members]
@@ -135,7 +135,7 @@ class _Inverting:
         return self.homes[data]
 
     def _members_where(self, node: exp.Expression, member: exp.Local) -> exp.Expression | None:
-        """The members for which a condition holds; None where no set says so."""
+        """The members for which a condition holds; None if no set says so."""
         if isinstance(node, exp.HasBit):
             return node.set if node.member == member and member not in free_locals((node.set,)) else None
         if isinstance(node, exp.Compare) and node.operators == (EQUAL,) and node.operands[0] == member:

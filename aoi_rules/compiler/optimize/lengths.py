@@ -1,4 +1,4 @@
-"""Upper bounds of the lengths of lists and other iterables; None where only play determines them."""
+"""Upper bounds of the lengths of lists and other iterables; None if only play determines them."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ def _plus(one: Length, other: Length) -> Length:
 
 
 def _longest(lengths: Any) -> Length:
-    """The greatest of some lengths, None where there is none or one is unknown."""
+    """The greatest of some lengths, None if there is none or one is unknown."""
     found = list(lengths)
     return None if not found or None in found else max(found)
 

@@ -133,7 +133,7 @@ class _Narrowing:
         return not any(node.__class__ is exp.SeenHere for node in walk(*loop.where))  # coverage records each member
 
     def _list_condition(self, where: Sequence[exp.Expression]) -> exp.Within | None:
-        """The condition that the member is in a list, in which the members are in ascending order; None where there is none."""
+        """The condition that the member is in a list, in which the members are in ascending order; None if there is none."""
         for condition in _conjuncts(where):
             if isinstance(condition, exp.Within) and condition.value == self.variable:
                 call = condition.things
@@ -143,7 +143,7 @@ class _Narrowing:
         return None
 
     def _those(self, node: exp.Expression) -> exp.Expression | None:
-        """The members that meet a condition, as a set; None where that is not known before the loop."""
+        """The members that meet a condition, as a set; None if that is not known before the loop."""
         if isinstance(node, exp.Logic):
             return self._join_sets(node)
         test = node.operand if isinstance(node, exp.Not) else node

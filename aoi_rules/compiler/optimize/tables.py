@@ -21,7 +21,7 @@ class Tables:
     _letters: dict[exp.TableData, int] = field(factory=dict)
 
     def composed(self, outer: exp.TableData, inner: exp.TableData) -> exp.TableData | None:
-        """The composition of two tables: `outer` looked up by the entries of `inner`; None where there is no room for another
+        """The composition of two tables: `outer` looked up by the entries of `inner`; None if there is no room for another
         table."""
         found = self._made.get((outer, inner))
         if found is None and self._room(len(inner.rows) * self._row_length(outer)):

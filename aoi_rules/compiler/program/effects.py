@@ -40,7 +40,7 @@ def network_function(network: str) -> str:
 
 
 def called_function(node: Any) -> str:
-    """The name of the function that a node calls directly, empty where it calls none."""
+    """The name of the function that a node calls directly, empty if it calls none."""
     kind = node.__class__
     if kind is exp.CallFunction or kind is sta.Perform:
         return str(node.name)

@@ -29,7 +29,7 @@ __all__ = ["Evaluator", "Run"]
 Env = dict[str, Any]
 """The values of locals, by their names."""
 Run = Callable[[Env], Any]
-"""What a node does: an expression returns its value; a statement returns None where the next one follows, `_CONTINUED`, or a
+"""What a node does: an expression returns its value; a statement returns None if the next one follows, `_CONTINUED`, or a
 tuple of the value that the function returns."""
 _CONTINUED = ()
 
@@ -40,7 +40,7 @@ class Evaluator:
 
     `state` has the values of slots by their names; reading a slot that is not there raises KeyError, and so does a node that
     changes the state.  `meter` holds the budget; Halt is raised where that is used up, and where Python raises it.  After an
-    error, `place` is that of the innermost statement that failed, None where it has none; `hooks` has by name the functions that
+    error, `place` is that of the innermost statement that failed, None if it has none; `hooks` has by name the functions that
     came through hooks and are called.
     """
 

@@ -208,7 +208,7 @@ class PathsQuery(Expression):
     """A query of paths: `reached(a)`, `spread(set)`, `distance(a, b)`, `passable()`, `open_links(first, count)`; with what links
     and places cost as a list, `least_cost(a, b, costs)`, `route(a, b, costs)`, `links_of_route(a, b, costs, first, count)`.
 
-    `gives` is the type of its value, None where that is a set of places."""
+    `gives` is the type of its value, None if that is a set of places."""
 
     paths: Expression
     query: str

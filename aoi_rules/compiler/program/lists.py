@@ -42,7 +42,7 @@ class Indices(Expression):
 
 @frozen(repr=False)
 class NumberRange(Expression):
-    """The numbers from `low` to `high`, both included; `limit` is the greatest possible count, None where only play determines
+    """The numbers from `low` to `high`, both included; `limit` is the greatest possible count, None if only play determines
     it."""
 
     low: Expression

@@ -61,7 +61,7 @@ class SlotData(Node):
 
 @frozen(repr=False)
 class ZoneData(Node):
-    """A zone: its number, its number of kinds of piece and of owners; `copies` of each kind where it begins full, None where it
+    """A zone: its number, its number of kinds of piece and of owners; `copies` of each kind where it begins full, None if it
     begins empty; `per_seat` zones of seats that do not play stay empty, and of a zone whose pieces are seats (`of_seats`) only
     those are there that play.  `stream` is the random stream of its draws."""
 
@@ -116,9 +116,9 @@ class Purpose(StrEnum):
 class Function(Node):
     """A function of the program for a purpose, its `kind`; it takes the state and `parameters`.
 
-    `frame` is the routine whose frame it takes after the state, empty where it takes
-    none.  `returns` is the type of its result, None where it has none.  `place` is the line of the text it comes from, None
-    where it comes from several.  `memo` is the group of results that it is memoised in, None where it is not.
+    `frame` is the routine whose frame it takes after the state, empty if it takes
+    none.  `returns` is the type of its result, None if it has none.  `place` is the line of the text it comes from, None
+    where it comes from several.  `memo` is the group of results that it is memoised in, None if it is not.
     """
 
     name: str
@@ -173,9 +173,9 @@ class ChoiceData(Node):
     move's text.
 
     `zone` is the zone it is chosen from; its `owner` is -1 where the zone is common or belongs to whoever decides, otherwise
-    the index of the action's choice that is the owner, None where it is neither.  `secret` says that not all seats may learn
+    the index of the action's choice that is the owner, None if it is neither.  `secret` says that not all seats may learn
     what was chosen; where it is `shared`, the seats in the slots `seers` may, and where it is `revealed`, all see it by what the
-    action does at once; `goes` is the zone that the chosen piece, and no other, goes to from `zone` then, empty where there is
+    action does at once; `goes` is the zone that the chosen piece, and no other, goes to from `zone` then, empty if there is
     none.  `alike` is the function that gives the key by which options are equal, empty where every value is an option of its
     own.  A `wanted` value is the same in every move that is offered.
     """
@@ -203,7 +203,7 @@ class Option(Node):
     `list` is the function that adds its moves, empty for a source; `why` the function that explains its refusals: of an action
     `(me, *earlier choices, *choices)`, of a source `(frame, *choices)`.  A move has the option's number and its `choices`; of a
     source these are the good where `brought` has a type and a domain, then the member that gives it where `element` has.
-    `cost` is how many of a turn's actions it takes from `left`, the frame slot that counts them down, empty where there is
+    `cost` is how many of a turn's actions it takes from `left`, the frame slot that counts them down, empty if there is
     none.  `earlier` is the number of choices in the action's earlier decisions, `later` are the choices of its later ones;
     `given` is what a source always brings, where a player may name it.  In a move's text `lead` comes before the choices and
     `tail` after them.  `limit` says what decides which pieces of a hidden place can be chosen.
@@ -250,7 +250,7 @@ class ShownData(Node):
 @frozen(repr=False)
 class PromptData(Node):
     """What a seat is asked: literal texts, and between them the indices of values; `kinds` has the type of each value, the
-    type for whose members it counts, empty where it does not, and the words before each thing that it lists."""
+    type for whose members it counts, empty if it does not, and the words before each thing that it lists."""
 
     parts: tuple[str | tuple[int, ...], ...]
     kinds: tuple[tuple[Type, str, str], ...]
@@ -260,7 +260,7 @@ class PromptData(Node):
 @frozen(eq=False, repr=False)
 class Decision(Node):
     """A decision at a step: `kind` is take, free, choice or bring.  `apply` is what a move does, with the move in the local
-    `move`. `left` is the frame slot that counts the actions left, as far as a player may see them, empty where nobody may;
+    `move`. `left` is the frame slot that counts the actions left, as far as a player may see them, empty if nobody may;
     `prompt` is what is asked."""
 
     step: str

@@ -23,7 +23,7 @@ __all__ = ["At", "ComputedConstant", "FrameRead", "Local", "Slot", "Table", "Tab
 class Local(Expression):
     """A parameter or a variable of a function or a step, by a name that is unique there.
 
-    `span` has the bounds of a number, None where they are not known.
+    `span` has the bounds of a number, None if they are not known.
     """
 
     name: str
@@ -54,7 +54,7 @@ class TableData(Node):
 
     @cached_property
     def entry(self) -> Type:
-        """The type of a member's entry, which may be absent where one is."""
+        """The type of a member's entry, which may be absent if one is."""
         return self.type.maybe() if self.type.absentable and self.type.absent in self.rows[:-1] else self.type
 
 
@@ -95,7 +95,7 @@ class At(Expression):
 
     @property
     def type(self) -> Type:
-        """The type of an entry, which may be absent where the index may be."""
+        """The type of an entry, which may be absent if the index may be."""
         things = self.things.type
         if things.kind is Shape.MOVE:
             return NUMBER

@@ -1,6 +1,6 @@
 """Statements of a rule program: what functions and steps do, one after the other.
 
-`place` is the line of the text that a statement comes from, None where it comes from none.
+`place` is the line of the text that a statement comes from, None if it comes from none.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ class Continue(Statement):
 
 @frozen(repr=False)
 class Return(Statement):
-    """Returns a value from the function, None where it has no result."""
+    """Returns a value from the function, None if it has no result."""
 
     leaves = True
     value: Expression | None = None
@@ -175,7 +175,7 @@ class MovePieces(Statement):
     """Moves pieces from a zone to another one: `kind` is `piece` (`what` is the piece), `all` (None), or `random` (the number
     of pieces).
 
-    `refill` is the zone whose pieces are moved into the source when it is empty; empty where there is none.  Of a piece, `known`
+    `refill` is the zone whose pieces are moved into the source when it is empty; empty if there is none.  Of a piece, `known`
     says whether all players can tell which one it is.
     """
 

@@ -11,7 +11,7 @@ __all__ = ["Fault"]
 class Fault(Exception):
     """A line that cannot be understood; whoever checks lines catches it and reports it.
 
-    `code` is that of its explanation, empty where the fault follows from another problem, which is reported by itself.  `names`
+    `code` is that of its explanation, empty if the fault follows from another problem, which is reported by itself.  `names`
     are the names that it is about, as for a Diagnostic.  `absent` is what may be absent, where that is the fault, and `zero` what
     stands for it where it is a number.
     """

@@ -25,7 +25,7 @@ CHANGES = frozenset(words_below(ChangeWord))
 """The words that change other lines."""
 
 Key = tuple[str, str]
-"""The word of a line and its name, empty where it has none."""
+"""The word of a line and its name, empty if it has none."""
 Path = tuple[Key, ...]
 """The keys of the blocks around a line, the outermost first, and its own."""
 
@@ -41,7 +41,7 @@ def changes_in(block: tree.Statement) -> list[tree.Statement]:
 
 
 def game_of(part: tree.Statement) -> str:
-    """The game that a part is for; empty where it names none."""
+    """The game that a part is for; empty if it names none."""
     named = game_in(part)
     return "" if named is None else named.name
 
@@ -54,7 +54,7 @@ def game_in(part: tree.Statement) -> tree.Name | None:
 
 
 def wanted_by(change: tree.Statement) -> tree.Statement | None:
-    """The statement that a change names: `action build { … }` for `amend action build { … }`; None where it names none."""
+    """The statement that a change names: `action build { … }` for `amend action build { … }`; None if it names none."""
     if not change.arguments or not isinstance(change.arguments[0], tree.Name):
         return None
     line = attrs.evolve(change, word=change.arguments[0].name, arguments=change.arguments[1:])
@@ -65,7 +65,7 @@ def wanted_by(change: tree.Statement) -> tree.Statement | None:
 
 def given_by(change: tree.Statement, wanted: tree.Statement) -> tree.Statement | None:
     """The line that a `replace` gives: the `wanted` one that it names, or the one after `with`, which may have another address,
-    as in `replace bring coal with bring 1 wood to here`; None where no line follows `with`."""
+    as in `replace bring coal with bring 1 wood to here`; None if no line follows `with`."""
     if not _has_other_line(change):
         return wanted
     rest = change.arguments[_WITH + 1 :]
@@ -125,7 +125,7 @@ def several(lines: Iterable[Any], path: Path) -> bool:
 
 
 def line_at(lines: Iterable[Any], place: Place) -> tuple[Path, tree.Statement] | None:
-    """The innermost line in whose text a place lies, with its path; None where it lies in none of these lines."""
+    """The innermost line in whose text a place lies, with its path; None if it lies in none of these lines."""
     found = [(path, line) for path, line in lines_below(lines) if _covers(line, place)]
     return found[-1] if found else None
 
@@ -137,7 +137,7 @@ def _covers(line: tree.Statement, place: Place) -> bool:
 
 
 def lines_inside(lines: Iterable[Any], path: Path) -> tuple[Any, ...]:
-    """The lines in the block at a path; none where there is no such block."""
+    """The lines in the block at a path; none if there is no such block."""
     found = tuple(lines)
     for key in path:
         line = next((i for i in found if isinstance(i, tree.Statement) and key_of(i) == key), None)

@@ -82,7 +82,7 @@ class Amender:
     homes: dict[int, Place] = field(factory=dict)
     """Where each block stands, by its number."""
     waiting: dict[int, _Waiting] | None = None
-    """The changes of lines that are not there yet, by their identity; None where no more lines can come."""
+    """The changes of lines that are not there yet, by their identity; None if no more lines can come."""
     inherited: dict[int, tuple[str, int]] = field(factory=dict)
     """The changes of lines that an action has from another, with the `kind` and the number of the block that they stand in."""
 

@@ -38,7 +38,7 @@ class Layer:
 def layers_of(
     source: Source, find: Finder, known: Known, report: Reporter, expanded: Callable[[tree.Statement], tree.Statement]
 ) -> list[Layer] | None:
-    """The game that a file belongs to, the maps between, the first one first, and the file's own head; None where one is not to
+    """The game that a file belongs to, the maps between, the first one first, and the file's own head; None if one is not to
     be had, which is reported.  Each head is `expanded` by the plugins that it uses, whose words may extend a map too."""
     layers: list[Layer] = []
     while True:

@@ -32,7 +32,7 @@ class Surplus:
 
 def surplus_in(change: tree.Statement, wanted: tree.Statement, line: tree.Statement) -> Surplus | None:
     """What an `amend` of a line gives that it does not add: the rest of the line's head, another value, an empty block; or that
-    it gives nothing at all.  None where it adds all that it gives."""
+    it gives nothing at all.  None if it adds all that it gives."""
     first = next((node for node in (*wanted.arguments[1:], wanted.value) if node is not None), None)
     empty = change.block is not None and not change.block.items and not _may_have_block(line)
     if first is not None:
@@ -47,7 +47,7 @@ def surplus_in(change: tree.Statement, wanted: tree.Statement, line: tree.Statem
 
 def nothing_in(change: tree.Statement, line: tree.Statement) -> Surplus | None:
     """What is said of an `amend` whose braces are empty, though something can be added to that line in its block: of one that may
-    be filled tomorrow, so that it is not an error.  None where it adds something."""
+    be filled tomorrow, so that it is not an error.  None if it adds something."""
     if change.block is None or change.block.items or change.condition is not None:
         return None
     return Surplus("this adds nothing: its braces are empty", change.block.place,
@@ -125,7 +125,7 @@ def second_of(change: tree.Statement) -> tuple[str, Place, str, Fix | None]:
 
 
 def changes_within(change: tree.Statement, new: tree.Statement) -> Surplus | None:
-    """What a `replace` holds that changes lines of what it takes the place of; None where it holds nothing of that kind."""
+    """What a `replace` holds that changes lines of what it takes the place of; None if it holds nothing of that kind."""
     items = new.block.items if new.block is not None and Replace.begins(change) and not like_of(new) else ()
     inner = [item for item in items if isinstance(item, tree.Statement) and ChangeWord.begins(item)]
     if not inner:

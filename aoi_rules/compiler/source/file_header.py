@@ -31,7 +31,7 @@ def used_in(head: tree.Statement) -> list[tree.Name]:
 
 
 def read_head(source: Source, report: Reporter) -> tree.Statement | None:
-    """The one `game` or `map` of a file; None where there is none, or it cannot be used, which is reported."""
+    """The one `game` or `map` of a file; None if there is none, or it cannot be used, which is reported."""
     block, problems = parse(source, CORE)
     for problem in problems:
         report.syntax(problem)

@@ -24,7 +24,7 @@ class FileNames:
 
     @property
     def folder(self) -> str:
-        """The path of the ruleset's folder, with a `/` at its end; empty where the file lies in none."""
+        """The path of the ruleset's folder, with a `/` at its end; empty if the file lies in none."""
         folder = self.root.name.rpartition("/")[0]
         folder = folder.removesuffix("scenarios").rstrip("/") if folder.split("/")[-1] == "scenarios" else folder
         return f"{folder}/" if folder else ""

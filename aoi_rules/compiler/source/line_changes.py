@@ -50,7 +50,7 @@ def is_own(change: Change, home: Place | None) -> bool:
 
 
 def against(change: Change, other: Change) -> str:
-    """What another change did that does not go with this one; empty where they go together."""
+    """What another change did that does not go with this one; empty if they go together."""
     if Replace.begins(change.statement) and Replace.begins(other.statement) and change.path == other.path:
         return "replaced elsewhere too"
     if Drop.begins(change.statement) and other.block != change.block and other.path[:len(change.path)] == change.path:

@@ -33,7 +33,7 @@ class _Likeness:
     lines: int = 0
 
     def of(self, item: tree.Statement) -> tree.Statement | None:
-        """A network with the lines that it has from another one, None where that is not to be had, which is reported; one that is
+        """A network with the lines that it has from another one, None if that is not to be had, which is reported; one that is
         declared a second time, which is reported later, stays as it is."""
         name = name_of(item)
         return self._inherited_network(name, ()) if self.networks.get(name) is item else item

@@ -119,7 +119,7 @@ class _Carrying:
         return found if new is None else attrs.evolve(found, name=self._note_rename(node.name, new, node.place))
 
     def _now(self, node: Any) -> str | None:
-        """The present name for a name or for an attribute: a field or a keep, or a member after its type; None where it has not
+        """The present name for a name or for an attribute: a field or a keep, or a member after its type; None if it has not
         changed."""
         if isinstance(node, tree.Attribute):
             return self._plain(node.name) if name_in(node.value) in self.types else self.inner.get(node.name)

@@ -36,7 +36,7 @@ __all__ = ["PartFinder", "Plugging", "finder_with_names"]
 _LONGEST = 60
 
 Plugging = Callable[[Sequence[str], RulesetText], Plugged]
-"""Gives what the plugins of some names bring to a ruleset; raises PluginError where one cannot be had."""
+"""Gives what the plugins of some names bring to a ruleset; raises PluginError if one cannot be had."""
 
 
 def finder_with_names(find: Finder, names: FileNames) -> Finder:
@@ -85,7 +85,7 @@ class PartFinder:
         """The parts that are being read because others use them, each with the place of the name of the next one."""
 
     def plugged(self, names: Sequence[str]) -> Plugged:
-        """What plugins bring to this ruleset, which they are asked once; raises PluginError where one cannot be had."""
+        """What plugins bring to this ruleset, which they are asked once; raises PluginError if one cannot be had."""
         key = tuple(names)
         if key not in self.answers:
             try:
@@ -364,7 +364,7 @@ def _leading_lines(head: tree.Statement) -> list[tree.Statement]:
 
 
 def _require_distinct_words(plugged: Plugged, ruleset: RulesetText) -> Plugged:
-    """What plugins bring; PluginError where a word has the name of a type of the game, or of what a member's block says in it."""
+    """What plugins bring; PluginError if a word has the name of a type of the game, or of what a member's block says in it."""
     types = {name_of(line): {name_of(inner) for inner in line.lines} for line in ruleset.lines if is_type(line.word)}
     own = {one.name for one in plugged.plugins}
     for (where, word), plugin in plugged.vocabulary.givers.items():

@@ -154,7 +154,7 @@ def resolve(
     beside: Source | None = None,
     laid: Sequence[str | Source] = (), known: Known = lambda *_: (),
 ) -> ResolvedSource | None:
-    """Read a file, what it extends and the parts it uses; None where there is nothing to compile.
+    """Read a file, what it extends and the parts it uses; None if there is nothing to compile.
 
     `find` looks for a game or a map by its name, `known` has the names of all that it finds, `offered` gives parts in the order
     in which they are used.  Each map sees all lines of what it extends, and the parts that are `laid` over the ruleset all of its

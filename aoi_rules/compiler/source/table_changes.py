@@ -30,7 +30,7 @@ def _joinable(table: tree.Table) -> bool:
 
 
 def _column(cell: tree.Cell) -> str:
-    """The name of a column, empty where it has none."""
+    """The name of a column, empty if it has none."""
     return cell.values[0].name if len(cell.values) == 1 and isinstance(cell.values[0], tree.Name) else ""
 
 

@@ -13,7 +13,7 @@ __all__ = ["Attribute", "attributes_of"]
 
 @frozen
 class Attribute:
-    """What members have under a name: its type, where it is declared, None where the language gives it, and whether it `takes`
+    """What members have under a name: its type, where it is declared, None if the language gives it, and whether it `takes`
     another member, as `limit(player, track)` does."""
 
     type: Type

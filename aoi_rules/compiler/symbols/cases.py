@@ -15,7 +15,7 @@ _JOINS = ("any", "union", "sum")
 
 
 def with_cases(word: act.Define, report: Reporter) -> act.Define | None:
-    """A definition with its cases put together as its value; None where it has no value and no cases, or both, which is
+    """A definition with its cases put together as its value; None if it has no value and no cases, or both, which is
     reported."""
     how = [join for join in _JOINS if getattr(word, join)]
     head = format_expression(word.head)

@@ -25,7 +25,7 @@ _KINDS = {tree.Number: NUMBER.kind, tree.Money: MONEY.kind}
 def constant(node: Any, defines: Mapping[str, Define], depth: int = 0) -> Literal | None:
     """The figure or the text that an expression is, at the expression's place.
 
-    None where it is none, or uses anything but figures, `+ - *`, and definitions without parameters of which the same is true.
+    None if it is none, or uses anything but figures, `+ - *`, and definitions without parameters of which the same is true.
     """
     if isinstance(node, Literal):
         return node

@@ -161,7 +161,7 @@ def _outer(symbols: SymbolTable) -> Iterator[tuple[str, Place | None]]:
 
 
 def _line(items: Iterable[Any], parts: Sequence[str]) -> Place | None:
-    """The place of the line with a dotted name: `build.card.rail`, `source.works.closest`; None where there is none."""
+    """The place of the line with a dotted name: `build.card.rail`, `source.works.closest`; None if there is none."""
     for item in items:
         if not isinstance(item, tree.Statement):
             continue
@@ -173,7 +173,7 @@ def _line(items: Iterable[Any], parts: Sequence[str]) -> Place | None:
 
 
 def _behind(item: tree.Statement, parts: Sequence[str]) -> Iterator[Sequence[str]]:
-    """The parts of a dotted name after those that name the statement; nothing where it names another one."""
+    """The parts of a dotted name after those that name the statement; nothing if it names another one."""
     if name_of(item) == parts[0]:
         yield parts[1:]
     if item.word == parts[0]:

@@ -25,7 +25,7 @@ __all__ = ["KeptSymbols", "KeptWords", "declare_the_same"]
 _RULES = (act.Action, flo.Flow, flo.Setup, sco.Score, com.Check)
 """The words of rules: what they say is not a part of a declaration."""
 Read = tuple[str, tree.Statement, "tuple[Any, ...] | None"]
-"""A statement with its kind of block, and the words that were read of it; None where there was a problem."""
+"""A statement with its kind of block, and the words that were read of it; None if there was a problem."""
 
 
 @define(eq=False)

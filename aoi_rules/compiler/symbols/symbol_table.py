@@ -51,7 +51,7 @@ class ValueSymbol(Node):
 class FieldSymbol(ValueSymbol):
     """A `has` of a type: what each of its members has from the beginning, and keeps.
 
-    `first` is what a member has whose text does not say it; None where it must say it.
+    `first` is what a member has whose text does not say it; None if it must say it.
     """
 
 

@@ -29,6 +29,6 @@ class Domain:
 
     @property
     def cut(self) -> Span:
-        """The bounds that must be checked while iterating: the least and the greatest number, each None where no value can pass
+        """The bounds that must be checked while iterating: the least and the greatest number, each None if no value can pass
         it."""
         return self.low if self.cut_low else None, self.high if self.cut_high else None

@@ -33,7 +33,7 @@ class Effect(Node):
 
     @property
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        """The effects that it carries out, block by block; none where it does one thing itself."""
+        """The effects that it carries out, block by block; none if it does one thing itself."""
         return tuple(getattr(self, name) for name in self.HOLDS)
 
 

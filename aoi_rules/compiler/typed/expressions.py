@@ -245,7 +245,7 @@ class Union(ExplicitlyTyped):
 
 @frozen(repr=False)
 class End(ExplicitlyTyped):
-    """`first(…)` or `last(…)` of a list, as `which` says; absent where the list is empty."""
+    """`first(…)` or `last(…)` of a list, as `which` says; absent if the list is empty."""
 
     which: str
     operand: Expression

@@ -122,7 +122,7 @@ class _Done:
 
     `shown` are those that all are shown in any case, `said` those that may be shown, also by what is computed from them, `ways`
     those that move from one zone to another one, `leaks` those by which a keep is set that all see.  `kept` has what keeps hold
-    afterwards, by slot: whose keep it is and the value, each None where it is unknown.  Where `lost`, no other keep is known
+    afterwards, by slot: whose keep it is and the value, each None if it is unknown.  Where `lost`, no other keep is known
     either.
     """
 
@@ -147,7 +147,7 @@ class _Done:
 @define
 class _Reading:
     """Goes through effects in their order.  Each verb is read once, with its parameters in the place of what it is given: `verbs`
-    has what came of it.  `meant` has the value of each alias, None where it is computed from what `roots` then has."""
+    has what came of it.  `meant` has the value of each alias, None if it is computed from what `roots` then has."""
 
     symbols: SymbolTable
     verbs: dict[Verb, _Done]
@@ -249,7 +249,7 @@ class _Reading:
     # ---- expressions ------------------------------------------------------------------------------------------------------
 
     def _value(self, node: typ.Expression) -> _Value | None:
-        """The value that an expression is; None where it is computed, or not known."""
+        """The value that an expression is; None if it is computed, or not known."""
         node = plain(node)
         if isinstance(node, typ.Local):
             return self.meant.get(node.binding, node.binding)

@@ -1,7 +1,7 @@
 """Typed rules: actions, the flow, the score and all other declarations, with every line's expressions checked.
 
 `word` is the line as its author wrote it, for its name, its texts and its place; the other fields hold the checked parts.
-`when` is None where the line has no condition.
+`when` is None if the line has no condition.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ class Do(FlowPart):
 class Choice(Node):
     """`choose NAME in MEMBERS …`.
 
-    `zone` is the name of the zone it is chosen from, empty where it is not chosen from one.  `by` has the keys of `alike by`,
-    None where there is none.  `fixed` is the number of candidates where the text alone determines it, otherwise 0.  `domain`
+    `zone` is the name of the zone it is chosen from, empty if it is not chosen from one.  `by` has the keys of `alike by`,
+    None if there is none.  `fixed` is the number of candidates where the text alone determines it, otherwise 0.  `domain`
     has the numbers that the choice can take.  `among` is the condition that a value is one of those offered, None where every
     value is; `shown` has what a refusal shows with it.
     """
@@ -286,7 +286,7 @@ class By(FlowPart):
 
 @frozen(eq=False, repr=False)
 class Take(FlowPart):
-    """A decision of `me` among actions: at least `low`, at most `high` of them, None where there is no limit.  `range` says
+    """A decision of `me` among actions: at least `low`, at most `high` of them, None if there is no limit.  `range` says
     that the text gives a range, so that `stop` is offered.  `free` are actions offered beside them, `prompt` is what is asked."""
 
     word: flo.Take

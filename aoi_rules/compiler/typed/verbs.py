@@ -14,7 +14,7 @@ __all__ = ["Consequence", "Perform", "Verb", "VerbBody"]
 
 @frozen(repr=False)
 class Perform(Effect):
-    """A verb is carried out; `me` is who acts, None where nobody does."""
+    """A verb is carried out; `me` is who acts, None if nobody does."""
 
     CHANGES = ()
     verb: Verb
@@ -63,7 +63,7 @@ class Verb(Node):
 
     @property
     def body(self) -> VerbBody:
-        """The effects and consequences; empty where they could not be checked."""
+        """The effects and consequences; empty if they could not be checked."""
         return self.filled[0] if self.filled else VerbBody()
 
     @property

@@ -22,7 +22,7 @@ RULES = frozenset((effects.__name__, networks.__name__, rules.__name__, displays
 """The modules of typed rules, whose objects are not expressions and have some."""
 
 def conjuncts(node: typ.Expression | None) -> tuple[typ.Expression, ...]:
-    """The operands of a condition joined by `and`; empty where there is no condition."""
+    """The operands of a condition joined by `and`; empty if there is no condition."""
     if node is None:
         return ()
     if isinstance(node, typ.Logic) and node.operator is AND:

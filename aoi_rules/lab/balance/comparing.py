@@ -49,7 +49,7 @@ def _figures_by_key(samples: Sequence[Sample]) -> dict[tuple[str, ...], Figure]:
 
 
 def _change(before: Figure | None, after: Figure | None) -> Change | None:
-    """The change of a figure; None where both are always 0, or where no game has it under both rules."""
+    """The change of a figure; None if both are always 0, or where no game has it under both rules."""
     known = after or before
     assert known is not None, "a key comes from one of them"
     new = _join_samples(after) if after else np.zeros(len(_join_samples(known)), np.float32)

@@ -81,13 +81,13 @@ def general(samples: Sequence[Sample]) -> list[Figure]:
 
 
 def score_line(samples: Sequence[Sample], number: int, winners: bool) -> float:
-    """The mean of the score's line of that number, of winners or of the others, over all their seats; 0 where there are none."""
+    """The mean of the score's line of that number, of winners or of the others, over all their seats; 0 if there are none."""
     values = np.concatenate([s.lines[:, :, number][(s.wins > 0) == winners] for s in samples])
     return float(values.mean(dtype=np.float64)) if len(values) else 0.0
 
 
 def by_players(samples: Sequence[Sample]) -> list[Spread]:
-    """The general figures by the number of players; none where all games have the same number."""
+    """The general figures by the number of players; none if all games have the same number."""
     if len(samples) < 2:
         return []
     found = [

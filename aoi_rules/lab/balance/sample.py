@@ -70,7 +70,7 @@ class Sample:
         return np.asarray(self.wins.sum(axis=1) > 0)
 
     def first_wins(self, place: int = 0) -> Floats:
-        """The wins of whoever decided first in the game, or `place` places after that, in each game; 0 where nobody did."""
+        """The wins of whoever decided first in the game, or `place` places after that, in each game; 0 if nobody did."""
         return np.asarray(np.where(self.order == place, self.wins, 0).sum(axis=1), np.float32)
 
     def winners_more(self, values: NDArray[np.generic]) -> Floats:

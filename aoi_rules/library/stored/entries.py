@@ -59,7 +59,7 @@ def find_entry(
 
 
 def _entry(data: Any, asked: Texts, find: Finder, stamp: Stamp, whole: bool) -> Entry | None:
-    """An entry from what was stored; None where something it depends on has changed."""
+    """An entry from what was stored; None if something it depends on has changed."""
     if data is None:
         return None
     found, plugins, table, problems, marks, program, accepted = data
@@ -89,7 +89,7 @@ def put_entry(entry: Entry, stamp: Stamp, kind: str = "") -> None:
 
 
 def ship_entry(entry: Entry, stamp: Stamp, folder: Path) -> None:
-    """Write an entry for the package that is built; ValueError where that cannot be done."""
+    """Write an entry for the package that is built; ValueError if that cannot be done."""
     data = _data(entry if entry.program is None else evolve(entry, program=without_code(entry.program)), stamp)
     if data is None:
         raise ValueError(f"{entry.texts.source.name} depends on something that is not in the package")
@@ -97,7 +97,7 @@ def ship_entry(entry: Entry, stamp: Stamp, folder: Path) -> None:
 
 
 def _data(entry: Entry, stamp: Stamp) -> tuple[Any, ...] | None:
-    """An entry as it is stored; None where it could not be recognised again."""
+    """An entry as it is stored; None if it could not be recognised again."""
     texts, origin = entry.texts, _origin(entry.texts, stamp)
     if origin is None:
         return None
@@ -109,14 +109,14 @@ def _data(entry: Entry, stamp: Stamp) -> tuple[Any, ...] | None:
 
 
 def _origin(texts: Texts, stamp: Stamp) -> tuple[tuple[tuple[Any, ...], ...], tuple[tuple[str, str | None], ...]] | None:
-    """What was looked for and which plugins were asked; None where something of that could not be recognised again."""
+    """What was looked for and which plugins were asked; None if something of that could not be recognised again."""
     plugins = tuple((name, stamp(name)) for name in texts.plugins)
     found = _looked_for(texts)
     return None if found is None or any(seen is None for _, seen in plugins) else (found, plugins)
 
 
 def find_made(kind: str, source: Source, laid: tuple[Laid, ...], find: Finder, stamp: Stamp) -> Any:
-    """The plain data of that kind that was made of a source with parts laid over it; None where it is not stored, or where
+    """The plain data of that kind that was made of a source with parts laid over it; None if it is not stored, or where
     something differs that it depends on, the places of texts among it.  `find` and `stamp` as for `find_entry`."""
     asked = Texts(source, (), (), laid)
     key = _key(asked, kind=kind)
@@ -141,7 +141,7 @@ def _places(texts: Texts) -> tuple[tuple[str, str], ...]:
 
 
 def _key(texts: Texts, shipped: bool = False, kind: str = "") -> str:
-    """The key of the entry of what some texts give, or of what of that `kind` was made of them; empty where there can be none.
+    """The key of the entry of what some texts give, or of what of that `kind` was made of them; empty if there can be none.
     What is shipped belongs to its package's code anyway."""
     package = "shipped" if shipped else cache.package_stamp()
     laid = [value for part in texts.parts for value in (("name", part) if isinstance(part, str) else _marks(part))]
@@ -155,7 +155,7 @@ def _marks(source: Source) -> tuple[str, str, str]:
 
 
 def _looked_for(texts: Texts) -> tuple[tuple[Any, ...], ...] | None:
-    """What was looked for and, of what was found, the hash; who asked is the number of a text.  None where that is not known."""
+    """What was looked for and, of what was found, the hash; who asked is the number of a text.  None if that is not known."""
     numbers = {source.path: number for number, source in reversed(list(enumerate(texts.sources)))}
     if any(path not in numbers for (_, _, path, _), _ in texts.found):
         return None
@@ -163,7 +163,7 @@ def _looked_for(texts: Texts) -> tuple[tuple[Any, ...], ...] | None:
 
 
 def _texts(asked: Texts, found: Sequence[tuple[Any, ...]], find: Finder) -> Texts | None:
-    """Look for everything again; None where something else is found."""
+    """Look for everything again; None if something else is found."""
     sources, again = list(asked.given), list[tuple[Wanted, Source | None]]()
     for kind, name, asking, game, seen in found:
         beside = sources[asking]

@@ -33,7 +33,7 @@ class Digests(Protocol[P_contra]):
 
 class EngineOf(Judge[P], PositionPlayer[P], Protocol[P, H]):
     """Plays positions of one program, each of the class P; what happened in a play is an H.  Each of these raises PlayError or
-    PluginError where the rules or a plugin fail."""
+    PluginError if the rules or a plugin fail."""
 
     def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[P, H]:
         """A position at the first decision of a game, and what happened; `script` is what chance draws, where that is known."""

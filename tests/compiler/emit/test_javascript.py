@@ -34,7 +34,7 @@ for (const [position, calls] of lines) {
 
 
 def arguments(program: RuleProgram, function: Function, players: int) -> list[tuple[int, ...]]:
-    """Combinations of arguments of a function: of members that are there; none where it takes anything else."""
+    """Combinations of arguments of a function: of members that are there; none if it takes anything else."""
     if any(p.type.kind is not Shape.MEMBER for p in function.parameters):
         return []
     sizes = [players if p.type.of == "seat" else program.members.get(p.type.of, 0) for p in function.parameters]

@@ -44,7 +44,7 @@ class Frames:
         return len(_HEAD) + sum(self._width(routine, one) for one in self.routines[routine].slots)
 
     def values(self, routine: str, slot: str, texts: int) -> int:
-        """How many values the members of a list or a set in a slot can have, or its texts; 0 where they are numbers."""
+        """How many values the members of a list or a set in a slot can have, or its texts; 0 if they are numbers."""
         one = self.routines[routine].slots[slot].one
         if one.kind is Shape.TEXT:
             return texts

@@ -27,7 +27,7 @@ _FEW = 16
 class Memo:
     """The table of one function: its C name, its parameters' C names and kinds, and the kind of its result.
 
-    `sizes` are the numbers of values that the parameters can have, the absent one included; None where that is not known.
+    `sizes` are the numbers of values that the parameters can have, the absent one included; None if that is not known.
     """
 
     function: Function
