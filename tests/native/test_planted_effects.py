@@ -80,7 +80,7 @@ def computing(number: int) -> type[Word]:
         cast("type[Word]", type(f"Compute{number}", (Raise,), {"word": f"compute_{number}", "operator": ARITHMETIC[number]})))
 
 
-PLANTED: Mapping[type[Word], Any] = {Swap: swapped, Scramble: scrambled} | {computing(n): checks.Effects._change for n in range(len(ARITHMETIC))}
+PLANTED: Mapping[type[Word], Any] = {Swap: swapped, Scramble: scrambled} | {computing(n): checks.Effects._check_change for n in range(len(ARITHMETIC))}
 
 
 @pytest.fixture(autouse=True)

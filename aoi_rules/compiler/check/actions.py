@@ -72,13 +72,13 @@ class Actions:
                 require_few(word, stage)
         carried_out: list[Do | Bring | Flow] = []
         action = unit.found = Action(name, word, me, checked, carried_out, cost, help_in(self.checker, word.body))
-        self.checker.units.note(self._meet, name, action)
+        self.checker.units.note(self._note_action, name, action)
         carried_out += self.run(run, lines.scope, name)  # this may name the action itself
         if not lines.faulty and len(self.report.seen) == known:
             lines.late.report(self.report)
         return action
 
-    def _meet(self, name: str, action: Action) -> None:
+    def _note_action(self, name: str, action: Action) -> None:
         """Note an action that is checked."""
         self.found[name] = action
 
@@ -100,13 +100,13 @@ class _Lines:
         for item in items:
             self.scope = self.scope.line()
             try:
-                self._line(item)
+                self._check_line(item)
             except Fault as fault:
-                self._report(with_guard(fault, item.statement))
+                self._report_fault(with_guard(fault, item.statement))
                 self.scope = after_fault(item, self.scope)
         return Stage(tuple(self.found))
 
-    def _line(self, item: Any) -> None:
+    def _check_line(self, item: Any) -> None:
         if isinstance(item, act.Choose):
             choice, self.scope = self.actions.choices.choice(item, self.scope, self.name, self.late)
             self.found += [choice] if choice is not None else []
@@ -116,12 +116,12 @@ class _Lines:
             self.found.append(Alias(item.place, None, binding, value))
             self.scope = self.scope if binding.name in RESERVED else self.scope.bind(binding)
         else:
-            self._require(item)
+            self._check_requirement(item)
 
-    def _require(self, item: act.Require) -> None:
+    def _check_requirement(self, item: act.Require) -> None:
         line, faults = requirement(self.actions.texts, item, self.scope, self.actions.rules, self.name)
         for fault in faults:
-            self._report(with_guard(fault, item.statement))
+            self._report_fault(with_guard(fault, item.statement))
         if line is not None:
             self.found.append(line)
             self.scope = after_requirement(item, self.scope)
@@ -129,7 +129,7 @@ class _Lines:
             with self.late.keeping(1):
                 raise asks_nothing(item, self.actions.checker.symbols.outline)
 
-    def _report(self, fault: Fault) -> None:
+    def _report_fault(self, fault: Fault) -> None:
         self.faulty = True
         report_fault(self.actions.report, fault)
 

@@ -32,13 +32,13 @@ def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected:
             return check.member(decl.name, node.name, node.place)
         if node.value.name in check.symbols.networks:
             return _network_attribute(check, node, node.value.name)
-    base = _base(check, node, scope)
+    base = _check_base(check, node, scope)
     if base.type.kind is Shape.ZONE:
         return _zone_attribute(node, base)
     if base.type.kind is not Shape.MEMBER:
         raise too_early(check, node.value) or _type_for_member_fault(check, node, base, scope) or Fault(
-            "unknown-field", f"{base.type.wording} has no `{node.name}`", _name_place(node), _through(check, node, base.type),
-            names=(node.name,))
+            "unknown-field", f"{base.type.wording} has no `{node.name}`", _name_place(node),
+            _hint_for_members(check, node, base.type), names=(node.name,))
     decl = check.symbols.types[base.type.of]
     found = _member_attribute(check, decl, node, base)
     if found is None:
@@ -93,7 +93,7 @@ def _keep_line(keep: KeepSymbol, per: str) -> str:
     return f"`keep {keep.name} per {per}{re.sub(' +', ' ', found[1]).rstrip()}`" if found else f"`per {per}`"
 
 
-def _base(check: CheckContext, node: tree.Attribute, scope: Scope) -> typ.Expression:
+def _check_base(check: CheckContext, node: tree.Attribute, scope: Scope) -> typ.Expression:
     """What stands before the dot; where nothing has that name, the hint is of what has the attribute."""
     try:
         return check.expression(node.value, scope)
@@ -128,7 +128,7 @@ def _type_for_member_fault(check: CheckContext, node: tree.Attribute, base: typ.
                  f"write `{one}.{node.name}`", names=(node.name,))
 
 
-def _through(check: CheckContext, node: tree.Attribute, kind: Type) -> str | None:
+def _hint_for_members(check: CheckContext, node: tree.Attribute, kind: Type) -> str | None:
     """The hint how to get an attribute of each of several members."""
     types = check.symbols.types
     if kind.many and kind.of in types and node.name in attributes_of(check.symbols, types[kind.of]):
@@ -144,14 +144,14 @@ def _member_attribute(check: CheckContext, decl: TypeSymbol, node: tree.Attribut
     if name in decl.fields:
         item = decl.fields[name]
         check.use("field", f"{decl.name}.{name}", node.place)
-        return _field(decl, node, item.type, base)
+        return _field_value(decl, node, item.type, base)
     if name in decl.keeps:
         return _keep_value(check, decl.keeps[name], node, base)
     if name == decl.parent:
         check.use("type", name, node.place)
-        return _field(decl, node, member_of(name), base)
+        return _field_value(decl, node, member_of(name), base)
     if name == "ends" and decl.joins:
-        return _field(decl, node, list_of(decl.joins), base)
+        return _field_value(decl, node, list_of(decl.joins), base)
     inner = check.symbols.types.get(name)
     if inner is not None and decl.name in (inner.parent, inner.joins):
         check.use("type", name, node.place)
@@ -159,11 +159,11 @@ def _member_attribute(check: CheckContext, decl: TypeSymbol, node: tree.Attribut
     return _member_zone(check, decl, node, base)
 
 
-def _field(decl: TypeSymbol, node: tree.Attribute, kind: Type, base: typ.Expression) -> typ.Expression:
-    return typ.Field(_perhaps(kind, base), node.place, decl.name, node.name, base)
+def _field_value(decl: TypeSymbol, node: tree.Attribute, kind: Type, base: typ.Expression) -> typ.Expression:
+    return typ.Field(_attribute_type(kind, base), node.place, decl.name, node.name, base)
 
 
-def _perhaps(kind: Type, base: typ.Expression) -> Type:
+def _attribute_type(kind: Type, base: typ.Expression) -> Type:
     """The type of what something has: it may be absent if the thing itself may be.  A list is then empty, and a truth is
     `no`."""
     return kind.maybe() if base.type.optional and kind.absentable else kind
@@ -174,7 +174,7 @@ def _keep_value(check: CheckContext, keep: KeepSymbol, node: tree.Attribute, bas
         raise Fault("unknown-field", f"`{node.name}` has a value for each {keep.of}", node.place,
                     f"say of which: `… .{node.name}(x)`", names=(node.name,))
     check.use("keep", f"{keep.per}.{keep.name}", node.place)
-    return typ.KeepValue(_perhaps(keep.type, base), node.place, keep, base)
+    return typ.KeepValue(_attribute_type(keep.type, base), node.place, keep, base)
 
 
 def kept_of(check: CheckContext, keep: KeepSymbol, base: typ.Expression, node: tree.Call, scope: Scope) -> typ.Expression:

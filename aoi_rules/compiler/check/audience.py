@@ -31,16 +31,16 @@ def audience(
     Raises Fault at `place`, or where the expression stands, if one depends on what nobody sees, or on what another seat alone
     sees.
     """
-    reading = _Reading(symbols, {network.name: network for network in networks}, me)
+    finder = _AudienceFinder(symbols, {network.name: network for network in networks}, me)
     for node in nodes:
         if node is not None:
-            reading.place = place or node.place
-            reading.read(node, {})
-    return Audience(reading.own, tuple(dict.fromkeys(reading.seers)))
+            finder.place = place or node.place
+            finder.read(node, {})
+    return Audience(finder.own, tuple(dict.fromkeys(finder.seers)))
 
 
 @define
-class _Reading:
+class _AudienceFinder:
     """Goes through expressions and the definitions and networks that they use; `own` and `seers` are what was found."""
 
     symbols: SymbolTable
@@ -58,17 +58,18 @@ class _Reading:
             return
         zone = _counted_zone(node)
         if zone is not None:
-            self._size(_resolve_parameter(zone, values), values)
+            self._read_size(_resolve_parameter(zone, values), values)
             return
         if isinstance(node, typ.KeepValue):
-            self._may(node.keep.name, node.keep.seen, node.keep.seers, self._mine(node.base, node.keep.per, values))
+            mine = self._is_mine(node.base, node.keep.per, values)
+            self._restrict_audience(node.keep.name, node.keep.seen, node.keep.seers, mine)
         elif isinstance(node, typ.Zone):
             home = self.symbols.zones[node.type.of]
-            self._may(home.name, home.seen, home.seers, self._mine(node.owner, home.per, values))
+            self._restrict_audience(home.name, home.seen, home.seers, self._is_mine(node.owner, home.per, values))
         elif isinstance(node, typ.Local) and node.type.kind is Shape.ZONE:
-            self._zone(node, values)
+            self._read_zone(node, values)
         elif isinstance(node, typ.Query):
-            self._network(node.network)
+            self._read_network(node.network)
         for part in children(node):
             self.read(part, values)
 
@@ -82,23 +83,23 @@ class _Reading:
                 self.read(argument, values)
         self.read(node.definition.body, inner)
 
-    def _zone(self, node: typ.Local, values: _Values) -> None:
+    def _read_zone(self, node: typ.Local, values: _Values) -> None:
         meant = _resolve_parameter(node, values)
         if meant is node:
             zone = self.symbols.zones[node.type.of]
-            self._may(zone.name, zone.seen, zone.seers, mine=False)
+            self._restrict_audience(zone.name, zone.seen, zone.seers, mine=False)
         else:
             self.read(meant, {})
 
-    def _size(self, node: typ.Expression, values: _Values) -> None:
+    def _read_size(self, node: typ.Expression, values: _Values) -> None:
         """The number of pieces in a zone is read, which more may see than the pieces."""
         zone = self.symbols.zones[node.type.of]
-        mine = isinstance(node, typ.Zone) and self._mine(node.owner, zone.per, values)
-        self._may(zone.name, zone.size_seen, zone.seers, mine)
+        mine = isinstance(node, typ.Zone) and self._is_mine(node.owner, zone.per, values)
+        self._restrict_audience(zone.name, zone.size_seen, zone.seers, mine)
         for part in children(node):
             self.read(part, values)
 
-    def _network(self, name: str) -> None:
+    def _read_network(self, name: str) -> None:
         if name in self.asked:
             return
         self.asked.add(name)
@@ -107,14 +108,14 @@ class _Reading:
                 if node is not None:
                     self.read(node, {})
 
-    def _mine(self, base: typ.Expression | None, per: str, values: _Values) -> bool:
+    def _is_mine(self, base: typ.Expression | None, per: str, values: _Values) -> bool:
         """Whether something belongs to the seat that the expressions are about."""
         if base is None or per != "seat":
             return False
         owner = _resolve_parameter(base, values)
         return isinstance(owner, typ.Local) and owner.binding is self.me
 
-    def _may(self, name: str, seen: str, seers: tuple[Ident, ...], mine: bool) -> None:
+    def _restrict_audience(self, name: str, seen: str, seers: tuple[Ident, ...], mine: bool) -> None:
         """Take into account who sees a keep or a zone."""
         if seen == "seats":
             self.seers.append(self.symbols.seers(seers))

@@ -54,29 +54,29 @@ class Bounds:
         if isinstance(node, tree.Binary):
             return node.operator.span(self._bounds_of(node.left, names), self._bounds_of(node.right, names))
         if isinstance(node, tree.Comprehension):
-            return self._comprehension(node, names)
+            return self._bounds_of_comprehension(node, names)
         return self._bounds_of_name(node, names)
 
     def _bounds_of_name(self, node: Any, names: Mapping[str, Span]) -> Span:
         """The bounds of a name: a local, a definition, a field, or a function."""
         if isinstance(node, tree.Attribute):
-            return self._field(node.name)
+            return self._bounds_of_field(node.name)
         if isinstance(node, tree.Call) and isinstance(node.function, tree.Name):
-            return self._call(node.function.name, node.arguments, names)
+            return self._bounds_of_call(node.function.name, node.arguments, names)
         if not isinstance(node, tree.Name):
             return UNKNOWN
-        return names[node.name] if node.name in names else self._definition(node.name)
+        return names[node.name] if node.name in names else self._bounds_of_definition(node.name)
 
-    def _call(self, name: str, arguments: tuple[Any, ...], names: Mapping[str, Span]) -> Span:
+    def _bounds_of_call(self, name: str, arguments: tuple[Any, ...], names: Mapping[str, Span]) -> Span:
         if name in self.symbols.defines:
-            return self._definition(name)
+            return self._bounds_of_definition(name)
         if name in ("min", "max"):
             return extreme_span(name, [self._bounds_of(a, names) for a in arguments])
         if name == "count" and len(arguments) == 1:
-            return 0, self._length(arguments[0], names)
+            return 0, self._greatest_length(arguments[0], names)
         return UNKNOWN
 
-    def _definition(self, name: str) -> Span:
+    def _bounds_of_definition(self, name: str) -> Span:
         word = self.symbols.defines.get(name)
         if word is None:
             return UNKNOWN
@@ -86,7 +86,7 @@ class Bounds:
             self.of_definition[name] = self._bounds_of(word.meaning, unknown)
         return self.of_definition[name]
 
-    def _field(self, name: str) -> Span:
+    def _bounds_of_field(self, name: str) -> Span:
         """The bounds of a `has` of that name, whatever its type; unknown where anything else has that name."""
         symbols = self.symbols
         if any(name in home for home in (symbols.keeps, symbols.zones, symbols.types, symbols.counters, ("size", "ends"))):
@@ -94,15 +94,15 @@ class Bounds:
         homes = [t for t in symbols.types.values() if name in t.fields or name in t.keeps]
         if not homes or any(name in t.keeps for t in homes):
             return UNKNOWN
-        values = [v for home in homes for v in _values(home, name)]
+        values = [v for home in homes for v in _numbers_in_field(home, name)]
         return (min(values), max(values)) if values else (0, 0)
 
-    def _comprehension(self, node: tree.Comprehension, names: Mapping[str, Span]) -> Span:
+    def _bounds_of_comprehension(self, node: tree.Comprehension, names: Mapping[str, Span]) -> Span:
         loop = LOOPS.get(node.kind)
         if loop is None:
             return UNKNOWN
         if loop is Loop.COUNT:
-            return 0, self._length(node.source, names)
+            return 0, self._greatest_length(node.source, names)
         source = self._bounds_of(node.source, names)
         if loop.ranks:
             return source
@@ -111,11 +111,11 @@ class Bounds:
             return low, high
         if loop is not Loop.SUM:
             return UNKNOWN
-        most = self._length(node.source, names)
+        most = self._greatest_length(node.source, names)
         return (0 if low is not None and low >= 0 else times(most, low),
                 0 if high is not None and high <= 0 else times(most, high))
 
-    def _length(self, node: Any, names: Mapping[str, Span]) -> int | None:
+    def _greatest_length(self, node: Any, names: Mapping[str, Span]) -> int | None:
         """The greatest number of items that a comprehension iterates over."""
         if isinstance(node, tree.Items):
             return len(node.items)
@@ -130,7 +130,7 @@ class Bounds:
         return len(decl.members) if decl is not None else None
 
 
-def _values(decl: TypeSymbol, name: str) -> list[int]:
+def _numbers_in_field(decl: TypeSymbol, name: str) -> list[int]:
     """The numbers that members of a type have in a field; empty for a field of another kind."""
     if not decl.fields[name].one.numeric:
         return []

@@ -61,10 +61,10 @@ def pieces(text: tree.Text, hole: re.Pattern[str] = _HOLE) -> Iterator[Piece]:
     stands in braces, all other braces stand as they are."""
     start = 0
     for found in hole.finditer(text.value):
-        yield _literal(text, start, found.start(), hole)
+        yield _literal_piece(text, start, found.start(), hole)
         yield Piece(text, found.start(1), found[1], braced=True)
         start = found.end()
-    yield _literal(text, start, len(text.value), hole)
+    yield _literal_piece(text, start, len(text.value), hole)
 
 
 def is_dotted_name(piece: Piece) -> tree.Expression:
@@ -77,7 +77,7 @@ def is_dotted_name(piece: Piece) -> tree.Expression:
     return node
 
 
-def _literal(text: tree.Text, start: int, end: int, hole: re.Pattern[str]) -> Piece:
+def _literal_piece(text: tree.Text, start: int, end: int, hole: re.Pattern[str]) -> Piece:
     """What stands outside of braces."""
     brace = _BRACE.search(text.value, start, end) if hole is _HOLE else None
     if brace is not None:

@@ -36,10 +36,10 @@ class Budget:
         total = 1 + sum(self.of(n) for n in children(node))
         name = node.function if isinstance(node, tree.Call) else node
         if isinstance(name, tree.Name) and name.name in self.symbols.defines:
-            total += self._definition(name.name)
+            total += self._cost_of_definition(name.name)
         return min(_ENOUGH, total)
 
-    def _definition(self, name: str) -> int:
+    def _cost_of_definition(self, name: str) -> int:
         if name not in self.of_definition:
             self.of_definition[name] = 1  # recursive definitions are reported elsewhere
             self.of_definition[name] = self.of(self.symbols.defines[name].meaning)
@@ -71,7 +71,7 @@ class Budget:
             return self._longest_list(name) if isinstance(node, tree.Attribute) else self.largest
         if isinstance(node, tree.Name) or not (decl.parent or decl.joins):
             return len(decl.members)
-        return self._most_nested(name)
+        return self._largest_group(name)
 
     def _longest_list(self, name: str) -> int:
         """The greatest length of a list of that name."""
@@ -80,7 +80,7 @@ class Budget:
         homes = [t for t in self.symbols.types.values() if name in t.fields and t.fields[name].many]
         return max((len(m.values.get(name, ())) for t in homes for m in t.members), default=self.largest)
 
-    def _most_nested(self, name: str) -> int:
+    def _largest_group(self, name: str) -> int:
         """The greatest number of members of a nested type in one block, or of links at one place."""
         count: dict[int, int] = {}
         for member in self.symbols.types[name].members:

@@ -33,20 +33,21 @@ def call(check: CheckContext, node: tree.Call, scope: Scope, expected: Type | No
     """A call of a definition, of a function, or of a method of a network or a zone."""
     function = node.function
     if isinstance(function, tree.Attribute):
-        return _method(check, node, function, scope)
+        return _check_method(check, node, function, scope)
     assert isinstance(function, tree.Name)
     symbols = check.symbols
     if function.name in symbols.defines:
         return use_definition(check, function.name, node.arguments, node, scope)
     if function.name in symbols.functions:
-        return _function(check, symbols.functions[function.name], node, scope)
+        return _check_function(check, symbols.functions[function.name], node, scope)
     built_in = BUILT_IN.get(function.name)
     if built_in is not None:
         return built_in(check, node, scope)
     if function.name in symbols.zones and len(node.arguments) == 1:
         raise _zone_call_fault(node)
     if function.name in LOOPS:
-        raise Fault("wrong-argument", f"`{function.name}` goes through something", node.place, _through(node, function.name))
+        raise Fault("wrong-argument", f"`{function.name}` goes through something", node.place,
+                    _hint_for_loop(node, function.name))
     known = [*symbols.defines, *symbols.functions, *FUNCTIONS, *LOOPS]
     places: dict[str, Place | None] = {**dict.fromkeys(known), **{n: w.place for n, w in symbols.defines.items()}}
     its_own = _hint_for_attribute(check, node, function.name, scope)
@@ -73,7 +74,7 @@ def _zone_call_fault(node: tree.Call) -> Fault:
                  f"write `{zone}.count({of})`, which counts the pieces of a kind", names=(name_in(node.function),))
 
 
-def _through(node: tree.Call, name: str) -> str:
+def _hint_for_loop(node: tree.Call, name: str) -> str:
     """The hint for a function that iterates; a list of values that are written out has brackets alone."""
     if name == "list" and node.arguments:
         return f"a list of these is written `{format_expression(tree.Items(node.arguments, node.place))}`"
@@ -83,12 +84,12 @@ def _through(node: tree.Call, name: str) -> str:
 # ---- zones and networks ------------------------------------------------------------------------------------------------
 
 
-def _method(check: CheckContext, node: tree.Call, function: tree.Attribute, scope: Scope) -> typ.Expression:
+def _check_method(check: CheckContext, node: tree.Call, function: tree.Attribute, scope: Scope) -> typ.Expression:
     """A call with a dot: of a network, of a keep of a member, or of a zone."""
     value, symbols = function.value, check.symbols
     if isinstance(value, tree.Name) and value.name in symbols.networks and value.name not in scope.names:
         check.use("network", value.name, value.place)
-        return _query(check, node, function.name, value.name, scope)
+        return _check_query(check, node, function.name, value.name, scope)
     if isinstance(value, tree.Name) and value.name in symbols.zones:
         zone = zone_of(check, value, scope)
     else:
@@ -107,7 +108,7 @@ def _method(check: CheckContext, node: tree.Call, function: tree.Attribute, scop
     return typ.ZoneCount(NUMBER, node.place, zone, piece)
 
 
-def _query(check: CheckContext, node: tree.Call, function: str, name: str, scope: Scope) -> typ.Expression:
+def _check_query(check: CheckContext, node: tree.Call, function: str, name: str, scope: Scope) -> typ.Expression:
     """A query of a network."""
     require_network(check, name, node.place)
     place = member_of(check.symbols.networks[name].of.name, optional=True)
@@ -135,7 +136,7 @@ def _query(check: CheckContext, node: tree.Call, function: str, name: str, scope
 # ---- functions of plugins ----------------------------------------------------------------------------------------------
 
 
-def _function(check: CheckContext, function: Function, node: tree.Call, scope: Scope) -> typ.Expression:
+def _check_function(check: CheckContext, function: Function, node: tree.Call, scope: Scope) -> typ.Expression:
     """A call of a function that came through the hook `aoi_functions`."""
     if len(node.arguments) != len(function.takes):
         raise Fault("wrong-count", f"`{function.name}` takes {of_values(len(function.takes))}, not {len(node.arguments)}",
@@ -167,14 +168,14 @@ def _declared_type(check: CheckContext, text: str, function: Function, node: tre
 
 
 def _check_least(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression:
-    return _extreme(check, "min", node, scope)
+    return _check_extreme(check, "min", node, scope)
 
 
-def _greatest(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression:
-    return _extreme(check, "max", node, scope)
+def _check_greatest(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression:
+    return _check_extreme(check, "max", node, scope)
 
 
-def _extreme(check: CheckContext, name: str, node: tree.Call, scope: Scope) -> typ.Expression:
+def _check_extreme(check: CheckContext, name: str, node: tree.Call, scope: Scope) -> typ.Expression:
     if len(node.arguments) < 2:
         raise Fault("wrong-count", f"`{name}` compares two values or more", node.place)
     found = [check.expression(a, scope) for a in node.arguments]
@@ -186,15 +187,15 @@ def _extreme(check: CheckContext, name: str, node: tree.Call, scope: Scope) -> t
     return typ.Extreme(found[0].type, node.place, name, tuple(found))
 
 
-def _count(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression:
-    found = check.expression(_sole(node), scope)
+def _check_count(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression:
+    found = check.expression(_only_argument(node), scope)
     if found.type.kind not in (Shape.ZONE, Shape.SET, Shape.LIST):
         raise Fault("wrong-type", f"`count` needs a list, a set or a zone, and this is {found.type.wording}",
                     node.arguments[0].place)
     return typ.Size(NUMBER, node.place, found)
 
 
-def _sole(node: tree.Call) -> Expression:
+def _only_argument(node: tree.Call) -> Expression:
     """The one argument of a function."""
     if len(node.arguments) != 1:
         name = node.function.name if isinstance(node.function, tree.Name) else ""
@@ -202,7 +203,7 @@ def _sole(node: tree.Call) -> Expression:
     return node.arguments[0]
 
 
-def _union(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression:
+def _check_union(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression:
     found = [check.expression(a, scope) for a in node.arguments]
     if not found:
         raise Fault("wrong-count", "`union` joins one set or more", node.place)
@@ -221,7 +222,7 @@ def _check_last(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expre
 
 
 def _check_end(check: CheckContext, which: str, node: tree.Call, scope: Scope) -> typ.Expression:
-    found = check.expression(_sole(node), scope)
+    found = check.expression(_only_argument(node), scope)
     if found.type.kind is not Shape.LIST or not found.type.of:
         hint = "a set has no order: `least(x for x in … by …)` finds one" if found.type.kind is Shape.SET else None
         raise Fault("wrong-type", f"`{which}` needs a list, and this is {found.type.wording}", node.arguments[0].place, hint)
@@ -234,7 +235,7 @@ def _check_end(check: CheckContext, which: str, node: tree.Call, scope: Scope) -
 
 def _check_in_use(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression:
     """The answer that was found before the lines were checked."""
-    answer = name_in(_sole(node))
+    answer = name_in(_only_argument(node))
     if answer in ("yes", "no"):
         return typ.InUse(TRUTH, node.place, answer == "yes")
     raise Fault("wrong-argument", f"`{IN_USE}` asks, in the lines of a ruleset, whether it uses one part or plugin, by its name",
@@ -242,6 +243,6 @@ def _check_in_use(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Exp
 
 
 BUILT_IN: dict[str, Callable[[CheckContext, tree.Call, Scope], typ.Expression]] = {
-    "count": _count, "first": _check_first, IN_USE: _check_in_use, "last": _check_last, "max": _greatest, "min": _check_least,
-    "union": _union,
+    "count": _check_count, "first": _check_first, IN_USE: _check_in_use, "last": _check_last, "max": _check_greatest,
+    "min": _check_least, "union": _check_union,
 }

@@ -41,7 +41,7 @@ class Choices:
         The choice is None if something is wrong with it. Raises Fault if nothing is known of what could be chosen.
         """
         within = self.checker.source(item.within, scope)
-        domain = self._domain(item, within, scope)
+        domain = self._find_domain(item, within, scope)
         span = domain.span if domain is not None else (0, 0)
         binding = Binding(item.name.name, self.checker.element(within), item.name.place, span)
         inner = scope if binding.name in RESERVED else scope.bind(binding)
@@ -64,7 +64,7 @@ class Choices:
         said = self.texts.words(inner, looked_at, item.place)
         return Choice(item, binding, within, when, by, domain, zone, fixed, scope.level, condition, looked_at, said), inner
 
-    def _domain(self, item: act.Choose, within: Expression, scope: Scope) -> Domain | None:
+    def _find_domain(self, item: act.Choose, within: Expression, scope: Scope) -> Domain | None:
         try:
             return domain_of_choice(self.checker, item, self.checker.element(within), scope)
         except Fault as fault:

@@ -31,14 +31,14 @@ def comprehension(check: CheckContext, node: tree.Comprehension, scope: Scope, e
     """`kind(item for variable in source when condition by keys)`."""
     loop = LOOPS.get(node.kind)
     if loop is None:
-        raise Fault("unknown-function", f"no function `{node.kind}` goes over members", _function(node),
+        raise Fault("unknown-function", f"no function `{node.kind}` goes over members", _place_of_name(node),
                     did_you_mean(node.kind, LOOPS), names=(node.kind,))
     found = (check_intersection(check, node, scope) if loop is Loop.ANY
              else subset(check, node, scope) if loop is Loop.SET else None)
-    return found or _check_each(check, loop, node, scope)
+    return found or _check_loop(check, loop, node, scope)
 
 
-def _check_each(check: CheckContext, loop: Loop, node: tree.Comprehension, scope: Scope) -> typ.Expression:
+def _check_loop(check: CheckContext, loop: Loop, node: tree.Comprehension, scope: Scope) -> typ.Expression:
     within = source(check, node.source, scope)
     variable = typ.Binding(node.variable, element(check, within), node.source.place)
     inner = scope.bind(variable, node.source.place)
@@ -54,14 +54,14 @@ def _check_each(check: CheckContext, loop: Loop, node: tree.Comprehension, scope
     keys: tuple[typ.Expression, ...] = ()
     if loop.takes_things:
         item = typ.Local(variable.type, node.item.place, variable)
-        keys = tuple([_key(check, key, inner) for key in node.keys])
+        keys = tuple([_check_key(check, key, inner) for key in node.keys])
         _require_keys(loop, node)
     elif loop is Loop.ALL:
         item = check.condition(node.item, inner)
     elif item is None:
         item = check.expression(node.item, inner)
     assert item is not None
-    return typ.Comprehension(_result(check, loop, node, item), node.place, loop, item, variable, within, condition, keys)
+    return typ.Comprehension(_result_type(check, loop, node, item), node.place, loop, item, variable, within, condition, keys)
 
 
 def _require_form(check: CheckContext, loop: Loop, node: tree.Comprehension, inner: Scope) -> None:
@@ -96,7 +96,7 @@ _FOR_VALUES = {Loop.COUNT: Loop.SUM, Loop.BEST: Loop.MAX, Loop.LEAST: Loop.MIN}
 """The loop that does to values what another one does to things."""
 
 
-def _key(check: CheckContext, key: Expression, scope: Scope) -> typ.Expression:
+def _check_key(check: CheckContext, key: Expression, scope: Scope) -> typ.Expression:
     found = check.expression(key, scope)
     here = found.type.counts or found.type.kind is Shape.TRUTH or (found.type.kind is Shape.MEMBER and not found.type.optional)
     if not here:
@@ -112,7 +112,7 @@ def _require_keys(loop: Loop, node: tree.Comprehension) -> None:
 # ---- the result --------------------------------------------------------------------------------------------------------
 
 
-def _result(check: CheckContext, loop: Loop, node: tree.Comprehension, item: typ.Expression) -> Type:
+def _result_type(check: CheckContext, loop: Loop, node: tree.Comprehension, item: typ.Expression) -> Type:
     """The type of a comprehension's result; raises Fault if its kind does not go with such items."""
     kind = item.type
     if loop in (Loop.ANY, Loop.ALL):
@@ -124,15 +124,15 @@ def _result(check: CheckContext, loop: Loop, node: tree.Comprehension, item: typ
     if loop is Loop.SORTED:
         return list_of(kind.name)
     if loop is Loop.SUM:
-        return _sum(node, kind)
+        return _sum_type(node, kind)
     if loop in (Loop.MIN, Loop.MAX):
         if not kind.numeric:
             raise Fault("wrong-type", f"`{loop}` compares numbers, and this is {kind.wording}", node.item.place)
         return kind.maybe()
-    return _set_type(check, node, item) if loop is Loop.SET else _list(node, kind)
+    return _set_type(check, node, item) if loop is Loop.SET else _list_type(node, kind)
 
 
-def _sum(node: tree.Comprehension, kind: Type) -> Type:
+def _sum_type(node: tree.Comprehension, kind: Type) -> Type:
     if not kind.counts:
         hint = "check for it first: `… when … != none`" if kind.optional else None
         raise Fault("wrong-type", f"`sum` adds numbers, and this is {kind.wording}", node.item.place, hint,
@@ -140,7 +140,7 @@ def _sum(node: tree.Comprehension, kind: Type) -> Type:
     return kind
 
 
-def _list(node: tree.Comprehension, kind: Type) -> Type:
+def _list_type(node: tree.Comprehension, kind: Type) -> Type:
     _require_single(node, kind)
     return list_of(kind.name)
 
@@ -165,7 +165,7 @@ def _require_single(node: tree.Comprehension, kind: Type) -> None:
                     "check for it first: `… when … != none`", absent=node.item)
 
 
-def _function(node: tree.Comprehension) -> Place:
+def _place_of_name(node: tree.Comprehension) -> Place:
     """The place of the function's name."""
     place = node.place
     return Place(place.source, place.line, place.column, place.line, place.column + len(node.kind))

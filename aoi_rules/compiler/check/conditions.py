@@ -93,13 +93,13 @@ def require_among(
 ) -> tuple[Expression | None, tuple[Shown, ...]]:
     """The condition that a chosen value is one of those offered and meets the conditions in `also`, None where every member of
     a type does; and the values that a refusal shows.  `outer` is the scope before the choice."""
-    node = _node(ident, within, also, outer, checker.symbols.types)
+    node = _membership_condition(ident, within, also, outer, checker.symbols.types)
     if node is None:
         return None, ()
     return checker.condition(node, scope), shown_operands(checker, node, scope)
 
 
-def _node(
+def _membership_condition(
     ident: Ident, within: tree.Expression, also: list[tree.Expression], outer: Scope, types: Collection[str]
 ) -> tree.Expression | None:
     place = ident.place

@@ -152,7 +152,7 @@ class CheckContext:
         if found.type.present() != kind.present():
             names = (node.name,) if isinstance(node, tree.Name) and isinstance(found, typ.Local) else ()
             raise Fault("wrong-type", f"{what} is {kind.wording}, and this is {found.type.wording}", node.place,
-                        _rather(node, kind, found.type), names)
+                        _hint_for_literal(node, kind, found.type), names)
         if found.type.optional and not kind.optional:
             raise Fault("may-be-absent", f"{what} must be there, and this may be absent", node.place,
                         "check for it first: `when … != none`", absent=node)
@@ -197,9 +197,9 @@ class CheckContext:
 
     def use(self, kind: str, name: str, place: Place) -> None:
         """Record that a place uses a declaration."""
-        self.units.note(self._use, kind, name, place)
+        self.units.note(self._note_use, kind, name, place)
 
-    def _use(self, kind: str, name: str, place: Place) -> None:
+    def _note_use(self, kind: str, name: str, place: Place) -> None:
         key = kind, name, id(place)
         if key not in self._noted:
             self._noted.add(key)
@@ -238,7 +238,7 @@ def _hint_for_condition(node: Expression, found: Type, turned: bool = False) -> 
     return f"write `{text}{'' if test.startswith('.') else ' '}{test}`"
 
 
-def _rather(node: Expression, kind: Type, found: Type) -> str | None:
+def _hint_for_literal(node: Expression, kind: Type, found: Type) -> str | None:
     """The hint how to write a literal of the wrong kind."""
     hint = other_kind(node, kind.kind, found.kind)
     if hint is not None:

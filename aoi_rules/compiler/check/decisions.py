@@ -35,7 +35,7 @@ def take(
     if scope.me is None:
         raise Fault("nobody-acts", "nobody is acting here, so nobody can decide", item.statement.word_place,
                     "put it inside `each player in … { … }`")
-    low, high = _bounds(checker, item, scope)
+    low, high = _check_bounds(checker, item, scope)
     offered = _offered_actions(actions, item, item.of)
     when = checker.asked(item.when, scope)
     asked = prompt(checker, networks, item, scope.me)
@@ -48,7 +48,7 @@ def free_actions(actions: Actions, item: flo.FlowEach) -> tuple[Action, ...]:
     return tuple(action for line in lines for action in _offered_actions(actions, line, line.of))
 
 
-def _bounds(checker: Checker, item: flo.Take, scope: Scope) -> tuple[Expression, Expression | None]:
+def _check_bounds(checker: Checker, item: flo.Take, scope: Scope) -> tuple[Expression, Expression | None]:
     """The least and the greatest number of actions; None if there is no limit."""
     if isinstance(item.number, tree.Range):
         low = checker.value(item.number.low, scope, NUMBER, "the least number")
@@ -62,7 +62,7 @@ def _bounds(checker: Checker, item: flo.Take, scope: Scope) -> tuple[Expression,
 def _offered_actions(actions: Actions, item: flo.Take | flo.Free, node: tree.Expression) -> tuple[Action, ...]:
     """The actions of the menu that a line names, or the one action; raises Fault if it names neither."""
     if not isinstance(node, tree.Name):
-        raise _no_menu(actions, item, node)
+        raise _menu_fault(actions, item, node)
     menu = actions.symbols.menus.get(node.name)
     if menu is not None:
         actions.checker.use("menu", node.name, node.place)
@@ -75,7 +75,7 @@ def _offered_actions(actions: Actions, item: flo.Take | flo.Free, node: tree.Exp
                 meant(node.name, known, node.place), names=(node.name,))
 
 
-def _no_menu(actions: Actions, item: flo.Take | flo.Free, node: tree.Expression) -> Fault:
+def _menu_fault(actions: Actions, item: flo.Take | flo.Free, node: tree.Expression) -> Fault:
     """The problem that actions are listed where a menu is named, with the menu that does it."""
     if not isinstance(node, tree.Items):
         return Fault("wrong-argument", f"`{item.word}`: a menu or an action is named here", node.place,

@@ -82,9 +82,9 @@ class _DeclarationChecks:
         if seats and most > seats and not {com.Players.word, com.Seats.word} & self.report.lost_words:
             self.report.error("wrong-players", f"{most} may play, and here are {seats} seats", self.symbols.types["seat"].place,
                               "name as many seats as players, or more")
-        self._winner()
+        self._check_winner()
 
-    def _winner(self) -> None:
+    def _check_winner(self) -> None:
         """Warn of a score that computes points and names no winner."""
         lines = self.symbols.score.body if self.symbols.score is not None else ()
         points = [item for item in lines if isinstance(item, sco.Points)]
@@ -136,10 +136,10 @@ class _DeclarationChecks:
         for keep in (*self.symbols.keeps.values(), *(k for t in self.symbols.types.values() for k in t.keeps.values())):
             if keep.resets and keep.resets not in self.symbols.counters and flo.Repeat.word not in self.report.lost_words:
                 self.report.error("unknown-name", f"no `repeat` is called `{keep.resets}`", keep.place,
-                                  self._counter_meant(keep.resets, keep.place), names=(keep.resets,))
+                                  self._hint_for_counter(keep.resets, keep.place), names=(keep.resets,))
             self.seers(keep.seers)
 
-    def _counter_meant(self, name: str, place: Place) -> str | None:
+    def _hint_for_counter(self, name: str, place: Place) -> str | None:
         """The hint for a loop that is not there: the one of that name, or all."""
         loops = (" or ".join(f"write `resets {loop}`" for loop in sorted(self.symbols.counters))
                  or "a loop of the flow has a name where it counts: `repeat round until (round == 8)`")
@@ -359,10 +359,10 @@ def check_icons(symbols: SymbolTable, report: Reporter) -> None:
             report.error("wrong-type", "`icon` says how a member looks, so it is a text", icon.place, "write `has icon text`")
             continue
         for member in decl.members if not report.blind else ():
-            _drawable(member, report)
+            _check_picture(member, report)
 
 
-def _drawable(member: MemberSymbol, report: Reporter) -> None:
+def _check_picture(member: MemberSymbol, report: Reporter) -> None:
     text = member.values.get(ICON)
     if not member.sound or not isinstance(text, str) or not text or path_of(text) or letters_of(text):
         return

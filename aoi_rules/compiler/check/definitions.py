@@ -47,10 +47,10 @@ def use_definition(
         whole = "a line that replaces another one cannot use it: write the whole value"
         raise Fault("endless", f"`{name}` is defined by itself", word.place, whole if replaces else " → ".join([*cycle, name]))
     check.use("define", name, node.function.place if isinstance(node, tree.Call) else node.place)
-    return _Using(check, word, name, scope).of(nodes, node)
+    return _DefinitionUse(check, word, name, scope).of(nodes, node)
 
 
-class _Using:
+class _DefinitionUse:
     """Checks one use of a definition: its arguments where it stands, its body in the `home` of the definition."""
 
     def __init__(self, check: CheckContext, word: Define, name: str, scope: Scope) -> None:
@@ -64,9 +64,9 @@ class _Using:
     def of(self, nodes: tuple[Expression, ...], node: Expression) -> typ.Expression:
         """The typed use; it uses the names in those arguments that the definition uses."""
         check = self.check
-        arguments = tuple(self._argument(n) for n in nodes)
+        arguments = tuple(self._check_argument(n) for n in nodes)
         try:
-            found = self._definition(arguments)
+            found = self._checked_definition(arguments)
         except Fault as fault:
             raise self._argument_fault(fault, nodes, arguments, node) or with_guard(fault, self.word.statement) from None
         check.used.update(*(names for used, names in zip(found.uses, self.given, strict=True) if used))
@@ -93,7 +93,7 @@ class _Using:
         hint = f"check for it first: `{format_expression(use)} if {format_expression(nodes[at])} != none else …`"
         return Fault("may-be-absent", needs, nodes[at].place, hint, (root_of(nodes[at]), self.name), nodes[at])
 
-    def _argument(self, node: Expression) -> typ.Expression:
+    def _check_argument(self, node: Expression) -> typ.Expression:
         check = self.check
         outer, check.used = check.used, set()
         try:
@@ -102,17 +102,17 @@ class _Using:
             self.given.append(check.used)
             check.used = outer
 
-    def _definition(self, arguments: tuple[typ.Expression, ...]) -> CheckedDefinition:
+    def _checked_definition(self, arguments: tuple[typ.Expression, ...]) -> CheckedDefinition:
         """The definition checked for arguments of these types; memoised."""
         check = self.home
-        loops = _loops(check, self.name, self.word)
+        loops = _has_loop(check, self.name, self.word)
         forms = () if loops else tuple(form_of(self.check, a) for a in arguments)
         me = self.scope.me
         key = self.name, tuple(a.type for a in arguments), None if me is None else SEAT if loops else me.type, forms
         if (known := check.faulty.get(key)) is not None:
             raise Fault(known.code, known.message, known.place, known.hint, known.names, known.absent, known.zero)
         try:
-            found = check.units.of((self.word.word, key), (), lambda _: self._check_body(arguments, forms, loops))
+            found = check.units.of((self.word.word, key), (), lambda _: self._check_definition(arguments, forms, loops))
         except Fault as fault:
             if fault.code not in _HERE:
                 check.faulty[key] = fault
@@ -126,10 +126,10 @@ class _Using:
         the part that is too much."""
         check = self.check
         if check.depth + found.depth > MAX_DEPTH:
-            self._check_body(arguments, forms, loops=False)
+            self._check_definition(arguments, forms, loops=False)
         check.deepest = max(check.deepest, check.depth + found.depth)
 
-    def _check_body(self, arguments: tuple[typ.Expression, ...], forms: tuple[str, ...], loops: bool) -> CheckedDefinition:
+    def _check_definition(self, arguments: tuple[typ.Expression, ...], forms: tuple[str, ...], loops: bool) -> CheckedDefinition:
         """The definition with its body checked."""
         check = self.home
         names = zip(named_parameters(self.word.head), arguments, strict=True)
@@ -142,7 +142,7 @@ class _Using:
         check.depth = check.deepest = self.check.depth
         check.defining.append(self.name)
         try:
-            body = self._body(Scope({b.name: b for b in bindings}), loops)
+            body = self._check_body(Scope({b.name: b for b in bindings}), loops)
             used, depth = check.used, check.deepest - check.depth
         finally:
             check.defining.pop()
@@ -155,14 +155,14 @@ class _Using:
         self.home.units.note(self.home.meet, definition)
         return CheckedDefinition(definition, tuple(one in used for one in parameters), 0 if loops else depth)
 
-    def _body(self, scope: Scope, loops: bool) -> typ.Expression:
+    def _check_body(self, scope: Scope, loops: bool) -> typ.Expression:
         value = self.word.meaning
         if loops and isinstance(value, tree.Comprehension):
             return comprehension(self.home, value, scope, None)
         return self.home.expression(value, scope)
 
 
-def _loops(check: CheckContext, name: str, word: Define) -> bool:
+def _has_loop(check: CheckContext, name: str, word: Define) -> bool:
     """Whether the text of a definition contains a comprehension."""
     if name not in check.looping:
         check.looping[name] = any(isinstance(part, tree.Comprehension) for part in walk(word.meaning))

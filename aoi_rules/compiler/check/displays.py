@@ -35,13 +35,13 @@ def check_shown(
 ) -> tuple[tuple[Figure, ...], tuple[Detail, ...]]:
     """The figures and the details of a drawing; each faulty line is reported and left out.  `phases` are those of the flow."""
     word = checker.symbols.drawing
-    checks = _Shown(checker, tuple(networks))
+    checks = _DisplayChecks(checker, tuple(networks))
     figures, details = list[Figure](), list[Detail]()
     seen: dict[tuple[str, str], Place] = {}
     for item in word.body if word is not None else ():
         if isinstance(item, boa.Show | boa.Detail):
             with report_faults(report):
-                _once(item, seen)
+                _require_unique(item, seen)
                 if isinstance(item, boa.Show):
                     figures.append(checker.units.of((item.word, id(item)), (word,), partial(checks.figure, item)))
                     if item.during is not None:
@@ -51,7 +51,7 @@ def check_shown(
     return tuple(figures), tuple(details)
 
 
-def _once(item: boa.Show | boa.Detail, seen: dict[tuple[str, str], Place]) -> None:
+def _require_unique(item: boa.Show | boa.Detail, seen: dict[tuple[str, str], Place]) -> None:
     """Raise Fault if a line of that name is there already."""
     of = item.type.name if isinstance(item, boa.Detail) else ""
     first = seen.setdefault((of, item.name.name), item.name.place)
@@ -61,7 +61,7 @@ def _once(item: boa.Show | boa.Detail, seen: dict[tuple[str, str], Place]) -> No
 
 
 @define
-class _Shown:
+class _DisplayChecks:
     """The checks of one ruleset's lines."""
 
     checker: Checker
@@ -71,19 +71,19 @@ class _Shown:
 
     def figure(self, item: boa.Show, _unit: Unit) -> Figure:
         """A line `show`; raises Fault."""
-        keep = self._keep(item)
+        keep = self._find_keep(item)
         me = Binding("me", member_of("seat"))
         each = Binding(keep.of, member_of(keep.of)) if item.value is None and keep is not None and keep.of else None
         scope = Scope({"me": me, **({each.name: each} if each is not None else {})})
-        node = item.value or _read_keep(item, keep)
-        when, value, limit = self._values(item.when, (node, item.limit), scope)
+        node = item.value or _keep_expression(item, keep)
+        when, value, limit = self._check_values(item.when, (node, item.limit), scope)
         assert value is not None
         self._require_displayable(item, value, limit)
         nodes = [found for found in (value, limit, when) if found is not None]
         who = audience(self.checker.symbols, self.networks, me, nodes, item.name.place)
-        return Figure(item, me, each, _asks(me, nodes), value, limit, when, who)
+        return Figure(item, me, each, _depends_on_seat(me, nodes), value, limit, when, who)
 
-    def _keep(self, item: boa.Show) -> KeepSymbol | None:
+    def _find_keep(self, item: boa.Show) -> KeepSymbol | None:
         """The keep of the game or of each player that has a figure's name; raises Fault if nothing has that name and nothing
         is computed."""
         symbols, name = self.checker.symbols, item.name.name
@@ -92,11 +92,12 @@ class _Shown:
         if found is None and item.value is None and name not in symbols.counters:
             known: dict[str, Place | None] = {n: k.place for home in (symbols.keeps, seats) for n, k in home.items()}
             raise Fault("unknown-name", f"no keep of the game or of a player is called `{name}`", item.name.place,
-                        self._instead(item) or meant(name, known | dict.fromkeys(sorted(symbols.counters)), item.name.place)
+                        self._hint_for_figure(item)
+                        or meant(name, known | dict.fromkeys(sorted(symbols.counters)), item.name.place)
                         or f"write `show {name} = …` for a value of its own")
         return found
 
-    def _instead(self, item: boa.Show) -> str | None:
+    def _hint_for_figure(self, item: boa.Show) -> str | None:
         """The hint for the name of a zone, and for a field or a keep of the members of a type."""
         symbols, name, of = self.checker.symbols, item.name.name, item.limit
         if name in symbols.zones:
@@ -106,7 +107,7 @@ class _Shown:
 
     def _require_displayable(self, item: boa.Show, value: Expression, limit: Expression | None) -> None:
         """Raise Fault for anything but a single value or a list that a player can read, and for a limit of another type."""
-        _readable(value, item.name.place)
+        _require_readable(value, item.name.place)
         if limit is not None and item.limit is not None and (
                 limit.type.present() != value.type.present() or not value.type.numeric):
             raise Fault("wrong-type", f"`show`: this is {value.type.wording}, and its limit is {limit.type.wording}",
@@ -116,19 +117,19 @@ class _Shown:
 
     def detail(self, item: boa.Detail, _unit: Unit) -> Detail:
         """A line `detail`; raises Fault."""
-        decl = self._type(item.type)
+        decl = self._find_type(item.type)
         me, each = Binding("me", member_of("seat")), Binding(decl.name, member_of(decl.name))
         scope = Scope({"me": me, decl.name: each})
         own = tree.Attribute(tree.Name(decl.name, item.name.place), item.name.name, item.name.place)
-        when, value, _ = self._values(item.when, (item.value or own, None), scope)
+        when, value, _ = self._check_values(item.when, (item.value or own, None), scope)
         assert value is not None
-        _readable(value, item.name.place)
+        _require_readable(value, item.name.place)
         nodes = [found for found in (value, when) if found is not None]
         computed = item.value is not None or item.when is not None
         who = audience(self.checker.symbols, self.networks, me, nodes if computed else (), item.name.place)
-        return Detail(item, me, each, computed, _asks(me, nodes), value, when, who)
+        return Detail(item, me, each, computed, _depends_on_seat(me, nodes), value, when, who)
 
-    def _type(self, ident: Ident) -> TypeSymbol:
+    def _find_type(self, ident: Ident) -> TypeSymbol:
         types = self.checker.symbols.types
         if ident.name not in types:
             raise Fault("unknown-type", f"no type is called `{ident}`", ident.place,
@@ -140,7 +141,7 @@ class _Shown:
 
     # ---- both -------------------------------------------------------------------------------------------------------
 
-    def _values(
+    def _check_values(
         self, condition: tree.Expression | None, nodes: tuple[tree.Expression | None, ...], scope: Scope
     ) -> list[Expression | None]:
         """The condition of a line, and what is computed where it holds."""
@@ -148,7 +149,7 @@ class _Shown:
         return [when, *(self.checker.expression(node, inner) if node is not None else None for node in nodes)]
 
 
-def _read_keep(item: boa.Show, keep: KeepSymbol | None) -> tree.Expression:
+def _keep_expression(item: boa.Show, keep: KeepSymbol | None) -> tree.Expression:
     """The expression for the keep, or the counted loop, that a line names."""
     place = item.name.place
     name: tree.Expression = tree.Name(item.name.name, place)
@@ -158,11 +159,11 @@ def _read_keep(item: boa.Show, keep: KeepSymbol | None) -> tree.Expression:
     return tree.Call(name, (tree.Name(keep.of, place),), place) if keep.of else name
 
 
-def _asks(me: Binding, nodes: Iterable[Expression]) -> bool:
+def _depends_on_seat(me: Binding, nodes: Iterable[Expression]) -> bool:
     """Whether expressions are about a seat."""
     return any(isinstance(node, Local) and node.binding is me for node in walk(*nodes))
 
 
-def _readable(value: Expression, place: Place) -> None:
+def _require_readable(value: Expression, place: Place) -> None:
     if value.type.kind in (Shape.ZONE, Shape.NONE):
         raise Fault("wrong-type", f"a value is shown, and this is {value.type.wording}", place, "such as `me.hand.size`")

@@ -29,7 +29,7 @@ def cut_off(domain: Domain, name: tree.Name, kind: Type) -> list[tree.Expression
     """The conditions that cut values outside of the domain off, about a value of that name and type; none if nothing is
     cut."""
     ends = zip((AT_LEAST, AT_MOST), domain.cut, strict=True)
-    return [tree.Compare(sign, name, _figure(end, kind, name), name.place) for sign, end in ends if end is not None]
+    return [tree.Compare(sign, name, _figure_node(end, kind, name), name.place) for sign, end in ends if end is not None]
 
 
 def domain_of_choice(check: CheckContext, item: Choose, kind: Type, scope: Scope) -> Domain:
@@ -47,13 +47,13 @@ def domain_of_choice(check: CheckContext, item: Choose, kind: Type, scope: Scope
             hint = f"write `{_line_with_bound(item, kind, least)}`, with a number that no game can pass"
             raise Fault("unbounded-number", f"the text does not say how great `{item.name}` can be, and every move must be "
                         "known before a game begins", item.within.place, hint)
-        return _with_size(Domain(least, max(high, least - 1), low is None), item.within)
+        return _check_size(Domain(least, max(high, least - 1), low is None), item.within)
     top = _limit_of(check, most, kind)
     if top < least:
         raise Fault("wrong-argument", f"`up to` ends below {least}, so nothing could be chosen", most.place,
                     "write the greatest number that can ever be chosen")
-    return _with_size(Domain(least, top if high is None else max(min(top, high), least - 1), low is None,
-                         high is None or top < high), most)
+    return _check_size(Domain(least, top if high is None else max(min(top, high), least - 1), low is None,
+                              high is None or top < high), most)
 
 
 def domain_of_bounds(check: CheckContext, kind: Type, span: Span, node: Any) -> Domain:
@@ -69,10 +69,10 @@ def domain_of_bounds(check: CheckContext, kind: Type, span: Span, node: Any) -> 
     if low is None or high is None:
         raise Fault("unbounded-number", "the text does not say which numbers this can be, and every move must be known before "
                     "a game begins", node.place, "go through members of a type, or through numbers that stand in the text")
-    return _with_size(Domain(low, max(high, low - 1)), node)
+    return _check_size(Domain(low, max(high, low - 1)), node)
 
 
-def _with_size(domain: Domain, node: Any) -> Domain:
+def _check_size(domain: Domain, node: Any) -> Domain:
     size = domain.high - domain.low + 1
     if size > MAX_RANGE:
         raise Fault("too-large", f"a choice may be among {MAX_RANGE:,} numbers, and here are {size:,}", node.place,
@@ -93,12 +93,12 @@ def _limit_of(check: CheckContext, node: tree.Expression, kind: Type) -> int:
 def _line_with_bound(item: Choose, kind: Type, least: int) -> str:
     """The corrected line, with a bound."""
     place = item.place
-    bound = (tree.Name("up", place), tree.Name("to", place), _figure(max(99, least), kind, item))
+    bound = (tree.Name("up", place), tree.Name("to", place), _figure_node(max(99, least), kind, item))
     arguments = item.statement.arguments
     after = next((n for n, a in enumerate(arguments, 1) if a is item.within), len(arguments))
     return format_statement(attrs.evolve(item.statement, arguments=(*arguments[:after], *bound, *arguments[after:])))
 
 
-def _figure(value: int, kind: Type, at: Any) -> tree.Expression:
+def _figure_node(value: int, kind: Type, at: Any) -> tree.Expression:
     figure = tree.Money if kind.literal == "money" else tree.Number
     return figure(value, at.place) if value >= 0 else tree.Negative(figure(-value, at.place), at.place)

@@ -21,7 +21,7 @@ __all__ = ["check_drawing"]
 
 def check_drawing(symbols: SymbolTable, report: Reporter) -> None:
     """A drawing names types that are there, and their fields by role."""
-    checks = _Drawings(symbols, report)
+    checks = _DrawingChecks(symbols, report)
     lines = symbols.drawing.body if symbols.drawing is not None else ()
     body = tuple(item for item in lines if not isinstance(item, boa.Detail | boa.Show))  # these are checked with the rules
     for item in body:
@@ -44,7 +44,7 @@ def check_drawing(symbols: SymbolTable, report: Reporter) -> None:
 
 
 @frozen
-class _Drawings:
+class _DrawingChecks:
     """The checks of one ruleset's drawing; each reports what does not hold."""
 
     symbols: SymbolTable
@@ -96,7 +96,7 @@ class _Drawings:
         hint = "leave this line out" if same else f"replace the other instead: {instead}"
         self.report.error("declared-twice", f"a second `{item.word} {item.type}` draws everything twice", item.type.place,
                           "the first stands in " + line_of(first.place, item.place) + f"; {hint}",
-                          _removal(item.statement.place) if same else None)
+                          _removal_fix(item.statement.place) if same else None)
 
     def field(self, ident: Ident, *homes: TypeSymbol) -> FieldSymbol | KeepSymbol | None:
         """The field or keep of that name, of the first of some types that has it; None if it is not there."""
@@ -165,21 +165,21 @@ class _Drawings:
         """No line says what another one says."""
         seen: dict[tuple[str, str], Place] = {}
         for item in items:
-            what = _shows(item)
+            what = _subject_text(item)
             first = seen.setdefault((item.word, what), item.place)
             if first is not item.place:
                 self.report.error("declared-twice", f"there is a second `{item.word} {what}`", item.place,
                                   "the first stands in " + line_of(first, item.place))
 
 
-def _shows(item: boa.Sign | boa.Shade | boa.Stroke) -> str:
+def _subject_text(item: boa.Sign | boa.Shade | boa.Stroke) -> str:
     """What a line shows of which type, as it is written."""
     if not isinstance(item, boa.Stroke):
         return f"{item.field} of {item.type}"
     return f"of {item.type}" + (f" while {item.shown}" if item.shown is not None else "")
 
 
-def _removal(place: Place) -> Fix:
+def _removal_fix(place: Place) -> Fix:
     """The fix that takes a statement out, with its line where it stands alone there."""
     lines = place.source.lines
     before, after = lines[place.line - 1][: place.column - 1], lines[place.end_line - 1][place.end_column - 1 :]

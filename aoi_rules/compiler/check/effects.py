@@ -87,19 +87,19 @@ class Effects:
 
     # ---- names ------------------------------------------------------------------------------------------------------
 
-    def _let(self, item: act.Let, scope: Scope, home: str) -> Line:
+    def _check_let(self, item: act.Let, scope: Scope, home: str) -> Line:
         value = self.checker.expression(item.value, scope)
         binding = Binding(item.name.name, value.type, item.name.place)
         return eff.Alias(item.place, None, binding, value), scope.bind(binding, item.place)
 
-    def _draw(self, item: fx.Draw, scope: Scope, home: str) -> Line:
+    def _check_draw(self, item: fx.Draw, scope: Scope, home: str) -> Line:
         source = self.checker.zone(item.source, scope)
         decl = self.symbols.zones[source.type.of]
-        goal = self._goal(item.target, decl, scope) if item.target is not None else None
+        goal = self._check_goal(item.target, decl, scope) if item.target is not None else None
         binding = Binding(item.name.name, member_of(decl.of, optional=True), item.name.place)
         return eff.DrawPiece(item.place, None, binding, source, goal), scope.bind(binding, item.place)
 
-    def _goal(self, node: tree.Expression, first: ZoneSymbol, scope: Scope) -> Expression:
+    def _check_goal(self, node: tree.Expression, first: ZoneSymbol, scope: Scope) -> Expression:
         """The zone that pieces of another one go to; raises Fault if it holds pieces of another type."""
         goal = self.checker.zone(node, scope)
         second = self.symbols.zones[goal.type.of]
@@ -110,7 +110,7 @@ class Effects:
                         node.place)
         return goal
 
-    def _pick(self, item: fx.Pick, scope: Scope, home: str) -> Line:
+    def _check_pick(self, item: fx.Pick, scope: Scope, home: str) -> Line:
         if item.at is not None:
             _refuse_random(item.at)
         within = self.checker.source(item.within, scope)
@@ -128,7 +128,7 @@ class Effects:
 
     # ---- changes ----------------------------------------------------------------------------------------------------
 
-    def _perform(self, item: tree.Statement, scope: Scope, when: Expression | None) -> ver.Perform:
+    def _check_perform(self, item: tree.Statement, scope: Scope, when: Expression | None) -> ver.Perform:
         return self.verbs.perform(item, scope, when)
 
     def _check_set(self, item: fx.Set, scope: Scope, when: Expression | None) -> eff.Set:
@@ -142,19 +142,19 @@ class Effects:
         if value.type.kind is not Shape.LIST or value.type.of not in ("", goal.type.of):
             listed = format_expression(tree.Items((item.value,), item.value.place))
             hint = f"a list of one is written `{listed}`" if value.type.present() == goal.type.element else None
-            hint = hint and f"{hint}{self._beginning_with(item.value, value.type, goal.type)}"
+            hint = hint and f"{hint}{self._hint_for_list(item.value, value.type, goal.type)}"
             raise Fault("wrong-type", f"`{name}` is {goal.type.wording}, and this is {value.type.wording}",
                         item.value.place, hint)
         return eff.Set(item.place, when, goal, value)
 
-    def _beginning_with(self, node: tree.Expression, given: Type, wanted: Type) -> str:
+    def _hint_for_list(self, node: tree.Expression, given: Type, wanted: Type) -> str:
         """The rest of a hint: the functions that make the list that is wanted of one value."""
         named = [function.name for function in self.symbols.functions.values() if len(function.takes) == 1
                  and type_of(function.takes[0]) == given.present() and type_of(function.gives) == wanted]
         calls = [f"`{name}({format_expression(node)})`" for name in named]
         return f"; {' or '.join(calls)} is a list of all" if calls else ""
 
-    def _change(self, item: fx.Raise, scope: Scope, when: Expression | None) -> eff.Change | eff.Set:
+    def _check_change(self, item: fx.Raise, scope: Scope, when: Expression | None) -> eff.Change | eff.Set:
         goal, name = target(self.checker, item.target, scope, self.of_position)
         if not goal.type.counts:
             raise Fault("wrong-type", f"`{item.word}` changes numbers, and `{name}` is {goal.type.wording}",
@@ -167,12 +167,12 @@ class Effects:
 
     # ---- pieces -----------------------------------------------------------------------------------------------------
 
-    def _move(self, item: fx.Move, scope: Scope, when: Expression | None) -> eff.Effect:
+    def _check_move(self, item: fx.Move, scope: Scope, when: Expression | None) -> eff.Effect:
         if item.source is None:
-            return self._fetch(item, scope, when)
+            return self._check_fetch(item, scope, when)
         source = self.checker.zone(item.source, scope)
         first = self.symbols.zones[source.type.of]
-        goal = self._goal(item.target, first, scope)
+        goal = self._check_goal(item.target, first, scope)
         if item.at is not None:
             _refuse_random(item.at)
             number = self.checker.value(item.what, scope, NUMBER, "how many")
@@ -184,13 +184,13 @@ class Effects:
         except Fault as fault:
             line = hint_for_moved(self.checker, item.what, item.target, item.place)
             if fault.hint is None and isinstance(item.what, tree.Number):
-                fault.hint = f"write `{format_statement(_without_choice(item.statement))}`"
+                fault.hint = f"write `{format_statement(_random_move(item.statement))}`"
             if fault.hint is None and (other := line.other()) is not None:
                 raise Fault(fault.code, f"`move`: {other}", fault.place, line.hint()) from fault
             raise
         return eff.MovePiece(item.place, when, piece, source, goal)
 
-    def _fetch(self, item: fx.Move, scope: Scope, when: Expression | None) -> eff.FetchPiece:
+    def _check_fetch(self, item: fx.Move, scope: Scope, when: Expression | None) -> eff.FetchPiece:
         """A move of a piece from wherever it lies."""
         if not self.of_position:
             line = hint_for_moved(self.checker, item.what, item.target, item.place)
@@ -201,7 +201,7 @@ class Effects:
         if item.at is not None or all_of:
             raise Fault("wrong-argument", "one piece comes from wherever it lies, not several", item.what.place,
                         "say from which zone: `from ZONE`")
-        zone, piece = self._board(item.what, item.target, scope)
+        zone, piece = self._check_board_move(item.what, item.target, scope)
         goal = self.symbols.zones[zone.type.of]
         alike = [other for other in self.symbols.zones.values() if other.of == goal.of]
         own = bool(goal.per) and all(other.per == goal.per for other in alike) and len(alike) > 1
@@ -210,28 +210,28 @@ class Effects:
             raise Fault("wrong-argument", f"{goal.of} pieces lie in `{goal.name}` alone", item.target.place)
         return eff.FetchPiece(item.place, when, piece, zone, tuple(sorted(sources, key=_has_members)), own)
 
-    def _add(self, item: fx.Add, scope: Scope, when: Expression | None) -> eff.AddPiece:
-        zone, piece = self._board(item.what, item.target, scope)
+    def _check_add(self, item: fx.Add, scope: Scope, when: Expression | None) -> eff.AddPiece:
+        zone, piece = self._check_board_move(item.what, item.target, scope)
         return eff.AddPiece(item.place, when, piece, zone)
 
-    def _remove(self, item: fx.Remove, scope: Scope, when: Expression | None) -> eff.RemovePiece:
-        zone, piece = self._board(item.what, item.source, scope)
+    def _check_remove(self, item: fx.Remove, scope: Scope, when: Expression | None) -> eff.RemovePiece:
+        zone, piece = self._check_board_move(item.what, item.source, scope)
         return eff.RemovePiece(item.place, when, piece, zone)
 
-    def _board(self, what: tree.Expression, where: tree.Expression, scope: Scope) -> tuple[Expression, Expression]:
+    def _check_board_move(self, what: tree.Expression, where: tree.Expression, scope: Scope) -> tuple[Expression, Expression]:
         """The zone, and the piece that comes from the board or returns to it."""
         zone = self.checker.zone(where, scope)
         return zone, self.checker.value(what, scope, member_of(self.symbols.zones[zone.type.of].of), "the piece")
 
 
 BINDING: Mapping[type, Callable[[Effects, Any, Scope, str], Line]] = {
-    act.Let: Effects._let, fx.Draw: Effects._draw, fx.EffectEach: Effects._check_each, fx.Pick: Effects._pick,
+    act.Let: Effects._check_let, fx.Draw: Effects._check_draw, fx.EffectEach: Effects._check_each, fx.Pick: Effects._check_pick,
 }
 """The checks of effects that bind a name: `(effects, word, scope, home)`."""
 
 PLAIN: Mapping[type, Callable[[Effects, Any, Scope, Expression | None], eff.Effect]] = {
-    fx.Add: Effects._add, fx.Lower: Effects._change, fx.Move: Effects._move, fx.Raise: Effects._change,
-    fx.Remove: Effects._remove, fx.Set: Effects._check_set, tree.Statement: Effects._perform,
+    fx.Add: Effects._check_add, fx.Lower: Effects._check_change, fx.Move: Effects._check_move, fx.Raise: Effects._check_change,
+    fx.Remove: Effects._check_remove, fx.Set: Effects._check_set, tree.Statement: Effects._check_perform,
 }
 """The checks of all other effects, and of verbs, which are statements: `(effects, word, scope, condition)`."""
 
@@ -239,7 +239,7 @@ EFFECT_WORDS = frozenset(kind.word for kind in (*BINDING, *PLAIN) if issubclass(
 """The words of the language that begin an effect."""
 
 
-def _without_choice(item: tree.Statement) -> tree.Statement:
+def _random_move(item: tree.Statement) -> tree.Statement:
     """A `move` of a number of pieces that are not chosen."""
     words = (tree.Name("at", item.place), tree.Name("random", item.place))
     return evolve(item, arguments=(*item.arguments[:1], *words, *item.arguments[1:]))

@@ -34,10 +34,10 @@ def form_of(check: CheckContext, found: typ.Expression) -> str:
 
 def changes(check: CheckContext, found: typ.Expression) -> bool:
     """Whether the value of an expression depends on the state of a game."""
-    return _reads(check, found) or any(changes(check, part) for part in _parts(check, found))
+    return _reads_state(check, found) or any(changes(check, part) for part in _operands(check, found))
 
 
-def _reads(check: CheckContext, found: typ.Expression) -> bool:
+def _reads_state(check: CheckContext, found: typ.Expression) -> bool:
     """Whether an expression reads the state directly, not through its operands."""
     if isinstance(found, _READING) or found.type.kind is Shape.ZONE:
         return True
@@ -66,10 +66,10 @@ def _uses_free_name(check: CheckContext, found: typ.Expression, inner: frozenset
         return found.binding not in inner
     if isinstance(found, typ.Comprehension):
         inner |= {found.variable}
-    return any(_uses_free_name(check, part, inner) for part in _parts(check, found))
+    return any(_uses_free_name(check, part, inner) for part in _operands(check, found))
 
 
-def _parts(check: CheckContext, found: typ.Expression) -> list[typ.Expression]:
+def _operands(check: CheckContext, found: typ.Expression) -> list[typ.Expression]:
     """The operands of an expression on which its value depends."""
     if isinstance(found, typ.Use):
         definition = found.definition

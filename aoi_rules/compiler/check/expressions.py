@@ -27,18 +27,18 @@ __all__ = ["Checker"]
 # ---- literals and names ------------------------------------------------------------------------------------------------
 
 
-def _literal(check: CheckContext, node: tree.Number | tree.Money, scope: Scope, expected: Type | None) -> typ.Expression:
+def _check_literal(check: CheckContext, node: tree.Number | tree.Money, scope: Scope, expected: Type | None) -> typ.Expression:
     """A figure: of the expected type, where this is one that is written so."""
     written = tree.LITERALS[type(node)]
     kind = expected.one.present() if expected is not None and expected.literal == written else BASIC[written]
     return typ.Const(node.value, kind, place=node.place)
 
 
-def _text(check: CheckContext, node: tree.Text, scope: Scope, expected: Type | None) -> typ.Expression:
+def _check_text(check: CheckContext, node: tree.Text, scope: Scope, expected: Type | None) -> typ.Expression:
     return typ.Const(node.value, place=node.place)
 
 
-def _name(check: CheckContext, node: tree.Name, scope: Scope, expected: Type | None) -> typ.Expression:
+def _check_name(check: CheckContext, node: tree.Name, scope: Scope, expected: Type | None) -> typ.Expression:
     """A name: a binding, a member of the expected type, a declaration, or a member of any type."""
     name = node.name
     if name in scope.names:
@@ -47,8 +47,8 @@ def _name(check: CheckContext, node: tree.Name, scope: Scope, expected: Type | N
         return typ.Const(name == "yes", place=node.place)
     if name == "none":
         return typ.Absent(NONE, node.place)
-    found = _expected_member(check, node, expected) or _find_declared(check, node, scope)
-    return found or _member(check, node, scope, expected)
+    found = _expected_member(check, node, expected) or _find_declaration(check, node, scope)
+    return found or _find_member(check, node, scope, expected)
 
 
 def _expected_member(check: CheckContext, node: tree.Name, expected: Type | None) -> typ.Expression | None:
@@ -58,7 +58,7 @@ def _expected_member(check: CheckContext, node: tree.Name, expected: Type | None
     return check.member(expected.of, node.name, node.place) if node.name in types[expected.of].index else None
 
 
-def _find_declared(check: CheckContext, node: tree.Name, scope: Scope) -> typ.Expression | None:
+def _find_declaration(check: CheckContext, node: tree.Name, scope: Scope) -> typ.Expression | None:
     """The expression for a name that is declared once for the whole game; None if there is no such declaration."""
     name, place, symbols = node.name, node.place, check.symbols
     if name in symbols.keeps:
@@ -74,7 +74,7 @@ def _find_declared(check: CheckContext, node: tree.Name, scope: Scope) -> typ.Ex
     if name == "players":
         return typ.Players(list_of("seat"), place)
     if name == "others":
-        me = _me(node, scope)
+        me = _require_me(node, scope)
         return typ.Others(list_of("seat"), place, check.local(me, place))
     if name in symbols.counters:
         check.use("counter", name, place)
@@ -85,17 +85,17 @@ def _find_declared(check: CheckContext, node: tree.Name, scope: Scope) -> typ.Ex
     return None
 
 
-def _me(node: tree.Name, scope: Scope) -> typ.Binding:
+def _require_me(node: tree.Name, scope: Scope) -> typ.Binding:
     if scope.me is None:
         raise Fault("nobody-acts", f"nobody is acting here, so `{node.name}` means nothing", node.place,
                     "`me` is there in actions, and inside `each player in …` of the flow")
     return scope.me
 
 
-def _member(check: CheckContext, node: tree.Name, scope: Scope, expected: Type | None) -> typ.Expression:
+def _find_member(check: CheckContext, node: tree.Name, scope: Scope, expected: Type | None) -> typ.Expression:
     """A member of any type; the hint for an unknown one is of the `expected` type."""
     if node.name == "me":
-        _me(node, scope)
+        _require_me(node, scope)
     homes = [t for t in check.symbols.types.values() if node.name in t.index]
     homes = [t for t in homes if not any(t.parent == h.name for h in homes)]  # a member nested in a place of its own name
     if len(homes) == 1:
@@ -126,7 +126,7 @@ _LISTED = 6
 """No more members are listed."""
 
 
-def _pair(check: CheckContext, node: tree.Pair, scope: Scope, expected: Type | None) -> typ.Expression:
+def _check_pair(check: CheckContext, node: tree.Pair, scope: Scope, expected: Type | None) -> typ.Expression:
     """`a -- b` or `KIND.a -- b`: the link between two members, of the `expected` kind where there are several."""
     kinds = [decl for decl in check.symbols.types.values() if decl.joins]
     left, said = node.left, ""
@@ -150,7 +150,7 @@ def _pair(check: CheckContext, node: tree.Pair, scope: Scope, expected: Type | N
                 f"the text declares links by lines such as `{form}`", names=(*ends,))
 
 
-def _items(check: CheckContext, node: tree.Items, scope: Scope, expected: Type | None) -> typ.Expression:
+def _check_items(check: CheckContext, node: tree.Items, scope: Scope, expected: Type | None) -> typ.Expression:
     """A list literal: single values, all of one type."""
     found = [check.expression(item, scope, expected) for item in node.items]
     if not found:
@@ -180,10 +180,10 @@ class Checker(CheckContext):
     CHECKS: ClassVar[Mapping[type, Check]] = {
         tree.Attribute: attributes.attribute, tree.Binary: operators.arithmetic, tree.Call: calls.call,
         tree.Compare: operators.compare, tree.Comprehension: comprehensions.comprehension,
-        tree.Conditional: operators.conditional, tree.Index: subscripts.index, tree.Items: _items,
-        tree.Logic: operators.logic, tree.Money: _literal,
-        tree.Name: _name, tree.Negative: operators.negative, tree.Not: operators.negation, tree.Number: _literal,
-        tree.Pair: _pair, tree.Text: _text,
+        tree.Conditional: operators.conditional, tree.Index: subscripts.index, tree.Items: _check_items,
+        tree.Logic: operators.logic, tree.Money: _check_literal,
+        tree.Name: _check_name, tree.Negative: operators.negative, tree.Not: operators.negation, tree.Number: _check_literal,
+        tree.Pair: _check_pair, tree.Text: _check_text,
     }
 
     def source(self, node: Expression, scope: Scope) -> typ.Expression:

@@ -26,18 +26,18 @@ def check_firsts(checker: Checker, report: Reporter, beforehand: Beforehand) -> 
     symbols = checker.symbols
     size, found = 0, dict[str, Expression]()
     for zone in symbols.zones.values():
-        size = _check_position_size(report, size, _places(symbols, zone), zone)
+        size = _check_position_size(report, size, _count_numbers(symbols, zone), zone)
     for keep in (*symbols.keeps.values(), *(k for t in symbols.types.values() for k in t.keeps.values())):
         with report_faults(report):
-            size = _check_position_size(report, size, _size(symbols, keep), keep)
+            size = _check_position_size(report, size, _count_values(symbols, keep), keep)
             if keep.first is not None:
-                first_value = partial(_first_value, checker, keep, keep.first)
+                first_value = partial(_check_first_value, checker, keep, keep.first)
                 found[keep.slot] = checker.units.of((com.Keep.word, keep.slot), (), first_value)
                 beforehand.bounded(keep.first)
     return found
 
 
-def _first_value(checker: Checker, keep: KeepSymbol, node: tree.Expression, _unit: Unit) -> Expression:
+def _check_first_value(checker: Checker, keep: KeepSymbol, node: tree.Expression, _unit: Unit) -> Expression:
     """The first value of a keep; raises Fault, without a code where its type is not known."""
     if keep.one.of in checker.symbols.unsound:
         raise Fault("", "this follows from another problem", node.place)
@@ -48,19 +48,19 @@ def _first_value(checker: Checker, keep: KeepSymbol, node: tree.Expression, _uni
     return checker.require(value, node, keep.type, f"`{keep.name}`")
 
 
-def _size(symbols: SymbolTable, keep: KeepSymbol) -> int:
+def _count_values(symbols: SymbolTable, keep: KeepSymbol) -> int:
     """The number of values of a keep."""
     if not keep.per:
         return 1
-    return _number(symbols, keep.per) * (len(symbols.types[keep.of].members) if keep.of else 1)
+    return _count_members(symbols, keep.per) * (len(symbols.types[keep.of].members) if keep.of else 1)
 
 
-def _places(symbols: SymbolTable, zone: ZoneSymbol) -> int:
+def _count_numbers(symbols: SymbolTable, zone: ZoneSymbol) -> int:
     """The number of numbers that describe a zone."""
-    return len(symbols.types[zone.of].members) * (_number(symbols, zone.per) if zone.per else 1)
+    return len(symbols.types[zone.of].members) * (_count_members(symbols, zone.per) if zone.per else 1)
 
 
-def _number(symbols: SymbolTable, per: str) -> int:
+def _count_members(symbols: SymbolTable, per: str) -> int:
     """The number of members of a type, or of seats."""
     return symbols.most if per == "seat" else len(symbols.types[per].members)
 

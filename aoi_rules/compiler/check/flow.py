@@ -78,11 +78,11 @@ class FlowChecker:
         """Begin a new check of a text whose actions and flow may have changed."""
         self.actions.found, self.phases, self.rounds = {}, {}, {}
 
-    def _meet(self, name: str, acting: bool) -> None:
+    def _note_phase(self, name: str, acting: bool) -> None:
         """Note a phase."""
         self.phases[name] = acting
 
-    def _meet_round(self, name: str, said: str) -> None:
+    def _note_round(self, name: str, said: str) -> None:
         """Note a loop that has a name."""
         self.rounds[name] = said
 
@@ -121,33 +121,33 @@ class FlowChecker:
             raise Fault("wrong-place", "this cannot stand here in the flow", item.place, hint)
         return check(self, item, scope, home, free)
 
-    def _do(self, item: act.Do, scope: Scope, home: Home, free: Free) -> Do:
+    def _check_do(self, item: act.Do, scope: Scope, home: Home, free: Free) -> Do:
         return self.effects.do(item, scope, home.name)
 
-    def _take(self, item: flo.Take, scope: Scope, home: Home, free: Free) -> Take:
+    def _check_take(self, item: flo.Take, scope: Scope, home: Home, free: Free) -> Take:
         return take(self.checker, self.actions, item, scope, free, self.texts.networks)
 
     # ---- blocks -----------------------------------------------------------------------------------------------------
 
-    def _repeat(self, item: flo.Repeat, scope: Scope, home: Home, free: Free) -> Repeat:
+    def _check_repeat(self, item: flo.Repeat, scope: Scope, home: Home, free: Free) -> Repeat:
         name = item.name.name if item.name else ""
         body = self.block(without_help(item.body) if name else item.body, scope, home)
         if name:
-            self.checker.units.note(self._meet_round, name, help_in(self.checker, item.body))
+            self.checker.units.note(self._note_round, name, help_in(self.checker, item.body))
         homes = (self.symbols.keeps, *(t.keeps for t in self.symbols.types.values()))
         resets = tuple(keep for kept in homes for keep in kept.values() if name and keep.resets == name)
         while_ = self.checker.asked(item.while_, scope)
         return Repeat(item, name, while_, self.checker.asked(item.until, scope), resets, body)
 
-    def _phase(self, item: flo.Phase, scope: Scope, home: Home, free: Free) -> Phase:
+    def _check_phase(self, item: flo.Phase, scope: Scope, home: Home, free: Free) -> Phase:
         name = item.name.name
         body = self.block(without_help(item.body), scope, home.phase(name))
         when = self.checker.asked(item.when, scope)
         acting = scope.me is not None
-        self.checker.units.note(self._meet, name, acting)
+        self.checker.units.note(self._note_phase, name, acting)
         return Phase(item, name, when, body, acting, help_in(self.checker, item.body))
 
-    def _seats(self, item: flo.FlowEach | flo.Circle, scope: Scope) -> Expression:
+    def _check_seats(self, item: flo.FlowEach | flo.Circle, scope: Scope) -> Expression:
         """The players that a part of the flow iterates over."""
         if item.name.name != "player":
             raise Fault("wrong-argument", f"`{item.word}`: in the flow players act, one after the other",
@@ -159,15 +159,15 @@ class FlowChecker:
         return found
 
     def _check_each(self, item: flo.FlowEach, scope: Scope, home: Home, free: Free) -> EachPlayer:
-        within = self._seats(item, scope)
+        within = self._check_seats(item, scope)
         me = Binding("me", SEAT)
         inner = scope.acting(me)
         own = free_actions(self.actions, item)
         body = self.block(item.body, inner, home, own)
         return EachPlayer(item, within, me, self.checker.asked(item.when, inner), own, body)
 
-    def _circle(self, item: flo.Circle, scope: Scope, home: Home, free: Free) -> Circle:
-        within = self._seats(item, scope)
+    def _check_circle(self, item: flo.Circle, scope: Scope, home: Home, free: Free) -> Circle:
+        within = self._check_seats(item, scope)
         me = Binding("me", SEAT)
         inner = scope.acting(me)
         body = self.block(item.body, inner, home)
@@ -184,8 +184,8 @@ class FlowChecker:
 
 
 PARTS: Mapping[type, Callable[[FlowChecker, Any, Scope, Home, Free], FlowPart]] = {
-    act.Do: FlowChecker._do, flo.By: FlowChecker._check_by, flo.Circle: FlowChecker._circle,
+    act.Do: FlowChecker._check_do, flo.By: FlowChecker._check_by, flo.Circle: FlowChecker._check_circle,
     flo.FlowEach: FlowChecker._check_each,
-    flo.Phase: FlowChecker._phase, flo.Repeat: FlowChecker._repeat, flo.Take: FlowChecker._take,
+    flo.Phase: FlowChecker._check_phase, flo.Repeat: FlowChecker._check_repeat, flo.Take: FlowChecker._check_take,
 }
 """The checks of the words of the flow."""

@@ -25,7 +25,7 @@ def help_of(checker: Checker, word: Word, text: str | None) -> str:
     """The text of a line with its figures; empty if it has none."""
     parts: list[str] = []
     with report_faults(checker.report):
-        parts += (_figure(checker, piece.cut(0, len(piece.words))) if piece.braced else piece.words
+        parts += (_figure_text(checker, piece.cut(0, len(piece.words))) if piece.braced else piece.words
                   for piece in pieces(text_of(word, text)))
     return "".join(parts)
 
@@ -44,7 +44,7 @@ def without_help(lines: Sequence[Any]) -> list[Any]:
     return [line for line in lines if not isinstance(line, Help)]
 
 
-def _figure(checker: Checker, piece: Piece) -> str:
+def _figure_text(checker: Checker, piece: Piece) -> str:
     """What stands in place of a name in braces; raises Fault if no definition has that name."""
     name, place, defines = piece.words, piece.place, checker.symbols.defines
     plain = {n: w.place for n, w in defines.items() if isinstance(w.head, tree.Name)}

@@ -53,15 +53,15 @@ class Holes:
         first, *rest = piece.words.split(".")
         decl = self.checker.symbols.types.get(first)
         if first not in self.scope.names and decl is not None and len(rest) == 1 and rest[0] in decl.keeps and given is None:
-            return self._keep_of_members(first, rest[0], place)
+            return self._hole_for_keep(first, rest[0], place)
         node = is_dotted_name(piece)
         arguments = tuple(map(is_dotted_name, given.split(_ANY_COMMA))) if given is not None else ()
         there = (chain(node) - {node}).union(*map(chain, arguments)) if self.absent else ()
         whole = node if given is None else tree.Call(node, arguments, place)
         found = self.checker.expression(whole, self.scope.know(there))
-        return _pieces_in(self.checker, found) if found.type.kind is Shape.ZONE else Hole(found, "", found.type)
+        return _hole_for_pieces(self.checker, found) if found.type.kind is Shape.ZONE else Hole(found, "", found.type)
 
-    def _keep_of_members(self, of: str, name: str, place: Place) -> Hole:
+    def _hole_for_keep(self, of: str, name: str, place: Place) -> Hole:
         """What each member of a type keeps: a number each."""
         keep = self.checker.symbols.types[of].keeps[name]
         if not keep.type.numeric or keep.of:
@@ -69,17 +69,17 @@ class Holes:
                         "write what is wanted as a `define`, and name that")
         self.checker.use("keep", f"{of}.{name}", place)
         each = typ.Binding("each", member_of(of))
-        return _member_values(of, each, typ.KeepValue(keep.type, place, keep, typ.Local(each.type, place, each)))
+        return _hole_for_members(of, each, typ.KeepValue(keep.type, place, keep, typ.Local(each.type, place, each)))
 
 
-def _pieces_in(checker: Checker, zone: typ.Expression) -> Hole:
+def _hole_for_pieces(checker: Checker, zone: typ.Expression) -> Hole:
     """What lies in a zone: how many of each piece."""
     of = checker.symbols.zones[zone.type.of].of
     piece = typ.Binding("each", member_of(of))
-    return _member_values(of, piece, typ.ZoneCount(NUMBER, zone.place, zone, typ.Local(piece.type, zone.place, piece)))
+    return _hole_for_members(of, piece, typ.ZoneCount(NUMBER, zone.place, zone, typ.Local(piece.type, zone.place, piece)))
 
 
-def _member_values(of: str, variable: typ.Binding, item: typ.Expression) -> Hole:
+def _hole_for_members(of: str, variable: typ.Binding, item: typ.Expression) -> Hole:
     """A value of each member of a type."""
     kind: Type = list_of(item.type.name)
     members = typ.Members(list_of(of), item.place, of)

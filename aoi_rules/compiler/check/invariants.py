@@ -24,13 +24,13 @@ def check_invariants(checker: Checker, report: Reporter, beforehand: Beforehand)
     found = []
     for word in checker.symbols.checks:
         with report_faults(report, word.statement):
-            check = checker.units.of((word.word, id(word)), (word,), partial(_check, checker, word))
+            check = checker.units.of((word.word, id(word)), (word,), partial(_check_line, checker, word))
             beforehand.bounded(word.value)
             found.append(check)
     return tuple(found)
 
 
-def _check(checker: Checker, word: com.Check, _unit: Unit) -> Check:
+def _check_line(checker: Checker, word: com.Check, _unit: Unit) -> Check:
     """A `check` line; raises Fault."""
     value = checker.condition(word.value, Scope())
     if word.warning and any(map(typ.in_play, expressions_of(value))):

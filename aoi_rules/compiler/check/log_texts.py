@@ -34,12 +34,12 @@ class LogText:
 def log_line(checker: Checker, word: VerbWord, parameters: tuple[typ.Binding, ...], scope: Scope) -> LogText:
     """The text of a verb with these parameters; raises Fault for braces that name nothing that all may read."""
     values: list[typ.Expression] = []
-    parts = [_hole(checker, piece, parameters, scope, values) if piece.braced else piece.words
+    parts = [_index_of_hole(checker, piece, parameters, scope, values) if piece.braced else piece.words
              for piece in pieces(text_of(word, word.text), _HOLE)] if word.text else []
     return LogText(tuple(parts), tuple(values))
 
 
-def _hole(
+def _index_of_hole(
     checker: Checker, piece: Piece, parameters: tuple[typ.Binding, ...], scope: Scope, values: list[typ.Expression]
 ) -> int:
     """The index of what braces hold; anything but a parameter is added to `values`."""
@@ -51,7 +51,7 @@ def _hole(
                     names=(first,))
     number, kind = names.index(first), parameters[names.index(first)].type
     if rest and rest != ["title"]:
-        values.append(_attribute(checker, piece, scope))
+        values.append(_check_attribute(checker, piece, scope))
         number, kind = len(parameters) + len(values) - 1, values[-1].type
     if kind.kind is Shape.ZONE or (rest == ["title"] and kind.kind is not Shape.MEMBER):
         raise Fault("wrong-type", f"the log has no words for {kind.wording}" if kind.kind is Shape.ZONE else
@@ -59,7 +59,7 @@ def _hole(
     return number
 
 
-def _attribute(checker: Checker, piece: Piece, scope: Scope) -> typ.Expression:
+def _check_attribute(checker: Checker, piece: Piece, scope: Scope) -> typ.Expression:
     """What a parameter has, which all may see."""
     node = is_dotted_name(piece)
     assert isinstance(node, tree.Attribute)

@@ -28,11 +28,11 @@ T = TypeVar("T")
 
 def check_names(symbols: SymbolTable, vocabulary: Vocabulary, report: Reporter) -> SymbolTable:
     """The symbol table without declarations whose names are reserved; every name with two meanings is reported."""
-    _words(symbols, vocabulary, report)
-    reserved = _values(symbols, report)
+    _check_words(symbols, vocabulary, report)
+    reserved = _check_value_names(symbols, report)
     for decl in symbols.types.values():
         for member in decl.members:
-            _refuse(RESERVED, member.name, member.place, "has a meaning of its own", report)
+            _report_reserved_name(RESERVED, member.name, member.place, "has a meaning of its own", report)
     for word in symbols.actions.values():
         _report_repeated_names(word.body, "action", report)
     for source in symbols.sources.values():
@@ -42,10 +42,10 @@ def check_names(symbols: SymbolTable, vocabulary: Vocabulary, report: Reporter) 
     _report_repeated_names([item for setup in symbols.setups for item in setup.body], "setup", report)
     _report_repeated_names(symbols.flow.body if symbols.flow is not None else (), "flow", report)
     _report_repeated_names(symbols.score.body if symbols.score is not None else (), "score", report)
-    return _without_names(symbols, reserved) if reserved else symbols
+    return _remove_names(symbols, reserved) if reserved else symbols
 
 
-def _without_names(symbols: SymbolTable, names: Collection[str]) -> SymbolTable:
+def _remove_names(symbols: SymbolTable, names: Collection[str]) -> SymbolTable:
     """The symbol table without the declarations of the given names, except types."""
     def left(home: Mapping[str, T]) -> dict[str, T]:
         return {name: thing for name, thing in home.items() if name not in names}
@@ -54,32 +54,32 @@ def _without_names(symbols: SymbolTable, names: Collection[str]) -> SymbolTable:
                         defines=left(symbols.defines), options=left(symbols.options))
 
 
-def _refuse(taken: Any, name: str, place: Place | None, why: str, report: Reporter) -> None:
+def _report_reserved_name(taken: Any, name: str, place: Place | None, why: str, report: Reporter) -> None:
     if name in taken:
         report.error("reserved-name", f"`{name}` {why}", place, "choose another name")
 
 
-def _words(symbols: SymbolTable, vocabulary: Vocabulary, report: Reporter) -> None:
+def _check_words(symbols: SymbolTable, vocabulary: Vocabulary, report: Reporter) -> None:
     """Report types and verbs that are called like a word of the language: they become words themselves."""
     top = {w for where in GAME for w in vocabulary.known(where)}
     for decl in symbols.types.values():
         if decl.name not in symbols.options and decl.name not in symbols.unsound:
-            _refuse(top, decl.name, decl.place, "is a word of the language", report)
+            _report_reserved_name(top, decl.name, decl.place, "is a word of the language", report)
     for name, word in symbols.verbs.items():
-        _refuse(vocabulary.known("effects"), name, word.place, "is a word of the language", report)
+        _report_reserved_name(vocabulary.known("effects"), name, word.place, "is a word of the language", report)
 
 
-def _values(symbols: SymbolTable, report: Reporter) -> set[str]:
+def _check_value_names(symbols: SymbolTable, report: Reporter) -> set[str]:
     """Report names that are declared twice among those that an expression may use; returns the reserved ones."""
     functions = {*FUNCTIONS, *LOOPS, *symbols.functions}
     for name, word in symbols.defines.items():
         if isinstance(word.head, tree.Call):
-            _refuse(functions, name, word.head.place, "is a function of the language", report)
+            _report_reserved_name(functions, name, word.head.place, "is a function of the language", report)
     first: dict[str, tuple[str, Place | None]] = {}
     reserved: set[str] = set()
     for what, name, place in _declared_names(symbols):
         if name in RESERVED:
-            _refuse(RESERVED, name, place, "has a meaning of its own", report)
+            _report_reserved_name(RESERVED, name, place, "has a meaning of its own", report)
             reserved.add(name)
         elif name in first:
             other, there = first[name]
@@ -110,7 +110,7 @@ def _report_repeated_names(items: Iterable[Any], whole: str, report: Reporter) -
         if not what or item.name is None:
             continue
         if isinstance(item, act.Choose | act.Let):
-            _refuse(RESERVED, item.name.name, item.name.place, "has a meaning of its own", report)
+            _report_reserved_name(RESERVED, item.name.name, item.name.place, "has a meaning of its own", report)
         first = seen.setdefault((what, item.name.name), item.name.place)
         if first is not item.name.place:
             hint = "the first stands in " + line_of(first, item.name.place)

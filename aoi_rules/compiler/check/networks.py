@@ -27,7 +27,7 @@ _Line = OpenLinks | Passable | Costs
 
 def check_networks(checker: Checker, report: Reporter) -> tuple[Network, ...]:
     """The networks, each after those that it depends on.  Each faulty line is reported and left out."""
-    checks = _Networks(checker, report)
+    checks = _NetworkChecks(checker, report)
     checker.check_network = checks.check
     for name in checker.symbols.networks:
         checks.check(name)
@@ -35,7 +35,7 @@ def check_networks(checker: Checker, report: Reporter) -> tuple[Network, ...]:
 
 
 @define
-class _Networks:
+class _NetworkChecks:
     """The networks that are checked, and the names of those that are begun."""
 
     checker: Checker
@@ -51,23 +51,23 @@ class _Networks:
         word, lines = self.checker.symbols.networks[name], list[_Line]()
         for item in word.body:
             with report_faults(self.report):
-                lines += self._shared_lines(item, word)
-        cost = _cost(lines, self.report)
+                lines += self._check_shared_line(item, word)
+        cost = _cost_type(lines, self.report)
         self.checker.costs[name] = cost
-        self.checker.networks[name] = any(self._changes(line) for line in lines)
+        self.checker.networks[name] = any(self._can_change(line) for line in lines)
         self.found.append(Network(name, word, word.of.name, tuple(lines), cost))
 
-    def _shared_lines(self, item: Any, word: net.Network) -> Sequence[_Line]:
+    def _check_shared_line(self, item: Any, word: net.Network) -> Sequence[_Line]:
         """A line of a network, which is the same for all players; that of a player is asked for by `me`."""
         try:
-            return self._line(item, word)
+            return self._check_line(item, word)
         except Fault as fault:
             if fault.code != "nobody-acts":
                 raise
-            raise Fault(fault.code, "a network is the same for all players, so nobody is `me` in it", _within(item, fault.place),
-                        self._rather(item, word)) from None
+            raise Fault(fault.code, "a network is the same for all players, so nobody is `me` in it",
+                        _place_in_line(item, fault.place), self._hint_for_me(item, word)) from None
 
-    def _rather(self, item: Any, word: net.Network) -> str:
+    def _hint_for_me(self, item: Any, word: net.Network) -> str:
         """What to write instead of a line of a network that asks about `me`."""
         if isinstance(item, net.Open | net.Through):
             return f"declare a network for each seat, with `{next(iter(self.checker.symbols.seats), 'SEAT')}` in place of `me`"
@@ -77,30 +77,30 @@ class _Networks:
         summed = f"sum({format_expression(item.value)} for {item.name.name} in {word.name}.{item.kind.name}(a, b){when})"
         return f"an action can ask this of the links on a way: `{summed}`"
 
-    def _line(self, item: object, word: net.Network) -> Sequence[_Line]:
+    def _check_line(self, item: object, word: net.Network) -> Sequence[_Line]:
         if isinstance(item, net.Open):
-            self._sound(item)
+            self._require_link_type(item)
             return [OpenLinks(item, item.kind.name, *_bind_subject(self.checker, item.kind.name, item)[:2])]
         if isinstance(item, net.Cost):
-            self._sound(item)
-            return [_costs(self.checker, item.kind.name, item)]
+            self._require_link_type(item)
+            return [_check_costs(self.checker, item.kind.name, item)]
         if isinstance(item, net.Transit):
-            return [_costs(self.checker, word.of.name, item)]
+            return [_check_costs(self.checker, word.of.name, item)]
         assert isinstance(item, net.Through)
         return [] if item.when is None else [Passable(item, *_bind_subject(self.checker, word.of.name, item)[:2])]
 
-    def _sound(self, item: net.Open | net.Cost) -> None:
+    def _require_link_type(self, item: net.Open | net.Cost) -> None:
         """Raise a fault without a message where the line names no kind of link: another problem says so already."""
         kind, symbols = item.kind.name, self.checker.symbols
         if kind in symbols.unsound or kind not in symbols.types or not symbols.types[kind].joins:
             raise Fault("", "this follows from another problem", item.place)
 
-    def _changes(self, line: _Line) -> bool:
+    def _can_change(self, line: _Line) -> bool:
         read = (line.when, line.value if isinstance(line, Costs) else None)
         return any(self.checker.changes(one) for one in read if one is not None)
 
 
-def _within(item: Any, place: Place | None) -> Place:
+def _place_in_line(item: Any, place: Place | None) -> Place:
     """A place in a line of a network; the line itself where that is elsewhere, in a definition that it uses."""
     line: Place = item.statement.place
     if place is None or place.source.name != line.source.name:
@@ -119,7 +119,7 @@ def _bind_subject(
     return variable, checker.asked(item.when, inner), inner
 
 
-def _costs(checker: Checker, members: str, item: net.Cost | net.Transit) -> Costs:
+def _check_costs(checker: Checker, members: str, item: net.Cost | net.Transit) -> Costs:
     variable, when, inner = _bind_subject(checker, members, item)
     value = checker.expression(item.value, inner)
     if not value.type.counts:
@@ -128,7 +128,7 @@ def _costs(checker: Checker, members: str, item: net.Cost | net.Transit) -> Cost
     return Costs(item, members if isinstance(item, net.Cost) else "", variable, value, when)
 
 
-def _cost(lines: Sequence[_Line], report: Reporter) -> Type:
+def _cost_type(lines: Sequence[_Line], report: Reporter) -> Type:
     """The type of what a way costs; lines that say it in another type than the first are reported."""
     costs = [line for line in lines if isinstance(line, Costs)]
     for line in costs[1:]:

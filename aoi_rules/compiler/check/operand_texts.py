@@ -37,14 +37,14 @@ class Wordings:
         if node.type.kind is Shape.TRUTH:
             return ()
         if text in self._figures:
-            return (f"{self._figures[text]}: ", (self._hole(value),))
+            return (f"{self._figures[text]}: ", (self._make_hole(value),))
         if isinstance(node, typ.Field):
-            return self._member_text(node.name, node.base, value) if self._says(node) else ()
+            return self._member_text(node.name, node.base, value) if self._has_telling_name(node) else ()
         if isinstance(node, typ.KeepValue):
             return self._keep_text(node, value)
-        return self._size(node, value) if isinstance(node, typ.ZoneSize) else ()
+        return self._size_text(node, value) if isinstance(node, typ.ZoneSize) else ()
 
-    def _says(self, node: typ.Field) -> bool:
+    def _has_telling_name(self, node: typ.Field) -> bool:
         """Whether the name of a field says what it is: a measure, or what its type is called, but not the member around it, which
         the title of what is in it names already."""
         return node.type.numeric or (node.name == node.type.of and node.name != self.symbols.types[node.owner].parent)
@@ -52,31 +52,32 @@ class Wordings:
     def _keep_text(self, node: typ.KeepValue, value: typ.Expression) -> Parts:
         keep = node.keep
         if node.base is None:
-            return (f"{self._title(keep.name)}: ", (self._hole(value),))
+            return (f"{self._title_text(keep.name)}: ", (self._make_hole(value),))
         if node.second is None:
             return self._member_text(keep.name, node.base, value)
         if not self._is_named(node.base) or not self._is_named(node.second):
             return ()
-        return (f"{self._title(keep.name)} of ", (self._hole(node.second),), *self._whose(node.base), ": ", (self._hole(value),))
+        return (f"{self._title_text(keep.name)} of ", (self._make_hole(node.second),), *self._owner_text(node.base), ": ",
+                (self._make_hole(value),))
 
     def _member_text(self, name: str, base: typ.Expression, value: typ.Expression) -> Parts:
         """What a chosen member has or keeps; nothing of another member, which would have to be named first."""
         if not self._is_named(base):
             return ()
         if self._is_me(base):
-            return (f"your {self._title(name).lower()}: ", (self._hole(value),))
-        return (f"{self._title(name)} of ", (self._hole(base),), ": ", (self._hole(value),))
+            return (f"your {self._title_text(name).lower()}: ", (self._make_hole(value),))
+        return (f"{self._title_text(name)} of ", (self._make_hole(base),), ": ", (self._make_hole(value),))
 
-    def _size(self, node: typ.ZoneSize, value: typ.Expression) -> Parts:
+    def _size_text(self, node: typ.ZoneSize, value: typ.Expression) -> Parts:
         zone = plain(node.zone)
         if not isinstance(zone, typ.Zone) or (zone.owner is not None and not self._is_named(zone.owner)):
             return ()
         home = self.symbols.zones[zone.type.of]
-        whose = () if zone.owner is None else self._whose(zone.owner)
-        return (home.title or self._title(home.name), *whose, ": ", (self._hole(value),))
+        whose = () if zone.owner is None else self._owner_text(zone.owner)
+        return (home.title or self._title_text(home.name), *whose, ": ", (self._make_hole(value),))
 
-    def _whose(self, owner: typ.Expression) -> Parts:
-        return (", yours",) if self._is_me(owner) else (" of ", (self._hole(owner),))
+    def _owner_text(self, owner: typ.Expression) -> Parts:
+        return (", yours",) if self._is_me(owner) else (" of ", (self._make_hole(owner),))
 
     def _is_named(self, node: typ.Expression) -> bool:
         """Whether an expression is what a player has chosen, or a member by its name."""
@@ -86,12 +87,12 @@ class Wordings:
         node = plain(node)
         return isinstance(node, typ.Local) and node.binding is self.me
 
-    def _title(self, name: str) -> str:
+    def _title_text(self, name: str) -> str:
         """A name as a title: that of the type that is called so, where it has one."""
         kind = self.symbols.types.get(name)
         spoken = name.replace("_", " ")
         return kind.title if kind is not None and kind.title and kind.title != kind.name else spoken[:1].upper() + spoken[1:]
 
     @staticmethod
-    def _hole(value: typ.Expression) -> Hole:
+    def _make_hole(value: typ.Expression) -> Hole:
         return Hole(value, "", value.type)

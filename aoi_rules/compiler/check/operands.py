@@ -58,25 +58,25 @@ def read_in_loops(condition: typ.Expression) -> tuple[str, ...]:
 def _operands(node: Any, defines: Mapping[str, Define]) -> list[Any]:
     """The operands of a condition's comparisons except literals, including those in the definitions it uses."""
     found: list[Any] = []
-    _walk(node, defines, found, 0)
+    _collect_operands(node, defines, found, 0)
     return found
 
 
-def _walk(part: Any, defines: Mapping[str, Define], found: list[Any], depth: int) -> None:
+def _collect_operands(part: Any, defines: Mapping[str, Define], found: list[Any], depth: int) -> None:
     if isinstance(part, tree.Logic):
         for operand in part.operands:
-            _walk(operand, defines, found, depth)
+            _collect_operands(operand, defines, found, depth)
     elif isinstance(part, tree.Not):
-        _walk(part.operand, defines, found, depth)
+        _collect_operands(part.operand, defines, found, depth)
     elif isinstance(part, tree.Compare):
-        _value(part.left, found)
-        _value(part.right, found)
+        _add_operand(part.left, found)
+        _add_operand(part.right, found)
     elif isinstance(part, tree.Attribute | tree.Call | tree.Name):
         inside = _expand_definition(part, defines) if depth < _DEEP else None
         if inside is not None:
-            _walk(inside, defines, found, depth + 1)
+            _collect_operands(inside, defines, found, depth + 1)
         elif not isinstance(part, tree.Name):
-            _value(part, found)
+            _add_operand(part, found)
 
 
 def _expand_definition(part: Any, defines: Mapping[str, Define]) -> tree.Expression | None:
@@ -92,7 +92,7 @@ def _expand_definition(part: Any, defines: Mapping[str, Define]) -> tree.Express
     return value
 
 
-def _value(part: Any, found: list[Any]) -> None:
+def _add_operand(part: Any, found: list[Any]) -> None:
     literal = isinstance(part, tree.Number | tree.Money | tree.Text)
     plain = isinstance(part, tree.Name) and part.name in ("none", "yes", "no", "me")
     if not literal and not plain and part not in found:

@@ -24,17 +24,17 @@ from aoi_rules.model.types import NONE, TRUTH, Shape, Type
 __all__ = ["arithmetic", "compare", "conditional", "logic", "negation", "negative"]
 
 
-def _sides(check: CheckContext, node: tree.Compare, scope: Scope) -> tuple[typ.Expression, typ.Expression]:
+def _check_operands(check: CheckContext, node: tree.Compare, scope: Scope) -> tuple[typ.Expression, typ.Expression]:
     """Both operands; a figure or a bare name of a member takes its type from the other operand."""
     left, right = node.left, node.right
-    if _vague(left, scope) > _vague(right, scope):
+    if _type_uncertainty(left, scope) > _type_uncertainty(right, scope):
         second = check.expression(right, scope)
         return check.expression(left, scope, second.type), second
     first = check.expression(left, scope)
     return first, check.expression(right, scope, first.type)
 
 
-def _vague(node: Expression, scope: Scope) -> int:
+def _type_uncertainty(node: Expression, scope: Scope) -> int:
     """How much an operand depends on the other one for its type: a figure most, a bare name of a member or a link less."""
     if isinstance(node, tree.Negative):
         node = node.operand
@@ -48,9 +48,9 @@ def compare(check: CheckContext, node: tree.Compare, scope: Scope, expected: Typ
     if is_none(node.right):
         return _compare_with_none(check, node, scope)
     _refuse_forms(node)
-    left, right = _sides(check, node, scope)
+    left, right = _check_operands(check, node, scope)
     if node.operator in (IN, NOT_IN):
-        return _membership(check, node, left, right)
+        return _check_membership(check, node, left, right)
     _refuse_kinds(node, left, right)
     both_lists = left.type.kind == right.type.kind is Shape.LIST
     if left.type.present() != right.type.present() and not both_lists:
@@ -59,7 +59,7 @@ def compare(check: CheckContext, node: tree.Compare, scope: Scope, expected: Typ
             raise quoted
         raise too_early(check, node.left, node.right) or Fault(
             "wrong-type", f"{left.type.wording} cannot be compared with {right.type.wording}", node.place,
-            _hint_for_comparison(check, node, left.type, right.type), _locals(right, left))
+            _hint_for_comparison(check, node, left.type, right.type), _local_names(right, left))
     if node.operator not in (EQUAL, UNEQUAL) and not left.type.absentable:
         raise Fault("wrong-type", f"{left.type.wording} has no order", node.place)
     return typ.Compare(TRUTH, node.place, node.operator, left, right)
@@ -85,10 +85,10 @@ def _refuse_kinds(node: tree.Compare, left: typ.Expression, right: typ.Expressio
         hint = other_kind(side, that.type.kind, this.type.kind)
         if hint is not None:
             raise Fault("wrong-type", f"{left.type.wording} cannot be compared with {right.type.wording}", side.place, hint,
-                        _locals(that))
+                        _local_names(that))
 
 
-def _locals(*found: typ.Expression) -> tuple[str, ...]:
+def _local_names(*found: typ.Expression) -> tuple[str, ...]:
     """The names among some operands that get their values where they stand, such as parameters."""
     return tuple(one.binding.name for one in found if isinstance(one, typ.Local))
 
@@ -104,7 +104,7 @@ def _hint_for_comparison(check: CheckContext, node: tree.Compare, left: Type, ri
             return f"a name stands without quotation marks: `{side.value}`"
     if left == NONE:
         return f"put `none` on the right: `{format_expression(node.right)} {node.operator} none`"
-    if (zero := _none_of(node, left, right)) is not None:
+    if (zero := _hint_for_truth(node, left, right)) is not None:
         return zero
     if node.operator in (EQUAL, UNEQUAL) and right.kind in (Shape.LIST, Shape.SET, Shape.ZONE):
         among = check.symbols.zones[right.of].of if right.kind is Shape.ZONE else right.of
@@ -113,7 +113,7 @@ def _hint_for_comparison(check: CheckContext, node: tree.Compare, left: Type, ri
     return hint_for_comparison(node, left, right, check.symbols)
 
 
-def _none_of(node: tree.Compare, left: Type, right: Type) -> str | None:
+def _hint_for_truth(node: tree.Compare, left: Type, right: Type) -> str | None:
     """The hint for a number or an amount that is compared with `yes` or `no`: whether there is any."""
     if not left.counts or right.kind is not Shape.TRUTH or not isinstance(node.right, tree.Name) or node.operator.ordered:
         return None
@@ -131,12 +131,12 @@ def _compare_with_none(check: CheckContext, node: tree.Compare, scope: Scope) ->
         unguarded = check.expression(node.left, scope.unguarded()).type if scope.present else found.type
     always = not unguarded.optional and not check.defining  # a definition may be used with values of both kinds
     if found.type == NONE or not found.type.absentable or always:
-        says, rather = f"this is {found.type.wording} and never absent", _instead(node, found.type)
+        says, rather = f"this is {found.type.wording} and never absent", _hint_for_emptiness(node, found.type)
         raise Fault("never-absent", says, node.place if rather else node.left.place, rather or "leave the comparison out")
     return typ.AbsenceTest(TRUTH, node.place, node.operator is EQUAL, found)
 
 
-def _instead(node: tree.Compare, kind: Type) -> str | None:
+def _hint_for_emptiness(node: tree.Compare, kind: Type) -> str | None:
     """The hint for a comparison with `none` of what holds several things, which may be empty; None of all else."""
     text, absent = format_expression(node.left), node.operator is EQUAL
     if kind.kind is Shape.ZONE:
@@ -146,7 +146,7 @@ def _instead(node: tree.Compare, kind: Type) -> str | None:
     return None
 
 
-def _membership(check: CheckContext, node: tree.Compare, left: typ.Expression, right: typ.Expression) -> typ.Expression:
+def _check_membership(check: CheckContext, node: tree.Compare, left: typ.Expression, right: typ.Expression) -> typ.Expression:
     first, second = left.type, right.type
     if second.kind not in (Shape.SET, Shape.LIST, Shape.ZONE):
         raise Fault("wrong-type", f"`in` needs a list, a set or a zone, and this is {second.wording}",
@@ -174,7 +174,7 @@ def negation(check: CheckContext, node: tree.Not, scope: Scope, expected: Type |
 
 def _refuse_reversed_operands(check: CheckContext, operand: Expression, node: tree.Not, scope: Scope) -> None:
     if isinstance(operand, tree.Compare) and not is_none(operand.right):
-        for found in _sides(check, operand, scope):
+        for found in _check_operands(check, operand, scope):
             _refuse_absent(found, node)
     elif isinstance(operand, tree.Logic):
         for part in operand.operands:
@@ -258,8 +258,8 @@ def _fault_of_kinds(node: tree.Binary, left: typ.Expression, right: typ.Expressi
         other = Shape.NUMBER if kinds[at] is Shape.MONEY else Shape.MONEY
         meant = (kinds[0], other) if at else (other, kinds[1])
         if figure(side) and meant in node.operator.results:
-            return Fault("wrong-type", says, side.place, other_kind(side, other, kinds[at]), _locals(left, right))
-    return Fault("wrong-type", says, node.place, names=_locals(right, left))
+            return Fault("wrong-type", says, side.place, other_kind(side, other, kinds[at]), _local_names(left, right))
+    return Fault("wrong-type", says, node.place, names=_local_names(right, left))
 
 
 def negative(check: CheckContext, node: tree.Negative, scope: Scope, expected: Type | None) -> typ.Expression:

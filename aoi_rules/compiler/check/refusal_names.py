@@ -36,8 +36,8 @@ class Reasons:
             return name  # where the ruleset has errors, its lines are not known
         known = self.rules.of("require", "case", "source", "choice")
         if name not in ASIDE:
-            name = self._called_now(name, node.place)
-        if name not in ASIDE and not _ends(known, name):
+            name = self._present_name(name, node.place)
+        if name not in ASIDE and not _is_rule_name(known, name):
             if isinstance(node, tree.Text):
                 raise Fault("unknown-rule", "a rule is called by its name, not by what the player reads", node.place,
                             "write the name of the `require`, such as `build.free`", names=(name,))
@@ -46,22 +46,22 @@ class Reasons:
                         names=(name,))
         return name
 
-    def _called_now(self, name: str, place: Place) -> str:
+    def _present_name(self, name: str, place: Place) -> str:
         """The present name of a rule that was renamed, whole or by its last parts; the name itself where no line was
         renamed."""
         known, renamed, (head, _, last) = self.rules.names, self.renamed, name.rpartition(".")
-        if _ends(known, name):
+        if _is_rule_name(known, name):
             return name
         lines = dict.fromkeys(line_now(renamed, rule.rpartition(".")[0], last) for rule in known)
         found = [*(name_now(renamed, old) for old in (name, *(old for old, _ in renamed if old.endswith(f".{name}")))),
                  *(f"{head}.{line}".lstrip(".") for line in lines if line)]
-        now = next((n for n in found if n != name and _ends(known, n)), name)
+        now = next((n for n in found if n != name and _is_rule_name(known, n)), name)
         if now != name:
             note_old_name(self.report, name, now, place)
         return now
 
 
-def _ends(known: Collection[str], name: str) -> bool:
+def _is_rule_name(known: Collection[str], name: str) -> bool:
     """Whether a rule has that name, or its name ends with it."""
     return any(rule == name or rule.endswith(f".{name}") for rule in known)
 

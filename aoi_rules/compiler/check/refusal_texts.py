@@ -47,15 +47,15 @@ class Texts:
         if not holes or scope.me is None:
             return RefusalText(text.value, parts, words=self.words(scope, values, text.place).words)
         who = audience(self.checker.symbols, self.networks, scope.me, [hole.value for hole in holes])
-        return RefusalText(self._plain(text), parts, who)
+        return RefusalText(self._general_text(text), parts, who)
 
     def words(self, scope: Scope, values: Iterable[Shown], place: Place) -> RefusalText:
         """What declarations say of values that every seat sees."""
         wordings = Wordings(self.checker.symbols, scope.me)
         found = [(wordings.of(text, value), value) for text, value in values]
-        return RefusalText(words=tuple(words for words, value in found if words and self._public(scope, value, place)))
+        return RefusalText(words=tuple(words for words, value in found if words and self._is_public(scope, value, place)))
 
-    def _public(self, scope: Scope, value: Expression, place: Place) -> bool:
+    def _is_public(self, scope: Scope, value: Expression, place: Place) -> bool:
         """Whether every seat sees what a value is computed from."""
         if scope.me is None:
             return False
@@ -64,7 +64,7 @@ class Texts:
         except Fault:
             return False
 
-    def _plain(self, text: tree.Text) -> str:
+    def _general_text(self, text: tree.Text) -> str:
         """A text that is true of many moves at once: without the clause in which it names what one move is about.  In place of a
         name in the first clause stands the figure where the rules fix it, otherwise the name."""
         found = ""

@@ -25,9 +25,9 @@ class RuleNames:
 
     def add(self, name: str, kind: str, place: Place) -> None:
         """Add a line: its kind is require, case, choice, source or points."""
-        self.units.note(self._add, name, kind, place)
+        self.units.note(self._note_line, name, kind, place)
 
-    def _add(self, name: str, kind: str, place: Place) -> None:
+    def _note_line(self, name: str, kind: str, place: Place) -> None:
         self._lines.setdefault((name, str(place)), (name, kind))
 
     def of(self, *kinds: str) -> list[str]:

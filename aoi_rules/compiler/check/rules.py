@@ -70,7 +70,7 @@ class RulesChecker:
         lines = flow_word.body if flow_word is not None else ()
         networks = self.flow.texts.networks = of(net.Network.word, (), lambda _: check_networks(self.checker, self.report))
         flow = of(flo.Flow.word, (flow_word,), lambda _: self.flow.block(lines, Scope(), Home()))
-        setup = of(flo.Setup.word, symbols.setups, lambda _: self._setup())
+        setup = of(flo.Setup.word, symbols.setups, lambda _: self._check_setup())
         score = of(sco.Score.word, (score_word,), lambda _: check_score(self.effects, self.names, score_word))
         actions = self.flow.actions
         offered = frozenset(actions.found)
@@ -79,10 +79,10 @@ class RulesChecker:
         checks = check_invariants(self.checker, self.report, beforehand)
         figures, details = check_shown(self.checker, networks, self.flow.phases, self.report)
         helps = tuple(help_of(self.checker, word, word.text) for word in symbols.helps)
-        tested = self._scenarios(scenarios, score)
+        tested = self._check_scenarios(scenarios, score)
         firsts = check_firsts(self.checker, self.report, beforehand)
         tables = (self.effects, *self.tables.values())
-        named = self._names_seats()
+        named = self._refers_to_seats()
         for scenario in tested if named else ():
             self._require_order(scenario)
         return TypedRules(
@@ -92,7 +92,7 @@ class RulesChecker:
             _merge_uses(table.checker.uses for table in tables), figures, details, helps, self.flow.rounds, named, self.findings,
         )
 
-    def _names_seats(self) -> bool:
+    def _refers_to_seats(self) -> bool:
         """Whether the ruleset itself names a seat, in an expression or as what a member has."""
         given = (member.values.get(field.name, field.type.absent) != field.type.absent
                  for decl in self.symbols.types.values() for field in decl.fields.values() if field.one.of == "seat"
@@ -107,7 +107,7 @@ class RulesChecker:
             self.report.error("wrong-players", "the rules name seats, so the first play, in their order", line.place,
                               f"write `players {' '.join(first)}`")
 
-    def _setup(self) -> tuple[Do, ...]:
+    def _check_setup(self) -> tuple[Do, ...]:
         found = []
         for word in self.symbols.setups:
             for item in word.body:
@@ -115,13 +115,13 @@ class RulesChecker:
                     found.append(self.effects.do(item, Scope(), "setup"))
         return tuple(found)
 
-    def _scenarios(self, found: Sequence[sce.Scenario], score: Score) -> tuple[Scenario, ...]:
+    def _check_scenarios(self, found: Sequence[sce.Scenario], score: Score) -> tuple[Scenario, ...]:
         lines = [item.word.name.name for item in score.items if isinstance(item, Points)]
         reasons = Reasons(self.names, self.symbols.renamed, self.report)
-        checks = Scenarios(self.symbols, self.report, reasons, self._table, self.flow.phases, lines)
+        checks = Scenarios(self.symbols, self.report, reasons, self._effects_for_seats, self.flow.phases, lines)
         return tuple(map(checks.scenario, found))
 
-    def _table(self, seats: tuple[str, ...]) -> Effects:
+    def _effects_for_seats(self, seats: tuple[str, ...]) -> Effects:
         """The checker of effects for a table with these seats: of what stands in scenarios and beside them."""
         if seats not in self.tables:
             checker = Checker(with_seats(self.symbols, seats), self.report, self.checker)

@@ -51,7 +51,7 @@ def check_move(move: tuple[Any, ...], symbols: SymbolTable, known: frozenset[str
     Returns its other words that are the name of nothing, each with its place: reading the move may tell what is meant."""
     unknown: list[tuple[str, Place]] = []
     for number, node in enumerate(move):
-        for name in _names(node):
+        for name in _names_in_word(node):
             if name.lower() in known:
                 continue
             actions = dict.fromkeys((*symbols.actions, "stop"))
@@ -70,7 +70,7 @@ def check_move(move: tuple[Any, ...], symbols: SymbolTable, known: frozenset[str
     return tuple(unknown)
 
 
-def _names(node: Any) -> Iterator[str]:
+def _names_in_word(node: Any) -> Iterator[str]:
     """The names in a word of a move; none in a figure, a text, or what only the table can read."""
     if isinstance(node, tree.Name):
         yield node.name

@@ -85,25 +85,25 @@ class Scenarios:
     def scenario(self, word: sce.Scenario) -> Scenario:
         """A scenario; each faulty line is reported and left out."""
         draft = Draft(word)
-        draft.seats = self._seats(word)
+        draft.seats = self._check_seats(word)
         for item in word.body:
             try:
                 LINES[type(item)](self, draft, item)
             except Fault as fault:
-                self._problem(draft, fault)
+                self._report_fault(draft, fault)
         given = draft.given = draft.given or Given(word.place, "", ())
         return Scenario(word, draft.seats, given, draft.looks, draft)
 
-    def _problem(self, draft: Draft, fault: Fault) -> None:
+    def _report_fault(self, draft: Draft, fault: Fault) -> None:
         """Report a faulty line; the fault of a seat that does not play here, or that is not named, gets a better hint."""
-        hint, message = self._whose(draft, fault) or fault.hint, fault.message
+        hint, message = self._hint_for_seat(draft, fault) or fault.hint, fault.message
         away = [s for s in fault.names if s in self.symbols.seats and s not in draft.seats]
         if away and fault.code in ("unknown-name", "unknown-field"):
             hint = (f"the seat `{away[0]}` does not play in this scenario: it is for {', '.join(draft.seats)}; `players` names "
                     "others")
         self.report.error(fault.code, message, fault.place, hint, names=fault.names)
 
-    def _whose(self, draft: Draft, fault: Fault) -> str | None:
+    def _hint_for_seat(self, draft: Draft, fault: Fault) -> str | None:
         """The hint for what a player has, without a seat, and for `me`: nobody acts in a scenario."""
         said = fault.place.text if fault.place is not None else ""
         if fault.code == "nobody-acts" and said == "me":
@@ -115,7 +115,7 @@ class Scenarios:
 
     # ---- who plays ---------------------------------------------------------------------------------------------------
 
-    def _seats(self, word: sce.Scenario) -> tuple[str, ...]:
+    def _check_seats(self, word: sce.Scenario) -> tuple[str, ...]:
         """The seats that `players` names and the ruleset has; those of a game without the line where it names none."""
         first = tuple(self.symbols.seats[: self.symbols.least])
         item = next((line for line in word.body if isinstance(line, sce.Sitting)), None)
@@ -139,7 +139,7 @@ class Scenarios:
             return known
         return tuple(self.symbols.seats)  # any may have been meant: what names one is not to blame
 
-    def _seat(self, ident: Ident, draft: Draft, statement: tree.Statement) -> str:
+    def _check_seat(self, ident: Ident, draft: Draft, statement: tree.Statement) -> str:
         """The seat that a line names; one that does not play is reported."""
         if ident.name in draft.seats:
             return ident.name
@@ -147,18 +147,18 @@ class Scenarios:
             says, hint = "the seat is missing", with_seat(statement, draft.seats)
         else:
             says = f"no seat `{ident.name}` plays here"
-            hint = away(ident, statement, draft.seats, _given_in(draft.word), self.symbols)
+            hint = away(ident, statement, draft.seats, _position_lines(draft.word), self.symbols)
         self.report.error("unknown-member", says, ident.place, hint, names=(ident.name,))
         return ident.name
 
-    def _viewer(self, item: sce.Explain | sce.Sees, draft: Draft) -> str:
+    def _check_viewer(self, item: sce.Explain | sce.Sees, draft: Draft) -> str:
         """The seat that looks or asks; empty for a spectator."""
         aside = item.seat.name == _SPECTATOR and _SPECTATOR not in draft.seats
-        return "" if aside else self._seat(item.seat, draft, item.statement)
+        return "" if aside else self._check_seat(item.seat, draft, item.statement)
 
     # ---- lines -------------------------------------------------------------------------------------------------------
 
-    def _covers(self, draft: Draft, item: sce.Covers) -> None:
+    def _check_covers(self, draft: Draft, item: sce.Covers) -> None:
         for name, place in lines_named(item.rules):
             now = name_now(self.symbols.renamed, name)
             if now != name:
@@ -166,32 +166,32 @@ class Scenarios:
             draft.covers.append((now, place))
 
     @cached_property
-    def _words(self) -> frozenset[str]:
+    def _move_words(self) -> frozenset[str]:
         """The words that moves may have."""
         return move_words(self.symbols)
 
-    def _check_move(self, move: tuple[Any, ...]) -> tuple[tuple[str, Place], ...]:
+    def _unknown_words(self, move: tuple[Any, ...]) -> tuple[tuple[str, Place], ...]:
         """The words of a move that are the name of nothing.  One that is surely wrong is reported, unless other errors have lost
         lines of the rules."""
-        return () if self.report.failed else check_move(move, self.symbols, self._words)
+        return () if self.report.failed else check_move(move, self.symbols, self._move_words)
 
-    def _move(self, draft: Draft, item: sce.Plays | sce.Allow) -> None:
-        unknown, seat = self._check_move(item.move), self._seat(item.seat, draft, item.statement)
+    def _check_move(self, draft: Draft, item: sce.Plays | sce.Allow) -> None:
+        unknown, seat = self._unknown_words(item.move), self._check_seat(item.seat, draft, item.statement)
         draft.steps.append(StepModel(item.word, item.place, seat, _move_text(item.move), unknown=unknown))
 
-    def _refuse(self, draft: Draft, item: sce.Refuse) -> None:
+    def _check_refuse(self, draft: Draft, item: sce.Refuse) -> None:
         names = tuple(self.reasons.reason(node, name_in(item.move[0])) for node in item.because.items)
-        unknown, seat = self._check_move(item.move), self._seat(item.seat, draft, item.statement)
+        unknown, seat = self._unknown_words(item.move), self._check_seat(item.seat, draft, item.statement)
         draft.steps.append(StepModel(item.word, item.place, seat, _move_text(item.move), names, unknown=unknown))
 
-    def _explain(self, draft: Draft, item: sce.Explain) -> None:
+    def _check_explain(self, draft: Draft, item: sce.Explain) -> None:
         because = item.because.items if item.because is not None else ()
         names = tuple(self.reasons.reason(node, name_in(item.move[0])) for node in because)
-        unknown = self._check_move(item.move)
-        draft.steps.append(StepModel(item.word, item.place, self._viewer(item, draft), _move_text(item.move), names,
+        unknown = self._unknown_words(item.move)
+        draft.steps.append(StepModel(item.word, item.place, self._check_viewer(item, draft), _move_text(item.move), names,
                                      unknown=unknown))
 
-    def _offers(self, draft: Draft, item: sce.Offers) -> None:
+    def _check_offers(self, draft: Draft, item: sce.Offers) -> None:
         """The moves that are offered, one in each entry of `moves`; none of the kind after `no`."""
         first, block = item.kind[:1], item.statement.block
         nothing = bool(first) and isinstance(first[0], tree.Name) and first[0].name == "no"
@@ -202,13 +202,13 @@ class Scenarios:
         if item.seat.name == "no" and not nothing and "no" not in draft.seats:
             raise Fault("wrong-argument", "the seat is missing", item.seat.place, with_seat(item.statement, draft.seats))
         if nothing == (block is not None and bool(block.items)) or (nothing and block is not None):
-            self._offered_wrongly(item, nothing)
-        moves = tuple(map(_line_said, block.items)) if block is not None else ()
-        seat = self._seat(item.seat, draft, item.statement)
+            self._raise_offers_fault(item, nothing)
+        moves = tuple(map(_move_in_line, block.items)) if block is not None else ()
+        seat = self._check_seat(item.seat, draft, item.statement)
         draft.steps.append(StepModel(item.word, item.place, seat, _move_text(kind), moves=moves))
 
     @staticmethod
-    def _offered_wrongly(item: sce.Offers, nothing: bool) -> None:
+    def _raise_offers_fault(item: sce.Offers, nothing: bool) -> None:
         if nothing:
             raise Fault("wrong-argument", "after `no` there are no moves", item.place, "leave out the block, or the `no`")
         kind = f" {_move_text(item.kind)}" if item.kind else ""
@@ -216,31 +216,31 @@ class Scenarios:
                     f"write `offers {item.seat}{kind} {{ … }}` with a move a line"
                     + (f", or `offers {item.seat} no{kind}` where there is none" if kind else ""))
 
-    def _undo(self, draft: Draft, item: sce.Undo) -> None:
+    def _check_undo(self, draft: Draft, item: sce.Undo) -> None:
         known = choices_of(sce.Undo, "how")
         if item.how.name not in known:
             raise Fault("wrong-argument", "`undo` is `possible` or `impossible`", item.how.place,
                         meant(item.how.name, dict.fromkeys(known), item.how.place))
         draft.steps.append(StepModel(item.word, item.place, names=(item.how.name,)))
 
-    def _sees(self, draft: Draft, item: sce.Sees) -> None:
+    def _check_sees(self, draft: Draft, item: sce.Sees) -> None:
         found: Sight = sight(self.effects(draft.seats).checker, item)
         if found.values:
             draft.looks[len(draft.steps)] = Look(item.place, found.values)
-        draft.steps.append(StepModel(item.word, item.place, self._viewer(item, draft), names=found.names,
+        draft.steps.append(StepModel(item.word, item.place, self._check_viewer(item, draft), names=found.names,
                                      values=((format_expression(item.what), found.type),)))
 
-    def _wins(self, draft: Draft, item: sce.Wins) -> None:
-        names = tuple(self._seat(s, draft, item.statement) for s in item.seats)
+    def _check_wins(self, draft: Draft, item: sce.Wins) -> None:
+        names = tuple(self._check_seat(s, draft, item.statement) for s in item.seats)
         draft.steps.append(StepModel(item.word, item.place, names=names))
 
-    def _snapshot(self, draft: Draft, item: sce.Snapshot) -> None:
+    def _check_snapshot(self, draft: Draft, item: sce.Snapshot) -> None:
         known = choices_of(sce.Snapshot, "what")
         if item.what.name not in known:
             raise Fault("wrong-argument", f"`snapshot` is of one of {', '.join(known)}", item.what.place)
         draft.steps.append(StepModel(item.word, item.place, names=(item.what.name,)))
 
-    def _option(self, draft: Draft, item: sce.Chosen) -> None:
+    def _check_option(self, draft: Draft, item: sce.Chosen) -> None:
         name = item.name.name
         if name not in self.symbols.options:
             raise Fault("unknown-name", f"no option is called `{name}`", item.name.place,
@@ -258,7 +258,7 @@ class Scenarios:
         if draft.given is not None:
             raise Fault("declared-twice", "there is a second `given`", item.place, "write all of it into the first")
         draft.given = Given(item.place, "", ())
-        phase = self._phase(item.at) if item.at is not None else ""
+        phase = self._check_phase(item.at) if item.at is not None else ""
         effects = self.effects(draft.seats)
         found: list[Effect] = []
         scope = Scope()
@@ -268,11 +268,11 @@ class Scenarios:
                 effect, scope = effects.one(line, scope, "")
                 found.append(effect)
             except Fault as fault:
-                self._problem(draft, fault)
+                self._report_fault(draft, fault)
         effects.of_position = False
         draft.given = Given(item.place, phase, tuple(found))
 
-    def _phase(self, ident: Ident) -> str:
+    def _check_phase(self, ident: Ident) -> str:
         if self.phases[known_phase(ident, self.phases)]:
             raise Fault("wrong-place", f"the phase `{ident.name}` is one player's, so no scenario can begin with it",
                         ident.place, "begin with a phase around it, and play on from there")
@@ -280,18 +280,18 @@ class Scenarios:
 
     # ---- expectations ------------------------------------------------------------------------------------------------
 
-    def _expect(self, draft: Draft, item: sce.Expect) -> None:
+    def _check_expect(self, draft: Draft, item: sce.Expect) -> None:
         checker = self.effects(draft.seats).checker
         condition = checker.condition(item.value, Scope())
         looked_at: list[Shown] = [
             (text, value) for text, value in shown_operands(checker, item.value, Scope())
-            if checker.changes(value) or not _looked_up(value)
+            if checker.changes(value) or not _is_looked_up(value)
         ]
         draft.looks[len(draft.steps)] = Look(item.place, (condition, *(value for _, value in looked_at)))
         values = tuple((text, value.type) for text, value in looked_at)
         draft.steps.append(StepModel(item.word, item.place, values=values, text=item.text, reads=read_in_loops(condition)))
 
-    def _score(self, draft: Draft, item: sce.Scores) -> None:
+    def _check_score(self, draft: Draft, item: sce.Scores) -> None:
         known = dict.fromkeys([*self.lines, "total"])
         if item.line.name not in known:
             raise Fault("unknown-name", f"no line of the scoring is called `{item.line.name}`", item.line.place,
@@ -300,22 +300,22 @@ class Scenarios:
         if value.type not in (NUMBER, MONEY):
             raise Fault("wrong-type", f"a number is wanted here, and this is {value.type.wording}", item.value.place)
         draft.looks[len(draft.steps)] = Look(item.place, (value,))
-        seat = self._seat(item.seat, draft, item.statement)
+        seat = self._check_seat(item.seat, draft, item.statement)
         draft.steps.append(StepModel(item.word, item.place, seat, names=(item.line.name,)))
 
 
-def _given_in(word: sce.Scenario) -> Sequence[tree.Statement | tree.Table]:
+def _position_lines(word: sce.Scenario) -> Sequence[tree.Statement | tree.Table]:
     """The lines that lay out the position of a scenario."""
     given = next((item.statement.block for item in word.body if isinstance(item, sce.Given)), None)
     return given.items if given is not None else ()
 
 
-def _looked_up(node: typ.Expression) -> bool:
+def _is_looked_up(node: typ.Expression) -> bool:
     """Whether a value is looked up in a constant table of members, so that showing it adds nothing."""
     while isinstance(node, typ.Present):
         node = node.operand
     if isinstance(node, typ.Use) and not node.definition.loops:
-        return _looked_up(node.definition.body)
+        return _is_looked_up(node.definition.body)
     return isinstance(node, typ.Field | typ.NestedMembers)
 
 
@@ -326,7 +326,7 @@ def _move_text(move: tuple[Any, ...]) -> str:
     return " ".join(quote_note(n.value) if isinstance(n, tree.Text) else format_expression(n) for n in move)
 
 
-def _line_said(line: tree.Statement | tree.Table) -> tuple[str, Place]:
+def _move_in_line(line: tree.Statement | tree.Table) -> tuple[str, Place]:
     """The move that a line of a block names, and its place; raises Fault for a line that names none."""
     if isinstance(line, tree.Table) or line.value or line.condition or line.block:
         raise Fault("wrong-argument", "a move is wanted here, as a player types it", line.place)
@@ -334,10 +334,11 @@ def _line_said(line: tree.Statement | tree.Table) -> tuple[str, Place]:
 
 
 LINES: Mapping[type, Callable[[Scenarios, Draft, Any], None]] = {
-    sce.Covers: Scenarios._covers, sce.Chosen: Scenarios._option, sce.Given: Scenarios._check_given, sce.Plays: Scenarios._move,
-    sce.Allow: Scenarios._move, sce.Refuse: Scenarios._refuse, sce.Explain: Scenarios._explain, sce.Offers: Scenarios._offers,
-    sce.Undo: Scenarios._undo, sce.Sees: Scenarios._sees, sce.Expect: Scenarios._expect, sce.Scores: Scenarios._score,
-    sce.Wins: Scenarios._wins, sce.Snapshot: Scenarios._snapshot,
+    sce.Covers: Scenarios._check_covers, sce.Chosen: Scenarios._check_option, sce.Given: Scenarios._check_given,
+    sce.Plays: Scenarios._check_move, sce.Allow: Scenarios._check_move, sce.Refuse: Scenarios._check_refuse,
+    sce.Explain: Scenarios._check_explain, sce.Offers: Scenarios._check_offers, sce.Undo: Scenarios._check_undo,
+    sce.Sees: Scenarios._check_sees, sce.Expect: Scenarios._check_expect, sce.Scores: Scenarios._check_score,
+    sce.Wins: Scenarios._check_wins, sce.Snapshot: Scenarios._check_snapshot,
     **dict.fromkeys((sce.OfGame, sce.OfMap, sce.Sitting), lambda *_: None),
 }
 """The checks of lines; what is played, and by whom, is read before."""

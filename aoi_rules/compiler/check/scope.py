@@ -47,13 +47,13 @@ class Scope:
         name = binding.name
         if name in RESERVED and (name != "me" or name in self.names):
             raise Fault("reserved-name" if place else "", f"`{name}` has a meaning of its own", place, "choose another name")
-        return self._bound(binding)
+        return self._add_binding(binding)
 
     def acting(self, me: Binding) -> Scope:
         """The scope in which a seat acts as `me`, in place of whoever acted outside."""
-        return self._bound(me)
+        return self._add_binding(me)
 
-    def _bound(self, binding: Binding) -> Scope:
+    def _add_binding(self, binding: Binding) -> Scope:
         name = binding.name
         present = {e: level for e, level in self.present.items() if name not in names_in(e)}
         return Scope({**self.names, name: binding}, present, self.level)

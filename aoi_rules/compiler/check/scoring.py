@@ -23,10 +23,10 @@ __all__ = ["check_score"]
 
 def check_score(effects: Effects, rules: RuleNames, word: sco.Score | None) -> Score:
     """The score; each faulty line is reported and left out."""
-    return _Scoring(effects, rules).score(word)
+    return _ScoreChecks(effects, rules).score(word)
 
 
-class _Scoring:
+class _ScoreChecks:
     """Checks the score of one ruleset; `me` is the player whose score it is."""
 
     def __init__(self, effects: Effects, rules: RuleNames) -> None:
@@ -47,14 +47,14 @@ class _Scoring:
                 if isinstance(item, act.Do):
                     items.append(self.effects.do(item, Scope(), "score"))
                 elif isinstance(item, sco.Points):
-                    items.append(self._points(item))
+                    items.append(self._check_points(item))
                 elif isinstance(item, sco.Winner):
-                    ranks, said = self._ranks(item), help_of(self.checker, item, item.help)
+                    ranks, said = self._check_ranks(item), help_of(self.checker, item, item.help)
                 elif isinstance(item, sco.Outlook):
                     outlook.append(self.checker.value(item.value, self.scope, NUMBER, "the outlook"))
         return Score(word, self.me, tuple(items), tuple(ranks), tuple(outlook), said)
 
-    def _points(self, item: sco.Points) -> Points:
+    def _check_points(self, item: sco.Points) -> Points:
         value = self.checker.expression(item.value, self.scope)
         if value.type.optional and value.type.present() in (NUMBER, MONEY):
             zero = "$0" if value.type.kind is Shape.MONEY else "0"
@@ -68,21 +68,21 @@ class _Scoring:
 
     # ---- ties -------------------------------------------------------------------------------------------------------
 
-    def _ranks(self, item: sco.Winner) -> list[Rank]:
+    def _check_ranks(self, item: sco.Winner) -> list[Rank]:
         found: list[Rank] = []
         rules = list(item.rules)
         while rules:
-            found.append(self._rank(rules))
-            if rules and _is(rules[0], "then"):
+            found.append(self._check_rank(rules))
+            if rules and _is_word(rules[0], "then"):
                 rules.pop(0)
         return found
 
-    def _rank(self, rules: list[Any]) -> Rank:
+    def _check_rank(self, rules: list[Any]) -> Rank:
         """The first tie-breaker, which is removed from the list."""
         first = rules.pop(0)
-        if _is(first, "most") and rules:
+        if _is_word(first, "most") and rules:
             return self._check_most(rules.pop(0))
-        if _is(first, "first") and len(rules) >= 2 and _is(rules[0], "in"):
+        if _is_word(first, "first") and len(rules) >= 2 and _is_word(rules[0], "in"):
             rules.pop(0)
             order = self.checker.expression(rules.pop(0), Scope())
             if order.type == list_of("seat"):
@@ -91,7 +91,7 @@ class _Scoring:
                     "write `winner most points then first in order`")
 
     def _check_most(self, what: Any) -> Rank:
-        if _is(what, "points"):
+        if _is_word(what, "points"):
             return Rank("points", None)
         value = self.checker.expression(what, self.scope)
         if not value.type.counts:
@@ -99,5 +99,5 @@ class _Scoring:
         return Rank("most", value)
 
 
-def _is(node: Any, name: str) -> bool:
+def _is_word(node: Any, name: str) -> bool:
     return isinstance(node, tree.Name | tree.Keyword) and node.name == name

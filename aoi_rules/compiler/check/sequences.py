@@ -18,7 +18,7 @@ __all__ = ["ask", "conjuncts", "element", "source", "together"]
 def source(check: CheckContext, node: Expression, scope: Scope) -> typ.Expression:
     """An expression that can be iterated over: a list, a set, a zone or a range; raises Fault if it is something else."""
     if isinstance(node, tree.Range):
-        return _range(check, node, scope)
+        return _check_range(check, node, scope)
     found = check.expression(node, scope)
     if found.type.kind is Shape.LIST and not found.type.of:
         raise Fault("wrong-type", "there is nothing to go through in an empty list", node.place)
@@ -35,7 +35,7 @@ def element(check: CheckContext, found: typ.Expression) -> Type:
     return found.type.element
 
 
-def _range(check: CheckContext, node: tree.Range, scope: Scope) -> typ.Expression:
+def _check_range(check: CheckContext, node: tree.Range, scope: Scope) -> typ.Expression:
     if node.high is None:
         raise Fault("endless-choice", "a choice among numbers needs an upper bound", node.place,
                     "write `1..9`, or let the upper end be an expression in brackets")

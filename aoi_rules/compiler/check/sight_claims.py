@@ -38,7 +38,7 @@ def sight(checker: Checker, item: sce.Sees) -> Sight:
         sized = tree.Attribute(item.what, "size", item.what.place)
         line = format_statement(evolve(item.statement, arguments=(*item.statement.arguments[:-1], sized)))
         raise Fault("wrong-type", f"`{name}` has {of.wording}, and this is a number", item.value.place, f"write `{line}`")
-    return Sight((kind, name, ""), (*whose, *_value(checker, item.value, name, of)), of)
+    return Sight((kind, name, ""), (*whose, *_check_value(checker, item.value, name, of)), of)
 
 
 def _seen_subject(checker: Checker, node: tree.Expression) -> tuple[str, str, tuple[typ.Expression, ...], Type]:
@@ -58,7 +58,7 @@ def _seen_subject(checker: Checker, node: tree.Expression) -> tuple[str, str, tu
                 "what follows from them is for `expect`")
 
 
-def _value(checker: Checker, node: tree.Expression, name: str, of: Type) -> tuple[typ.Expression, ...]:
+def _check_value(checker: Checker, node: tree.Expression, name: str, of: Type) -> tuple[typ.Expression, ...]:
     """The value that is seen; none if nothing lies in a zone."""
     if of.kind is not Shape.LIST:
         return (checker.value(node, Scope(), of, f"`{name}`"),)

@@ -23,7 +23,7 @@ __all__ = ["Sources"]
 
 
 @frozen
-class _Unit:
+class _BroughtUnit:
     """The good, its number and the places of a `bring`; `me` is who acts."""
 
     item: act.Bring
@@ -54,7 +54,7 @@ class Sources:
     def bring(self, item: act.Bring, scope: Scope) -> Bring:
         """The typed `bring` of an action; raises Fault."""
         if item.each is None:
-            return self._units(item, scope, None, None)
+            return self._check_units(item, scope, None, None)
         if item.within is None:
             raise Fault("wrong-argument", "`each NAME` needs `in` and what to go through", item.place)
         if not isinstance(item.good, tree.Name) or item.good.name != item.each.name:
@@ -62,26 +62,26 @@ class Sources:
                         f"write `bring NUMBER {item.each} each {item.each} in …`")
         within = self.checker.source(item.within, scope)
         each = Binding(item.each.name, self.checker.element(within), item.each.place, self.checker.bounds.of(item.within, scope))
-        return self._units(item, scope.bind(each, item.each.place), each, within)
+        return self._check_units(item, scope.bind(each, item.each.place), each, within)
 
-    def _units(self, item: act.Bring, scope: Scope, each: Binding | None, within: Expression | None) -> Bring:
+    def _check_units(self, item: act.Bring, scope: Scope, each: Binding | None, within: Expression | None) -> Bring:
         number = self.checker.value(item.number, scope, NUMBER, "how many")
         good = self.checker.expression(item.good, scope)
-        places = self._places(item, scope)
+        places = self._check_places(item, scope)
         bound = Binding("good", good.type, item.good.place, self.checker.bounds.of(item.good, scope))
         there = Binding("places", places.type, places.place) if places is not None else None
         assert scope.me is not None  # a `bring` is always inside an action
-        unit = _Unit(item, scope.me, bound, there)
+        unit = _BroughtUnit(item, scope.me, bound, there)
         brought: Domain | None = None
         sources = []
         for word in self.checker.symbols.sources.values():
             names = unit.scope(word)
             if each is not None and brought is None:
                 brought = domain_of_bounds(self.checker, good.type, bound.span, item.good)
-            sources.append(self._source(word, names))
+            sources.append(self._check_source(word, names))
         return Bring(item, number, good, each, within, brought, tuple(sources), bound, places, there)
 
-    def _places(self, item: act.Bring, scope: Scope) -> Expression | None:
+    def _check_places(self, item: act.Bring, scope: Scope) -> Expression | None:
         if item.places is None:
             return None
         found = self.checker.expression(item.places, scope)
@@ -93,14 +93,14 @@ class Sources:
 
     # ---- one source -------------------------------------------------------------------------------------------------
 
-    def _source(self, word: act.SourceWord, outer: Scope) -> Source:
+    def _check_source(self, word: act.SourceWord, outer: Scope) -> Source:
         self.checker.use("source", word.name.name, word.name.place)
         home = f"{OF_SOURCE}{word.name}"
         self.rules.add(home, "source", word.place)
         for item in word.body:
             if isinstance(item, act.Require) and not item.cases and item.value is None:
                 raise asks_nothing(item, self.checker.symbols.outline)
-        variable, within, scope = self._member(word, outer)
+        variable, within, scope = self._check_member(word, outer)
         level, element, condition = scope.level, None, None
         looked_at: tuple[Shown, ...] = ()
         if variable is not None and word.each is not None and word.within is not None:
@@ -108,12 +108,12 @@ class Sources:
             condition, looked_at = require_among(self.checker, word.each, word.within, [], scope, scope)
             if condition is not None:
                 self.rules.add(f"{home}.choice.{word.each}", "choice", word.place)
-        requirements, scope = self._requirements(word, scope, home)
+        requirements, scope = self._check_requirements(word, scope, home)
         taking = tuple(self.effects.do(item, scope, "source") for item in word.body if isinstance(item, act.Do))
         said = self.texts.words(scope, looked_at, word.place)
         return Source(word, requirements, variable, within, element, taking, level, condition, looked_at, said)
 
-    def _member(self, word: act.SourceWord, scope: Scope) -> tuple[Binding | None, Expression | None, Scope]:
+    def _check_member(self, word: act.SourceWord, scope: Scope) -> tuple[Binding | None, Expression | None, Scope]:
         """The member that gives a unit, where the source names one, what it is chosen from, and the scope with it."""
         if word.each is None:
             return None, None, scope
@@ -124,7 +124,7 @@ class Sources:
                            self.checker.bounds.of(word.within, scope))
         return variable, within, scope.bind(variable, word.within.place)
 
-    def _requirements(self, word: act.SourceWord, scope: Scope, home: str) -> tuple[tuple[Requirement, ...], Scope]:
+    def _check_requirements(self, word: act.SourceWord, scope: Scope, home: str) -> tuple[tuple[Requirement, ...], Scope]:
         """The requirements of a source, and the scope after them."""
         found = []
         for item in word.body:

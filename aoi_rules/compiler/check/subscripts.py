@@ -21,10 +21,10 @@ _SHOWN = 3
 
 def index(check: CheckContext, node: tree.Index, scope: Scope, expected: Type | None) -> typ.Expression:
     """Raise Fault for `a[b]`, with what is written instead."""
-    raise Fault("wrong-expression", "this cannot stand in an expression", node.place, _instead(check, node, scope))
+    raise Fault("wrong-expression", "this cannot stand in an expression", node.place, _hint_for_subscript(check, node, scope))
 
 
-def _instead(check: CheckContext, node: tree.Index, scope: Scope) -> str:
+def _hint_for_subscript(check: CheckContext, node: tree.Index, scope: Scope) -> str:
     value, text, given = node.value, format_expression(node.value), format_expression(node.index)
     if isinstance(node.index, tree.Text):
         return f"write `{text}.{node.index.value}`"
@@ -36,10 +36,10 @@ def _instead(check: CheckContext, node: tree.Index, scope: Scope) -> str:
         named = " or ".join(f"`{name}`" for name in list(decl.index)[:_SHOWN])
         return f"{an(decl.name)} is called by its name, such as {named}"
     keep = _hint_for_each(check, node, scope)
-    return keep or _through(check, value, scope)
+    return keep or _hint_for_position(check, value, scope)
 
 
-def _through(check: CheckContext, node: Expression, scope: Scope) -> str:
+def _hint_for_position(check: CheckContext, node: Expression, scope: Scope) -> str:
     """The hint for one of several, or for what is a single thing."""
     text = format_expression(node)
     through = f"go through all of it: `any(… for x in {text})`"

@@ -77,7 +77,7 @@ class _Subset:
         while (part := next((p for p in self.parts if self._add_set_test(p)), None)) is not None:
             self.parts.remove(part)
         last = self.parts[0] if len(self.parts) == 1 else None
-        if isinstance(last, tree.Logic) and last.operator is OR and self._split(last):
+        if isinstance(last, tree.Logic) and last.operator is OR and self._split_alternatives(last):
             return
         if self.wholly:
             self.scope = ask(self.check, self.parts, self.scope, self.asked)
@@ -96,7 +96,7 @@ class _Subset:
         self.wholly = True
         return True
 
-    def _split(self, part: tree.Logic) -> bool:
+    def _split_alternatives(self, part: tree.Logic) -> bool:
         """`A or B` where A does not depend on the member: all members if A holds, else those for which B holds."""
         same = [o for o in part.operands if self.variable not in names_in(o)]
         rest = [o for o in part.operands if o not in same]

@@ -57,14 +57,14 @@ def _hint_for_swap(checker: Checker, node: tree.Expression, value: tree.Expressi
     return f"did you mean `set {format_expression(value)} = {format_expression(node)}`?" if value is not None else None
 
 
-def _keeps(checker: Checker, base: Expression) -> Mapping[str, KeepSymbol]:
+def _keeps_of(checker: Checker, base: Expression) -> Mapping[str, KeepSymbol]:
     return checker.symbols.types[base.type.of].keeps if base.type.kind is Shape.MEMBER else {}
 
 
 def _target_of_pair(checker: Checker, node: tree.Call, function: tree.Attribute, scope: Scope) -> Target:
     """The target `p.points(food)`: the value that a member keeps for a member of a second type."""
     base, found = checker.expression(function.value, scope), checker.expression(node, scope)
-    keep = _keeps(checker, base).get(function.name)
+    keep = _keeps_of(checker, base).get(function.name)
     if keep is None:
         raise Fault("cannot-change", "only what a `keep` declares can change", node.place)
     return found, keep.name
@@ -89,7 +89,7 @@ def _target_of_member(checker: Checker, node: tree.Attribute, scope: Scope, valu
     if base.type.many and (hint := _hint_for_loop(checker, node, base.type, scope, value)) is not None:
         raise Fault("unknown-field", f"{base.type.wording} has no `{node.name}`: each of them has its own", node.place, hint,
                     names=(node.name,))
-    keeps = _keeps(checker, base)
+    keeps = _keeps_of(checker, base)
     if node.name not in keeps:
         checker.expression(node, scope)  # reports an attribute that does not exist at all
         known = {n: k.place for n, k in keeps.items()}

@@ -65,14 +65,14 @@ class Units:
     def of(self, key: Hashable, words: Sequence[Any], check: Callable[[Unit], T]) -> T:
         """What is found of a unit, which is checked where nothing is known of it.  A check whose unit uses itself stores in it
         what is found before it goes on."""
-        unit = self._done.get(key) or self._take_over(key, words)
+        unit = self._done.get(key) or self._reuse_unit(key, words)
         if unit is None:
             unit = self._check_unit(key, Unit(key, words, check=self._check), check)
-        self._use(unit)
+        self._note_use(unit)
         found: T = unit.found
         return found
 
-    def _use(self, unit: Unit) -> None:
+    def _note_use(self, unit: Unit) -> None:
         """Note that the unit which is being checked uses another one."""
         outer = self._open[-1]
         outer.uses.append(unit)
@@ -83,7 +83,7 @@ class Units:
         self._open[-1].notes.append((store, what))
         store(*what)
 
-    def _take_over(self, key: Hashable, words: Sequence[Any]) -> Unit | None:
+    def _reuse_unit(self, key: Hashable, words: Sequence[Any]) -> Unit | None:
         unit = self._known.get(key)
         if unit is None or len(unit.words) != len(words) or any(a is not b for a, b in zip(unit.words, words, strict=True)):
             return None

@@ -80,9 +80,9 @@ class Verbs:
         known = len(self.report.found)
         self.checker.use("verb", item.word, item.word_place)
         names = [p for p in parameters if isinstance(p, tree.Name)]
-        verb = self._verb(word, names, arguments, scope.me is not None, item.word_place)
+        verb = self._find_verb(word, names, arguments, scope.me is not None, item.word_place)
         self._require_order(item, verb, arguments, known)
-        self._present(item, [p.name for p in names], arguments, known)
+        self._require_present(item, [p.name for p in names], arguments, known)
         self._require_fitting_types(item, [p.name for p in names], arguments, known, verb)
         if self.symbols.flow is None or self.symbols.flow.place.source.name != item.place.source.name:
             self.report.called(known, item.place)
@@ -100,8 +100,8 @@ class Verbs:
     def _exchange_fault(self, item: tree.Statement, word: act.VerbWord, arguments: tuple[Expression, ...]) -> Fault | None:
         """The fault of two values of a verb that stand in each other's place; None if there are none."""
         names = [p.name for p in named_parameters(word.head)]
-        needed = [self._attributes_read(name, word.statement) for name in names]
-        there = [self._attributes(found.type) for found in arguments]
+        needed = [self._used_attributes(name, word.statement) for name in names]
+        there = [self._attribute_names(found.type) for found in arguments]
         for at, other in permutations(range(len(names)), 2):
             if needed[at] <= there[at] or not needed[at] <= there[other] or not needed[other] <= there[at]:
                 continue
@@ -113,20 +113,20 @@ class Verbs:
                          f"write `{text}`", (item.word,))
         return None
 
-    def _attributes(self, kind: Type) -> set[str]:
+    def _attribute_names(self, kind: Type) -> set[str]:
         """What a value of a type has, by names."""
         decl = self.symbols.types.get(kind.of) if kind.kind is Shape.MEMBER else None
         return set(attributes_of(self.symbols, decl)) if decl is not None else set()
 
     @staticmethod
-    def _attributes_read(name: str, verb: tree.Statement) -> set[str]:
+    def _used_attributes(name: str, verb: tree.Statement) -> set[str]:
         """What the lines of a verb read of a parameter."""
         return {part.name for part in walk(verb) if isinstance(part, tree.Attribute) and name_in(part.value) == name}
 
-    def _present(self, item: tree.Statement, names: Sequence[str], arguments: tuple[Expression, ...], known: int) -> None:
+    def _require_present(self, item: tree.Statement, names: Sequence[str], arguments: tuple[Expression, ...], known: int) -> None:
         """Raise Fault at an argument that may be absent, where the check of the verb has just found that it needs it."""
         for name, given, found in zip(names, item.arguments, arguments, strict=False):
-            first = self.report.taken(known, _absent(name)) if found.type.optional else None
+            first = self.report.taken(known, _is_about_absence(name)) if found.type.optional else None
             if first is not None and first.place is not None:
                 needs = f"`{item.word}` needs this (" + line_of(first.place, item.place) + "), and it may be absent"
                 raise Fault("may-be-absent", needs, given.place, "check for it first: `when … != none`",
@@ -137,7 +137,7 @@ class Verbs:
     ) -> None:
         """Raise Fault at an argument of a type that the verb cannot use, as the check of the verb finds or has found before."""
         for name, given, found in zip(names, item.arguments, arguments, strict=False):
-            first = self.report.taken(known, self._about(name, verb.word.statement.place, item.place))
+            first = self.report.taken(known, self._is_about_type(name, verb.word.statement.place, item.place))
             first = first or self.unfit.get((verb, name))
             if first is not None:
                 self.unfit[verb, name] = first
@@ -148,7 +148,7 @@ class Verbs:
                 about = (given.name,) if isinstance(given, tree.Name) else ()
                 raise Unfit(item.word, name, given, found.type).fault(first, (*about, item.word))
 
-    def _about(self, name: str, whole: Place, user: Place) -> Callable[[Diagnostic], bool]:
+    def _is_about_type(self, name: str, whole: Place, user: Place) -> Callable[[Diagnostic], bool]:
         """What tells a problem with the type of a parameter."""
         return lambda said: of_parameter(said, name, whole, user, self.symbols)
 
@@ -187,13 +187,13 @@ class Verbs:
         names = [n.value.name for n in parts if isinstance(n, tree.Attribute) and isinstance(n.value, tree.Name)]
         return [n for n in dict.fromkeys(names) if n not in {*self.checker.declared, *RESERVED, *given}]
 
-    def _verb(
+    def _find_verb(
         self, word: act.VerbWord, names: list[tree.Name], arguments: tuple[Expression, ...], acts: bool, user: Place
     ) -> Verb:
         """A verb for arguments of some types, checked where it is used so for the first time."""
-        name = _name(word.head)
+        name = _head_name(word.head)
         if self.rules is not None and ("verb", name) not in self.symbols.beside:
-            return self.rules._verb(word, names, arguments, acts, user)
+            return self.rules._find_verb(word, names, arguments, acts, user)
         key = name, tuple(a.type for a in arguments), acts
         if key in self.open and not self.conditional_depth:
             raise Fault("endless", f"`{name}` would carry itself out again and again", self._find_recursion(word.place, user),
@@ -212,18 +212,18 @@ class Verbs:
         me = Binding("me", member_of("seat")) if acts else None
         line = LogText((), ())
         with report_faults(self.report):
-            line = log_line(self.checker, word, parameters, _scope({p.name: p for p in parameters}, me))
+            line = log_line(self.checker, word, parameters, _make_scope({p.name: p for p in parameters}, me))
         verb = unit.found = Verb(name, word, parameters, me, line.parts, line.values)
-        self.checker.units.note(self._meet, key, verb)
+        self.checker.units.note(self._note_verb, key, verb)
         self.open.append(key)
         depth, self.conditional_depth = self.conditional_depth, 0
-        body = self.block(word.body, _scope({p.name: p for p in parameters}, me), name)
-        verb.filled.append(VerbBody(body, self._consequences(verb)))
+        body = self.block(word.body, _make_scope({p.name: p for p in parameters}, me), name)
+        verb.filled.append(VerbBody(body, self._check_consequences(verb)))
         self.conditional_depth = depth
         self.open.pop()
         return verb
 
-    def _meet(self, key: Key, verb: Verb) -> None:
+    def _note_verb(self, key: Key, verb: Verb) -> None:
         """Note a verb that is carried out."""
         self.found[key] = verb
 
@@ -238,17 +238,17 @@ class Verbs:
 
     # ---- consequences -----------------------------------------------------------------------------------------------
 
-    def _consequences(self, verb: Verb) -> tuple[Consequence, ...]:
+    def _check_consequences(self, verb: Verb) -> tuple[Consequence, ...]:
         found = []
         for after in self.symbols.afters:
-            if _name(after.head) == verb.name:
+            if _head_name(after.head) == verb.name:
                 names = [p.name for p in named_parameters(after.head)]
                 with report_faults(self.report):
-                    scope = _scope(dict(zip(names, verb.parameters, strict=False)), verb.me)
-                    found.append(self._consequence(after, verb.name, scope))
+                    scope = _make_scope(dict(zip(names, verb.parameters, strict=False)), verb.me)
+                    found.append(self._check_consequence(after, verb.name, scope))
         return tuple(found)
 
-    def _consequence(self, after: act.After, verb: str, scope: Scope) -> Consequence:
+    def _check_consequence(self, after: act.After, verb: str, scope: Scope) -> Consequence:
         # a consequence with a condition may perform its own verb again: whether that ends depends on the changes in between
         self.conditional_depth += after.when is not None
         self.following.append(after.statement.word_place)
@@ -263,15 +263,15 @@ def _is_in_lines(word: act.VerbWord) -> Callable[[Diagnostic], bool]:
     return lambda said: said.place is not None and said.place.source.name == word.place.source.name
 
 
-def _absent(name: str) -> Callable[[Diagnostic], bool]:
+def _is_about_absence(name: str) -> Callable[[Diagnostic], bool]:
     """What tells a problem with a name that may be absent."""
     return lambda said: said.code == "may-be-absent" and said.names[:1] == (name,)
 
 
-def _name(head: tree.Expression) -> str:
+def _head_name(head: tree.Expression) -> str:
     """The name in the head of a declaration, empty if there is none."""
     return name_in(head_of(head)[0])
 
 
-def _scope(names: dict[str, Binding], me: Binding | None) -> Scope:
+def _make_scope(names: dict[str, Binding], me: Binding | None) -> Scope:
     return Scope({**names, "me": me} if me is not None else names)
