@@ -141,7 +141,7 @@ class _Compiling:
             return
         self.statements = tuple(item for _, item in resolved.items)
         self.changes = tuple(ChangedLine(name_at(c.path), in_outline(c.line), c.place, c.word, c.laid, c.statement.value,
-                                     c.line.value) for c in resolved.changes)
+                                         c.line.value) for c in resolved.changes)
         brought = offered.found(resolved)
         self.of_plugins = frozenset(text.name for texts in brought.texts.values() for text in map(self.names.named, texts))
         resolved = evolve(resolved, items=tuple(testing.change(resolved.items)), versions=brought.plugins)

@@ -24,10 +24,10 @@ def without_accepting(block: tree.Block, report: Reporter) -> Items:
     """What stands in a text, without the lines that accept warnings, which are noted; those in a wrong form are reported."""
     if Accept.word not in block.place.source.text:
         return block.items
-    return _without_accept_lines(block.items, report, None)
+    return _remove_accept_lines(block.items, report, None)
 
 
-def _without_accept_lines(items: Items, report: Reporter, home: Place | None) -> tuple[tree.Statement | tree.Table, ...]:
+def _remove_accept_lines(items: Items, report: Reporter, home: Place | None) -> tuple[tree.Statement | tree.Table, ...]:
     """The lines of a block; those of a text itself where there is no `home`."""
     left: list[tree.Statement | tree.Table] = []
     waiting: list[Accept] = []
@@ -35,28 +35,30 @@ def _without_accept_lines(items: Items, report: Reporter, home: Place | None) ->
         if Accept.begins(item):
             waiting += structure([item], Game.word, _ONLY, report)
             continue
-        _note(waiting, item, report, home or item.place)
+        _note_accept_lines(waiting, item, report, home or item.place)
         waiting = []
         left.append(_filter_block(item, report, home or item.place) if isinstance(item, tree.Statement) else item)
-    _note(waiting, None, report, home)
+    _note_accept_lines(waiting, None, report, home)
     return tuple(left)
 
 
 def _filter_block(item: tree.Statement, report: Reporter, home: Place) -> tree.Statement:
     if item.block is None or not item.block.items:
         return item
-    items = _without_accept_lines(item.block.items, report, home)
+    items = _remove_accept_lines(item.block.items, report, home)
     same = len(items) == len(item.block.items) and all(new is old for new, old in zip(items, item.block.items, strict=True))
     return item if same else evolve(item, block=evolve(item.block, items=items))
 
 
-def _note(words: Sequence[Accept], item: tree.Statement | tree.Table | None, report: Reporter, home: Place | None) -> None:
+def _note_accept_lines(
+    words: Sequence[Accept], item: tree.Statement | tree.Table | None, report: Reporter, home: Place | None
+) -> None:
     """Note lines that accept warnings in the one after them."""
     for word in words:
         place = word.place
         start, end = ((place.line, place.column),) * 2 if item is None else _extent(item)
         report.accepting.append(AcceptLine(word.code.name.replace("_", "-"), word.reason, place, word.code.place, start, end,
-                                          home or place))
+                                           home or place))
 
 
 def _extent(item: tree.Statement | tree.Table) -> tuple[tuple[int, int], tuple[int, int]]:

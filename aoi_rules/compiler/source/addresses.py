@@ -126,11 +126,11 @@ def several(lines: Iterable[Any], path: Path) -> bool:
 
 def line_at(lines: Iterable[Any], place: Place) -> tuple[Path, tree.Statement] | None:
     """The innermost line in whose text a place lies, with its path; None if it lies in none of these lines."""
-    found = [(path, line) for path, line in lines_below(lines) if _covers(line, place)]
+    found = [(path, line) for path, line in lines_below(lines) if _contains_place(line, place)]
     return found[-1] if found else None
 
 
-def _covers(line: tree.Statement, place: Place) -> bool:
+def _contains_place(line: tree.Statement, place: Place) -> bool:
     end = line.place if line.block is None or line.block.place.source.name != line.place.source.name else line.block.place
     first, last = (line.place.line, line.place.column), (end.end_line, end.end_column)
     return line.place.source.name == place.source.name and first <= (place.line, place.column) < last
@@ -154,7 +154,7 @@ def nest_change(change: tree.Statement, outer: Path) -> tree.Statement:
     return change
 
 
-def _replacement(change: tree.Statement) -> str:
+def _replacement_text(change: tree.Statement) -> str:
     """What a line is replaced by, behind its name: with its texts, its value and its condition."""
     if len(change.arguments) > 2 and isinstance(change.arguments[1], tree.Name):
         line = attrs.evolve(change, word="_", arguments=change.arguments[2:], block=None)
@@ -171,7 +171,7 @@ def in_outline(line: tree.Statement) -> str:
 def show_change(change: tree.Statement, path: Path) -> str:
     """A change as its author could write it in full: `amend action build { amend require coal { … } }`."""
     words = [" ".join(filter(None, key)) for key in path]
-    rest = _replacement(change) if Replace.begins(change) else ""
+    rest = _replacement_text(change) if Replace.begins(change) else ""
     last = f"{change.word} {words[-1]}{rest}" + (" { … }" if Amend.begins(change) else "")
     return "".join(f"amend {word} {{ " for word in words[:-1]) + last + " }" * (len(words) - 1)
 

@@ -51,7 +51,7 @@ Items = list[tuple[str, tree.Statement]]
 
 
 @frozen(eq=False)
-class _Waiting:
+class _PendingChange:
     """A change that is to be carried out in the block at a path, with the kind and the number of the block that says so."""
 
     change: tree.Statement
@@ -81,7 +81,7 @@ class Amender:
     """Whether only lines that were there before any part are changed so far."""
     homes: dict[int, Place] = field(factory=dict)
     """Where each block stands, by its number."""
-    waiting: dict[int, _Waiting] | None = None
+    waiting: dict[int, _PendingChange] | None = None
     """The changes of lines that are not there yet, by their identity; None if no more lines can come."""
     inherited: dict[int, tuple[str, int]] = field(factory=dict)
     """The changes of lines that an action has from another, with the `kind` and the number of the block that they stand in."""
@@ -98,7 +98,7 @@ class Amender:
         """
         lines: list[Any] = [s for _, s in items]
         where = {id(s): w for w, s in items}
-        waiting: list[_Waiting] = []
+        waiting: list[_PendingChange] = []
         for block in blocks:
             self.block += 1
             self.homes[self.block] = block.place
@@ -106,71 +106,71 @@ class Amender:
             lines = [s for s in lines if id(s) not in meant]
             for change in meant.values():
                 self.report.error("declared-twice", *second_of(change))
-            waiting += [_Waiting(change, (), block.word, self.block) for change in (*changes_in(block), *meant.values())]
-        self._carry_out_all(lines, waiting)
-        return [(where.get(id(s)) or self._home(s, items), s) for s in join_tables(lines)]
+            waiting += [_PendingChange(change, (), block.word, self.block) for change in (*changes_in(block), *meant.values())]
+        self._carry_out_changes(lines, waiting)
+        return [(where.get(id(s)) or self._block_kind(s, items), s) for s in join_tables(lines)]
 
-    def _carry_out_all(self, lines: list[Any], changes: Sequence[_Waiting]) -> None:
+    def _carry_out_changes(self, lines: list[Any], changes: Sequence[_PendingChange]) -> None:
         """Carry out changes, those that wait for others again and again, as long as more of them find their line."""
         self.early, self.waiting = True, {}
-        self._carry_out_each(lines, changes)
+        self._carry_out_in_order(lines, changes)
         self.early = False
         tried: list[tuple[int, Path]] = []
-        while ready := [one for one in self.waiting.values() if ways_to(lines, one.path, self._key_now(one.change, lines))]:
+        while ready := [one for one in self.waiting.values() if ways_to(lines, one.path, self._present_key(one.change, lines))]:
             if tried == (tried := [(id(one.change), one.path) for one in ready]):
                 break
             for one in ready:
                 del self.waiting[id(one.change)]
-            self._carry_out_each(lines, ready)
+            self._carry_out_in_order(lines, ready)
         left, self.waiting = list(self.waiting.values()), None
-        self._carry_out_each(lines, left)
+        self._carry_out_in_order(lines, left)
 
-    def _carry_out_each(self, lines: list[Any], changes: Sequence[_Waiting]) -> None:
+    def _carry_out_in_order(self, lines: list[Any], changes: Sequence[_PendingChange]) -> None:
         for one in changes:
             self.kind, self.block = one.kind, one.block
             self._change_in_block(lines, one.path, one.change, ())
 
-    def _key_now(self, change: tree.Statement, lines: list[Any]) -> Key:
+    def _present_key(self, change: tree.Statement, lines: list[Any]) -> Key:
         """The key of the line that a change names, with its present name."""
         wanted = wanted_by(change)
-        return ("", "") if wanted is None else key_of(self._present(lines, wanted, ()))
+        return ("", "") if wanted is None else key_of(self._use_present_name(lines, wanted, ()))
 
     def _change_in_block(self, lines: list[Any], outer: Path, change: tree.Statement, path: Path) -> None:
         """Carry out a change in the block at a path below another one.  Of several blocks there with this address it is the one
         that has the line."""
-        ways = ways_to(lines, outer, self._key_now(change, lines))
+        ways = ways_to(lines, outer, self._present_key(change, lines))
         if not outer:
-            self._change(lines, change, path)
+            self._change_line(lines, change, path)
         elif len(ways) == 1 and several(lines, outer):
-            self._along(lines, ways[0], change, (*path, *outer))
+            self._change_along_way(lines, ways[0], change, (*path, *outer))
         else:
-            self._change(lines, nest_change(change, outer), path)
+            self._change_line(lines, nest_change(change, outer), path)
 
-    def _along(self, lines: list[Any], way: Sequence[int], change: tree.Statement, path: Path) -> None:
+    def _change_along_way(self, lines: list[Any], way: Sequence[int], change: tree.Statement, path: Path) -> None:
         """Carry out a change in the block to which a way leads, the numbers of the lines that hold each other."""
         if not way:
-            self._change(lines, change, path)
+            self._change_line(lines, change, path)
             return
         target = lines[way[0]]
         inner = list(target.block.items)
-        self._along(inner, way[1:], change, path)
+        self._change_along_way(inner, way[1:], change, path)
         lines[way[0]] = self._note_change(attrs.evolve(target, block=attrs.evolve(target.block, items=tuple(join_tables(inner)))))
 
-    def _home(self, statement: tree.Statement, items: Items) -> str:
+    def _block_kind(self, statement: tree.Statement, items: Items) -> str:
         """The kind of block of a statement that was changed: that in which it stood before."""
         key = (statement.word, name_of(statement))
         return next((w for w, s in items if (s.word, name_of(s)) == key), self.kind)
 
-    def _lines(self, lines: list[Any], changes: Any, path: Path) -> list[Any]:
+    def _change_lines(self, lines: list[Any], changes: Any, path: Path) -> list[Any]:
         result = list(lines)
         for change in changes:
             if ChangeWord.begins(change):
-                self._change(result, change, path)
+                self._change_line(result, change, path)
             else:
                 result.append(change)
         return join_tables(result)
 
-    def _change(self, lines: list[Any], change: tree.Statement, path: Path) -> None:
+    def _change_line(self, lines: list[Any], change: tree.Statement, path: Path) -> None:
         wanted = wanted_by(change)
         if wanted is None:
             from aoi_rules.advice.rules.addresses import named_in  # noqa: PLC0415 - once a mistake is found
@@ -183,14 +183,14 @@ class Amender:
             self.report.error("wrong-argument", "`drop` leaves out a whole line, with its block", change.block.place,
                               f"write `{amended} {{ … }}` to change lines in it, or leave out the block")
             return
-        wanted = self._present(lines, wanted, path)
-        found = self._paths(lines, wanted, path)
-        if not found and self._member(lines, wanted, change, path):
+        wanted = self._use_present_name(lines, wanted, path)
+        found = self._find_paths(lines, wanted, path)
+        if not found and self._change_member(lines, wanted, change, path):
             return
         if not found and self.waiting is not None:
-            self.waiting[id(change)] = _Waiting(change, path, self.kind, self.block)
+            self.waiting[id(change)] = _PendingChange(change, path, self.kind, self.block)
         elif len(found) != 1:
-            self._unclear(found, wanted, change, lines, path)
+            self._report_unclear_address(found, wanted, change, lines, path)
         elif len(found[0]) > 1:
             self._change_in_block(lines, found[0][:-1], change, path)
         else:
@@ -198,22 +198,22 @@ class Amender:
             key = self.moved.get(full, found[0][0])
             at = next((n for n, i in enumerate(lines) if isinstance(i, tree.Statement) and key_of(i) == key), None)
             if at is None or self._was_dropped(full):
-                self._gone(full, change)
+                self._report_missing_line(full, change)
             else:
                 done = Change(change.word, change, self.kind, self.block, full, lines[at], self.laid)
-                self._carry_out(lines, at, done, wanted)
+                self._carry_out_change(lines, at, done, wanted)
 
-    def _member(self, lines: list[Any], wanted: tree.Statement, change: tree.Statement, path: Path) -> bool:
+    def _change_member(self, lines: list[Any], wanted: tree.Statement, change: tree.Statement, path: Path) -> bool:
         """Carry out the change of a member that stands in its type's block or in a table; whether it is one."""
         kind, name = key_of(wanted)
         if path and path[-1][0] == TypeWord.word and not name and open_row(lines, kind):
-            self._change(lines, change, path)
+            self._change_line(lines, change, path)
             return True
         holder = (TypeWord.word, kind)
         if path or not name or name not in member_names(lines, kind):
             return False
         if open_row_of(lines, kind, name):
-            self._change(lines, change, path)
+            self._change_line(lines, change, path)
         else:
             self._change_in_block(lines, (holder,), attrs.evolve(change, arguments=change.arguments[1:]), path)
         return True
@@ -223,7 +223,7 @@ class Amender:
         return any(Drop.begins(c.statement) and c.path == path and c.block >= self.first for c in self.done) and bool(
             paths_to(lines_inside(self.base, path[:-1]), path[-1]))
 
-    def _paths(self, lines: list[Any], wanted: tree.Statement, path: Path) -> list[Path]:
+    def _find_paths(self, lines: list[Any], wanted: tree.Statement, path: Path) -> list[Path]:
         """Where the wanted line stands: before any part changed something, or else now."""
         key = key_of(wanted)
         for home in (lines_inside(self.base, path), () if self.early else lines):
@@ -232,7 +232,7 @@ class Amender:
                 return found[:1] if key[0] == Setup.word else found
         return []
 
-    def _present(self, lines: list[Any], wanted: tree.Statement, path: Path) -> tree.Statement:
+    def _use_present_name(self, lines: list[Any], wanted: tree.Statement, path: Path) -> tree.Statement:
         """The wanted line by its present name, where it is named by an old one."""
         name = name_of(wanted)
         now = line_now(self.renamed, ".".join(own for _, own in path), name)
@@ -244,7 +244,7 @@ class Amender:
 
     # ---- carrying out -----------------------------------------------------------------------------------------------
 
-    def _carry_out(self, lines: list[Any], at: int, change: Change, wanted: tree.Statement) -> None:
+    def _carry_out_change(self, lines: list[Any], at: int, change: Change, wanted: tree.Statement) -> None:
         without = written_as(change.statement, change.line, self.base)
         if without is not change.statement:
             self.report.error("wrong-argument", f"`{change.line.word}` takes its values without `=`", change.place,
@@ -263,7 +263,7 @@ class Amender:
             self.report.error("wrong-argument", inner.says, inner.place, inner.hint, inner.fix)
             self.report.lose(change.statement)
             return
-        if new is None or self._contradicts(change):
+        if new is None or self._has_conflict(change):
             return
         if Amend.begins(change.statement):
             if not self._adds_only_lines(change.statement, wanted, lines[at]):
@@ -303,7 +303,7 @@ class Amender:
         elif block is not None and given.block is not None:
             own = [line for line in given.block.items if like_of(target) and self._belongs_to_like(line, block)]
             others = [line for line in given.block.items if line not in own]
-            block = tree.Block((*self._lines(list(block.items), others, change.path), *own), block.place)
+            block = tree.Block((*self._change_lines(list(block.items), others, change.path), *own), block.place)
         return attrs.evolve(target, block=block, condition=both_conditions(target.condition, given.condition))
 
     def _belongs_to_like(self, line: Any, block: tree.Block) -> bool:
@@ -328,7 +328,7 @@ class Amender:
             self.kind, self.block = self.inherited[id(change)]
             wanted = wanted_by(change)
             there = wanted is None or paths_to(lines, key_of(wanted)) or not paths_to(rest, key_of(wanted))
-            self._change(lines if there else rest, change, (("action", action),))
+            self._change_line(lines if there else rest, change, (("action", action),))
         return rest
 
     def _note_change(self, line: tree.Statement) -> tree.Statement:
@@ -344,7 +344,7 @@ class Amender:
 
     # ---- what does not go together ------------------------------------------------------------------------------------
 
-    def _contradicts(self, change: Change) -> bool:
+    def _has_conflict(self, change: Change) -> bool:
         """Whether a part already did what does not go with a change; both places are reported then."""
         for other in self.done:
             clash = against(change, other)
@@ -354,21 +354,21 @@ class Amender:
                 return True
         return False
 
-    def _gone(self, path: Path, change: tree.Statement) -> None:
+    def _report_missing_line(self, path: Path, change: tree.Statement) -> None:
         """Report a change of a line that is there no more; a line may be dropped twice."""
         drop = next((c for c in self.done if Drop.begins(c.statement) and c.path == path[:len(c.path)]), None)
         if drop is None:
             self.report.error("unknown-line", f"there is no `{name_of_line(path)}` to {change.word} any more", change.place,
-                              self._hint_for_replaced(path, change))
+                              self._hint_for_replaced_line(path, change))
         elif not Drop.begins(change) or drop.path != path:
             self.report.error("declared-twice", f"`{name_of_line(path)}` is {DONE[change.word]} here, and dropped elsewhere",
                               change.place, "in " + line_of(drop.place, change.place) + "; only one of the two can hold")
 
-    def _hint_for_replaced(self, path: Path, change: tree.Statement) -> str | None:
+    def _hint_for_replaced_line(self, path: Path, change: tree.Statement) -> str | None:
         other = next((c for c in self.done if Replace.begins(c.statement) and c.path == path[:len(c.path)]), None)
         return None if other is None else f"`{name_of_line(other.path)}` is replaced in " + line_of(other.place, change.place)
 
-    def _unclear(
+    def _report_unclear_address(
         self, found: list[Path], wanted: tree.Statement, change: tree.Statement, lines: list[Any], outer: Path
     ) -> None:
         """Report an address that no line has, or several have in the block at a path, with those that can be meant in full."""
@@ -388,7 +388,7 @@ class Amender:
         if gone is not None and Drop.begins(change):
             return
         if gone is not None:
-            self._gone(gone.path, change)
+            self._report_missing_line(gone.path, change)
             return
         place = wanted.arguments[0].place if wanted.arguments else wanted.word_place
         self.report.lose(change)

@@ -17,11 +17,11 @@ __all__ = ["hash_of"]
 
 def hash_of(statements: Iterable[tree.Statement]) -> str:
     """The hash of statements without titles, comments and layout: 32 hexadecimal digits."""
-    text = "\n".join(format_statement(_bare(s)) for s in statements if not _helps(s))
+    text = "\n".join(format_statement(_canonical_form(s)) for s in statements if not _is_help_line(s))
     return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
-def _bare(node: Any) -> Any:
+def _canonical_form(node: Any) -> Any:
     """A statement without titles, rulebook places and `?`: what does not change how a game goes."""
     changes: dict[str, Any] = {}
     for attribute in attrs.fields(type(node)):
@@ -31,20 +31,20 @@ def _bare(node: Any) -> Any:
         elif attribute.name in ("place", "word_place"):
             continue
         elif isinstance(value, tuple):
-            kept = [v for v in _without_help(value) if not (isinstance(node, tree.Statement) and isinstance(v, tree.Text))]
-            changes[attribute.name] = tuple(_bare(v) if attrs.has(type(v)) else v for v in kept)
+            kept = [v for v in _remove_help(value) if not (isinstance(node, tree.Statement) and isinstance(v, tree.Text))]
+            changes[attribute.name] = tuple(_canonical_form(v) if attrs.has(type(v)) else v for v in kept)
         elif attrs.has(type(value)):
-            changes[attribute.name] = _bare(value)
+            changes[attribute.name] = _canonical_form(value)
     return attrs.evolve(node, **changes)
 
 
-def _helps(node: Any) -> bool:
+def _is_help_line(node: Any) -> bool:
     """Whether a line is a text for players and nothing else."""
     return Help.begins(node) and list(map(type, node.arguments)) == [tree.Text]
 
 
-def _without_help(nodes: tuple[Any, ...]) -> list[Any]:
+def _remove_help(nodes: tuple[Any, ...]) -> list[Any]:
     """Lines without those for players, or arguments without the name `help` before a text."""
     after = (*nodes[1:], None)
-    return [node for node, following in zip(nodes, after, strict=False) if not _helps(node)
+    return [node for node, following in zip(nodes, after, strict=False) if not _is_help_line(node)
             and not (isinstance(node, tree.Name) and node.name == "help" and isinstance(following, tree.Text))]

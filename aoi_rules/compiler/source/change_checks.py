@@ -36,12 +36,13 @@ def surplus_in(change: tree.Statement, wanted: tree.Statement, line: tree.Statem
     first = next((node for node in (*wanted.arguments[1:], wanted.value) if node is not None), None)
     empty = change.block is not None and not change.block.items and not _may_have_block(line)
     if first is not None:
-        return _behind_address(change, wanted, line, empty)
+        return _surplus_behind_address(change, wanted, line, empty)
     if empty and change.block is not None and change.condition is not None:
         return Surplus(f"nothing can be added to `{' '.join(key_of(wanted))}` in a block", change.block.place, "leave `{ }` out",
                        Fix(change.block.place, ""))
     if (empty or change.block is None) and change.condition is None:
-        return Surplus("this adds nothing: what `amend` adds is missing", change.place, f"write `{_how_to_add(change, line)}`")
+        return Surplus("this adds nothing: what `amend` adds is missing", change.place,
+                       f"write `{_format_addition(change, line)}`")
     return None
 
 
@@ -51,10 +52,10 @@ def nothing_in(change: tree.Statement, line: tree.Statement) -> Surplus | None:
     if change.block is None or change.block.items or change.condition is not None:
         return None
     return Surplus("this adds nothing: its braces are empty", change.block.place,
-                   f"write `{_how_to_add(change, line)}` with what is added, or leave this line out")
+                   f"write `{_format_addition(change, line)}` with what is added, or leave this line out")
 
 
-def _how_to_add(change: tree.Statement, line: tree.Statement) -> str:
+def _format_addition(change: tree.Statement, line: tree.Statement) -> str:
     """How something is added to a line that a change names: to its block or its condition; one that has neither is replaced."""
     named, block = change.place.text, change.block
     if block is not None and block.place.line == change.place.line:
@@ -70,7 +71,7 @@ def _may_have_block(line: tree.Statement) -> bool:
     return line.block is not None or ("block" in forms and line.value is None)
 
 
-def _behind_address(change: tree.Statement, wanted: tree.Statement, line: tree.Statement, empty: bool) -> Surplus:
+def _surplus_behind_address(change: tree.Statement, wanted: tree.Statement, line: tree.Statement, empty: bool) -> Surplus:
     """What an `amend` gives behind the address of its line; its block may be `empty`."""
     place = next(node for node in (*wanted.arguments[1:], wanted.value) if node is not None).place
     from aoi_rules.advice.rules.addresses import in_braces  # noqa: PLC0415 - once a mistake is found
@@ -78,14 +79,15 @@ def _behind_address(change: tree.Statement, wanted: tree.Statement, line: tree.S
     if (meant := in_braces(change)) is not None:
         return Surplus("what `amend` adds stands in braces", place, f"write `{meant}`")
     if change.block is not None or change.condition is not None:
-        return Surplus("`amend` names a line by its word and its name alone", place, f"write `{_short(change, wanted, empty)}`")
+        return Surplus("`amend` names a line by its word and its name alone", place,
+                       f"write `{_shorten_change(change, wanted, empty)}`")
     if format_statement(wanted) == format_statement(line):
         return Surplus("this line is there already", place, f"to have it a second time write `{format_statement(wanted)}`")
     other = attrs.evolve(change, word=Replace.word)
     return Surplus("`amend` adds to a line, and this would change it", place, f"write `{format_statement(other)}`")
 
 
-def _short(change: tree.Statement, wanted: tree.Statement, empty: bool) -> str:
+def _shorten_change(change: tree.Statement, wanted: tree.Statement, empty: bool) -> str:
     """The change with the address alone before what it adds."""
     address = " ".join(filter(None, (Amend.word, *key_of(wanted))))
     head = tree.Statement(Amend.word, (), None, change.condition, None, change.place, change.word_place)

@@ -33,7 +33,7 @@ class Conditional:
 
     def without(self, block: tree.Statement) -> tree.Statement:
         """A part or a map without its `with` lines, which wait from now on."""
-        found = [item for item in block.items if With.begins(item) and self._sound(item)]
+        found = [item for item in block.items if With.begins(item) and self._has_right_form(item)]
         if block.block is None or not any(map(With.begins, block.items)):
             return block
         self.waiting += [(item, block) for item in found]
@@ -47,7 +47,7 @@ class Conditional:
         self.waiting = [one for one in self.waiting if one not in found]
         return [attrs.evolve(block, block=item.block) for item, block in found]
 
-    def _sound(self, item: tree.Statement) -> bool:
+    def _has_right_form(self, item: tree.Statement) -> bool:
         """Whether a line is `with PART … { … }`; if not, a problem is reported."""
         odd = next((node for node in (*item.arguments, item.value, item.condition)
                     if node is not None and not isinstance(node, tree.Name)), None)

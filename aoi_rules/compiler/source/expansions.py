@@ -48,7 +48,7 @@ def _blame_author(problem: Diagnostic) -> Diagnostic:
         return problem
     given = f"`{place.source.line.word}` of the plugin `{place.source.plugin}` gives this line: `{_quote_line(place)}`"
     hint = f"{problem.hint}{'' if problem.hint.endswith('?') else ';'} {given}" if problem.hint else given
-    return evolve(problem, place=_home(place), hint=hint, fix=None)  # a fix would be one of the plugin's text
+    return evolve(problem, place=_author_place(place), hint=hint, fix=None)  # a fix would be one of the plugin's text
 
 
 def _quote_line(place: Place) -> str:
@@ -56,7 +56,7 @@ def _quote_line(place: Place) -> str:
     return line if len(line) <= _SHOWN else f"{line[:_SHOWN]}…"
 
 
-def _home(place: Place) -> Place:
+def _author_place(place: Place) -> Place:
     """Where an author wrote what stands at a place: the same name or value in the author's line, or else that whole line."""
     while isinstance(place.source, Expansion):
         line = place.source.line.place

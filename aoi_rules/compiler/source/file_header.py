@@ -47,18 +47,19 @@ def read_head(source: Source, report: Reporter) -> tree.Statement | None:
         elif RulesetWord.begins(item):
             heads.append(item)
         elif Language.begins(item):
-            _language(item, report)
-        elif not (stands_beside(item.word) if tested else Part.begins(item)) and _stray(item, heads, items, report):
+            _check_language(item, report)
+        elif not (stands_beside(item.word) if tested else Part.begins(item)) and _report_stray_statement(
+                item, heads, items, report):
             return None  # whatever comes after that line is missing inside
     for other in heads[1:]:
         report.error("declared-twice", f"a file holds one game or one map, and here is a second `{other.word}`",
                      other.word_place, "the first stands in " + line_of(heads[0].place, other.place))
     if not heads and not report.found:
-        _no_head(source, next(filter(Part.begins, items), None), report)
-    return heads[0] if heads and _sound(heads[0], report) else None
+        _report_missing_head(source, next(filter(Part.begins, items), None), report)
+    return heads[0] if heads and _has_right_form(heads[0], report) else None
 
 
-def _no_head(source: Source, part: tree.Statement | None, report: Reporter) -> None:
+def _report_missing_head(source: Source, part: tree.Statement | None, report: Reporter) -> None:
     """Report a file without a ruleset; its author may mean a part, which needs the name of its game."""
     if part is None:
         report.error("no-ruleset", "this file holds no `game` and no `map`", Place(source, 1, 1, 1, 2),
@@ -69,7 +70,7 @@ def _no_head(source: Source, part: tree.Statement | None, report: Reporter) -> N
                  f"write `{Part.word} {name} for GAME {{ … }}`{without}")
 
 
-def _stray(
+def _report_stray_statement(
     item: tree.Statement, heads: list[tree.Statement], beside: Sequence[tree.Statement | tree.Table], report: Reporter
 ) -> bool:
     """Report a statement outside every block, `beside` others; whether a block before it seems to have ended too early."""
@@ -92,7 +93,7 @@ def _closing_bracket(block: Place) -> Place:
     return Place(block.source, block.end_line, block.end_column - 1, block.end_line, block.end_column)
 
 
-def _sound(head: tree.Statement, report: Reporter) -> bool:
+def _has_right_form(head: tree.Statement, report: Reporter) -> bool:
     """Whether a head is `game NAME "Title" { … }`; if not, a problem is reported."""
     form = f'write `{head.word} NAME "TEXT" {{ … }}`'
     if not head.arguments or not isinstance(head.arguments[0], tree.Name):
@@ -107,7 +108,7 @@ def _sound(head: tree.Statement, report: Reporter) -> bool:
     return head.block is not None
 
 
-def _language(item: tree.Statement, report: Reporter) -> None:
+def _check_language(item: tree.Statement, report: Reporter) -> None:
     if item.arguments != (tree.Number(1, item.place),):
         report.error("unknown-language", "there is one version of the language so far, and it is 1", item.place,
                      "write `language 1`, or leave it out")

@@ -38,13 +38,13 @@ def resolve_like(
     actions: dict[str, tree.Statement] = {}
     for _, item in items:
         if Action.begins(item) and isinstance(item.arguments[:1][0] if item.arguments else None, tree.Name):
-            actions.setdefault(_name(item), item)
-    likeness = _Likeness(actions, report, renamed, inherit)
-    return [(where, likeness.of(item) if Action.begins(item) else item) for where, item in items]
+            actions.setdefault(_line_name(item), item)
+    inheritance = _ActionInheritance(actions, report, renamed, inherit)
+    return [(where, inheritance.of(item) if Action.begins(item) else item) for where, item in items]
 
 
 @define
-class _Likeness:
+class _ActionInheritance:
     """Actions by name, and those whose `like` is carried out."""
 
     actions: dict[str, tree.Statement]
@@ -56,16 +56,16 @@ class _Likeness:
 
     def of(self, item: tree.Statement) -> tree.Statement:
         """An action with the lines that it inherits."""
-        name = _name(item)
+        name = _line_name(item)
         if self.actions.get(name) is item:
             return self._inherited_action(name, ())
-        return self._without_inheritance(item)
+        return self._report_and_remove_drops(item)
 
     def _inherited_action(self, name: str, trail: tuple[str, ...]) -> tree.Statement:
         if name not in self.done:
             statement = self.actions[name]
             model = like_of(statement)
-            self.done[name] = (self._without_inheritance(statement) if model is None
+            self.done[name] = (self._report_and_remove_drops(statement) if model is None
                                else self._merge_action(statement, model, trail, name))
         return self.done[name]
 
@@ -76,25 +76,25 @@ class _Likeness:
         elif len(trail) >= MAX_CHAIN:
             self.report.error("too-deep", f"more than {MAX_CHAIN} actions are like one another in a row", model.place)
         else:
-            return self._inherit(statement, self._inherited_action(model.name, (*trail, name)))
+            return self._inherit_lines(statement, self._inherited_action(model.name, (*trail, name)))
         return attrs.evolve(statement, arguments=without_like(statement.arguments))
 
-    def _without_inheritance(self, item: tree.Statement) -> tree.Statement:
+    def _report_and_remove_drops(self, item: tree.Statement) -> tree.Statement:
         """An action without `like`, in which `drop` is reported."""
         for inner in item.items:
             if Drop.begins(inner):
                 self.report.error("wrong-argument", "`drop`: this action is like no other, so there is nothing to drop",
                                   inner.word_place, "`action NAME like ACTION { drop LINE }`")
-        return _without_drops(item)
+        return _remove_drops(item)
 
-    def _inherit(self, statement: tree.Statement, base: tree.Statement) -> tree.Statement:
+    def _inherit_lines(self, statement: tree.Statement, base: tree.Statement) -> tree.Statement:
         """The base's lines without the dropped ones, with the own lines after them or in place of those they replace."""
         lines: list[Any] = list(base.items)
-        own = self.inherit(_name(statement), lines, list(statement.items))
+        own = self.inherit(_line_name(statement), lines, list(statement.items))
         for item in own:
             if Drop.begins(item):
                 for name in item.arguments:
-                    lines = self._drop_line(lines, name, _name(base))
+                    lines = self._drop_line(lines, name, _line_name(base))
         for item in own:
             if not isinstance(item, tree.Statement):
                 lines.append(item)
@@ -104,7 +104,7 @@ class _Likeness:
         place = statement.block.place if statement.block else statement.place
         arguments = without_like(statement.arguments)
         if not any(isinstance(a, tree.Name) and a.name == "see" for a in arguments):
-            arguments += _see(base.arguments)
+            arguments += _see_arguments(base.arguments)
         return attrs.evolve(statement, block=tree.Block(tuple(lines), place), arguments=arguments)
 
     def _check_size(self, number: int, place: Place) -> None:
@@ -115,48 +115,48 @@ class _Likeness:
     def _drop_line(self, lines: list[Any], name: Any, base: str) -> list[Any]:
         wanted = name.name if isinstance(name, tree.Name) else ""
         now = line_now(self.renamed, base, wanted)
-        if now and now in map(_name, lines) and wanted not in map(_name, lines):
+        if now and now in map(_line_name, lines) and wanted not in map(_line_name, lines):
             note_old_name(self.report, wanted, now, name.place)
             wanted = now
-        rest = [i for i in lines if _name(i) != wanted or _is_used(i)] if wanted else lines
+        rest = [i for i in lines if _line_name(i) != wanted or _gives_name(i)] if wanted else lines
         if not wanted:
             self.report.error("wrong-argument", "`drop`: a line's name is wanted here", name.place, "write `drop LINE`")
         elif len(rest) == len(lines):
-            known = {_name(i): i.place for i in lines if isinstance(i, tree.Statement) and not _is_used(i)}
+            known = {_line_name(i): i.place for i in lines if isinstance(i, tree.Statement) and not _gives_name(i)}
             self.report.error("unknown-line", f"no line called `{wanted}` is there to drop", name.place,
                               meant(wanted, known, name.place), names=(wanted,))
         return rest
 
 
-def _without_drops(item: tree.Statement) -> tree.Statement:
+def _remove_drops(item: tree.Statement) -> tree.Statement:
     if item.block is None or not any(map(Drop.begins, item.block.items)):
         return item
     kept = tuple(i for i in item.block.items if not Drop.begins(i))
     return attrs.evolve(item, block=tree.Block(kept, item.block.place))
 
 
-def _see(arguments: Sequence[Any]) -> tuple[Any, ...]:
+def _see_arguments(arguments: Sequence[Any]) -> tuple[Any, ...]:
     for number, here in enumerate(arguments):
         if isinstance(here, tree.Name) and here.name == "see":
             return tuple(arguments[number : number + 2])
     return ()
 
 
-def _name(item: tree.Statement | tree.Table) -> str:
+def _line_name(item: tree.Statement | tree.Table) -> str:
     """The name by which `drop` finds a line: its own, or its word where an action has at most one such line."""
     if isinstance(item, tree.Statement) and is_nameless(item.word):
         return item.word
     return name_of(item, effect=True)
 
 
-def _is_used(item: tree.Statement | tree.Table) -> bool:
+def _gives_name(item: tree.Statement | tree.Table) -> bool:
     """Whether other lines depend on a line: it gives a name to a value."""
     return isinstance(item, tree.Statement) and has_role(item.word, Role.BINDS_AFTER)
 
 
 def _put_line(lines: list[Any], item: tree.Statement) -> None:
     for number, line in enumerate(lines):
-        if isinstance(line, tree.Statement) and line.word == item.word and _name(line) == _name(item) != "":
+        if isinstance(line, tree.Statement) and line.word == item.word and _line_name(line) == _line_name(item) != "":
             lines[number] = item
             return
     lines.append(item)

@@ -44,18 +44,18 @@ class Expander:
         """A `game`, `map` or `part`, or another statement with a block, with the words in it expanded."""
         return self._expand_block(head, where, 0)
 
-    def _items(self, item: Item, where: tuple[str, ...], depth: int) -> list[Item]:
+    def _expand_item(self, item: Item, where: tuple[str, ...], depth: int) -> list[Item]:
         """What stands for an item in a kind of block: mostly the item itself."""
         if isinstance(item, tree.Table):
             return [item]
         for kind in where:
             cls = self.vocabulary.find(kind, item.word)
             if cls is not None and issubclass(cls, Macro):
-                lines = self._expand_statement(item, kind) if self._may(item, kind, depth) else ()
-                return [found for line in lines for found in self._items(line, where, depth + 1)]
+                lines = self._expand_statement(item, kind) if self._can_expand(item, kind, depth) else ()
+                return [found for line in lines for found in self._expand_item(line, where, depth + 1)]
         return [self._expand_block(item, where[0], depth)]
 
-    def _may(self, item: tree.Statement, where: str, depth: int) -> bool:
+    def _can_expand(self, item: tree.Statement, where: str, depth: int) -> bool:
         """Whether one more word is expanded; otherwise it is reported once, at the line of the author."""
         self.left -= 1
         if depth < _DEEPEST and self.left > 0:
@@ -70,12 +70,12 @@ class Expander:
     def _expand_block(self, item: tree.Statement, where: str, depth: int) -> tree.Statement:
         if item.block is None or not item.block.items:
             return item
-        kinds = self._kinds(item, where)
-        items = tuple(found for inner in item.block.items for found in self._items(inner, kinds, depth))
-        same = len(items) == len(item.block.items) and all(map(_is, items, item.block.items))
+        kinds = self._kinds_of_block(item, where)
+        items = tuple(found for inner in item.block.items for found in self._expand_item(inner, kinds, depth))
+        same = len(items) == len(item.block.items) and all(map(_is_same_object, items, item.block.items))
         return item if same else evolve(item, block=evolve(item.block, items=items))
 
-    def _kinds(self, item: tree.Statement, where: str) -> tuple[str, ...]:
+    def _kinds_of_block(self, item: tree.Statement, where: str) -> tuple[str, ...]:
         """The kinds of block that a statement's block is: that of the line which it changes, and for the block of a member also
         the name of its type."""
         word = item.word
@@ -91,7 +91,7 @@ class Expander:
         """The lines that a statement stands for.  Whatever its plugin's Python raises is a problem of that statement."""
         try:
             read = structure([item], where, self.vocabulary, self.report)
-            text = "".join(self._text(word, where) for word in read)
+            text = "".join(self._expansion_text(word, where) for word in read)
         except (TooManyProblems, KeyboardInterrupt):
             raise
         except BaseException as error:  # noqa: BLE001 - whatever a plugin does; it is reported as its fault
@@ -111,7 +111,7 @@ class Expander:
         self.report.error("unknown-plugin", str(failed), item.place, cause=failed)
         self.report.blind = True
 
-    def _text(self, word: Macro, where: str) -> str:
+    def _expansion_text(self, word: Macro, where: str) -> str:
         """The text that a word's `lines` gives; `report` is for those that take it."""
         values: dict[str, Any] = {}
         if "report" in inspect.signature(word.lines).parameters:
@@ -136,5 +136,5 @@ def plugin_report(report: Reporter, plugin: str) -> Report:
     return reporting
 
 
-def _is(one: object, other: object) -> bool:
+def _is_same_object(one: object, other: object) -> bool:
     return one is other

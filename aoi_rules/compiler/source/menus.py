@@ -28,12 +28,12 @@ Items = list[tuple[str, tree.Statement]]
 
 def resolve_menus(items: Items, report: Reporter) -> Items:
     """The statements in which every menu lists its actions: `also`, `drop` and `like` are carried out."""
-    folding = _Folding(first_of_each(items, Menu), report)
-    return [(where, folding.of(item) if Menu.begins(item) else item) for where, item in items]
+    inheritance = _MenuInheritance(first_of_each(items, Menu), report)
+    return [(where, inheritance.of(item) if Menu.begins(item) else item) for where, item in items]
 
 
 @define
-class _Folding:
+class _MenuInheritance:
     """Menus by name, and the actions of those that are carried out."""
 
     menus: dict[str, tree.Statement]
@@ -45,24 +45,24 @@ class _Folding:
         """A menu with the list of its actions; one that is declared a second time stays as it is, and is reported later."""
         name = name_of(item)
         if self.menus.get(name) is not item:
-            return _with_list(item, {})
-        return _with_list(item, self._actions(name, ()))
+            return _menu_with_actions(item, {})
+        return _menu_with_actions(item, self._actions_of_menu(name, ()))
 
-    def _actions(self, name: str, trail: tuple[str, ...]) -> dict[str, tree.Name]:
+    def _actions_of_menu(self, name: str, trail: tuple[str, ...]) -> dict[str, tree.Name]:
         if name not in self.done:
             item = self.menus[name]
-            found = self._begun(item, (*trail, name))
+            found = self._initial_actions(item, (*trail, name))
             for action in self._named_actions(item, Also):
                 found.setdefault(action.name, action)
             lost = list(self._named_actions(item, Drop))
             model = like_of(item)
             self.ever[name] = {*found, *(self.ever.get(model.name, ()) if model else ())}
             self._drop_actions(found, lost, name)
-            self._not_empty(item, found, lost)
+            self._require_actions(item, found, lost)
             self.done[name] = found
         return self.done[name]
 
-    def _begun(self, item: tree.Statement, trail: tuple[str, ...]) -> dict[str, tree.Name]:
+    def _initial_actions(self, item: tree.Statement, trail: tuple[str, ...]) -> dict[str, tree.Name]:
         """The actions that a menu begins with: its list, or those of the menu that it is like."""
         model = like_of(item)
         if model is None:
@@ -72,7 +72,7 @@ class _Folding:
                 self.report.error("wrong-argument", "`menu`: it is like another one, so it has no list of its own", node.place,
                                   f"add to it in its block: `menu {trail[-1]} like {model.name} {{ also ACTION }}`")
         models = Models(self.menus, self.report, "menu", "unknown-action", "one of them must list its actions itself")
-        return dict(self._actions(model.name, trail)) if models.has(model, trail) else {}
+        return dict(self._actions_of_menu(model.name, trail)) if models.has(model, trail) else {}
 
     def _listed_actions(self, item: tree.Statement) -> dict[str, tree.Name]:
         found: dict[str, tree.Name] = {}
@@ -111,10 +111,11 @@ class _Folding:
         for action in lost:
             if action.name not in self.ever[name]:
                 self.report.error("unknown-action", f"the menu `{name}` has no `{action.name}` to drop", action.place,
-                                  meant(action.name, known, action.place) or _offers(known), names=(action.name,))
+                                  meant(action.name, known, action.place) or _hint_for_offered_actions(known),
+                                  names=(action.name,))
             found.pop(action.name, None)
 
-    def _not_empty(self, item: tree.Statement, found: dict[str, tree.Name], lost: list[tree.Name]) -> None:
+    def _require_actions(self, item: tree.Statement, found: dict[str, tree.Name], lost: list[tree.Name]) -> None:
         if not found and not self.report.failed:
             named = [line.word for line in item.lines if not line.arguments and line.value is None and line.block is None]
             listed = f"write `{item.word} {name_of(item)} ({', '.join(named)})`" if named else ""
@@ -124,7 +125,7 @@ class _Folding:
                               lost[-1].place if lost else item.place, listed or "name one: `menu turn (build, pass)`")
 
 
-def _with_list(item: tree.Statement, actions: dict[str, tree.Name]) -> tree.Statement:
+def _menu_with_actions(item: tree.Statement, actions: dict[str, tree.Name]) -> tree.Statement:
     """A menu's statement with this list; lines of its block that are neither `also` nor `drop` stay and are reported later."""
     first = without_like(item.arguments)[:1]
     listed = tree.Items(tuple(actions.values()), item.place)
@@ -134,5 +135,5 @@ def _with_list(item: tree.Statement, actions: dict[str, tree.Name]) -> tree.Stat
     return attrs.evolve(item, arguments=(*first, listed), block=block)
 
 
-def _offers(known: dict[str, Place | None]) -> str | None:
+def _hint_for_offered_actions(known: dict[str, Place | None]) -> str | None:
     return f"it offers {', '.join(known)}" if known else None

@@ -18,13 +18,13 @@ Items = list[tuple[str, tree.Statement]]
 
 def resolve_networks(items: Items, report: Reporter) -> Items:
     """The statements in which every network has its own lines after those of the network that it is like."""
-    likeness = _Likeness(first_of_each(items, Network), report)
-    found = [(where, likeness.of(item) if Network.begins(item) else item) for where, item in items]
+    inheritance = _NetworkInheritance(first_of_each(items, Network), report)
+    found = [(where, inheritance.of(item) if Network.begins(item) else item) for where, item in items]
     return [(where, item) for where, item in found if item is not None]
 
 
 @define
-class _Likeness:
+class _NetworkInheritance:
     """Networks by name, and those whose `like` is carried out."""
 
     networks: dict[str, tree.Statement]
@@ -47,11 +47,11 @@ class _Likeness:
     def _merge_network(self, item: tree.Statement, model: tree.Name, trail: tuple[str, ...]) -> tree.Statement | None:
         models = Models(self.networks, self.report, "network", "unknown-name", "one of them must say its lines itself")
         if models.has(model, trail) and (base := self._inherited_network(model.name, trail)) is not None:
-            return self._inherit(item, base, model)
+            return self._inherit_lines(item, base, model)
         self.report.lose(item)
         return None
 
-    def _inherit(self, item: tree.Statement, base: tree.Statement, model: tree.Name) -> tree.Statement:
+    def _inherit_lines(self, item: tree.Statement, base: tree.Statement, model: tree.Name) -> tree.Statement:
         """A network with the lines and the places of another one, and its own lines after them."""
         places = [*_joined_places(item)]
         if places:

@@ -44,11 +44,11 @@ def use_present_names(
     """
     items = list(items)
     renamed = dict.fromkeys((*written_renames(items), *following))
-    return _Carrying.of(tuple(renamed), items, statement, report).statement(statement, top=True) if renamed else statement
+    return _OldNames.of(tuple(renamed), items, statement, report).statement(statement, top=True) if renamed else statement
 
 
 @frozen
-class _Carrying:
+class _OldNames:
     """The old names that may stand in one text.
 
     `plain` maps old to present names for what is known by a name alone, `inner` for what is known by a name after a dot or in
@@ -62,11 +62,12 @@ class _Carrying:
     report: Reporter = field(repr=False)
 
     @classmethod
-    def of(cls, renamed: Renamed, items: list[tree.Statement], statement: tree.Statement, report: Reporter) -> _Carrying:
+    def of(cls, renamed: Renamed, items: list[tree.Statement], statement: tree.Statement, report: Reporter) -> _OldNames:
         """The old names of a ruleset that one text may use: those that the text itself declares or binds are left out."""
         outer, inner = _declared_names(items)
         lines = statement.items
-        own = {*_bound(statement), *(name for line in lines if isinstance(line, tree.Statement) for name in _declared_in(line))}
+        own = {*_bound_names(statement),
+               *(name for line in lines if isinstance(line, tree.Statement) for name in _names_declared_by(line))}
         now = {old: name_now(renamed, old) for old, _ in renamed if "." not in old and old not in own}
         plain = {old: new for old, new in now.items() if new in outer or new not in inner}
         types = {name_of(item) for item in items if is_type(item.word)} | {"seat"}
@@ -74,58 +75,58 @@ class _Carrying:
 
     def statement(self, item: tree.Statement, top: bool = False, member: bool = False) -> tree.Statement:
         """A statement with present names; `member` says that it stands in the block of a member, whose words are fields."""
-        word = self._word(item, top, member)
+        word = self._rename_word(item, top, member)
         inside = has_fields(item.word) or word in self.types or (
             ChangeWord.begins(item) and any(has_fields(name_in(a)) for a in item.arguments[:1]))
-        block = None if item.block is None else self._block(item.block, inside)
+        block = None if item.block is None else self._rename_in_block(item.block, inside)
         value = None if item.value is None else self.node(item.value)
         condition = None if item.condition is None else self.node(item.condition)
-        arguments = item.arguments if top else tuple(self._arguments(item))
+        arguments = item.arguments if top else tuple(self._rename_in_arguments(item))
         return attrs.evolve(item, word=word, arguments=arguments, value=value, condition=condition, block=block)
 
-    def _word(self, item: tree.Statement, top: bool, member: bool) -> str:
+    def _rename_word(self, item: tree.Statement, top: bool, member: bool) -> str:
         """The first word of a statement: a type, a verb, a field, or a member within its type."""
         new = self.inner.get(item.word) if member else None
-        if new is None and not (member and self._plain(item.word) not in self.types):
-            new = self._plain(item.word)
+        if new is None and not (member and self._present_plain_name(item.word) not in self.types):
+            new = self._present_plain_name(item.word)
         return item.word if new is None or top else self._note_rename(item.word, new, item.word_place)
 
-    def _block(self, block: tree.Block, member: bool) -> tree.Block:
-        items = (self.statement(item, member=member) if isinstance(item, tree.Statement) else self._table(item)
+    def _rename_in_block(self, block: tree.Block, member: bool) -> tree.Block:
+        items = (self.statement(item, member=member) if isinstance(item, tree.Statement) else self._rename_in_table(item)
                  for item in block.items)
         return attrs.evolve(block, items=tuple(items))
 
-    def _table(self, table: tree.Table) -> tree.Table:
-        header = tuple(attrs.evolve(c, values=tuple(self._head(v) for v in c.values)) for c in table.header.cells)
+    def _rename_in_table(self, table: tree.Table) -> tree.Table:
+        header = tuple(attrs.evolve(c, values=tuple(self._rename_head(v) for v in c.values)) for c in table.header.cells)
         rows = tuple(attrs.evolve(row, cells=tuple(attrs.evolve(c, values=tuple(map(self.node, c.values))) for c in row.cells))
                      for row in table.rows)
         return attrs.evolve(table, header=attrs.evolve(table.header, cells=header), rows=rows)
 
-    def _head(self, node: Any) -> Any:
+    def _rename_head(self, node: Any) -> Any:
         new = self.inner.get(node.name) if isinstance(node, tree.Name) else None
         return node if new is None else attrs.evolve(node, name=self._note_rename(node.name, new, node.place))
 
-    def _arguments(self, item: tree.Statement) -> Iterator[Any]:
+    def _rename_in_arguments(self, item: tree.Statement) -> Iterator[Any]:
         """The arguments of a statement; the rules that it cites keep their names, and so does the line itself."""
         kept = {*map(id, in_role(item, Role.CITES)), *(id(one.name) for one in names_given(item) if one.role is Role.LABELS)}
         for number, node in enumerate(item.arguments):
             word = name_in(item.arguments[number - 1]) if number and ChangeWord.begins(item) else item.word if not number else ""
             headed = is_field(word) and name_in(node) in self.inner
-            yield node if id(node) in kept else self._head(node) if headed else self.node(node)
+            yield node if id(node) in kept else self._rename_head(node) if headed else self.node(node)
 
     def node(self, node: Any) -> Any:
         """An expression with present names."""
-        found, new = rebuilt(node, self.node), self._now(node)
+        found, new = rebuilt(node, self.node), self._present_name(node)
         return found if new is None else attrs.evolve(found, name=self._note_rename(node.name, new, node.place))
 
-    def _now(self, node: Any) -> str | None:
+    def _present_name(self, node: Any) -> str | None:
         """The present name for a name or for an attribute: a field or a keep, or a member after its type; None if it has not
         changed."""
         if isinstance(node, tree.Attribute):
-            return self._plain(node.name) if name_in(node.value) in self.types else self.inner.get(node.name)
-        return self._plain(node.name) if isinstance(node, tree.Name) else None
+            return self._present_plain_name(node.name) if name_in(node.value) in self.types else self.inner.get(node.name)
+        return self._present_plain_name(node.name) if isinstance(node, tree.Name) else None
 
-    def _plain(self, name: str) -> str | None:
+    def _present_plain_name(self, name: str) -> str | None:
         """The present name for an old one that stands alone, or for one made from it, such as `koeln_1`; None for any other."""
         if name in self.plain or name in self.known:
             return self.plain.get(name)
@@ -136,7 +137,7 @@ class _Carrying:
         return new
 
 
-def _bound(statement: tree.Statement) -> Iterator[str]:
+def _bound_names(statement: tree.Statement) -> Iterator[str]:
     """The names that a text binds: variables, choices and computed values."""
     for node in walk(statement):
         if isinstance(node, tree.Comprehension):
@@ -145,7 +146,7 @@ def _bound(statement: tree.Statement) -> Iterator[str]:
             yield from (one.name.name for one in bound(node))
 
 
-def _declared_in(line: tree.Statement) -> Iterator[str]:
+def _names_declared_by(line: tree.Statement) -> Iterator[str]:
     """The names that a line of a text declares; one that begins with a name of the ruleset's own declares a member."""
     if not classes_of(line.word):
         yield name_of(line)

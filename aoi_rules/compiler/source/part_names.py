@@ -46,9 +46,9 @@ class OwnNames:
     def begin(self, called: Mapping[str, str], others: Iterable[str]) -> None:
         """Note what one may write after a plugin from the beginning, and which names mean something else."""
         self.others.update(others)
-        self._call(called)
+        self._add_names(called)
 
-    def _call(self, called: Mapping[str, str]) -> None:
+    def _add_names(self, called: Mapping[str, str]) -> None:
         declared = {path[-1] for path in self.owners}
         self.present = {name: now for name, now in {**self.present, **called}.items() if name not in declared | self.others}
 
@@ -62,23 +62,23 @@ class OwnNames:
         for path, _ in declared:
             self.owners.setdefault(path, own)
         self.of_plugins.setdefault(plugin, {}).update(names)
-        found = _block(part, {**self.present, **names}, labels)
-        self._call({f"{own}_{path[-1]}": path[-1] for path, _ in declared if path[-1] not in {*names, *labels}})
+        found = _rename_in_block(part, {**self.present, **names}, labels)
+        self._add_names({f"{own}_{path[-1]}": path[-1] for path, _ in declared if path[-1] not in {*names, *labels}})
         return found
 
     def of_word(self, plugin: str, line: Any) -> Any:
         """A line that a plugin's word stands for, in which each name means that plugin's own one."""
         names = {**self.present, **self.of_plugins.get(plugin, {})}
-        return _rename_in(line, names) if names else line
+        return _rename_in_node(line, names) if names else line
 
     def from_outside(self, block: tree.Statement) -> tree.Statement:
         """A map with the present names of what it calls after a part."""
-        return _block(block, self.present) if self._is_mentioned(block.place.source.text) else block
+        return _rename_in_block(block, self.present) if self._is_mentioned(block.place.source.text) else block
 
     def now(self, items: Iterable[Item]) -> list[Item]:
         """Lines of anybody's text with the present names of what they call after a part."""
         mentioned = cache(self._is_mentioned)  # many lines come from one text
-        return [_rename_in(item, self.present) if mentioned(item.place.source.text) else item for item in items]
+        return [_rename_in_node(item, self.present) if mentioned(item.place.source.text) else item for item in items]
 
     def _is_mentioned(self, text: str) -> bool:
         return any(name in text for name in self.present)
@@ -100,18 +100,18 @@ def _given_names(line: tree.Statement) -> Iterator[tuple[str, Role]]:
     return ((one.name.name, one.role) for one in names_given(line) if one.role in (Role.DECLARES, Role.LABELS))
 
 
-def _block(block: tree.Statement, names: Mapping[str, str], labels: Mapping[str, str] = _NOTHING) -> tree.Statement:
+def _rename_in_block(block: tree.Statement, names: Mapping[str, str], labels: Mapping[str, str] = _NOTHING) -> tree.Statement:
     """A block with other names in its lines; its own name, and those of other parts, stay."""
     if block.block is None or not (names or labels):
         return block
-    items = tuple(_line(item, names, labels) for item in block.block.items)
+    items = tuple(_rename_in_line(item, names, labels) for item in block.block.items)
     return attrs.evolve(block, block=attrs.evolve(block.block, items=items))
 
 
-def _line(item: Any, names: Mapping[str, str], labels: Mapping[str, str]) -> Any:
+def _rename_in_line(item: Any, names: Mapping[str, str], labels: Mapping[str, str]) -> Any:
     if Uses.begins(item):
         return item
-    return _block(item, names, labels) if With.begins(item) else _rename_in(item, names, labels)
+    return _rename_in_block(item, names, labels) if With.begins(item) else _rename_in_node(item, names, labels)
 
 
 def _relabel_line(line: tree.Statement, labels: Mapping[str, str]) -> tree.Statement:
@@ -122,11 +122,11 @@ def _relabel_line(line: tree.Statement, labels: Mapping[str, str]) -> tree.State
     return attrs.evolve(line, arguments=arguments) if own else line
 
 
-def _rename_in(node: Any, names: Mapping[str, str], labels: Mapping[str, str] = _NOTHING) -> Any:
+def _rename_in_node(node: Any, names: Mapping[str, str], labels: Mapping[str, str] = _NOTHING) -> Any:
     """A node with other names in it, also in the braces of its texts; `labels` are names of lines alone."""
     if isinstance(node, tree.Call) and name_in(node.function) == IN_USE:
         return node
-    found = rebuilt(node, lambda inner: _rename_in(inner, names, labels))
+    found = rebuilt(node, lambda inner: _rename_in_node(inner, names, labels))
     if labels and isinstance(found, tree.Statement):
         found = _relabel_line(found, labels)
     if isinstance(found, tree.Text):

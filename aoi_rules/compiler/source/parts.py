@@ -49,7 +49,7 @@ def finder_with_names(find: Finder, names: FileNames) -> Finder:
 
 
 @frozen
-class _Asked:
+class _RequestedPart:
     """A part that is wanted by its name: where it is written, None for one that is laid over the ruleset; the source in which
     that is, and the game."""
 
@@ -108,7 +108,7 @@ class PartFinder:
         lines are there that these stand for; else it is as it was written, since the game is not known yet."""
         while True:
             self.begin(text_of([head]), ())
-            expander = self._expander(Reporter())
+            expander = self._make_expander(Reporter())
             found = head if expander is None else expander.block(head)
             if _leading_lines(found) == _leading_lines(head):
                 return head
@@ -120,24 +120,24 @@ class PartFinder:
 
     def words(self) -> set[str]:
         """The words of plugins, by whatever name."""
-        return {word for _, word in self._given_words(self._plugged_together())}
+        return {word for _, word in self._plugin_words(self._load_together())}
 
     def called(self) -> dict[str, str]:
         """What the words and the functions of plugins are called that one may write after their plugin, `PLUGIN_NAME`."""
-        found = self._plugged_together()
-        names = self._given_words(found) | {(one.plugin, one.name) for one in found.functions.values() if one.plugin}
+        found = self._load_together()
+        names = self._plugin_words(found) | {(one.plugin, one.name) for one in found.functions.values() if one.plugin}
         return {f"{plugin}_{name}": name for plugin, name in names if name not in found.renamed.get(plugin, {}).values()}
 
     def renamed(self, plugin: str) -> Mapping[str, str]:
         """What the words and the functions of a plugin are called whose names another plugin has already."""
-        return self._plugged_together().renamed.get(plugin, {})
+        return self._load_together().renamed.get(plugin, {})
 
     def expanded(self, block: tree.Statement, own: OwnNames | None = None) -> tree.Statement:
         """A block with the lines that plugins' words in it stand for, in which each plugin means its own names; words are known
         of every plugin that the ruleset uses, also of those that are used later."""
         names = tuple(dict.fromkeys((*self.wanted, *self.given, *self.taken)))
         if names not in self.expanders:
-            self.expanders[names] = self._expander(self.report)
+            self.expanders[names] = self._make_expander(self.report)
         expander = self.expanders[names]
         if expander is None:
             return block
@@ -145,12 +145,12 @@ class PartFinder:
         return expander.block(block)
 
     @staticmethod
-    def _given_words(plugged: Plugged) -> set[tuple[str, str]]:
+    def _plugin_words(plugged: Plugged) -> set[tuple[str, str]]:
         """The words of plugins other than the core's, each after its plugin."""
         plugins = {one.name for one in plugged.plugins}
         return {(plugin, word) for (_, word), plugin in plugged.vocabulary.givers.items() if plugin in plugins}
 
-    def _plugged_together(self) -> Plugged:
+    def _load_together(self) -> Plugged:
         """What the core brings and those plugins that the ruleset uses and that load together; a name that is left out is a
         part's, or is reported where it is used."""
         good = list[str]()
@@ -162,12 +162,12 @@ class PartFinder:
                 continue
         return self.plugged(good)
 
-    def _expander(self, report: Reporter) -> Expander | None:
+    def _make_expander(self, report: Reporter) -> Expander | None:
         """What expands the words of the plugins that the ruleset uses; None without such a word."""
-        vocabulary = self._plugged_together().vocabulary
+        vocabulary = self._load_together().vocabulary
         return Expander(vocabulary, report) if any(issubclass(word, Macro) for word in vocabulary.words.values()) else None
 
-    def _texts(self, plugged: Plugged, plugin: str) -> tuple[Source, ...]:
+    def _plugin_texts(self, plugged: Plugged, plugin: str) -> tuple[Source, ...]:
         return tuple(map(self.names.named, plugged.texts.get(plugin, ())))
 
     def used(self, wanted: Sequence[Wanted], beside: Source, game: str, again: bool = False) -> list[UsedPart]:
@@ -177,30 +177,30 @@ class PartFinder:
         self.game = game
         for one in wanted:
             if isinstance(one, Source):
-                found += self._parts_in_file(self.names.named(one), game)
+                found += self._find_parts_in_file(self.names.named(one), game)
                 continue
             name, place = (one, None) if isinstance(one, str) else (one.name, one.place)
             if not (again and name in self.taken) and self._is_first_use(name, place):
-                found += self._find_part(_Asked(name, place, beside, game))
+                found += self._find_part(_RequestedPart(name, place, beside, game))
         return found
 
     def found(self, resolved: ResolvedSource) -> Plugged:
         """The words and functions of the core and of the plugins that a ruleset uses."""
         plugins = {n.name: n for n in reversed(resolved.plugins) if n.name not in self.parts}
-        return self._plugged_one_by_one(list(plugins.values())[::-1])
+        return self._load_one_by_one(list(plugins.values())[::-1])
 
     def texts(self, plugin: str) -> tuple[Source, ...]:
         """The texts that a plugin brings; none of one that does not load."""
         try:
-            return self._texts(self.plugged([plugin]), plugin)
+            return self._plugin_texts(self.plugged([plugin]), plugin)
         except PluginError:
             return ()
 
     # ---- parts of files ---------------------------------------------------------------------------------------------
 
-    def _parts_in_file(self, source: Source, game: str) -> list[UsedPart]:
+    def _find_parts_in_file(self, source: Source, game: str) -> list[UsedPart]:
         """All parts in a file that is laid over the ruleset."""
-        parts = self._parts_in(source)
+        parts = self._read_parts(source)
         if not parts:
             self.report.error("unknown-part", f"`{source.name}` is given as a part, and holds none", None,
                               f"a part is written `part NAME for {game} {{ … }}`")
@@ -208,28 +208,28 @@ class PartFinder:
         for part in parts:
             name = name_of(part)
             self.parts.add(name)
-            if self._is_first_use(name, part.word_place) and self._fits(name, [part], game, part.word_place):
-                found += self._with_used_parts(UsedPart(name, (part,), hash_of([part])), game)
+            if self._is_first_use(name, part.word_place) and self._is_for_game(name, [part], game, part.word_place):
+                found += self._collect_used_parts(UsedPart(name, (part,), hash_of([part])), game)
         return found
 
-    def _with_used_parts(self, part: UsedPart, game: str) -> list[UsedPart]:
+    def _collect_used_parts(self, part: UsedPart, game: str) -> list[UsedPart]:
         """The parts and plugins that a part uses, unless they are used already, and the part itself after them."""
         found: list[UsedPart] = []
         for name in (name for block in part.blocks for name in used_in(block)):
             self.open[part.name] = name.place
             if name.name in self.open:
-                self._circle(name)
+                self._report_circle(name)
             elif len(self.taken) > MAX_USES:
                 self.report.error("too-large", f"a ruleset may use {MAX_USES} plugins and parts, and here is one more",
                                   name.place, "put several parts into one")
             elif name.name not in self.taken:
                 self.taken[name.name] = name.place
                 self.brought.add(name.name)
-                found += self._find_part(_Asked(name.name, name.place, name.place.source, game))
+                found += self._find_part(_RequestedPart(name.name, name.place, name.place.source, game))
         self.open.pop(part.name, None)
         return [*found, part]
 
-    def _circle(self, name: tree.Name) -> None:
+    def _report_circle(self, name: tree.Name) -> None:
         """Report that parts use each other in a ring, or one itself."""
         ring = [*self.open][[*self.open].index(name.name):]
         way = " uses ".join(f"`{one}`" for one in (*ring, name.name))
@@ -237,21 +237,21 @@ class PartFinder:
         self.report.error("endless", f"{way}, so none of them can come first", name.place, None if len(ring) == 1 else
                           f"`{ring[0]}` uses `{ring[1]}` in " + line_of(first, name.place) + ": leave one of these lines out")
 
-    def _find_part(self, asked: _Asked) -> list[UsedPart]:
+    def _find_part(self, asked: _RequestedPart) -> list[UsedPart]:
         """The part of a name, else what the plugin of that name brings."""
         name, game = asked.name, asked.game
         source = None if name in self.given else self.find(PART, name, asked.beside, game)
         if source is None:
-            return self._plugin(asked)
+            return self._find_plugin(asked)
         self.parts.add(name)
-        called = [part for part in self._parts_in(source) if name_of(part) == name]
+        called = [part for part in self._read_parts(source) if name_of(part) == name]
         parts = [part for part in called if game_of(part) == game][:1]
         if not parts:
-            self._fits(name, called, game, asked.place)
+            self._is_for_game(name, called, game, asked.place)
             return []
-        return self._with_used_parts(UsedPart(name, tuple(parts), hash_of(parts)), game)
+        return self._collect_used_parts(UsedPart(name, tuple(parts), hash_of(parts)), game)
 
-    def _parts_in(self, source: Source) -> list[tree.Statement]:
+    def _read_parts(self, source: Source) -> list[tree.Statement]:
         block, problems = parse(source, CORE)
         for problem in problems:
             self.report.syntax(problem)
@@ -267,10 +267,10 @@ class PartFinder:
             return False
         first = self.taken[name]
         where = f"it is used in {first} already" if first else "it is added to the ruleset already"
-        self.report.error("declared-twice", f"the part `{_short(name)}` is used twice", place, where)
+        self.report.error("declared-twice", f"the part `{_shorten_name(name)}` is used twice", place, where)
         return False
 
-    def _fits(self, name: str, parts: Sequence[tree.Statement], game: str, place: Place | None) -> bool:
+    def _is_for_game(self, name: str, parts: Sequence[tree.Statement], game: str, place: Place | None) -> bool:
         """Whether some part is for the game; otherwise it is reported for which it is."""
         games = list(dict.fromkeys(filter(None, map(game_of, parts))))
         if game in games:
@@ -290,22 +290,22 @@ class PartFinder:
 
     # ---- plugins ----------------------------------------------------------------------------------------------------
 
-    def _plugin(self, asked: _Asked) -> list[UsedPart]:
+    def _find_plugin(self, asked: _RequestedPart) -> list[UsedPart]:
         """What a plugin brings to a game; nothing, which is reported, where there is no such plugin."""
         if not self._is_installed(asked):
             self._report_missing(asked)
             return []
-        statement = _uses(asked.name)
+        statement = _uses_statement(asked.name)
         name = tree.Name(asked.name, asked.place or statement.arguments[0].place)
-        together = self._plugged_together()  # a plugin may go round what another one answers
-        found = together if asked.name in {one.name for one in together.plugins} else self._plugged_one_by_one([name])
-        parts = [part for text in self._texts(found, asked.name) for part in self._parts_in(text)]
+        together = self._load_together()  # a plugin may go round what another one answers
+        found = together if asked.name in {one.name for one in together.plugins} else self._load_one_by_one([name])
+        parts = [part for text in self._plugin_texts(found, asked.name) for part in self._read_parts(text)]
         fitting = [part for part in parts if game_of(part) == asked.game]
         if parts and not fitting:
-            self._fits(asked.name, parts, asked.game, asked.place)
-        return self._with_used_parts(UsedPart(asked.name, tuple(fitting), hash_of(fitting), statement), asked.game)
+            self._is_for_game(asked.name, parts, asked.game, asked.place)
+        return self._collect_used_parts(UsedPart(asked.name, tuple(fitting), hash_of(fitting), statement), asked.game)
 
-    def _is_installed(self, asked: _Asked) -> bool:
+    def _is_installed(self, asked: _RequestedPart) -> bool:
         """Whether there is a plugin of a name, though it may not load."""
         try:
             self.plugged([asked.name])
@@ -313,11 +313,11 @@ class PartFinder:
             return asked.name in self.given or asked.name in self.known("plugin", asked.beside, asked.game)
         return True
 
-    def _report_missing(self, asked: _Asked) -> None:
+    def _report_missing(self, asked: _RequestedPart) -> None:
         """Report that nothing is called as a part that is wanted.  What it would have declared is not missed."""
         parts, plugins = (sorted(self.known(kind, asked.beside, asked.game)) for kind in (PART, "plugin"))
         known = [*parts, *plugins]
-        name = _short(asked.name)
+        name = _shorten_name(asked.name)
         there = f"there are: {', '.join(parts)}" if parts else "there is no such part"
         there += f"; plugins: {', '.join(plugins)}" if plugins else ""
         path = "" if asked.place else f"; a file is given by its path, such as `./{name}.aoi`"
@@ -331,12 +331,12 @@ class PartFinder:
         self.parts.add(asked.name)  # nothing more is to be said of it
         self.report.blind = True
 
-    def _rather(self, name: tree.Name) -> str | None:
+    def _hint_for_part(self, name: tree.Name) -> str | None:
         """The hint which part, or which plugin, a name that stands for none may mean."""
         known = [found for kind in (PART, "plugin") for found in self.known(kind, name.place.source, self.game)]
         return None if name.name in known else did_you_mean(name.name, dict.fromkeys(known))
 
-    def _plugged_one_by_one(self, names: list[tree.Name]) -> Plugged:
+    def _load_one_by_one(self, names: list[tree.Name]) -> Plugged:
         """What plugins bring, loaded one after the other, so that one which conflicts with those before it is reported at its
         place."""
         found, good = None, list[str]()
@@ -345,7 +345,7 @@ class PartFinder:
                 found = self.plugged([*good, name.name])
                 good.append(name.name)
             except PluginError as error:
-                own, hint = self._hint_for_game(name), self._rather(name)
+                own, hint = self._hint_for_game(name), self._hint_for_part(name)
                 message = str(error) if own or hint is None else f"no part and no plugin is called `{name.name}`"
                 self.report.error("unknown-plugin", message, name.place, own or hint, cause=error)
                 self.report.blind = True
@@ -375,12 +375,12 @@ def _require_distinct_words(plugged: Plugged, ruleset: RulesetText) -> Plugged:
     return plugged
 
 
-def _uses(name: str) -> tree.Statement:
+def _uses_statement(name: str) -> tree.Statement:
     """The line with which a map would use a plugin."""
     (statement,) = parse(Source("<parts>", f"uses {name}\n"))[0].items
     assert isinstance(statement, tree.Statement), "a line is a statement"
     return statement
 
 
-def _short(name: str) -> str:
+def _shorten_name(name: str) -> str:
     return name if len(name) <= _LONGEST else f"{name[:_LONGEST]}…"

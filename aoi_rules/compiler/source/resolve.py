@@ -163,35 +163,35 @@ def resolve(
     layers = layers_of(source, find, known, report, offered.read)
     if layers is None or not _check_part_count([name for layer in layers for name in used_in(layer.head)], laid, report):
         return None
-    game = _names(layers[0].head)
+    game = _name_and_title(layers[0].head)
     offered.begin(text_of([layer.head for layer in layers]), laid)
     draft = _Draft(Amender(report), Elsewhere(source, game[0], find, known, offered.texts), offered, Conditional(report))
     draft.names.begin(offered.called(), {*offered.words(), *(name_of(line) for layer in layers for line in layer.head.lines)})
     for layer in layers:
-        head = _add(draft, layer, game[0])
+        head = _add_layer(draft, layer, game[0])
     over = [*offered.used(laid, source, game[0]), *offered.used(offered.unused(), source, game[0])]
     if not _check_part_count([], over, report):  # a file may have many
         return None
     draft.amender.laid = True
-    _lay(draft, over, head.word, report)
+    _lay_parts_over(draft, over, head.word, report)
     in_use, helpers = frozenset(draft.conditional.names), list[tree.Statement]()
     if scenes is not None and beside is not None:
-        helpers = _help(draft, scenes, offered.used(list(scenes.uses), beside, game[0], again=True), report)
+        helpers = _add_helpers(draft, scenes, offered.used(list(scenes.uses), beside, game[0], again=True), report)
     items = _finish_statements(draft, in_use, report)
     asked = draft.conditional.asked
     warn_of_names(asked, in_use, [n for kind in (PART, "plugin") if asked for n in known(kind, source, game[0])], report)
     blocks = (*(block for block in draft.blocks if block is not head), head)
-    return ResolvedSource(*_names(head), *game, tuple(items), tuple(draft.plugins), blocks,
+    return ResolvedSource(*_name_and_title(head), *game, tuple(items), tuple(draft.plugins), blocks,
                           parts=tuple((part.name, part.hash) for part in over), changes=tuple(draft.amender.done),
-                          extends=_names(layers[-2].head)[0] if len(layers) > 1 else "",
+                          extends=_name_and_title(layers[-2].head)[0] if len(layers) > 1 else "",
                           names=draft.names,
                           beside=frozenset((item.word, name_of(item)) for item in helpers if is_helper(item.word)))
 
 
-def _help(draft: _Draft, scenes: Scenes, used: Sequence[UsedPart], report: Reporter) -> list[tree.Statement]:
+def _add_helpers(draft: _Draft, scenes: Scenes, used: Sequence[UsedPart], report: Reporter) -> list[tree.Statement]:
     """Add what helps scenarios, from the parts that these use and from their own file; returns it."""
-    lines = [line for part in _amend(draft, used, report, helping=True) for line in part.lines]
-    own = [_carry_names(item, draft, report) for item in draft.names.now(scenes.helpers)]
+    lines = [line for part in _apply_parts(draft, used, report, helping=True) for line in part.lines]
+    own = [_update_names(item, draft, report) for item in draft.names.now(scenes.helpers)]
     draft.items += [(PART, item) for item in own]
     return [*lines, *own]
 
@@ -210,22 +210,22 @@ def _finish_statements(draft: _Draft, in_use: Collection[str], report: Reporter)
     return items
 
 
-def _add(draft: _Draft, layer: Layer, game: str) -> tree.Statement:
+def _add_layer(draft: _Draft, layer: Layer, game: str) -> tree.Statement:
     """Add the lines of a game, or what a map uses, its lines and its changes; returns its head with present names."""
     report = draft.amender.report
     if Game.begins(layer.head):
         expanded = draft.offered.expanded(layer.head, draft.names)
-        _take(draft, expanded, (), report)
+        _add_lines(draft, expanded, (), report)
         return expanded
     used = draft.offered.used(used_in(layer.head), layer.source, game)
-    _amend(draft, used, report)
+    _apply_parts(draft, used, report)
     own = draft.offered.expanded(draft.names.from_outside(layer.head), draft.names)
-    head = _carry_names(draft.conditional.without(own), draft, report)
-    _take(draft, head, {part.name for part in used if part.line is None}, report)
-    _use(draft, [part for part in used if part.name not in {name.name for name in used_in(layer.head)}], head.word)
+    head = _update_names(draft.conditional.without(own), draft, report)
+    _add_lines(draft, head, {part.name for part in used if part.line is None}, report)
+    _use_plugins(draft, [part for part in used if part.name not in {name.name for name in used_in(layer.head)}], head.word)
     draft.amender.begin(draft.items)
-    _change(draft, [head])
-    _more(draft, report)
+    _apply_changes(draft, [head])
+    _apply_waiting_lines(draft, report)
     return head
 
 
@@ -256,23 +256,23 @@ def _check_statement_count(items: Items, report: Reporter) -> None:
 def text_of(heads: Sequence[tree.Statement]) -> RulesetText:
     """The game and the maps of a ruleset as plugins are shown them."""
     uses = dict.fromkeys(name.name for head in heads for name in used_in(head))
-    game = _names(heads[0])[0] if Game.begins(heads[0]) else ""
-    return RulesetText(*_names(heads[-1]), game, tuple(uses), tuple(line for head in heads for line in head.lines))
+    game = _name_and_title(heads[0])[0] if Game.begins(heads[0]) else ""
+    return RulesetText(*_name_and_title(heads[-1]), game, tuple(uses), tuple(line for head in heads for line in head.lines))
 
 
-def _names(head: tree.Statement) -> tuple[str, str]:
+def _name_and_title(head: tree.Statement) -> tuple[str, str]:
     name = next((a.name for a in head.arguments if isinstance(a, tree.Name)), "")
     title = next((a.value for a in head.arguments if isinstance(a, tree.Text)), name)
     return name, title
 
 
-def _take(draft: _Draft, head: tree.Statement, parts: Collection[str], report: Reporter) -> None:
+def _add_lines(draft: _Draft, head: tree.Statement, parts: Collection[str], report: Reporter) -> None:
     """Add the lines of a game or a map.  The lines of the `parts` that it uses are there already, so no `uses` names them any
     more: what is resolved is one text, which needs no other file."""
     draft.blocks.append(head)
     for item in head.items:
         if isinstance(item, tree.Table):
-            _no_table(item, head.word, report)
+            _report_table(item, head.word, report)
         elif Uses.begins(item):
             names = [a for a in item.arguments if isinstance(a, tree.Name)]
             draft.plugins += names
@@ -283,66 +283,67 @@ def _take(draft: _Draft, head: tree.Statement, parts: Collection[str], report: R
             draft.items.append((head.word, item))
 
 
-def _no_table(table: tree.Table, word: str, report: Reporter) -> None:
+def _report_table(table: tree.Table, word: str, report: Reporter) -> None:
     report.error("wrong-table", f"no table may stand in a {word}", table.place, "write `rows TYPE { … }` round it")
     report.lose(table)
 
 
-def _amend(draft: _Draft, used: Sequence[UsedPart], report: Reporter, helping: bool = False) -> Sequence[tree.Statement]:
+def _apply_parts(draft: _Draft, used: Sequence[UsedPart], report: Reporter, helping: bool = False) -> Sequence[tree.Statement]:
     """Add the own lines of parts to the statements so far, then carry out what they change; returns their blocks.  For rules,
     parts that only help scenarios are not in use."""
     names = [one.name for one in used]
     draft.elsewhere.used.update(names)
     if not helping:
         draft.conditional.names.update(names)
-    parts = _apply(draft, [draft.offered.expanded(draft.names.of(block, one.name, draft.offered.renamed(one.name)), draft.names)
-                           for one in used for block in one.blocks], report)
+    blocks = [draft.offered.expanded(draft.names.of(block, one.name, draft.offered.renamed(one.name)), draft.names)
+              for one in used for block in one.blocks]
+    parts = _apply_blocks(draft, blocks, report)
     draft.blocks += parts
-    return [*parts, *_more(draft, report)]
+    return [*parts, *_apply_waiting_lines(draft, report)]
 
 
-def _apply(draft: _Draft, blocks: Sequence[tree.Statement], report: Reporter) -> Sequence[tree.Statement]:
+def _apply_blocks(draft: _Draft, blocks: Sequence[tree.Statement], report: Reporter) -> Sequence[tree.Statement]:
     """Add the own lines of some blocks to the statements so far, then carry out what they change; returns them."""
     draft.amender.begin(draft.items)
     parts = []
     for block in blocks:
-        part = _carry_names(draft.conditional.without(block), draft, report)
+        part = _update_names(draft.conditional.without(block), draft, report)
         parts.append(part)
         draft.items += [(part.word, line) for line in part.lines if not (ChangeWord.begins(line) or Uses.begins(line))]
         for item in part.items:
             if isinstance(item, tree.Table):
-                _no_table(item, part.word, report)
-    _change(draft, parts)
+                _report_table(item, part.word, report)
+    _apply_changes(draft, parts)
     return parts
 
 
-def _more(draft: _Draft, report: Reporter) -> Sequence[tree.Statement]:
+def _apply_waiting_lines(draft: _Draft, report: Reporter) -> Sequence[tree.Statement]:
     """Apply the lines that waited for the parts that are in use now, after the lines of these; returns their blocks."""
     found: list[tree.Statement] = []
     while blocks := draft.conditional.ready():
-        found += _apply(draft, blocks, report)
+        found += _apply_blocks(draft, blocks, report)
     return found
 
 
-def _change(draft: _Draft, blocks: Sequence[tree.Statement]) -> None:
+def _apply_changes(draft: _Draft, blocks: Sequence[tree.Statement]) -> None:
     """Carry out what parts or a map change in the statements so far."""
     draft.amender.renamed = written_renames(known for _, known in draft.items)
     draft.items = draft.amender.apply(draft.items, blocks)
 
 
-def _lay(draft: _Draft, over: Sequence[UsedPart], head: str, report: Reporter) -> None:
+def _lay_parts_over(draft: _Draft, over: Sequence[UsedPart], head: str, report: Reporter) -> None:
     """Apply the parts that are laid over a game or a map; plugins among them are used like those that it names itself."""
-    _amend(draft, over, report)
-    _use(draft, over, head)
+    _apply_parts(draft, over, report)
+    _use_plugins(draft, over, head)
 
 
-def _use(draft: _Draft, used: Sequence[UsedPart], head: str) -> None:
+def _use_plugins(draft: _Draft, used: Sequence[UsedPart], head: str) -> None:
     """Use the plugins among some parts that no map names."""
     for line in (one.line for one in used if one.line is not None):
         draft.plugins += [a for a in line.arguments if isinstance(a, tree.Name)]
         draft.items.append((head, line))
 
 
-def _carry_names(item: tree.Statement, draft: _Draft, report: Reporter) -> tree.Statement:
+def _update_names(item: tree.Statement, draft: _Draft, report: Reporter) -> tree.Statement:
     """A statement of another author's text with present names in place of old ones."""
     return use_present_names(item, [known for _, known in draft.items], report)

@@ -29,30 +29,30 @@ Item = tree.Statement | tree.Table
 
 def resolved_lines(resolved: ResolvedSource) -> tuple[TextLine, ...]:
     """The text of a ruleset with everything in it that parts, `like` and macros brought."""
-    writing = _Writing()
+    writer = _TextWriter()
     head = resolved.blocks[-1]
     name = tree.Text(resolved.title, head.place)
     titled = tree.Statement(Game.word, (tree.Name(resolved.name, head.place), name), None, None, None, head.place, head.place)
-    writing.put(f"{format_statement(titled)} {{", head.place)
+    writer.put(f"{format_statement(titled)} {{", head.place)
     before = ""
     for where, item in resolved.items:
         if before not in ("", where):
-            writing.gap()
+            writer.gap()
         before = where
-        writing.item(item)
-    writing.put("}", _end_of(head.place))
-    return writing.formatted()
+        writer.item(item)
+    writer.put("}", _end_of(head.place))
+    return writer.formatted()
 
 
 @define
-class _Cut:
+class _LexedSource:
     """A source as lexemes, with the position of each."""
 
     lexemes: list[Lexeme]
     begins: list[tuple[int, int]]
 
     @classmethod
-    def of(cls, source: Source) -> _Cut:
+    def of(cls, source: Source) -> _LexedSource:
         """All lexemes of a source."""
         lexemes = list(scan(source))
         return cls(lexemes, [(x.place.line, x.place.column) for x in lexemes])
@@ -65,13 +65,13 @@ class _Cut:
 
 
 @define
-class _Writing:
+class _TextWriter:
     """The lines so far, each with its place; `expanded` is the line whose meaning is being written out."""
 
     texts: list[str] = field(factory=list)
     places: list[Place | None] = field(factory=list)
     expanded: tree.Statement | None = None
-    cuts: dict[int, _Cut] = field(factory=dict)
+    lexed: dict[int, _LexedSource] = field(factory=dict)
 
     def put(self, text: str, place: Place) -> None:
         """Add one line."""
@@ -83,12 +83,12 @@ class _Writing:
         self.texts.append("")
         self.places.append(None)
 
-    def _expansion(self, line: tree.Statement | None) -> None:
+    def _begin_expansion(self, line: tree.Statement | None) -> None:
         """Begin with what a line with a plugin's word stands for: the line itself is a comment above it."""
         self.expanded = None
         if line is not None:
             lines = self._written_lines(line.place)
-            self._gap_before(line.place)
+            self._add_gap_before(line.place)
             for number, (text, place) in enumerate(lines, 1):
                 self.put(f"# {text}" + " stands for:" * (number == len(lines)), place)
         self.expanded = line
@@ -97,11 +97,11 @@ class _Writing:
         """Add a statement or a table: as its author wrote it, where it has not changed."""
         line = line_of_author(item.place.source)
         if line is not self.expanded:
-            self._expansion(line)
+            self._begin_expansion(line)
         lines = self._written_lines(item.place)
-        self._gap_before(item.place)
-        if _says([text for text, _ in lines], item):
-            self._add_lines([(_with_comment(text, place), place) for text, place in lines])
+        self._add_gap_before(item.place)
+        if _is_text_of([text for text, _ in lines], item):
+            self._add_lines([(_add_comment(text, place), place) for text, place in lines])
         elif isinstance(item, tree.Table):
             for row in (item.header, *item.rows):
                 self.put(format_row(row), row.place)
@@ -110,7 +110,7 @@ class _Writing:
 
     def _add_changed(self, item: tree.Statement) -> None:
         """Add a statement whose head or block has changed: its head, then its lines one by one."""
-        self._add_lines(self._head(item))
+        self._add_lines(self._head_lines(item))
         mark = " ?" * item.unconfirmed
         if item.block is None:
             self.texts[-1] += mark
@@ -120,19 +120,19 @@ class _Writing:
             self.item(inner)
         self.put(f"}}{mark}", _end_of(item.block.place))
 
-    def _head(self, item: tree.Statement) -> list[tuple[str, Place]]:
+    def _head_lines(self, item: tree.Statement) -> list[tuple[str, Place]]:
         """The lines of a statement without its block; of `replace define x` those without `replace`."""
         head = attrs.evolve(item, block=None, unconfirmed=False)
-        end = item.block.place if item.block and _begins(item.block.place) > _begins(item.place) else _end_of(item.place)
+        end = item.block.place if item.block and _start_of(item.block.place) > _start_of(item.place) else _end_of(item.place)
         lines = self._written_lines(_place_between(item.place, end), item.word)
-        return lines if _says([text for text, _ in lines], head) else [(format_statement(head), item.place)]
+        return lines if _is_text_of([text for text, _ in lines], head) else [(format_statement(head), item.place)]
 
     def _written_lines(self, place: Place, word: str = "") -> list[tuple[str, Place]]:
         """The text of a place, line by line without comments; it begins with `word` if one is given."""
         source = place.source
-        if id(source) not in self.cuts:
-            self.cuts[id(source)] = _Cut.of(source)
-        lexemes = self.cuts[id(source)].within(place)
+        if id(source) not in self.lexed:
+            self.lexed[id(source)] = _LexedSource.of(source)
+        lexemes = self.lexed[id(source)].within(place)
         if word and lexemes and lexemes[0].text != word:
             del lexemes[0]
         lines = []
@@ -144,10 +144,10 @@ class _Writing:
     def _add_lines(self, lines: list[tuple[str, Place]]) -> None:
         for number, (text, place) in enumerate(lines):
             if number:
-                self._gap_before(place)
+                self._add_gap_before(place)
             self.put(text, place)
 
-    def _gap_before(self, place: Place) -> None:
+    def _add_gap_before(self, place: Place) -> None:
         """Add the comments above a line and the blank lines around them, as the author left them."""
         last, lines, above = self.places[-1], place.source.lines, place.line - 1
         if self.expanded or (last and last.source is place.source and last.line == place.line):
@@ -180,7 +180,7 @@ def is_comment(line: TextLine) -> bool:
     return line.text.lstrip().startswith("#")
 
 
-def _with_comment(text: str, place: Place) -> str:
+def _add_comment(text: str, place: Place) -> str:
     """A piece of a line with the comment after it, where nothing else stands between."""
     line = place.source.lines[place.line - 1]
     rest = line.partition(text)[2].strip()
@@ -203,13 +203,13 @@ def _note_names(item: Item, path: str, names: list[str]) -> None:
                 _note_names(inner, full, names)
 
 
-def _says(lines: list[str], item: Item) -> bool:
+def _is_text_of(lines: list[str], item: Item) -> bool:
     """Whether lines are the text of that statement or table and of nothing else."""
     block, problems = parse(Source("<lines>", "\n".join(lines)))
     return not problems and block.items == (item,)
 
 
-def _begins(place: Place) -> tuple[int, int]:
+def _start_of(place: Place) -> tuple[int, int]:
     return place.line, place.column
 
 

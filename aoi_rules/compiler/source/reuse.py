@@ -53,10 +53,10 @@ def _is_same(one: Any, other: Any) -> bool:
     if kind is tuple:
         return len(one) == len(other) and all(map(_is_same, one, other))
     if issubclass(kind, Node):
-        return all(_is_same(getattr(one, name), getattr(other, name)) for name in _names_of(kind))
+        return all(_is_same(getattr(one, name), getattr(other, name)) for name in _field_names(kind))
     return bool(one == other)
 
 
 @cache
-def _names_of(kind: type) -> tuple[str, ...]:
+def _field_names(kind: type) -> tuple[str, ...]:
     return tuple(one.name for one in fields(kind))

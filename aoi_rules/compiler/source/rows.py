@@ -21,22 +21,22 @@ __all__ = ["member_names", "nameless_rows", "open_row", "open_row_of"]
 
 def member_names(lines: list[Any], kind: str) -> list[str]:
     """The names of the members of a type that stand in blocks of the type or in tables, among the lines of a ruleset."""
-    return [name for block in _blocks(lines, kind) for item in block.items for name in _names(item)]
+    return [name for block in _member_blocks(lines, kind) for item in block.items for name in _member_names(item)]
 
 
 def nameless_rows(lines: list[Any], kind: str) -> bool:
     """Whether a type has rows without an `id`, which have no address."""
-    blocks = _blocks([line for _, line in lines_below(lines)], kind)
-    return any(isinstance(i, tree.Table) and _column(i, "id") is None for block in blocks for i in block.items)
+    blocks = _member_blocks([line for _, line in lines_below(lines)], kind)
+    return any(isinstance(i, tree.Table) and _column_number(i, "id") is None for block in blocks for i in block.items)
 
 
 def open_row(lines: list[Any], name: str) -> bool:
     """Make a line, `brown "Brown" { copies 3 }`, of the row with this `id` in a table among the lines of a type's block; whether
     there is one."""
     for number, line in enumerate(lines):
-        if isinstance(line, tree.Table) and (at := _row(line, name)) is not None:
+        if isinstance(line, tree.Table) and (at := _row_number(line, name)) is not None:
             before, after = (attrs.evolve(line, rows=rows) for rows in (line.rows[:at], line.rows[at + 1 :]))
-            lines[number : number + 1] = [t for t in (before, _line(line, line.rows[at], name), after) if not _is_empty(t)]
+            lines[number : number + 1] = [t for t in (before, _line_of_row(line, line.rows[at], name), after) if not _is_empty(t)]
             return True
     return False
 
@@ -58,39 +58,39 @@ def open_row_of(lines: list[Any], kind: str, name: str) -> bool:
     return False
 
 
-def _blocks(lines: list[Any], kind: str) -> Iterator[tree.Block]:
+def _member_blocks(lines: list[Any], kind: str) -> Iterator[tree.Block]:
     """The blocks in which members of a type stand."""
     for line in lines:
         if isinstance(line, tree.Statement) and lists_members(line.word) and line.block is not None and name_of(line) == kind:
             yield line.block
 
 
-def _names(item: Any) -> Iterator[str]:
+def _member_names(item: Any) -> Iterator[str]:
     if isinstance(item, tree.Statement):
         if not is_field(item.word):
             yield item.word
         return
-    at = _column(item, "id")
+    at = _column_number(item, "id")
     cells = (row.cells[at] for row in item.rows if at is not None and at < len(row.cells))
     yield from (cell.values[0].name for cell in cells if len(cell.values) == 1 and isinstance(cell.values[0], tree.Name))
 
 
-def _column(table: tree.Table, name: str) -> int | None:
+def _column_number(table: tree.Table, name: str) -> int | None:
     """The number of the column with a name."""
     heads = [cell.values[0] if len(cell.values) == 1 else None for cell in table.header.cells]
     return next((n for n, head in enumerate(heads) if isinstance(head, tree.Name) and head.name == name), None)
 
 
-def _row(table: tree.Table, name: str) -> int | None:
+def _row_number(table: tree.Table, name: str) -> int | None:
     """The number of the row with an `id`, in a table whose rows are as wide as it is."""
-    at = _column(table, "id")
+    at = _column_number(table, "id")
     if at is None or any(len(row.cells) != len(table.header.cells) for row in table.rows):
         return None
     ids = [row.cells[at].values for row in table.rows]
     return next((n for n, id_ in enumerate(ids) if len(id_) == 1 and isinstance(id_[0], tree.Name) and id_[0].name == name), None)
 
 
-def _line(table: tree.Table, row: tree.Row, name: str) -> tree.Statement:
+def _line_of_row(table: tree.Table, row: tree.Row, name: str) -> tree.Statement:
     """A row as the line of a member in its type's block."""
     title: tuple[tree.Expression, ...] = ()
     fields: list[tree.Statement] = []

@@ -81,7 +81,7 @@ def read_file(source: Source) -> ScenarioFile:
     by_name: dict[str, list[tree.Statement]] = {}
     whole = list(filter(Scenario.begins, items))
     for item in whole:
-        by_name.setdefault(_played_on(item) or own, []).append(item)
+        by_name.setdefault(_ruleset_name(item) or own, []).append(item)
     nameless = by_name.pop("", [])
     with suppress(TooManyProblems):
         for item in items:
@@ -89,7 +89,7 @@ def read_file(source: Source) -> ScenarioFile:
                 report.error("unknown-word", f"`{item.word}` cannot stand beside scenarios", item.word_place,
                              did_you_mean(item.word, [Scenario.word]), names=(item.word,))
         for item in nameless:
-            _without_ruleset(item, by_name, report)
+            _report_missing_ruleset(item, by_name, report)
     scenes = {name: Scenes(uses, helpers, tuple(found), tuple(report.accepting)) for name, found in by_name.items()}
     unchanged = tuple(filter(Unchanged.begins, items))
     problems_found = report.ordered(source)
@@ -97,7 +97,7 @@ def read_file(source: Source) -> ScenarioFile:
     return ScenarioFile(source, own, scenes, unchanged, problems_found, outside)
 
 
-def _without_ruleset(item: tree.Statement, others: Mapping[str, Sequence[tree.Statement]], report: Reporter) -> None:
+def _report_missing_ruleset(item: tree.Statement, others: Mapping[str, Sequence[tree.Statement]], report: Reporter) -> None:
     """Report a scenario that does not say what it is played on; `others` are those of the file that do."""
     wrong = next((i for i in item.lines if i.word in _INSTEAD and name_of(i)), None)
     says, place = "this scenario does not say which map it is played on", item.word_place
@@ -120,5 +120,5 @@ _INSTEAD = ("extends", "on", "ruleset", "rules", "plays_on", "board")
 """Words that authors write for `map`."""
 
 
-def _played_on(item: tree.Statement) -> str:
+def _ruleset_name(item: tree.Statement) -> str:
     return next(map(name_of, filter(OfRuleset.begins, item.items)), "")

@@ -17,29 +17,29 @@ def join_tables(lines: list[Any]) -> list[Any]:
     result: list[Any] = []
     for line in lines:
         last = result[-1] if result else None
-        if isinstance(last, tree.Table) and isinstance(line, tree.Table) and _joinable(last) and _joinable(line):
+        if isinstance(last, tree.Table) and isinstance(line, tree.Table) and _can_join(last) and _can_join(line):
             result[-1] = _merge_tables(last, line)
         else:
             result.append(line)
     return result
 
 
-def _joinable(table: tree.Table) -> bool:
-    columns = [_column(cell) for cell in table.header.cells]
+def _can_join(table: tree.Table) -> bool:
+    columns = [_column_name(cell) for cell in table.header.cells]
     return "" not in columns and len(set(columns)) == len(columns)
 
 
-def _column(cell: tree.Cell) -> str:
+def _column_name(cell: tree.Cell) -> str:
     """The name of a column, empty if it has none."""
     return cell.values[0].name if len(cell.values) == 1 and isinstance(cell.values[0], tree.Name) else ""
 
 
 def _merge_tables(first: tree.Table, second: tree.Table) -> tree.Table:
-    columns = {_column(cell): cell for cell in (*second.header.cells, *first.header.cells)}
-    order = dict.fromkeys(_column(cell) for cell in (*first.header.cells, *second.header.cells))
+    columns = {_column_name(cell): cell for cell in (*second.header.cells, *first.header.cells)}
+    order = dict.fromkeys(_column_name(cell) for cell in (*first.header.cells, *second.header.cells))
     rows = []
     for table in (first, second):
-        at = {_column(cell): number for number, cell in enumerate(table.header.cells)}
+        at = {_column_name(cell): number for number, cell in enumerate(table.header.cells)}
         for row in table.rows:
             cells = (row.cells[at[name]] if name in at else tree.Cell((), row.place) for name in order)
             rows.append(attrs.evolve(row, cells=tuple(cells)))

@@ -23,13 +23,13 @@ def user_at(lines: Sequence[tree.Statement], place: Place, names: Collection[str
     if found is None:
         return None
     path, line = found
-    listed = [name for name in names if Menu.begins(line) and name in set(_names(line))]
+    listed = [name for name in names if Menu.begins(line) and name in set(_names_in_line(line))]
     text = _drop_statement(path, listed[0] if listed else "", lines)
     sure = bool(listed) or any(cls.dispensable for cls in classes_of(path[-1][0])) or " -- " in path[-1][1]
-    return User(frozenset(_names(line)), text if sure else "", text)
+    return User(frozenset(_names_in_line(line)), text if sure else "", text)
 
 
-def _names(line: tree.Statement) -> Iterator[str]:
+def _names_in_line(line: tree.Statement) -> Iterator[str]:
     """The names in a line, without those in its block."""
     yield line.word
     for node in walk(attrs.evolve(line, block=None)):
