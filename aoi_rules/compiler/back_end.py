@@ -91,14 +91,14 @@ def build(
     faster = forms.optimized = optimized(program, PASSES if passes is None else passes)
     try:
         known = values(faster, report)
-        return None if known is None else _printed(resolved, rules, trace, forms, live(known, ANSWERING))
+        return None if known is None else _print_program(resolved, rules, trace, forms, live(known, ANSWERING))
     except MemoryError:
         report.error("too-large", "there is not enough memory to compute what the text fixes", top,
                      "let the rules go through less at a time")
         return None
 
 
-def _printed(
+def _print_program(
     resolved: ResolvedSource, rules: TypedRules, trace: Trace, forms: Forms, known: RuleProgram
 ) -> tuple[Program, tuple[ScenarioModel, ...]]:
     """The same of a program whose constants have their values."""

@@ -43,7 +43,7 @@ class Condition(Expression):
         return TRUTH
 
 
-def _of_value(node: Const) -> Type:
+def _type_of_value(node: Const) -> Type:
     return TEXT if isinstance(node.value, str) else TRUTH if isinstance(node.value, bool) else (
         NUMBER.maybe() if node.value == ABSENT else NUMBER)
 
@@ -54,10 +54,10 @@ class Const(Expression):
     `ABSENT`."""
 
     value: int | bool | str = field(eq=lambda value: (value.__class__, value))
-    type: Type = field(eq=False, repr=False, default=Factory(_of_value, takes_self=True))
+    type: Type = field(eq=False, repr=False, default=Factory(_type_of_value, takes_self=True))
 
 
-def _of_items(node: Tuple) -> Type:
+def _type_of_items(node: Tuple) -> Type:
     return Type(Shape.TUPLE, parts=tuple(item.type for item in node.items))
 
 
@@ -66,7 +66,7 @@ class Tuple(Expression):
     """These values, as a list where that is the `type`; of a program also side by side."""
 
     items: tuple[Expression, ...]
-    type: Type = field(eq=False, repr=False, default=Factory(_of_items, takes_self=True))
+    type: Type = field(eq=False, repr=False, default=Factory(_type_of_items, takes_self=True))
 
 
 def absent(kind: Type) -> Expression:

@@ -76,29 +76,29 @@ def compile_source(
     Without `run` every problem is found, and no program is built: the back end is not even imported.  The intermediate forms are
     stored in `forms`.
     """
-    compiling = _Compiling(source, testing or TestInputs(), forms or Forms(), passes)
-    report = compiling.report
+    compilation = _Compilation(source, testing or TestInputs(), forms or Forms(), passes)
+    report = compilation.report
     try:
-        with _uncollected():
-            compiling.through(find, plugged, run, laid, known, given)
+        with _pause_garbage_collection():
+            compilation.through(find, plugged, run, laid, known, given)
     except TooManyProblems:
         pass
     except RecursionError:
         report.error("too-deep", "definitions, verbs or expressions of this text depend on one another too deeply", None,
                      "give parts of them names, and use fewer names inside each other")
-    found = at_authors(assign_blame(report.found, compiling.changes, compiling.source, compiling.user))
+    found = at_authors(assign_blame(report.found, compilation.changes, compilation.source, compilation.user))
     report.found = [problem for problem in found
                     if of_plugins or problem.severity == "error" or problem.place is None
-                    or problem.place.source.name not in compiling.of_plugins]
-    accepted = compiling.accept() if report.accepting else ()
-    diagnostics = report.ordered(compiling.source)
+                    or problem.place.source.name not in compilation.of_plugins]
+    accepted = compilation.accept() if report.accepting else ()
+    diagnostics = report.ordered(compilation.source)
     if report.failed:
-        return CompileResult(None, diagnostics, compiling.scenarios, cause=report.cause, accepted=accepted)
-    return CompileResult(compiling.program, diagnostics, compiling.scenarios, compiling.unconfirmed, accepted=accepted)
+        return CompileResult(None, diagnostics, compilation.scenarios, cause=report.cause, accepted=accepted)
+    return CompileResult(compilation.program, diagnostics, compilation.scenarios, compilation.unconfirmed, accepted=accepted)
 
 
 @contextmanager
-def _uncollected() -> Iterator[None]:
+def _pause_garbage_collection() -> Iterator[None]:
     """Context manager: Python does not look for circles of objects inside it, since nearly all that a compiler makes is in use
     until the end."""
     before = gc.isenabled()
@@ -110,7 +110,7 @@ def _uncollected() -> Iterator[None]:
             gc.enable()
 
 
-class _Compiling:
+class _Compilation:
     """The compilation of one ruleset."""
 
     def __init__(self, source: Source, testing: TestInputs, forms: Forms, passes: Sequence[Pass] | None) -> None:
@@ -150,7 +150,7 @@ class _Compiling:
         forms.brought = brought
         words = read_words(resolved, brought, report, memo.words if memo is not None else None)
         check_by_plugins(resolved, offered.ruleset, brought, report)
-        symbols, scenarios = self._declared(resolved, words, brought)
+        symbols, scenarios = self._declare_names(resolved, words, brought)
         checker = RulesChecker(symbols, report) if memo is None else memo.checker(symbols, words)
         rules = forms.rules = checker.checked(scenarios)
         if memo is not None:
@@ -164,7 +164,7 @@ class _Compiling:
         check_loading(resolved, rules, report)
         self._note_homes(resolved)
         if run and not report.failed:
-            self._built(resolved, rules)
+            self._build_program(resolved, rules)
 
     def _note_homes(self, resolved: ResolvedSource) -> None:
         """Note which figures are unconfirmed, and in which blocks a line that accepts nothing is a mistake of the author's."""
@@ -186,7 +186,7 @@ class _Compiling:
         """The line of the ruleset with a problem; None if it lies in none."""
         return user_at(self.statements, problem.place, problem.names) if problem.place is not None else None
 
-    def _built(self, resolved: ResolvedSource, rules: TypedRules) -> None:
+    def _build_program(self, resolved: ResolvedSource, rules: TypedRules) -> None:
         """Run the stages of the back end, which nothing needs that does not play."""
         from aoi_rules.compiler.back_end import build  # noqa: PLC0415 - as the docstring says
 
@@ -194,7 +194,7 @@ class _Compiling:
         if found is not None:
             self.program, self.scenarios = found
 
-    def _declared(
+    def _declare_names(
         self, resolved: ResolvedSource, words: tuple[Any, ...], plugged: Plugged
     ) -> tuple[SymbolTable, list[Any]]:
         """The symbol table, and the scenarios that are compiled with the ruleset."""

@@ -20,7 +20,7 @@ from aoi_rules.model.types import ABSENT, Shape, Type
 
 __all__ = ["Printer", "calls", "named", "register", "shown", "side_by_side", "type_text"]
 
-_Shown = tuple[str, int]
+_TextAndLevel = tuple[str, int]
 """A text, and how tightly its outermost operator binds."""
 _WIDTH = 90
 """The greatest length of a line with a whole expression."""
@@ -56,16 +56,16 @@ class Printer:
         """Operands with commas between them."""
         return ", ".join(self.of(node) for node in nodes if node is not None)
 
-    def call(self, name: str, *arguments: Expression | None) -> _Shown:
+    def call(self, name: str, *arguments: Expression | None) -> _TextAndLevel:
         """A call: `size(hand)`."""
         return f"{name}({self.all(arguments)})", Level.ATOM
 
-    def entry(self, name: str, *keys: Expression | None) -> _Shown:
+    def entry(self, name: str, *keys: Expression | None) -> _TextAndLevel:
         """What stands under some keys, if there are any: `money[me]`."""
         found = self.all(keys)
         return f"{name}[{found}]" if found else name, Level.ATOM
 
-    def compared(self, first: Expression, *rest: tuple[object, Expression]) -> _Shown:
+    def compared(self, first: Expression, *rest: tuple[object, Expression]) -> _TextAndLevel:
         """A chain of comparisons: `a < b <= c`."""
         found = "".join(f" {sign} {self.of(one, Level.UNION)}" for sign, one in rest)
         return self.of(first, Level.UNION) + found, Level.COMPARISON
@@ -80,7 +80,7 @@ class Printer:
         found = self.joined(where)
         return f"{self.of(item)} for {node.variable.name} in {self.of(node.source, Level.OR)}{f' if {found}' if found else ''}"
 
-    def comprehension(self, node: Any, item: Expression, where: Iterable[Expression]) -> _Shown:
+    def comprehension(self, node: Any, item: Expression, where: Iterable[Expression]) -> _TextAndLevel:
         """The same with what it makes of its items: `best(item for variable in source by key)`."""
         keys = f" by {self.all(node.keys)}" if node.keys else ""
         return f"{node.kind}({self.loop(node, item, where)}{keys})", Level.ATOM
@@ -99,31 +99,31 @@ class Printer:
 
 
 @singledispatch
-def shown(node: Any, printer: Printer) -> _Shown:
+def shown(node: Any, printer: Printer) -> _TextAndLevel:
     """The text of an expression, by its class."""
     raise NotImplementedError(type(node))
 
 
-def register(texts: Mapping[type, Callable[[Any, Printer], _Shown]]) -> None:
+def register(texts: Mapping[type, Callable[[Any, Printer], _TextAndLevel]]) -> None:
     """Add what prints the expressions of some classes."""
     for kind, text in texts.items():
         shown.register(kind, text)
 
 
-def side_by_side(node: Any, printer: Printer) -> _Shown:
+def side_by_side(node: Any, printer: Printer) -> _TextAndLevel:
     """Operands with the operator between them."""
     level = node.operator.level
     return f" {node.operator} ".join(printer.of(operand, level + 1) for operand in node.operands), level
 
 
-def named(text: str) -> Callable[[Any, Printer], _Shown]:
+def named(text: str) -> Callable[[Any, Printer], _TextAndLevel]:
     """What prints a node without operands: a text with its fields, `state.{0.name}`."""
     return lambda node, _: (text.format(node), Level.ATOM)
 
 
-def calls(name: str, *arguments: str) -> Callable[[Any, Printer], _Shown]:
+def calls(name: str, *arguments: str) -> Callable[[Any, Printer], _TextAndLevel]:
     """What prints a call with these fields of a node, which hold operands, or words and numbers."""
-    def printed(node: Any, printer: Printer) -> _Shown:
+    def printed(node: Any, printer: Printer) -> _TextAndLevel:
         values = [getattr(node, argument) for argument in arguments]
         texts = [str(one) if isinstance(one, int | str) else printer.of(one) for one in values if one is not None]
         return f"{name}({', '.join(texts)})", Level.ATOM
@@ -131,7 +131,7 @@ def calls(name: str, *arguments: str) -> Callable[[Any, Printer], _Shown]:
     return printed
 
 
-def _const(node: ops.Const, _: Printer) -> _Shown:
+def _print_constant(node: ops.Const, _: Printer) -> _TextAndLevel:
     value = node.value
     if isinstance(value, str):
         escaped = value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
@@ -141,29 +141,29 @@ def _const(node: ops.Const, _: Printer) -> _Shown:
     return "none" if value == ABSENT else node.type.shown(value) if node.type.numeric else str(value), Level.ATOM
 
 
-def _arithmetic(node: ops.Arithmetic, printer: Printer) -> _Shown:
+def _print_arithmetic(node: ops.Arithmetic, printer: Printer) -> _TextAndLevel:
     level = node.operator.level
     return f"{printer.of(node.left, level)} {node.operator} {printer.of(node.right, level + 1)}", level
 
 
-def _logic(node: ops.Logic, printer: Printer) -> _Shown:
+def _print_logic(node: ops.Logic, printer: Printer) -> _TextAndLevel:
     if not node.operands:
         return "yes" if node.operator.neutral else "no", Level.ATOM
     return side_by_side(node, printer)
 
 
-def _choice(node: ops.IfElse, printer: Printer) -> _Shown:
+def _print_choice(node: ops.IfElse, printer: Printer) -> _TextAndLevel:
     then, test = printer.of(node.then, Level.OR), printer.of(node.test, Level.OR)
     return f"{then} if {test} else {printer.of(node.otherwise, Level.CONDITIONAL)}", Level.CONDITIONAL
 
 
 register({
-    ops.Const: _const,
+    ops.Const: _print_constant,
     ops.Tuple: lambda node, printer: (f"({printer.all(node.items)}{',' if len(node.items) == 1 else ''})", Level.ATOM),
-    ops.Arithmetic: _arithmetic,
+    ops.Arithmetic: _print_arithmetic,
     ops.Negate: lambda node, printer: (f"-{printer.of(node.operand, Level.UNARY)}", Level.UNARY),
     ops.Not: lambda node, printer: (f"not {printer.of(node.operand, Level.NOT)}", Level.NOT),
-    ops.Logic: _logic,
-    ops.IfElse: _choice,
+    ops.Logic: _print_logic,
+    ops.IfElse: _print_choice,
     ops.Call: lambda node, printer: printer.call(f"hook.{node.function.name}", *node.arguments),
 })

@@ -16,19 +16,19 @@ from aoi_rules.compiler.typed.rule_text import rules_text
 __all__ = ["STAGES", "c_of"]
 
 
-def _resolved(forms: Forms) -> str:
+def _resolved_text(forms: Forms) -> str:
     return "" if forms.resolved is None else "".join(f"{line.text}\n" for line in resolved_lines(forms.resolved))
 
 
-def _typed(forms: Forms) -> str:
+def _typed_text(forms: Forms) -> str:
     return "" if forms.rules is None else rules_text(forms.rules)
 
 
-def _program(program: RuleProgram | None) -> str:
+def _program_text(program: RuleProgram | None) -> str:
     return "" if program is None else program_text(program)
 
 
-def _code(forms: Forms) -> str:
+def _python_text(forms: Forms) -> str:
     return "" if forms.module is None else forms.module.printed.text
 
 
@@ -39,19 +39,19 @@ def c_of(forms: Forms, identity: str) -> str:
     return c_text(spans(forms.optimized), forms.model, identity)
 
 
-def _c(forms: Forms) -> str:
+def _c_text(forms: Forms) -> str:
     if forms.model is None or forms.optimized is None:
         return ""
     return "".join(f"/* {problem.message} */\n" for problem in refused(forms.optimized)) or c_of(forms, "")
 
 
 STAGES: Mapping[str, Callable[[Forms], str]] = {
-    "resolved": _resolved,
-    "typed": _typed,
-    "lowered": lambda forms: _program(forms.program),
-    "program": lambda forms: _program(forms.optimized),
-    "code": _code,
-    "c": _c,
+    "resolved": _resolved_text,
+    "typed": _typed_text,
+    "lowered": lambda forms: _program_text(forms.program),
+    "program": lambda forms: _program_text(forms.optimized),
+    "code": _python_text,
+    "c": _c_text,
 }
 """The text of each form, by the name of its stage, in their order; empty if a ruleset did not come so far.  `lowered` is
 the program before the passes of the optimiser and `program` the one after them."""

@@ -42,7 +42,7 @@ def _inner_fields(kind: type) -> tuple[str, ...]:
     return tuple(a.name for a in attrs.fields(kind) if any(n in str(a.type) for n in _NODES))
 
 
-def _reader(kind: type) -> Callable[[Any], list[Any]] | None:
+def _make_reader(kind: type) -> Callable[[Any], list[Any]] | None:
     """What lists the nodes right inside a node of a class; None if there are never any."""
     names = _FIELDS[kind]
     if not names:
@@ -50,15 +50,15 @@ def _reader(kind: type) -> Callable[[Any], list[Any]] | None:
     get = operator.attrgetter(*names)
     types = [str(a.type) for a in attrs.fields(kind) if a.name in names]
     if any("tuple[tuple" in typ for typ in types):
-        return lambda node: _nested((get(node),))
+        return lambda node: _flatten_nested((get(node),))
     if all(typ in _SINGLE for typ in types):
         return (lambda node: [get(node)]) if len(names) == 1 else (lambda node: list(get(node)))
     if len(names) == 1:
-        return (lambda node: list(get(node))) if "tuple" in types[0] else (lambda node: _flat((get(node),)))
-    return lambda node: _flat(get(node))
+        return (lambda node: list(get(node))) if "tuple" in types[0] else (lambda node: _flatten((get(node),)))
+    return lambda node: _flatten(get(node))
 
 
-def _flat(values: tuple[Any, ...]) -> list[Any]:
+def _flatten(values: tuple[Any, ...]) -> list[Any]:
     """The nodes that values are or that lie in tuples of them, None left out."""
     found: list[Any] = []
     for value in values:
@@ -69,19 +69,19 @@ def _flat(values: tuple[Any, ...]) -> list[Any]:
     return found
 
 
-def _nested(values: tuple[Any, ...]) -> list[Any]:
+def _flatten_nested(values: tuple[Any, ...]) -> list[Any]:
     """The nodes in tuples within tuples."""
     found: list[Any] = []
     for value in values:
         if value.__class__ is tuple:
-            found += _nested(value)
+            found += _flatten_nested(value)
         elif isinstance(value, Node):
             found.append(value)
     return found
 
 
 _FIELDS = _ByClass(_inner_fields)
-_READERS = _ByClass(_reader)
+_READERS = _ByClass(_make_reader)
 
 
 def children(node: Any) -> list[Any]:
@@ -119,20 +119,20 @@ def kinds_in(body: tuple[Any, ...]) -> frozenset[type]:
 
 def rewrite(node: _Any, change: Callable[[Any], Any], only: frozenset[type] | None = None) -> _Any:
     """A node, or a tuple of nodes, with `change` applied to every node inside it and then to itself, from the innermost out."""
-    run: Any = _rewritten_all if node.__class__ is tuple else _rewritten
-    found: _Any = run(node, change, only, _unchanged(only))
+    run: Any = _rewrite_nodes if node.__class__ is tuple else _rewrite_node
+    found: _Any = run(node, change, only, _unchanged_classes(only))
     return found
 
 
 @cache
-def _unchanged(only: frozenset[type] | None) -> Mapping[type, bool]:
+def _unchanged_classes(only: frozenset[type] | None) -> Mapping[type, bool]:
     """Whether what is of a class stays as it is: None, and where `only` is given the other nodes in which no node lies."""
     if only is None:
         return _ByClass(lambda kind: kind is type(None))
     return _ByClass(lambda kind: kind not in only and kind is not tuple and not _FIELDS[kind])
 
 
-def _rewritten(node: Any, change: Callable[[Any], Any], only: frozenset[type] | None, unchanged: Mapping[type, bool]) -> Any:
+def _rewrite_node(node: Any, change: Callable[[Any], Any], only: frozenset[type] | None, unchanged: Mapping[type, bool]) -> Any:
     kind = node.__class__
     changes: dict[str, Any] = {}
     for name in _FIELDS[kind]:
@@ -140,17 +140,17 @@ def _rewritten(node: Any, change: Callable[[Any], Any], only: frozenset[type] | 
         within = value.__class__
         if unchanged[within]:
             continue
-        new = (_rewritten_all if within is tuple else _rewritten)(value, change, only, unchanged)
+        new = (_rewrite_nodes if within is tuple else _rewrite_node)(value, change, only, unchanged)
         if new is not value:
             changes[name] = new
     if changes:
-        node = _with(node, changes)
+        node = _replace_fields(node, changes)
     if only is None:
         return change(node) if isinstance(node, Node) else node
     return change(node) if kind in only else node
 
 
-def _rewritten_all(
+def _rewrite_nodes(
     nodes: tuple[Any, ...], change: Callable[[Any], Any], only: frozenset[type] | None, unchanged: Mapping[type, bool]
 ) -> tuple[Any, ...]:
     """Nodes, or tuples of them, each rewritten; the same tuple where none changed."""
@@ -159,7 +159,7 @@ def _rewritten_all(
         kind = node.__class__
         if unchanged[kind]:
             continue
-        new = (_rewritten_all if kind is tuple else _rewritten)(node, change, only, unchanged)
+        new = (_rewrite_nodes if kind is tuple else _rewrite_node)(node, change, only, unchanged)
         if new is not node:
             if changed is None:
                 changed = list(nodes)
@@ -174,15 +174,15 @@ def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
         value = getattr(node, name)
         if value is None:
             continue
-        new = _each(value, change) if value.__class__ is tuple else change(value)
+        new = _map_nodes(value, change) if value.__class__ is tuple else change(value)
         if new is not value:
             changes[name] = new
-    return _with(node, changes) if changes else node
+    return _replace_fields(node, changes) if changes else node
 
 
-def _each(nodes: tuple[Any, ...], change: Callable[[Any], Any]) -> tuple[Any, ...]:
+def _map_nodes(nodes: tuple[Any, ...], change: Callable[[Any], Any]) -> tuple[Any, ...]:
     """Nodes, or tuples of them, with `change` applied to each; the same tuple where none changed."""
-    new = [_each(node, change) if node.__class__ is tuple else change(node) if isinstance(node, Node) else node
+    new = [_map_nodes(node, change) if node.__class__ is tuple else change(node) if isinstance(node, Node) else node
            for node in nodes]
     return kept(nodes, new)
 
@@ -192,23 +192,23 @@ def kept(before: tuple[_Any, ...], after: Sequence[_Any]) -> tuple[_Any, ...]:
     return before if len(before) == len(after) and all(map(operator.is_, before, after)) else tuple(after)
 
 
-def _maker(kind: type) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _constructor_fields(kind: type) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The names of the fields of a class that are given in order, and of those that are given by name."""
     fields = attrs.fields(kind)
     return tuple(a.name for a in fields if not a.kw_only), tuple(a.name for a in fields if a.kw_only)
 
 
-_MAKERS = _ByClass(_maker)
+_MAKERS = _ByClass(_constructor_fields)
 
 
 def evolve_node(node: _Any, **changes: Any) -> _Any:
     """A node, or a part of a program, with other values in some fields: the same one where each is the value that it has.
     Quicker than `attrs.evolve`."""
-    found: _Any = node if all(getattr(node, name) is value for name, value in changes.items()) else _with(node, changes)
+    found: _Any = node if all(getattr(node, name) is value for name, value in changes.items()) else _replace_fields(node, changes)
     return found
 
 
-def _with(node: Any, changes: dict[str, Any]) -> Any:
+def _replace_fields(node: Any, changes: dict[str, Any]) -> Any:
     kind = node.__class__
     plain, named = _MAKERS[kind]
     values = [changes[n] if n in changes else getattr(node, n) for n in plain]

@@ -121,7 +121,7 @@ class Everywhere:
 
 
 _EVERYWHERE = Everywhere()
-_built = pipeline._Compiling._built
+_built = pipeline._Compilation._build_program
 
 
 def _noted(self: Any, *arguments: Any) -> None:
@@ -130,7 +130,7 @@ def _noted(self: Any, *arguments: Any) -> None:
         _EVERYWHERE.waiting.append((self.forms, self.program))
 
 
-pipeline._Compiling._built = _noted  # type: ignore[method-assign, assignment]
+pipeline._Compilation._build_program = _noted  # type: ignore[method-assign, assignment]
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

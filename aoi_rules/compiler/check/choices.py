@@ -60,7 +60,7 @@ class Choices:
         condition: Expression | None = None
         looked_at: tuple[Shown, ...] = ()
         with late.keeping(2):
-            condition, looked_at = self._require_offered(item, domain, binding, scope, inner, home) if not zone else (None, ())
+            condition, looked_at = self._offered_condition(item, domain, binding, scope, inner, home) if not zone else (None, ())
         said = self.texts.words(inner, looked_at, item.place)
         return Choice(item, binding, within, when, by, domain, zone, fixed, scope.level, condition, looked_at, said), inner
 
@@ -85,7 +85,7 @@ class Choices:
             raise Fault("wrong-argument", "`alike by` needs members to choose from", item.place)
         return tuple(found)
 
-    def _require_offered(
+    def _offered_condition(
         self, item: act.Choose, domain: Domain, binding: Binding, outer: Scope, scope: Scope, home: str
     ) -> tuple[Expression | None, tuple[Shown, ...]]:
         """The condition that an option is one of those offered, and what a refusal shows."""

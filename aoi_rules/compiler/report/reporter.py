@@ -59,7 +59,7 @@ class Reporter:
         if key in self.seen:
             return
         self.seen.add(key)
-        if self._follows(diagnostic):
+        if self._is_consequence(diagnostic):
             self.muted.append(diagnostic)
             if len(self.muted) >= MAX_MUTED:
                 raise TooManyProblems
@@ -135,7 +135,7 @@ class Reporter:
         self.calls += 1
         first = item.arguments[0] if isinstance(item, tree.Statement) and item.arguments else None
         self.lost_statements[id(item)] = name or (first.name if isinstance(first, tree.Name) else "")
-        self.lost.update((*_names(item), *([name] if name else [])))
+        self.lost.update((*_names_in_statement(item), *([name] if name else [])))
         self.lost_words.update(n.word for n in walk(item) if isinstance(n, tree.Statement))
 
     def lost_in(self, block: tree.Block | None) -> bool:
@@ -153,7 +153,7 @@ class Reporter:
             return []
         return [name for i in block.items if (name := self.lost_statements.get(id(i), ""))]
 
-    def _follows(self, diagnostic: Diagnostic) -> bool:
+    def _is_consequence(self, diagnostic: Diagnostic) -> bool:
         if not diagnostic.code:
             return True
         if diagnostic.code == "wrong-table" and place_before(diagnostic.place) in self.lost_lines:
@@ -216,7 +216,7 @@ def _merge_unknown_names(found: list[Diagnostic]) -> Iterator[Diagnostic]:
             yield group[0]
 
 
-def _names(item: tree.Statement | tree.Table) -> Iterator[str]:
+def _names_in_statement(item: tree.Statement | tree.Table) -> Iterator[str]:
     """Every plain name in a statement and its block, or in a table."""
     if isinstance(item, tree.Table):
         for row in (item.header, *item.rows):
@@ -229,7 +229,7 @@ def _names(item: tree.Statement | tree.Table) -> Iterator[str]:
     for inner in item.items:
         if isinstance(inner, tree.Statement):
             yield inner.word
-        yield from _names(inner)
+        yield from _names_in_statement(inner)
 
 
 def note_old_name(report: Reporter, old: str, new: str, place: Place) -> None:

@@ -281,9 +281,9 @@ class Amender:
         if Drop.begins(change.statement):
             del lines[at]
         else:
-            self._put_line(lines, at, new, change.path, before)
+            self._replace_line(lines, at, new, change.path, before)
 
-    def _put_line(self, lines: list[Any], at: int, new: tree.Statement, path: Path, before: list[Change]) -> None:
+    def _replace_line(self, lines: list[Any], at: int, new: tree.Statement, path: Path, before: list[Change]) -> None:
         """Put a new line in the place of one to which some amendments were made `before`; they are made to the new one."""
         self.moved[path] = key_of(new)
         lines[at] = self._note_change(with_lines(new, lines[at]) if Menu.begins(new) else new)

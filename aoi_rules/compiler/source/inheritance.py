@@ -99,7 +99,7 @@ class _ActionInheritance:
             if not isinstance(item, tree.Statement):
                 lines.append(item)
             elif not Drop.begins(item):
-                _put_line(lines, item)
+                _replace_or_add_line(lines, item)
         self._check_size(len(lines), statement.place)
         place = statement.block.place if statement.block else statement.place
         arguments = without_like(statement.arguments)
@@ -154,7 +154,7 @@ def _gives_name(item: tree.Statement | tree.Table) -> bool:
     return isinstance(item, tree.Statement) and has_role(item.word, Role.BINDS_AFTER)
 
 
-def _put_line(lines: list[Any], item: tree.Statement) -> None:
+def _replace_or_add_line(lines: list[Any], item: tree.Statement) -> None:
     for number, line in enumerate(lines):
         if isinstance(line, tree.Statement) and line.word == item.word and _line_name(line) == _line_name(item) != "":
             lines[number] = item

@@ -293,7 +293,7 @@ class PartFinder:
     def _find_plugin(self, asked: _RequestedPart) -> list[UsedPart]:
         """What a plugin brings to a game; nothing, which is reported, where there is no such plugin."""
         if not self._is_installed(asked):
-            self._report_missing(asked)
+            self._report_missing_part(asked)
             return []
         statement = _uses_statement(asked.name)
         name = tree.Name(asked.name, asked.place or statement.arguments[0].place)
@@ -313,7 +313,7 @@ class PartFinder:
             return asked.name in self.given or asked.name in self.known("plugin", asked.beside, asked.game)
         return True
 
-    def _report_missing(self, asked: _RequestedPart) -> None:
+    def _report_missing_part(self, asked: _RequestedPart) -> None:
         """Report that nothing is called as a part that is wanted.  What it would have declared is not missed."""
         parts, plugins = (sorted(self.known(kind, asked.beside, asked.game)) for kind in (PART, "plugin"))
         known = [*parts, *plugins]

@@ -106,9 +106,9 @@ class _TextWriter:
             for row in (item.header, *item.rows):
                 self.put(format_row(row), row.place)
         else:
-            self._add_changed(item)
+            self._add_changed_statement(item)
 
-    def _add_changed(self, item: tree.Statement) -> None:
+    def _add_changed_statement(self, item: tree.Statement) -> None:
         """Add a statement whose head or block has changed: its head, then its lines one by one."""
         self._add_lines(self._head_lines(item))
         mark = " ?" * item.unconfirmed

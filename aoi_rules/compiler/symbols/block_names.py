@@ -17,19 +17,19 @@ __all__ = ["check_block_names"]
 def check_block_names(lines: Iterable[tree.Statement], findings: Findings, report: Reporter) -> None:
     """Report every name that two blocks of one kind beside each other have, among these lines and in their blocks."""
     lines = list(lines)
-    _check(lines, report)
+    _check_names(lines, report)
     for line in lines:
-        findings.check(_check_below, line, report)
+        findings.check(_check_nested_names, line, report)
 
 
-def _check_below(line: tree.Statement, report: Reporter) -> None:
+def _check_nested_names(line: tree.Statement, report: Reporter) -> None:
     """Report such names in the block of a line, and in those inside it."""
-    _check(line.items, report)
+    _check_names(line.items, report)
     for inner in line.lines:
-        _check_below(inner, report)
+        _check_nested_names(inner, report)
 
 
-def _check(lines: Iterable[Any], report: Reporter) -> None:
+def _check_names(lines: Iterable[Any], report: Reporter) -> None:
     first: dict[tuple[str, str], tree.Statement] = {}
     for line in lines:
         if not isinstance(line, tree.Statement):

@@ -23,22 +23,23 @@ def with_cases(word: act.Define, report: Reporter) -> act.Define | None:
     if word.value is not None and not word.cases and not how:
         return word
     if word.value is not None:
-        _wrong(report, f"`{head}` has a value, and so it has no cases", word.cases[0].place if word.cases else word.place,
-               f"replace its value, or declare its cases: {form}")
+        _report_wrong_argument(report, f"`{head}` has a value, and so it has no cases",
+                               word.cases[0].place if word.cases else word.place,
+                               f"replace its value, or declare its cases: {form}")
     elif not word.cases and report.lost_in(word.statement.block):
         report.lose(word.statement)
     elif not word.cases:
-        _wrong(report, "`define`: `=` and what it means are missing", word.statement.word_place,
-               f"write `define {head} = EXPRESSION`" + (f", or {form}" if how else ""))
+        _report_wrong_argument(report, "`define`: `=` and what it means are missing", word.statement.word_place,
+                               f"write `define {head} = EXPRESSION`" + (f", or {form}" if how else ""))
     elif len(how) != 1:
-        _wrong(report, f"{'two words say' if how else 'nothing says'} how the cases of `{head}` are put together",
-               word.head.place, f"write one of `any`, `union` and `sum`: {form}")
-    elif _named_once(word, report):
+        _report_wrong_argument(report, f"{'two words say' if how else 'nothing says'} how the cases of `{head}` are put together",
+                               word.head.place, f"write one of `any`, `union` and `sum`: {form}")
+    elif _has_unique_names(word, report):
         return evolve(word, value=word.meaning, cases=())
     return None
 
 
-def _named_once(word: act.Define, report: Reporter) -> bool:
+def _has_unique_names(word: act.Define, report: Reporter) -> bool:
     """Whether no two cases have the same name; otherwise it is reported."""
     first: dict[str, Place] = {}
     for case in word.cases:
@@ -49,5 +50,5 @@ def _named_once(word: act.Define, report: Reporter) -> bool:
     return len(first) == len(word.cases)
 
 
-def _wrong(report: Reporter, message: str, place: Place, hint: str) -> None:
+def _report_wrong_argument(report: Reporter, message: str, place: Place, hint: str) -> None:
     report.error("wrong-argument", message, place, hint)

@@ -49,22 +49,23 @@ class Collector(TypeReader):
 
     def _readers(self) -> list[tuple[Any, Callable[[Any], None]]]:
         return [
-            (tree.Statement, self._member), (com.TypeWord, self._type_body), (com.Link, self._link_body),
-            (com.Rows, self._rows), (com.Keep, self.keep), (com.Zone, self._zone),
-            (act.Define, self._define), (act.VerbWord, lambda w: self._declare_with_head(self.symbols.verbs, w, w.word)),
+            (tree.Statement, self._read_member), (com.TypeWord, self._read_type_body), (com.Link, self._read_link_body),
+            (com.Rows, self._read_rows), (com.Keep, self.keep), (com.Zone, self._read_zone),
+            (act.Define, self._declare_definition),
+            (act.VerbWord, lambda w: self._declare_with_head(self.symbols.verbs, w, w.word)),
             (act.After, self.symbols.afters.append), (act.SourceWord, lambda w: self._declare_name(self.symbols.sources, w)),
-            (net.Network, self._network), (act.Action, lambda w: self._declare_name(self.symbols.actions, w)),
+            (net.Network, self._read_network), (act.Action, lambda w: self._declare_name(self.symbols.actions, w)),
             (flo.Menu, lambda w: self._declare_name(self.symbols.menus, w)), (com.Check, self.symbols.checks.append),
-            (flo.Setup, self.symbols.setups.append), (flo.Flow, self._single), (sco.Score, self._single),
-            (boa.Drawing, self._single), (hel.Help, self.symbols.helps.append),
+            (flo.Setup, self.symbols.setups.append), (flo.Flow, self._declare_single), (sco.Score, self._declare_single),
+            (boa.Drawing, self._declare_single), (hel.Help, self.symbols.helps.append),
         ]
 
-    def _member(self, item: tree.Statement) -> None:
+    def _read_member(self, item: tree.Statement) -> None:
         if item.word not in self.symbols.types:  # its type's own line is lost
-            self._stand_in(item.word)
+            self._add_unknown_type(item.word)
         self.members.statement(item)
 
-    def _type_body(self, word: com.TypeWord) -> None:
+    def _read_type_body(self, word: com.TypeWord) -> None:
         decl = self.symbols.types.get(word.name.name)
         self.members.again = decl is not None and decl.place is not word.name.place
         for item in word.body:
@@ -76,7 +77,7 @@ class Collector(TypeReader):
                 self.members.table(decl, item)
         self.members.again = False
 
-    def _link_body(self, word: com.Link) -> None:
+    def _read_link_body(self, word: com.Link) -> None:
         one = an(word.name.name)
         for item in word.body:
             if isinstance(item, tree.Statement) and item.word != word.name.name and not any(
@@ -91,15 +92,15 @@ class Collector(TypeReader):
                 self.report.error("wrong-link", f"{one} is a line of its own, outside this block", item.place,
                                   f"write `{word.name} a -- b`")
 
-    def _rows(self, word: com.Rows) -> None:
+    def _read_rows(self, word: com.Rows) -> None:
         name = self.declared_type(word.type, "the rows of a table are members of a declared type")
         self.members.tables(self.symbols.types[name], word.body)
 
-    def _network(self, word: net.Network) -> None:
+    def _read_network(self, word: net.Network) -> None:
         self.declared_type(word.of, "a network joins members of a declared type")
         self._declare_name(self.symbols.networks, word)
 
-    def _zone(self, word: com.Zone) -> None:
+    def _read_zone(self, word: com.Zone) -> None:
         name = word.name
         if name.name in self.symbols.zones:
             self.twice(name, word.word, self.symbols.zones[name.name].place, word.statement)
@@ -114,7 +115,7 @@ class Collector(TypeReader):
             word.full, name.place, word.refills, seers,
         )
 
-    def _define(self, word: act.Define) -> None:
+    def _declare_definition(self, word: act.Define) -> None:
         """Declare a definition, its cases put together."""
         whole = with_cases(word, self.report)
         if whole is None:
@@ -142,7 +143,7 @@ class Collector(TypeReader):
         else:
             home[word.name.name] = word
 
-    def _single(self, word: Any) -> None:
+    def _declare_single(self, word: Any) -> None:
         first = getattr(self.symbols, word.word)
         if first is not None:
             self.report.error("declared-twice", f"there is a second `{word.word}`", word.statement.word_place,

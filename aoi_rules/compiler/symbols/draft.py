@@ -99,8 +99,8 @@ class TableDraft:
 
 def finish(draft: TableDraft, resolved: ResolvedSource, plugged: Plugged, counters: Collection[str]) -> SymbolTable:
     """The symbol table of a draft to which nothing is added any more; it has the type `seat` in any case."""
-    _draw(draft, plugged.pictures)
-    types = {name: _type(kind) for name, kind in draft.types.items()}
+    _set_picture_paths(draft, plugged.pictures)
+    types = {name: _type_symbol(kind) for name, kind in draft.types.items()}
     types.setdefault("seat", TypeSymbol("seat", "Seat", None))
     return SymbolTable(
         resolved.name, resolved.title, resolved.game, resolved.game_title, draft.least, draft.most, tuple(draft.seats), types,
@@ -111,7 +111,7 @@ def finish(draft: TableDraft, resolved: ResolvedSource, plugged: Plugged, counte
     )
 
 
-def _draw(draft: TableDraft, pictures: Mapping[str, Picture]) -> None:
+def _set_picture_paths(draft: TableDraft, pictures: Mapping[str, Picture]) -> None:
     """Put the paths of plugins' pictures in the place of their names, so that what is drawn needs no plugin."""
     for member in (member for kind in draft.types.values() for member in kind.members if pictures):
         icon = member.values.get(ICON)
@@ -124,11 +124,11 @@ def outline_of(resolved: ResolvedSource, plugged: Plugged) -> Outline:
     return Outline(tuple(item for _, item in resolved.items), plugged.functions)
 
 
-def _type(draft: TypeDraft) -> TypeSymbol:
+def _type_symbol(draft: TypeDraft) -> TypeSymbol:
     return TypeSymbol(draft.name, draft.title, draft.place, draft.parent, draft.named_by, draft.joins, draft.fields, draft.keeps,
-                      tuple(map(_member, draft.members)), draft.index, draft.sound, draft.complete)
+                      tuple(map(_member_symbol, draft.members)), draft.index, draft.sound, draft.complete)
 
 
-def _member(draft: MemberDraft) -> MemberSymbol:
+def _member_symbol(draft: MemberDraft) -> MemberSymbol:
     return MemberSymbol(draft.name, draft.title, draft.place, draft.parent, draft.unconfirmed, draft.raw, draft.values,
                         draft.sound)

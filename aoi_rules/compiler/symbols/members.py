@@ -48,7 +48,7 @@ class MemberReader:
         if name in decl.index and not self.again:
             first = decl.members[decl.index[name]]
             decl.complete = False  # perhaps another name was meant
-            other = _named_alike(first, title)
+            other = _similar_name(first, title)
             again = f": give this one another name, such as `{self._unused_name(name, decl)}`, or leave it out"
             again = ": leave this one out" if "--" in name else again
             meant = f"; did you mean `{other}`?" if other and other not in decl.index else again
@@ -76,7 +76,7 @@ class MemberReader:
         title = next((a.value for a in item.arguments if isinstance(a, tree.Text)), "")
         member = self.add(decl, item.word, title, item.word_place, unconfirmed=item.unconfirmed)
         rest = [a for a in item.arguments if not isinstance(a, tree.Text) or a.value != title]
-        self._fill(decl, member, rest, item)
+        self._fill_member(decl, member, rest, item)
 
     def statement(self, item: tree.Statement) -> None:
         """Add a member from a statement outside of its type: the type's name, then the member's."""
@@ -84,7 +84,7 @@ class MemberReader:
         decl = self.symbols.types[item.word]
         arguments = list(item.arguments)
         if decl.joins:
-            self._link(decl, item, arguments)
+            self._add_link(decl, item, arguments)
         elif not decl.sound and not isinstance((*arguments, None)[0], tree.Name):
             return  # perhaps it is not a type, but a kind of link
         elif not arguments or not isinstance(arguments[0], tree.Name):
@@ -92,9 +92,9 @@ class MemberReader:
             decl.complete = False
         elif not self._refuse_outside_block(decl, item.word_place, item):
             name: Any = arguments.pop(0)
-            self._new_member(decl, name.name, arguments, item, name.unconfirmed, name.place)
+            self._add_member(decl, name.name, arguments, item, name.unconfirmed, name.place)
 
-    def _nameless(self, decl: TypeDraft, item: tree.Statement) -> None:
+    def _report_nameless_member(self, decl: TypeDraft, item: tree.Statement) -> None:
         """Report a member without a name, or with its name after its title."""
         arguments = item.arguments
         place = arguments[0].place if arguments else item.word_place
@@ -133,7 +133,7 @@ class MemberReader:
                               place, hint or f"write `{decl.parent} … {{ {decl.name} … }}`")
         return bool(decl.parent)
 
-    def _link(self, decl: TypeDraft, item: tree.Statement, arguments: list[Any]) -> None:
+    def _add_link(self, decl: TypeDraft, item: tree.Statement, arguments: list[Any]) -> None:
         if not arguments or not isinstance(arguments[0], tree.Pair):
             places = self.symbols.types[decl.joins].index if decl.joins in self.symbols.types else {}
             names = [a.name for a in arguments if isinstance(a, tree.Name)]
@@ -152,27 +152,27 @@ class MemberReader:
             first = decl.members[decl.index[turned]].place
             self.report.error("declared-twice", f"there is a second {decl.name} `{name}`", pair.place,
                               "the first stands in " + line_of(first, pair.place, turned) + ": leave this one out")
-        self._new_member(decl, name, arguments, item, False, pair.place).pair = pair
+        self._add_member(decl, name, arguments, item, False, pair.place).pair = pair
 
-    def _new_member(
+    def _add_member(
         self, decl: TypeDraft, name: str, arguments: list[Any], item: tree.Statement, unconfirmed: bool, place: Place
     ) -> MemberDraft:
         title = ""
         if arguments and isinstance(arguments[0], tree.Text):
             title = arguments.pop(0).value
         member = self.add(decl, name, title, place, -1, item.unconfirmed or unconfirmed)
-        self._fill(decl, member, arguments, item)
+        self._fill_member(decl, member, arguments, item)
         return member
 
-    def _fill(self, decl: TypeDraft, member: MemberDraft, arguments: list[Any], item: tree.Statement) -> None:
+    def _fill_member(self, decl: TypeDraft, member: MemberDraft, arguments: list[Any], item: tree.Statement) -> None:
         for node, sign in ((item.value, "= …"), (item.condition, "when …")):
             if node is not None:
                 self.report.error("wrong-argument", f"{an(decl.name)} takes no `{sign}`", node.place,
                                   "its values stand among its arguments or in its block")
         self.given.append((decl, member, arguments))
-        self._block(decl, member, item)
+        self._read_block(decl, member, item)
 
-    def _block(self, decl: TypeDraft, member: MemberDraft, item: tree.Statement) -> None:
+    def _read_block(self, decl: TypeDraft, member: MemberDraft, item: tree.Statement) -> None:
         number = len(decl.members) - 1
         for inner in item.items:
             if isinstance(inner, tree.Table):
@@ -180,11 +180,11 @@ class MemberReader:
                                   "write `rows TYPE { … }` round it")
                 self.report.lose(inner)
             elif Rows.begins(inner):
-                self._inner_rows(decl, number, inner)
+                self._read_inner_rows(decl, number, inner)
             elif (child := self.symbols.types.get(inner.word)) is not None and child.parent == decl.name:
-                self._child(decl, child, number, inner)
+                self._add_children(decl, child, number, inner)
             elif inner.word in decl.fields:
-                self._field(member, inner)
+                self._read_field(member, inner)
             elif decl.sound:
                 member.sound = False
                 says, hint = f"{an(decl.name)} has no `{inner.word}`", meant(inner.word, self.symbols.known_in(decl), inner.place)
@@ -193,7 +193,7 @@ class MemberReader:
                     hint = "set it when the game begins: `setup { do { set … = … } }`"
                 self.report.error("unknown-field", says, inner.word_place, hint, names=(inner.word,))
 
-    def _field(self, member: MemberDraft, inner: tree.Statement) -> None:
+    def _read_field(self, member: MemberDraft, inner: tree.Statement) -> None:
         if inner.value is not None and not inner.arguments and inner.condition is None and inner.block is None:
             value = in_our_words(inner.value)
             inner = evolve(inner, arguments=(value,), value=None)
@@ -209,7 +209,7 @@ class MemberReader:
                               f"write `replace {format_statement(inner)}`" if amended else None)
         member.raw[inner.word] = inner.arguments or (tree.Name("yes", inner.place),)
 
-    def _inner_rows(self, decl: TypeDraft, parent: int, inner: tree.Statement) -> None:
+    def _read_inner_rows(self, decl: TypeDraft, parent: int, inner: tree.Statement) -> None:
         name = inner.arguments[0] if inner.arguments and isinstance(inner.arguments[0], tree.Name) else None
         child = self.symbols.types.get(name.name) if name else None
         if name is None:
@@ -221,7 +221,7 @@ class MemberReader:
         else:
             self.tables(child, inner.items, parent)
 
-    def _child(self, decl: TypeDraft, child: TypeDraft, parent: int, inner: tree.Statement) -> None:
+    def _add_children(self, decl: TypeDraft, child: TypeDraft, parent: int, inner: tree.Statement) -> None:
         arguments, times = [], 1
         for node in inner.arguments:
             match = _TIMES.match(node.name) if isinstance(node, tree.Name) else None
@@ -232,7 +232,7 @@ class MemberReader:
         for _ in range(times):
             member = self.add(child, f"{decl.name} {parent} {len(child.members)}", "", inner.place, parent,
                               inner.unconfirmed)
-            self._fill(child, member, arguments, inner)
+            self._fill_member(child, member, arguments, inner)
 
     # ---- tables ---------------------------------------------------------------------------------------------------
 
@@ -252,13 +252,13 @@ class MemberReader:
             return
         if parent < 0 and self._refuse_outside_block(decl, table.place):
             return
-        columns = self._columns(decl, table)
+        columns = self._read_columns(decl, table)
         for row in table.rows:
             cells = dict(zip(columns, row.cells, strict=False))
             name, title, loose, named = f"{decl.name} {parent} {len(decl.members)}", "", row.unconfirmed, None
-            if node := self._only_value(cells.pop("id", None), tree.Name, "a plain name"):
+            if node := self._read_cell(cells.pop("id", None), tree.Name, "a plain name"):
                 name, loose, named = node.name, loose or node.unconfirmed, node.place
-            if node := self._only_value(cells.pop("title", None), tree.Text, "a text in quotation marks"):
+            if node := self._read_cell(cells.pop("title", None), tree.Text, "a text in quotation marks"):
                 title = node.value
             member = self.add(decl, name, title, row.place, parent, loose, named)
             member.sound = "" not in columns
@@ -266,7 +266,7 @@ class MemberReader:
                 if column and cell.values:
                     member.raw[column] = cell.values
 
-    def _only_value(self, cell: tree.Cell | None, kind: type, what: str) -> Any:
+    def _read_cell(self, cell: tree.Cell | None, kind: type, what: str) -> Any:
         if cell is None or not cell.values:
             return None
         if len(cell.values) == 1 and isinstance(cell.values[0], kind):
@@ -280,7 +280,7 @@ class MemberReader:
         self.report.error("wrong-value", f"{what} is wanted in this column", cell.place, hint)
         return None
 
-    def _columns(self, decl: TypeDraft, table: tree.Table) -> list[str]:
+    def _read_columns(self, decl: TypeDraft, table: tree.Table) -> list[str]:
         """The names of the fields that a table's columns hold; an empty name for a column that is not a field."""
         for cell in table.header.cells:
             if len(cell.values) != 1 or not isinstance(cell.values[0], tree.Name):
@@ -295,9 +295,9 @@ class MemberReader:
                                   _hint_for_column(decl, {n.name for n in names}))
                 self.report.lose(table)
                 return [""] * len(names)
-        return [self._column(decl, cell, n.name) for cell, n in zip(table.header.cells, names, strict=True)]
+        return [self._read_column(decl, cell, n.name) for cell, n in zip(table.header.cells, names, strict=True)]
 
-    def _column(self, decl: TypeDraft, cell: tree.Cell, name: str) -> str:
+    def _read_column(self, decl: TypeDraft, cell: tree.Cell, name: str) -> str:
         if name in ("id", "title") or name in decl.fields:
             return name
         if decl.sound:
@@ -312,14 +312,14 @@ class MemberReader:
     def finish(self) -> None:
         """Resolve every value, now that all members are known; then name nested members and find links' ends."""
         for decl, item in self.nameless:
-            self._nameless(decl, item)
+            self._report_nameless_member(decl, item)
         for decl, member, nodes in self.given:
             self.values.arguments(decl, member, nodes)
-        self._resolve(naming=True)
+        self._resolve_fields(naming=True)
         for decl in self.symbols.types.values():
             if decl.parent:
                 self.values.name_nested(decl)
-        self._resolve(naming=False)
+        self._resolve_fields(naming=False)
         for (kind, name), members in self.values.lacking.items():
             decl = self.symbols.types[kind]
             report_lacking(self.report, decl, decl.fields[name], members)
@@ -328,7 +328,7 @@ class MemberReader:
                 self.values.joined(decl)
                 self.values.ends(decl)
 
-    def _resolve(self, naming: bool) -> None:
+    def _resolve_fields(self, naming: bool) -> None:
         """Resolve the values of the fields that members are named by, or of all others."""
         for decl, member in self.open:
             for item in decl.fields.values():
@@ -336,7 +336,7 @@ class MemberReader:
                     member.values[item.name] = self.values.value(decl, item, member)
 
 
-def _named_alike(first: MemberDraft, title: str) -> str | None:
+def _similar_name(first: MemberDraft, title: str) -> str | None:
     """The name of a member with a title, made as that of `first` is: after `wool_card "Wool"` that of "Salt" is `salt_card`."""
     old, new = (named_after(text) for text in (first.title, title))
     if not old or not new or old == new or old not in first.name:

@@ -16,7 +16,7 @@ __all__ = ["report_lacking"]
 def report_lacking(report: Reporter, decl: TypeDraft, item: FieldSymbol, members: Sequence[MemberDraft]) -> None:
     """Report that some members of a type have no value of a field: once at the field, where it was added to the type by another
     file, or where no member of its own file has a value."""
-    if _is_added(decl, item, members) or _is_nobodys(decl, item, members):
+    if _is_added(decl, item, members) or _is_always_missing(decl, item, members):
         _report_at_field(report, decl, item, members)
         return
     for member in members:
@@ -31,7 +31,7 @@ def _is_added(decl: TypeDraft, item: FieldSymbol, members: Sequence[MemberDraft]
         decl.place.source.name, *(member.place.source.name for member in members))
 
 
-def _is_nobodys(decl: TypeDraft, item: FieldSymbol, members: Sequence[MemberDraft]) -> bool:
+def _is_always_missing(decl: TypeDraft, item: FieldSymbol, members: Sequence[MemberDraft]) -> bool:
     """Whether several members of a type stand in the file of a field, all of them, and none has it."""
     return 1 < len(members) == len(decl.members) and all(m.place.source.name == item.place.source.name for m in members)
 

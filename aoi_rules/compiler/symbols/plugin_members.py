@@ -18,24 +18,24 @@ def with_members(symbols: SymbolTable, names: Mapping[str, Mapping[str, str]]) -
     """The symbol table with functions that know the members of its types, where they ask for them; `names` has for plugins what
     things are called that their texts call otherwise."""
     asking = {function.plugin for function in symbols.functions.values() if function.by_members}
-    boards = {plugin: _board(symbols, names.get(plugin, {})) for plugin in asking}
+    boards = {plugin: _make_board(symbols, names.get(plugin, {})) for plugin in asking}
     return evolve(symbols, functions={name: function.over(boards[function.plugin]) if function.by_members else function
                                       for name, function in symbols.functions.items()}) if asking else symbols
 
 
-def _board(symbols: SymbolTable, names: Mapping[str, str]) -> Board:
+def _make_board(symbols: SymbolTable, names: Mapping[str, str]) -> Board:
     """All members, with fields by the names that a plugin has for them."""
     board = Board()
     for decl in symbols.types.values():
         board.types[decl.name] = tuple(
-            Member(decl.name, number, one.name, one.title or one.name, _by_name(_cells(decl, number), names), board)
+            Member(decl.name, number, one.name, one.title or one.name, _add_plugin_names(_cells(decl, number), names), board)
             for number, one in enumerate(decl.members))
     board.types |= {own: board.types[now] for own, now in names.items() if now in board.types}
     board.types.setdefault("seat", ())
     return board
 
 
-def _by_name(cells: dict[str, tuple[Type, Any]], names: Mapping[str, str]) -> dict[str, tuple[Type, Any]]:
+def _add_plugin_names(cells: dict[str, tuple[Type, Any]], names: Mapping[str, str]) -> dict[str, tuple[Type, Any]]:
     return cells | {own: cells[now] for own, now in names.items() if now in cells}
 
 

@@ -27,10 +27,10 @@ Pairs = tuple[tuple[str, str], ...]
 def check_renames(words: Iterable[Any], resolved: ResolvedSource, symbols: SymbolTable, report: Reporter) -> Pairs:
     """The valid pairs of old and new names in the order written; invalid ones are reported."""
     found = [word for word in words if isinstance(word, fil.Renamed)]
-    return _Check(resolved, symbols, report, found).pairs() if found else ()
+    return _RenameChecks(resolved, symbols, report, found).pairs() if found else ()
 
 
-class _Check:
+class _RenameChecks:
     """The checks of the `renamed` lines of one ruleset."""
 
     def __init__(self, resolved: ResolvedSource, symbols: SymbolTable, report: Reporter, words: Sequence[fil.Renamed]) -> None:
@@ -40,16 +40,16 @@ class _Check:
         self.types = list(symbols.types.values())
         self.inner: dict[str, Place | None] = {n: f.place for t in self.types for n, f in t.fields.items()}
         self.inner |= {n: k.place for t in self.types for n, k in t.keeps.items()}
-        self.outer = dict(_outer(symbols))
+        self.outer = dict(_plain_names(symbols))
         self.first: dict[str, fil.Renamed] = {}
-        self.words = [word for word in words if self._has_right_form(word) and self._once(word)]
-        self.written = tuple((_text(word.old), _text(word.new)) for word in self.words)
+        self.words = [word for word in words if self._has_right_form(word) and self._is_first_rename(word)]
+        self.written = tuple((_name_text(word.old), _name_text(word.new)) for word in self.words)
 
     def pairs(self) -> Pairs:
         """The valid pairs; what is wrong with one is reported."""
         if any(self._is_circular(word) for word in self.words):
             return ()
-        wrong = [_text(word.old) for word in self.words if not (self._is_declared(word) and self._gone(word))]
+        wrong = [_name_text(word.old) for word in self.words if not (self._is_declared(word) and self._is_old_name_free(word))]
         self.written = tuple(pair for pair in self.written if pair[0] not in wrong)
         return self.written
 
@@ -59,28 +59,28 @@ class _Check:
         """Whether both names are plain, or both are dotted names of lines."""
         nodes: tuple[Any, ...] = (word.old, word.new)
         for node in nodes:
-            if not _text(node):
+            if not _name_text(node):
                 self.report.error("wrong-argument", "`renamed`: a name is wanted here", node.place,
                                   "such as `koeln`, or `build.room` for a line of an action")
                 return False
-        if ("." in _text(word.old)) != ("." in _text(word.new)):
+        if ("." in _name_text(word.old)) != ("." in _name_text(word.new)):
             self.report.error("wrong-argument", "`renamed`: one of these is a line within something, the other is not",
                               nodes[1].place, "write both alike: `build.room to build.kind`, or `build to construct`")
             return False
         return True
 
-    def _once(self, word: fil.Renamed) -> bool:
-        first = self.first.setdefault(_text(word.old), word)
+    def _is_first_rename(self, word: fil.Renamed) -> bool:
+        first = self.first.setdefault(_name_text(word.old), word)
         if first is not word:
-            self.report.error("declared-twice", f"`{_text(word.old)}` is renamed a second time", word.old.place,
+            self.report.error("declared-twice", f"`{_name_text(word.old)}` is renamed a second time", word.old.place,
                               "the first stands in " + line_of(first.place, word.place))
         return first is word
 
     def _is_circular(self, word: fil.Renamed) -> bool:
         """Whether the names that follow one another lead back to this one."""
-        names, name = dict(self.written), _text(word.new)
+        names, name = dict(self.written), _name_text(word.new)
         for _ in names:
-            if name == _text(word.old):
+            if name == _name_text(word.old):
                 self.report.error("endless", f"the names that follow `{name}` lead back to it", word.place,
                                   "leave out the line that gives the old name again")
                 return True
@@ -94,23 +94,23 @@ class _Check:
 
     def _is_declared(self, word: fil.Renamed) -> bool:
         """Whether something has the present name."""
-        name = name_now(self.written, _text(word.new))
-        if self._exists(name):
+        name = name_now(self.written, _name_text(word.new))
+        if self._is_name(name):
             return True
-        if self._may_be_amended(word) or _text(word.new) in self.first:
+        if self._may_be_amended(word) or _name_text(word.new) in self.first:
             return False
-        known = dict(_lines(self.items)) if "." in name else {**self.inner, **self.outer}
+        known = dict(_line_names(self.items)) if "." in name else {**self.inner, **self.outer}
         self.report.error("unknown-name", f"nothing is called `{name}` here", word.new.place,
                           meant(name, known, word.place) or "the second name is what it is called now", names=(name,))
         return False
 
-    def _gone(self, word: fil.Renamed) -> bool:
+    def _is_old_name_free(self, word: fil.Renamed) -> bool:
         """Whether nothing has the old name."""
-        old, new = _text(word.old), name_now(self.written, _text(word.new))
+        old, new = _name_text(word.old), name_now(self.written, _name_text(word.new))
         homes = [self.inner] * (new in self.inner) + [self.outer] * (new in self.outer or new not in self.inner)
         place = next((home[old] for home in homes if old in home), None)
         if "." in old:
-            place = _line(self.items, old.split("."))
+            place = _find_line(self.items, old.split("."))
         if place is None and not any(old in home for home in homes):
             return True
         if not self._may_be_amended(word):
@@ -119,9 +119,9 @@ class _Check:
                               word.old.place, "give the other thing another name too, or leave this line out")
         return False
 
-    def _exists(self, name: str) -> bool:
+    def _is_name(self, name: str) -> bool:
         if "." in name:
-            return _line(self.items, name.split(".")) is not None
+            return _find_line(self.items, name.split(".")) is not None
         return name in self.inner or name in self.outer
 
 
@@ -133,7 +133,7 @@ def all_renames(symbols: SymbolTable) -> Renamed:
     return tuple(names_now(times(symbols.renamed, nested, links)).items())
 
 
-def _text(node: Any) -> str:
+def _name_text(node: Any) -> str:
     """A plain or dotted name; empty for anything else."""
     inner = node
     while isinstance(inner, tree.Attribute):
@@ -141,7 +141,7 @@ def _text(node: Any) -> str:
     return format_expression(node) if isinstance(inner, tree.Name) else ""
 
 
-def _outer(symbols: SymbolTable) -> Iterator[tuple[str, Place | None]]:
+def _plain_names(symbols: SymbolTable) -> Iterator[tuple[str, Place | None]]:
     """Everything that is known by a plain name, with its place."""
     for decl in symbols.types.values():
         yield decl.name, decl.place
@@ -160,19 +160,19 @@ def _outer(symbols: SymbolTable) -> Iterator[tuple[str, Place | None]]:
 # ---- lines within something --------------------------------------------------------------------------------------------
 
 
-def _line(items: Iterable[Any], parts: Sequence[str]) -> Place | None:
+def _find_line(items: Iterable[Any], parts: Sequence[str]) -> Place | None:
     """The place of the line with a dotted name: `build.card.rail`, `source.works.closest`; None if there is none."""
     for item in items:
         if not isinstance(item, tree.Statement):
             continue
-        for rest in _behind(item, parts):
-            found = item.place if not rest else _line(item.items, rest)
+        for rest in _remaining_parts(item, parts):
+            found = item.place if not rest else _find_line(item.items, rest)
             if found is not None:
                 return found
     return None
 
 
-def _behind(item: tree.Statement, parts: Sequence[str]) -> Iterator[Sequence[str]]:
+def _remaining_parts(item: tree.Statement, parts: Sequence[str]) -> Iterator[Sequence[str]]:
     """The parts of a dotted name after those that name the statement; nothing if it names another one."""
     if name_of(item) == parts[0]:
         yield parts[1:]
@@ -180,11 +180,11 @@ def _behind(item: tree.Statement, parts: Sequence[str]) -> Iterator[Sequence[str
         yield parts[2:] if len(parts) > 1 and name_of(item) == parts[1] else parts[1:]
 
 
-def _lines(items: Iterable[Any], path: str = "") -> Iterator[tuple[str, Place]]:
+def _line_names(items: Iterable[Any], path: str = "") -> Iterator[tuple[str, Place]]:
     """The dotted names of all lines that have one."""
     for item in items:
         if isinstance(item, tree.Statement) and (name := name_of(item) or ("" if path else item.word)):
             if path:
                 yield f"{path}.{name}", item.place
             head = f"{OF_SOURCE}{name}" if act.SourceWord.begins(item) else f"{path}.{name}".strip(".")
-            yield from _lines(item.items, head)
+            yield from _line_names(item.items, head)

@@ -99,7 +99,7 @@ def _is_same(one: Any, other: Any) -> bool:
 def declare_the_same(one: SymbolTable, other: SymbolTable) -> bool:
     """Whether two symbol tables differ in nothing that a rule can see of what is declared, by identity."""
     return list(one.actions) == list(other.actions) and all(
-        _identical(getattr(one, name), getattr(other, name)) for name in _SEEN)
+        _has_same_content(getattr(one, name), getattr(other, name)) for name in _SEEN)
 
 
 _SEEN = tuple(name for name in (one.name for one in fields(SymbolTable)) if name not in (
@@ -107,15 +107,15 @@ _SEEN = tuple(name for name in (one.name for one in fields(SymbolTable)) if name
 """What a symbol table has beside rules, hints and what is shown."""
 
 
-def _identical(one: Any, other: Any) -> bool:
+def _has_same_content(one: Any, other: Any) -> bool:
     if one is other:
         return True
     if isinstance(one, Mapping) and isinstance(other, Mapping):
-        return list(one) == list(other) and all(map(_is, one.values(), other.values()))
+        return list(one) == list(other) and all(map(_is_same_object, one.values(), other.values()))
     if isinstance(one, tuple) and isinstance(other, tuple) and any(isinstance(item, Node) for item in one):
-        return len(one) == len(other) and all(map(_is, one, other))
+        return len(one) == len(other) and all(map(_is_same_object, one, other))
     return bool(one == other)
 
 
-def _is(one: Any, other: Any) -> bool:
+def _is_same_object(one: Any, other: Any) -> bool:
     return one is other

@@ -35,7 +35,7 @@ _MOST_LISTED = 3
 _SHORT = re.compile(r"[a-z]_|_")  # options, counters, zones, memories and networks begin so, and what Python hides
 
 
-def _hint_where_first(first: Place, here: Place, what: str, name: str) -> str:
+def _hint_for_second(first: Place, here: Place, what: str, name: str) -> str:
     """The hint where the first of two declarations stands; of a keep in another file, how a part changes it."""
     hint = "the first stands in " + line_of(first, here, name)
     changed = what == com.Keep.word and first.source.name != here.source.name
@@ -76,11 +76,11 @@ class TypeReader:
     def declare_type(self, word: Word) -> None:
         """Declare a type, a kind of link, the seats, the players or an option, without its fields."""
         if isinstance(word, com.Players):
-            self._players(word)
+            self._read_players(word)
         elif isinstance(word, com.Seats):
-            self._seats(word)
+            self._read_seats(word)
         elif isinstance(word, com.Option):
-            self._option(word)
+            self._read_option(word)
         elif isinstance(word, com.Link):
             self._add_type(TypeDraft(word.name.name, word.title, word.name.place, joins=word.joins.name), word.name)
         elif isinstance(word, com.TypeWord):
@@ -88,7 +88,7 @@ class TypeReader:
             named_by = word.named_by.name if word.named_by else ""
             self._add_type(TypeDraft(word.name.name, word.title, word.name.place, parent, named_by), word.name)
 
-    def _players(self, word: com.Players) -> None:
+    def _read_players(self, word: com.Players) -> None:
         low, high = word.number.low, word.number.high
         if self.symbols.most:
             self.report.error("declared-twice", "there is a second `players`", word.place)
@@ -100,7 +100,7 @@ class TypeReader:
             self.report.error("wrong-players", "the players are a range from 1 up to 12, such as `3..5`",
                               word.number.place)
 
-    def _seats(self, word: com.Seats) -> None:
+    def _read_seats(self, word: com.Seats) -> None:
         if self.symbols.seats:
             self.report.error("declared-twice", "there is a second `seats`", word.place)
             return
@@ -113,7 +113,7 @@ class TypeReader:
                               self.symbols.types["seat"].place, "choose another name")
         self.symbols.types["seat"] = seat
 
-    def _option(self, word: com.Option) -> None:
+    def _read_option(self, word: com.Option) -> None:
         decl = TypeDraft(word.name.name, word.title, word.name.place)
         for item in word.choices.items:
             if isinstance(item, tree.Name):
@@ -139,7 +139,7 @@ class TypeReader:
     ) -> None:
         """Report a second declaration of a name; `statement` is the whole line, where another one can be replaced by it; `alike`
         says whether it may be a change of the first."""
-        hint = _hint_where_first(first, name.place, what, str(name)) if first is not None else None
+        hint = _hint_for_second(first, name.place, what, str(name)) if first is not None else None
         if first is not None and first.source.name != name.place.source.name and statement is not None:
             hint = _hint_for_change(statement, first, name.place)
         if first is not None and not alike:
@@ -165,7 +165,7 @@ class TypeReader:
             if not isinstance(item, com.Has | com.Keep) or (again and item.name.name in (*decl.fields, *decl.keeps)):
                 continue
             if isinstance(item, com.Has):
-                self._has(decl, item)
+                self._declare_field(decl, item)
             else:
                 self.keep(item, decl)
 
@@ -187,13 +187,13 @@ class TypeReader:
         if not self._is_sound(name.name):
             known = {**self._sound_types(), **dict.fromkeys(BASIC)}
             rather = next(iter(near(name.name, known)), "")
-            self._unknown_type(name, meant(name.name, known, name.place) or self._every_type())
+            self._report_unknown_type(name, meant(name.name, known, name.place) or self._hint_for_types())
             if rather in BASIC:
                 return rather
-            self._stand_in(name.name)
+            self._add_unknown_type(name.name)
         return name.name
 
-    def _every_type(self) -> str:
+    def _hint_for_types(self) -> str:
         """The hint with the types of values, and one that a line declares."""
         own = next((f", such as `{name}`" for name in self._sound_types() if name not in ("seat", *self.symbols.options)), "")
         return f"the types are {', '.join(f'`{name}`' for name in BASIC)}, `seat` and those that lines declare{own}"
@@ -209,8 +209,8 @@ class TypeReader:
         if name.name in BASIC:
             self.report.error("wrong-type", f"`{name}` is a type without members", name.place, hint)
         else:
-            self._unknown_type(name, meant(name.name, known, name.place) or hint)
-        self._stand_in(name.name)
+            self._report_unknown_type(name, meant(name.name, known, name.place) or hint)
+        self._add_unknown_type(name.name)
         return name.name
 
     def _is_sound(self, name: str) -> bool:
@@ -220,29 +220,29 @@ class TypeReader:
         """The declared types of which something is known, and where they are declared."""
         return {t.name: t.place for t in self.symbols.types.values() if self._is_sound(t.name)}
 
-    def _unknown_type(self, name: Ident, hint: str | None) -> None:
+    def _report_unknown_type(self, name: Ident, hint: str | None) -> None:
         if name.name == "seat" and com.Seats.word in self.report.lost_words:
             self.report.lost.add(name.name)  # its members stand in a line that cannot be read
         if name.name == "player":
             hint = "players are members of the type `seat`"
         self.report.error("unknown-type", f"no type is called `{name}`", name.place, hint, names=(name.name,))
 
-    def _stand_in(self, name: str) -> None:
+    def _add_unknown_type(self, name: str) -> None:
         """Let a name stand for a type of which nothing is known, so that no line that uses it is to blame."""
         self.symbols.unsound.add(name)
         self.symbols.types.setdefault(name, TypeDraft(name, "", None, sound=False))
 
-    def _has(self, decl: TypeDraft, word: com.Has) -> None:
+    def _declare_field(self, decl: TypeDraft, word: com.Has) -> None:
         if word.name.name in decl.fields or word.name.name in decl.keeps:
             places = {n: f.place for n, f in decl.fields.items()} | {n: k.place for n, k in decl.keeps.items()}
             self.twice(word.name, "field", places[word.name.name])
             return
-        word = self._in_right_order(word)
+        word = self._correct_order(word)
         optional = isinstance(word.value, tree.Name) and word.value.name == "none"
         found = self.type_of(word.type, optional, word.many)
         decl.fields[word.name.name] = FieldSymbol(word.name.name, found, word.value, word.name.place)
 
-    def _in_right_order(self, word: W) -> W:
+    def _correct_order(self, word: W) -> W:
         """A `has` or a `keep` whose name and type are exchanged, which is reported, with each in its place."""
         types = {*BASIC, *self.symbols.types}
         kind = next((one for one in (word.name.name, *word_here(word.name.name.lower())) if one in types), None)
@@ -251,12 +251,12 @@ class TypeReader:
         value = _translate_value(word.value, kind)
         exchanged = evolve(word, name=word.type, type=evolve(word.name, name=kind), value=value)
         self.report.error("wrong-argument", f"`{word.word}`: the name comes first, then the type", word.name.place,
-                          f"write `{_with_names_exchanged(word, kind, value)}`")
+                          f"write `{_exchange_names(word, kind, value)}`")
         return exchanged
 
     def keep(self, word: com.Keep, decl: TypeDraft | None = None) -> None:
         """Declare a keep, of each member of a type or of the whole game."""
-        word = self._several(self._in_right_order(word))
+        word = self._correct_list(self._correct_order(word))
         name = word.name.name
         per = decl.name if decl else self.per(word)
         home = self.symbols.types[per].keeps if per else self.symbols.keeps
@@ -268,13 +268,13 @@ class TypeReader:
         seen, seers = self.seen(word.seen)
         resets = word.resets.name if word.resets else ""
         self.owned("keep", word.name, per, {seen})
-        slot = self._slot(f"{per}_{name}" if per else f"keep_{name}")
+        slot = self._free_slot(f"{per}_{name}" if per else f"keep_{name}")
         home[name] = KeepSymbol(
             name, self.type_of(word.type, optional, word.many), word.value, word.name.place, slot, per, seen, resets,
-            self._second(word, per), seers,
+            self._second_type(word, per), seers,
         )
 
-    def _several(self, word: com.Keep) -> com.Keep:
+    def _correct_list(self, word: com.Keep) -> com.Keep:
         """A keep of several values that is written as a list of them, `list of seat`, which is reported, with its type alone."""
         types = {*BASIC, *self.symbols.types}
         if word.of is None or word.of.name not in types or word.type.name in types or near(word.type.name, types):
@@ -285,7 +285,7 @@ class TypeReader:
                           word.name.place, f"write `{word.word} {word.name} {word.type} many{per}`")
         return word
 
-    def _second(self, word: com.Keep, per: str) -> str:
+    def _second_type(self, word: com.Keep, per: str) -> str:
         """The second type for whose members there is a value each."""
         if word.of is None:
             return ""
@@ -317,7 +317,7 @@ class TypeReader:
                               "write `per player`, or `seen by all`, `none`, or keeps that hold seats")
             self.report.lost.add(name.name)  # a seat may be meant to have it
 
-    def _slot(self, name: str) -> str:
+    def _free_slot(self, name: str) -> str:
         """A name for a slot of the state that neither the machine nor another keep uses."""
         while name in self.slots or name in _MACHINE or _SHORT.match(name):
             name = f"keep_{name}"
@@ -332,7 +332,7 @@ class TypeReader:
         per = "seat" if word.per.name == _PLAYER else word.per.name
         players = {**self._sound_types(), _PLAYER: None}
         if not self._is_sound(per) and per != "seat" and near(per, players)[:1] == [_PLAYER]:
-            self._unknown_type(word.per, meant(per, players, word.per.place))
+            self._report_unknown_type(word.per, meant(per, players, word.per.place))
             per = "seat"
         if per == "seat":
             self.symbols.types.setdefault("seat", TypeDraft("seat", "Seat", None))
@@ -352,7 +352,7 @@ def _translate_value(value: tree.Expression | None, kind: str) -> tree.Expressio
     return in_our_words(value)
 
 
-def _with_names_exchanged(word: com.Has | com.Keep, kind: str, value: tree.Expression | None) -> str:
+def _exchange_names(word: com.Has | com.Keep, kind: str, value: tree.Expression | None) -> str:
     """The line of a `has` or a `keep` with its name and its type exchanged, which is `kind`, and its value; all else as it is."""
     arguments = list(word.statement.arguments)
     first, second = (next(n for n, node in enumerate(arguments) if node.place == ident.place) for ident in (word.name, word.type))

@@ -40,16 +40,16 @@ class ValueReader:
 
     def arguments(self, decl: TypeDraft, member: MemberDraft, nodes: list[Any]) -> None:
         """Assign a member's bare arguments to the fields that they fit; an argument that fits none is reported."""
-        for node in sorted(nodes, key=lambda n: self._spot(decl, member, n, exactly=True) is None):
-            spot = self._spot(decl, member, node)
+        for node in sorted(nodes, key=lambda n: self._find_field(decl, member, n, exactly=True) is None):
+            spot = self._find_field(decl, member, node)
             if spot is not None:
                 member.raw[spot] = (node,)
             elif decl.sound and member.sound:
                 member.sound = False  # what follows may only be out of place because of this
                 if not any(f.one.of in self.symbols.unsound for f in decl.fields.values()):
-                    self._report_unfitting(decl, member, node)
+                    self._report_unfitting_value(decl, member, node)
 
-    def _spot(self, decl: TypeDraft, member: MemberDraft, node: Any, exactly: bool = False) -> str | None:
+    def _find_field(self, decl: TypeDraft, member: MemberDraft, node: Any, exactly: bool = False) -> str | None:
         for item in decl.fields.values():
             if item.name in member.raw:
                 continue
@@ -59,7 +59,7 @@ class ValueReader:
                     return item.name
                 known = kind is Shape.MEMBER and node.name in self.symbols.types[item.one.of].index
                 figure = constant(node, self.symbols.defines)
-                guessed = kind is Shape.MEMBER and not exactly and figure is None and self._only_ref(decl, member)
+                guessed = kind is Shape.MEMBER and not exactly and figure is None and self._has_one_open_reference(decl, member)
                 if known or guessed or (figure is not None and tree.LITERALS[type(figure)] == item.one.literal):
                     return item.name
             elif item.one.literal and item.one.literal == tree.LITERALS.get(type(node)):
@@ -67,10 +67,10 @@ class ValueReader:
         return None
 
     @staticmethod
-    def _only_ref(decl: TypeDraft, member: MemberDraft) -> bool:
+    def _has_one_open_reference(decl: TypeDraft, member: MemberDraft) -> bool:
         return sum(f.one.kind is Shape.MEMBER and f.name not in member.raw for f in decl.fields.values()) == 1
 
-    def _report_unfitting(self, decl: TypeDraft, member: MemberDraft, node: Any) -> None:
+    def _report_unfitting_value(self, decl: TypeDraft, member: MemberDraft, node: Any) -> None:
         name = node.name if isinstance(node, tree.Name) else ""
         if isinstance(node, tree.Pair) or (decl.joins and name == decl.name):
             self.report.error("wrong-value", f"{an(decl.name)} joins two, and a second {decl.name} is a statement of its own",
@@ -83,7 +83,7 @@ class ValueReader:
             hint = f"write `x{node.value}` where {an(decl.parent)} has so many"
         elif _COUNT.match(name):
             hint = "`x2` to `x99` say how often; it stands only in the block of what a thing lies in"
-        elif name in self._beginnings(decl):
+        elif name in self._leading_words(decl):
             hint = f"`{name}` begins a statement of its own: put a `;` or a new line before it"
         elif (whole := _hint_for_two_words(member, node)) is not None:
             hint = whole + self._hint_for_link_name(node, decl)
@@ -94,7 +94,7 @@ class ValueReader:
             hint = f'a title stands in quotation marks: "{name}"'
         else:
             known = {n: m.place for f in decl.fields.values() if f.one.kind is Shape.MEMBER
-                     for n, m in self._members(f.one.of).items()}
+                     for n, m in self._members_of(f.one.of).items()}
             known |= {f.name: f.place for f in decl.fields.values() if f.one.kind is Shape.TRUTH}
             kinds = ", ".join(f"{f.name} ({f.one.wording})" for f in decl.fields.values() if f.name not in member.raw)
             hint = meant(name, known, node.place) or (
@@ -113,13 +113,13 @@ class ValueReader:
                     return f", or `{node.name}` alone, as " + line_of(end.place, node.place) + " has it"
         return ""
 
-    def _beginnings(self, decl: TypeDraft) -> set[str]:
+    def _leading_words(self, decl: TypeDraft) -> set[str]:
         """The words that may begin a statement next to a member, or in its block."""
         parent = self.symbols.types.get(decl.parent)
         fields = {*decl.fields, *(parent.fields if parent else ())}
         return {*fields, *(t.name for t in self.symbols.types.values() if t.parent and t.parent in (decl.name, decl.parent))}
 
-    def _members(self, type_name: str) -> dict[str, MemberDraft]:
+    def _members_of(self, type_name: str) -> dict[str, MemberDraft]:
         decl = self.symbols.types[type_name]
         return {n: decl.members[i] for n, i in decl.index.items()}
 
@@ -140,12 +140,12 @@ class ValueReader:
         if nodes and len(nodes) > 1 and not item.many:
             self.report.error("wrong-value", f"`{item.name}` is one value, and here are {len(nodes)}", nodes[1].place,
                               _hint_for_one(decl, item, nodes))
-        values = [self._single(item, node) for node in nodes or ()]
+        values = [self._read_single_value(item, node) for node in nodes or ()]
         if item.many:
             return tuple(v for v in values if v is not None)
         return values[0] if values and values[0] is not None else item.type.absent
 
-    def _single(self, item: FieldSymbol, node: Any) -> Any:
+    def _read_single_value(self, item: FieldSymbol, node: Any) -> Any:
         """One value; None for `none`, and where what was given does not fit, which is reported."""
         if item.one.of in self.symbols.unsound:
             return None
@@ -168,7 +168,7 @@ class ValueReader:
                 number = self.find(item.one.of, node)
                 self._require_seat_in_play(item, node, number)
                 return None if number < 0 else number
-        hint = _rather(item, node) or (KINDS[kind].written if kind in KINDS else None)
+        hint = _hint_for_value(item, node) or (KINDS[kind].written if kind in KINDS else None)
         self.report.error("wrong-value", f"`{item.name}` is {item.one.wording}", node.place, hint)
         return None
 
@@ -186,8 +186,8 @@ class ValueReader:
         if node.name in decl.index:
             return decl.index[node.name]
         if decl.sound and decl.complete:
-            known = {n: m.place for n, m in self._members(type_name).items() if " " not in n}
-            small, titles = node.name.lower(), {n: m.title for n, m in self._members(type_name).items() if n in known}
+            known = {n: m.place for n, m in self._members_of(type_name).items() if " " not in n}
+            small, titles = node.name.lower(), {n: m.title for n, m in self._members_of(type_name).items() if n in known}
             hint = f"did you mean `{_NONE}`?" if _NONE in (small, *word_here(small)) else (
                 titled_so(node.name, titles, known, node.place) or meant(node.name, known, node.place)
                 or _hint_with_all(type_name, known))
@@ -233,8 +233,8 @@ class ValueReader:
         meant = [other for other in self.symbols.types.values() if names <= other.index.keys() and not other.joins]
         if len(meant) == 1:
             first = line_of(pairs[0].place, decl.place)
-            self.report.error("wrong-link", first + f" joins {_several(meant[0])}, and this says that {an(decl.name)} joins "
-                              f"{_several(joins)}", decl.place, f"write `{Link.word} {decl.name} joins {meant[0].name}`")
+            self.report.error("wrong-link", first + f" joins {_members_text(meant[0])}, and this says that {an(decl.name)} joins "
+                              f"{_members_text(joins)}", decl.place, f"write `{Link.word} {decl.name} joins {meant[0].name}`")
             decl.joins = meant[0].name
 
     def ends(self, decl: TypeDraft) -> None:
@@ -296,7 +296,7 @@ def _line_with_title(member: MemberDraft, node: Any) -> str | None:
     return " ".join(f"{head} {rest} {brace}".split())
 
 
-def _rather(item: FieldSymbol, node: Any) -> str | None:
+def _hint_for_value(item: FieldSymbol, node: Any) -> str | None:
     """The hint how a value of the wrong form is written, where that is clear."""
     kind = item.one.kind
     if (quoted := quoted_value(node, kind)) is not None:
@@ -323,7 +323,7 @@ def _hint_for_one(decl: TypeDraft, item: FieldSymbol, nodes: Sequence[Any]) -> s
     return f"{an(decl.name)} has one {item.name}: leave out {several}, or allow several with `many` in " + declared
 
 
-def _several(decl: TypeDraft) -> str:
+def _members_text(decl: TypeDraft) -> str:
     """Members of a type in words."""
     return f"members of `{decl.name}`"
 
