@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
-from attrs import frozen
+from attrs import define, field, frozen
 
+from aoi_rules.compiler.forms import Forms
+from aoi_rules.compiler.memo import Memo
 from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.language.files import read, tests_rules
+from aoi_rules.language.parser import OpenTexts, reading_open_texts
 from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.outcome import Outcome
 from aoi_rules.text.visible import visible
 from aoi_rules.workspace.checking import checked
 
-__all__ = ["RULESETS", "Mistake", "Problem", "found", "problems", "shown"]
+__all__ = ["RULESETS", "Editor", "Mistake", "Problem", "found", "problems", "shown"]
 
 Problem: TypeAlias = Diagnostic | Outcome
 RULESETS = Path(__file__).with_name("rulesets")
@@ -36,6 +40,19 @@ class Mistake:
     """How many problems there are: one, unless the text has more."""
 
 
+@define(eq=False)
+class Editor:
+    """What is known of the texts from one mistake to the next, as where they are written: what did not change is neither read nor
+    checked again."""
+
+    texts: OpenTexts = field(factory=OpenTexts)
+    memos: dict[str, Memo] = field(factory=dict)
+
+    def forms(self, source: Source) -> Forms:
+        """The forms of a file that is checked, with what was found of it before."""
+        return Forms(self.memos.setdefault(source.path, Memo()))
+
+
 def problems(mistake: Mistake, folder: Path) -> tuple[Diagnostic, ...]:
     """The problems that `found` finds, without what is printed below them."""
     said = (p.failure if isinstance(p, Outcome) else p for p in found(mistake, folder))
@@ -48,20 +65,23 @@ def _rulesets() -> dict[str, str]:
     return {file.name: file.read_text(encoding="utf-8") for file in sorted(RULESETS.glob("*.aoi"))}
 
 
-def found(mistake: Mistake, folder: Path) -> tuple[Problem, ...]:
-    """What is wrong with the files, written to a folder, which is the current one."""
+def found(mistake: Mistake, folder: Path, editor: Editor | None = None) -> tuple[Problem, ...]:
+    """What is wrong with the files, written to a folder, which is the current one; with an `editor` of that folder it is found as
+    there."""
     for name, text in _rulesets().items():
         there = folder / name
-        if not there.exists() or there.read_text(encoding="utf-8") != text:  # what the last mistake left; writing is slow
-            there.write_text(text, encoding="utf-8")
+        if not there.exists() or there.read_bytes() != text.encode():  # what the last mistake left; writing is slow
+            there.write_bytes(text.encode())
     changed = folder / mistake.file
     text = changed.read_text(encoding="utf-8") if mistake.right else ""
     assert text.count(mistake.right) >= 1, f"{mistake.file} has no {mistake.right!r}"
     changed.write_text(text.replace(mistake.right, mistake.wrong, 1) if mistake.right else mistake.wrong, encoding="utf-8")
-    source = read(mistake.checked or mistake.file)
-    if isinstance(source, Diagnostic):
-        return (source,)
-    return tuple(_of_scenarios(source)) if tests_rules(source.text) else checked(source, [source]).diagnostics
+    with reading_open_texts(editor.texts) if editor is not None else nullcontext():
+        source = read(mistake.checked or mistake.file)
+        if isinstance(source, Diagnostic):
+            return (source,)
+        forms = None if editor is None else editor.forms(source)
+        return tuple(_of_scenarios(source)) if tests_rules(source.text) else checked(source, [source], forms=forms).diagnostics
 
 
 def _of_scenarios(source: Source) -> Iterator[Problem]:
