@@ -2,6 +2,7 @@
 
 import gc
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -30,19 +31,32 @@ pytest_plugins = ["pytester"]
 _SHARED = "AOI_TESTS_SHARED"
 """Where the environment has a folder that all processes of one run share."""
 
+_TOP = Path(__file__).parents[1]
+_PLAYED = re.compile(r"^(?:game|map) ", re.MULTILINE)
+"""What a ruleset's file has."""
+
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The first process of a run makes the shared folder, and removes it in the end."""
+    """The first process of a run makes the shared folder, and removes it in the end.
+
+    Processes that are started later keep their bytecode from run to run where none may be written beside the modules: to compile
+    the package and the tests takes longer than most of what they do.  Python reads this when it starts, so the first process is as
+    it was.
+    """
     if _SHARED not in os.environ:
         os.environ[_SHARED] = folder = tempfile.mkdtemp(prefix="aoi-tests-")
         os.environ["AOI_CACHE"] = str(Path(folder) / "cache")  # and not the one of whoever runs the tests
         os.environ["AOI_NATIVE"] = "0"  # nor that person's libraries: tests of machine code build their own
+        if sys.dont_write_bytecode and os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
+            kept = getattr(config, "cache", None)  # none with `-p no:cacheprovider`
+            os.environ["PYTHONPYCACHEPREFIX"] = str(kept.mkdir("bytecode") if kept is not None else Path(folder) / "bytecode")
         config.add_cleanup(lambda: (os.environ.pop(_SHARED), shutil.rmtree(folder, ignore_errors=True)))
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Iterator[None]:
-    """The processes of a run share the compiling of the library's rulesets, which each would otherwise do while it collects.
+    """The processes of a run share the compiling of the rulesets of the library and of other authors, which each would otherwise do
+    while it collects.
 
     What collecting makes stays to the end, and is a large part of all that there is: Python's collector of garbage need not go
     through it again and again.  Nor need it begin right after each compilation, when all that this made is still in use.
@@ -50,21 +64,15 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
     gc.disable()
     if "workerinput" in vars(session.config):
         given = session.config.workerinput  # type: ignore[attr-defined]
-        for entry in entries()[int(given["workerid"].removeprefix("gw"))::given["workercount"]]:
-            compile_named(entry.name)
+        files = [file for folder in ("rulesets", "tests/authors") for file in sorted((_TOP / folder).glob("*/*.aoi"))]
+        names = [*(entry.name for entry in entries()), *(str(file) for file in files if _PLAYED.search(file.read_text("utf-8")))]
+        for name in names[int(given["workerid"].removeprefix("gw"))::given["workercount"]]:
+            compile_named(name)
     yield
     gc.collect()
     gc.freeze()
     gc.set_threshold(400_000, 10, 20)
     gc.enable()
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _bytecode() -> None:
-    """Processes that tests start share their bytecode where none may be written beside the modules: to compile this package
-    takes longer than most of what they do.  Python reads this when it starts, so the tests' own process is as it was."""
-    if sys.dont_write_bytecode and os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
-        os.environ["PYTHONPYCACHEPREFIX"] = str(Path(os.environ[_SHARED]) / "bytecode")
 
 
 @pytest.fixture(autouse=True)
