@@ -7,7 +7,9 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
+from importlib import metadata
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -51,6 +53,30 @@ def pytest_configure(config: pytest.Config) -> None:
             kept = getattr(config, "cache", None)  # none with `-p no:cacheprovider`
             os.environ["PYTHONPYCACHEPREFIX"] = str(kept.mkdir("bytecode") if kept is not None else Path(folder) / "bytecode")
         config.add_cleanup(lambda: (os.environ.pop(_SHARED), shutil.rmtree(folder, ignore_errors=True)))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _known_packages() -> Iterator[None]:
+    """What an installed package offers is read again only if the file that says so is another one: each compilation asks, and to
+    open so many files takes longer than most that tests compile."""
+    real, known = metadata.Distribution.entry_points, dict[tuple[str, int, int], Any]()
+
+    def entry_points(self: metadata.Distribution) -> Any:
+        file = getattr(self, "_path", None)
+        try:
+            found = (file / "entry_points.txt").stat() if isinstance(file, Path) else None
+        except FileNotFoundError:
+            return ()
+        if found is None:
+            return real.fget(self)  # type: ignore[attr-defined]
+        key = str(file), found.st_mtime_ns, found.st_size
+        if key not in known:
+            known[key] = real.fget(self)  # type: ignore[attr-defined]
+        return known[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(metadata.Distribution, "entry_points", property(entry_points))
+        yield
 
 
 @pytest.hookimpl(wrapper=True)

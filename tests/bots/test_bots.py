@@ -146,6 +146,7 @@ def test_greedy_wins_a_small_game(island: aoi.Ruleset) -> None:
     assert share(island, GreedyBot(), 3, 30) > 2 / 3 * 0.8
 
 
+@pytest.mark.slow
 def test_greedy_wins_germany_at_first_sight(germany: aoi.Ruleset) -> None:
     """Without looking at futures, which is quick; the README tells what it wins with them."""
     assert share(germany, GreedyBot(futures=0), 4, 3) > 2 / 4

@@ -17,6 +17,7 @@ from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.library.compilation import compile_text
 from aoi_rules.scenarios import Suite
 from tests.examples import compare, examples
+from tests.house.trees import nodes_of
 
 TOP = Path(__file__).parents[2] / "aoi_rules"
 FILES = examples(EXPLANATIONS)
@@ -99,7 +100,7 @@ def sources() -> Iterator[Path]:
 
 def codes_in(text: str) -> Iterator[str]:
     """The codes that a module's text gives to those who tell problems."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         if not isinstance(node, ast.Call) or not node.args:
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")

@@ -8,20 +8,19 @@ from functools import cache
 from pathlib import Path
 from typing import TypeAlias
 
-from attrs import define, field, frozen
+from attrs import frozen
 
-from aoi_rules.compiler.forms import Forms
-from aoi_rules.compiler.memo import Memo
 from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.language.files import read, tests_rules
-from aoi_rules.language.parser import OpenTexts, reading_open_texts
+from aoi_rules.language.parser import reading_open_texts
 from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.outcome import Outcome
 from aoi_rules.text.visible import visible
 from aoi_rules.workspace.checking import checked
+from tests.editing import Editor
 
-__all__ = ["RULESETS", "Editor", "Mistake", "Problem", "found", "problems", "shown"]
+__all__ = ["RULESETS", "Mistake", "Problem", "found", "problems", "shown"]
 
 Problem: TypeAlias = Diagnostic | Outcome
 RULESETS = Path(__file__).with_name("rulesets")
@@ -38,19 +37,6 @@ class Mistake:
     checked: str = ""
     expected: int = 1
     """How many problems there are: one, unless the text has more."""
-
-
-@define(eq=False)
-class Editor:
-    """What is known of the texts from one mistake to the next, as where they are written: what did not change is neither read nor
-    checked again."""
-
-    texts: OpenTexts = field(factory=OpenTexts)
-    memos: dict[str, Memo] = field(factory=dict)
-
-    def forms(self, source: Source) -> Forms:
-        """The forms of a file that is checked, with what was found of it before."""
-        return Forms(self.memos.setdefault(source.path, Memo()))
 
 
 def problems(mistake: Mistake, folder: Path) -> tuple[Diagnostic, ...]:

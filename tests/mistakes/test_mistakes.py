@@ -12,9 +12,10 @@ from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from aoi_rules.diagnostics import Diagnostic
+from tests.editing import Editor
 from tests.mistakes.corpus import HABITS
 from tests.mistakes.mentions import forgotten
-from tests.mistakes.mistakes import Editor, Mistake, found, problems, shown
+from tests.mistakes.mistakes import Mistake, found, problems, shown
 
 OF_NAMES = ("unknown-name", "unknown-word", "unknown-field", "unknown-member", "unknown-type", "unknown-function", "unknown-action",
             "unknown-rule")

@@ -14,7 +14,7 @@ import aoi_rules as aoi
 from tests.properties.tables import MAPS
 from tests.properties.test_refusal_texts import WORKS
 
-SOME, MANY = 12, 150
+SOME, MANY = 6, 150
 """At how many decisions of each ruleset all choices are compared every day, and in the long run."""
 
 
