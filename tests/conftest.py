@@ -19,7 +19,7 @@ from aoi_rules.library.catalogue import entries
 from aoi_rules.library.compilation import compile_named
 
 # how long one example takes depends on what else the machine does; `.ci/run long` tries as many as `--hypothesis-profile=many` says
-settings.register_profile("tests", deadline=None, max_examples=30)
+settings.register_profile("tests", deadline=None, max_examples=15)
 settings.register_profile("many", deadline=None, max_examples=150)
 settings.load_profile("tests")
 
@@ -85,7 +85,7 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
     while it collects.
 
     What collecting makes stays to the end, and is a large part of all that there is: Python's collector of garbage need not go
-    through it again and again.  Nor need it begin right after each compilation, when all that this made is still in use.
+    through it again and again.
     """
     gc.disable()
     if "workerinput" in vars(session.config):
@@ -97,7 +97,7 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
     yield
     gc.collect()
     gc.freeze()
-    gc.set_threshold(400_000, 10, 20)
+    gc.set_threshold(20_000, 20, 20)
     gc.enable()
 
 

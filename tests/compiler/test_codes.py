@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -78,6 +79,7 @@ def test_a_code_without_explanation_is_seen() -> None:
     assert list(codes_in("report.error(fault.code, fault.message, fault.place)")) == []
 
 
+@cache
 def problems(file: Path) -> tuple[Diagnostic, ...]:
     result = compile_text(Source(file.name, file.read_text(encoding="utf-8")))
     failures = (o.failure for s in [Suite.read(file)] for name in s.file.scenes if s.of(name).program for o in s.outcomes(name))

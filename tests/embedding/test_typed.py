@@ -41,6 +41,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("outside")
 
 
+@pytest.mark.slow
 def test_the_manual_s_bot_its_plugins_the_projects_and_a_new_plugin(folder: Path) -> None:
     """In one call, since mypy reads the package each time; what fails has its file in the message."""
     (bot,) = (text for text in blocks("programs/bots.md") if "view: View" in text)

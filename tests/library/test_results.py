@@ -386,6 +386,7 @@ def package(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pat
     return home
 
 
+@pytest.mark.slow
 def test_a_built_package_has_no_program_that_explains(package: Path, folder: Path) -> None:  # noqa: ARG001 - it is there
     """One is compiled, and what plays is not taken for it."""
     game = at_random(aoi.load("industry"), 9)

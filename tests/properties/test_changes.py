@@ -15,7 +15,7 @@ from aoi_rules.machine.results import ChangeKind
 from tests.properties.tables import MAPS
 from tests.properties.test_refusal_texts import WORKS
 
-SOME, MANY = 12, 300
+SOME, MANY = 8, 300
 """How many plays of each ruleset are compared every day, and in the long run."""
 
 

@@ -26,7 +26,7 @@ CODE = {
     "a value that is true or not": re.compile(r"\bis (yes|no)\b(?!,? [a-z])"),
     "braces or backticks": re.compile(r"[{}`]"),
 }
-SOME, MANY = 30, 2000
+SOME, MANY = 20, 2000
 """How many refused moves of each ruleset are read every day, and in the long run."""
 
 
