@@ -7,6 +7,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
+from functools import lru_cache
 from importlib import metadata
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ import pytest
 from hypothesis import settings
 
 from aoi_rules.diagnostics import Mention
+from aoi_rules.language import parser
 from aoi_rules.library.catalogue import entries
 from aoi_rules.library.compilation import compile_named
 
@@ -76,6 +78,14 @@ def _known_packages() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(metadata.Distribution, "entry_points", property(entry_points))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _trees() -> Iterator[None]:
+    """The trees of games stay, also where many small texts are read before a game is needed again."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(parser, "_read_again", lru_cache(maxsize=100)(parser._read_again.__wrapped__))
         yield
 
 

@@ -58,6 +58,7 @@ def test_the_manual_s_bot_its_plugins_the_projects_and_a_new_plugin(folder: Path
     assert re.fullmatch(r"Success: no issues found in \d+ source files\n", found), found
 
 
+@pytest.mark.slow
 def test_what_is_wrong_is_seen(folder: Path) -> None:
     """So the package's types do arrive there."""
     written(folder, "wrong.py", "from aoi_rules import View\n\n\ndef seat(view: View) -> str:\n    return view.seat\n")

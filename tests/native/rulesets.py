@@ -26,7 +26,7 @@ Offered = Callable[[list[str]], Plugged]
 def forms_of(ruleset: str, passes: Sequence[Pass] = PASSES, offered: Offered = plug_in) -> tuple[Forms, Program]:
     """The forms and the program of a ruleset: its name in the library, or its text; with these passes of the optimiser, and with
     the words that are `offered`."""
-    if "{" not in ruleset and passes is PASSES and offered is plug_in:
+    if ruleset.isidentifier() and passes is PASSES and offered is plug_in:
         return library_forms(ruleset)
     source = Source("test.aoi", ruleset) if "{" in ruleset else catalogue.find_source(ruleset)
     assert isinstance(source, Source)
