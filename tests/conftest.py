@@ -2,21 +2,26 @@
 
 import gc
 import os
+import re
 import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
+from functools import lru_cache
+from importlib import metadata
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
 
 from aoi_rules.diagnostics import Mention
+from aoi_rules.language import parser
 from aoi_rules.library.catalogue import entries
 from aoi_rules.library.compilation import compile_named
 
 # how long one example takes depends on what else the machine does; `.ci/run long` tries as many as `--hypothesis-profile=many` says
-settings.register_profile("tests", deadline=None, max_examples=30)
+settings.register_profile("tests", deadline=None, max_examples=15)
 settings.register_profile("many", deadline=None, max_examples=150)
 settings.load_profile("tests")
 
@@ -30,19 +35,64 @@ pytest_plugins = ["pytester"]
 _SHARED = "AOI_TESTS_SHARED"
 """Where the environment has a folder that all processes of one run share."""
 
+_TOP = Path(__file__).parents[1]
+_PLAYED = re.compile(r"^(?:game|map) ", re.MULTILINE)
+"""What a ruleset's file has."""
+
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The first process of a run makes the shared folder, and removes it in the end."""
+    """The first process of a run makes the shared folder, and removes it in the end.
+
+    Processes that are started later keep their bytecode from run to run where none may be written beside the modules: to compile
+    the package and the tests takes longer than most of what they do.  Python reads this when it starts, so the first process is as
+    it was.
+    """
     if _SHARED not in os.environ:
         os.environ[_SHARED] = folder = tempfile.mkdtemp(prefix="aoi-tests-")
         os.environ["AOI_CACHE"] = str(Path(folder) / "cache")  # and not the one of whoever runs the tests
         os.environ["AOI_NATIVE"] = "0"  # nor that person's libraries: tests of machine code build their own
+        if sys.dont_write_bytecode and os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
+            kept = getattr(config, "cache", None)  # none with `-p no:cacheprovider`
+            os.environ["PYTHONPYCACHEPREFIX"] = str(kept.mkdir("bytecode") if kept is not None else Path(folder) / "bytecode")
         config.add_cleanup(lambda: (os.environ.pop(_SHARED), shutil.rmtree(folder, ignore_errors=True)))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _known_packages() -> Iterator[None]:
+    """What an installed package offers is read again only if the file that says so is another one: each compilation asks, and to
+    open so many files takes longer than most that tests compile."""
+    real, known = metadata.Distribution.entry_points, dict[tuple[str, int, int], Any]()
+
+    def entry_points(self: metadata.Distribution) -> Any:
+        file = getattr(self, "_path", None)
+        try:
+            found = (file / "entry_points.txt").stat() if isinstance(file, Path) else None
+        except FileNotFoundError:
+            return ()
+        if found is None:
+            return real.fget(self)  # type: ignore[attr-defined]
+        key = str(file), found.st_mtime_ns, found.st_size
+        if key not in known:
+            known[key] = real.fget(self)  # type: ignore[attr-defined]
+        return known[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(metadata.Distribution, "entry_points", property(entry_points))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _trees() -> Iterator[None]:
+    """The trees of games stay, also where many small texts are read before a game is needed again."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(parser, "_read_again", lru_cache(maxsize=100)(parser._read_again.__wrapped__))
+        yield
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection(session: pytest.Session) -> Iterator[None]:
-    """The processes of a run share the compiling of the library's rulesets, which each would otherwise do while it collects.
+    """The processes of a run share the compiling of the rulesets of the library and of other authors, which each would otherwise do
+    while it collects.
 
     What collecting makes stays to the end, and is a large part of all that there is: Python's collector of garbage need not go
     through it again and again.
@@ -50,21 +100,15 @@ def pytest_collection(session: pytest.Session) -> Iterator[None]:
     gc.disable()
     if "workerinput" in vars(session.config):
         given = session.config.workerinput  # type: ignore[attr-defined]
-        for entry in entries()[int(given["workerid"].removeprefix("gw"))::given["workercount"]]:
-            compile_named(entry.name)
+        files = [file for folder in ("rulesets", "tests/authors") for file in sorted((_TOP / folder).glob("*/*.aoi"))]
+        names = [*(entry.name for entry in entries()), *(str(file) for file in files if _PLAYED.search(file.read_text("utf-8")))]
+        for name in names[int(given["workerid"].removeprefix("gw"))::given["workercount"]]:
+            compile_named(name)
     yield
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
     gc.enable()
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _bytecode() -> None:
-    """Processes that tests start share their bytecode where none may be written beside the modules: to compile this package
-    takes longer than most of what they do.  Python reads this when it starts, so the tests' own process is as it was."""
-    if sys.dont_write_bytecode and os.environ.pop("PYTHONDONTWRITEBYTECODE", None):
-        os.environ["PYTHONPYCACHEPREFIX"] = str(Path(os.environ[_SHARED]) / "bytecode")
 
 
 @pytest.fixture(autouse=True)

@@ -21,6 +21,7 @@ from aoi_rules.scenarios.lines import read_lines
 from aoi_rules.testing.playing import any_moves, play_at_random
 from tests.cli.conftest import Run
 from tests.compiler.texts import game
+from tests.house.trees import nodes_of
 from tests.properties.tables import MAPS
 
 TOP = Path(__file__).parents[2] / "aoi_rules"
@@ -54,7 +55,7 @@ def refused(rules: aoi.Ruleset, seed: int) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize("name", [pytest.param(name, marks=() if name in ("germany", "card_game") else pytest.mark.slow) for name in MAPS])
 def test_each_rule_that_refuses_a_move_is_explained(name: str) -> None:
     source = catalogue.find_source(name)
     assert isinstance(source, Source)
@@ -112,6 +113,6 @@ def test_the_code_of_an_error(run: Run, kind: type[aoi.AoiError]) -> None:
 
 def refusals_in(text: str) -> Iterator[str]:
     """The names that a module's text gives to refusals by itself."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal" and isinstance(node.args[0], ast.Constant):
             yield str(node.args[0].value)

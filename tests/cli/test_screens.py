@@ -170,7 +170,7 @@ def test_a_bot_that_is_none_is_reported_before_anything_is_shown(run: Run) -> No
 # ---- narrow terminals -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("columns", [60, 80])
+@pytest.mark.parametrize("columns", [60, pytest.param(80, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", ["germany", "card_game", "industry"])
 def test_lines_are_broken_between_words(run: Run, monkeypatch: pytest.MonkeyPatch, name: str, columns: int) -> None:
     """What is typed aside: a line of that is shown as it is."""

@@ -100,7 +100,7 @@ def test_tab_at_a_terminal(folder: Path) -> None:
 
 def test_a_line_moves_while_somebody_waits(folder: Path) -> None:
     (folder / "talk.aoi").write_text(TALK, encoding="utf-8")
-    text = on_terminal(100, 40, *PERSON, typed="hint 2s\nquit\nquit\n", TERM="xterm", NO_COLOR="1")
+    text = on_terminal(100, 40, *PERSON, typed="hint 1s\nquit\nquit\n", TERM="xterm", NO_COLOR="1")
     assert "Comparing moves …" in text
 
 

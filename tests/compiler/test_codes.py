@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.library.compilation import compile_text
 from aoi_rules.scenarios import Suite
 from tests.examples import compare, examples
+from tests.house.trees import nodes_of
 
 TOP = Path(__file__).parents[2] / "aoi_rules"
 FILES = examples(EXPLANATIONS)
@@ -77,6 +79,7 @@ def test_a_code_without_explanation_is_seen() -> None:
     assert list(codes_in("report.error(fault.code, fault.message, fault.place)")) == []
 
 
+@cache
 def problems(file: Path) -> tuple[Diagnostic, ...]:
     result = compile_text(Source(file.name, file.read_text(encoding="utf-8")))
     failures = (o.failure for s in [Suite.read(file)] for name in s.file.scenes if s.of(name).program for o in s.outcomes(name))
@@ -99,7 +102,7 @@ def sources() -> Iterator[Path]:
 
 def codes_in(text: str) -> Iterator[str]:
     """The codes that a module's text gives to those who tell problems."""
-    for node in ast.walk(ast.parse(text)):
+    for node in nodes_of(text):
         if not isinstance(node, ast.Call) or not node.args:
             continue
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")

@@ -11,17 +11,15 @@ from aoi_rules.compiler.facts.changes import changes
 from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.facts.members import keep_values, pieces
 from aoi_rules.compiler.facts.values import Many, Values
-from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
-from aoi_rules.library.compilation import compile_named
 from aoi_rules.model.types import ABSENT, Shape
+from tests.compiler.library_forms import library_forms
 
 NAMES = ("germany", "new_england", "card_game", "industry")
 
 
 def facts_of(name: str) -> Facts:
-    forms = Forms()
-    assert compile_named(name, forms=forms).program is not None
+    forms, _ = library_forms(name)
     assert forms.rules is not None
     return Facts(forms.rules, changes(forms.rules))
 

@@ -11,7 +11,8 @@ from aoi_rules.compiler.lint.fixed_values import FixedValues
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.diagnostics import Source
 from aoi_rules.library import catalogue
-from aoi_rules.library.compilation import compile_named, compile_text
+from aoi_rules.library.compilation import compile_text
+from tests.compiler.library_forms import library_forms
 from tests.compiler.texts import game, rendered
 
 TOWNS = """type ware { has worth money ; coal { worth $3 } ; iron { worth $5 } ; cotton { worth $3 } }
@@ -72,8 +73,7 @@ def test_every_kind_of_expression() -> None:
 
 @pytest.mark.parametrize("name", [entry.name for entry in catalogue.entries()])
 def test_bundled_rulesets(name: str) -> None:
-    forms = Forms()
-    compile_named(name, forms=forms)
+    forms, _ = library_forms(name)
     assert forms.rules is not None
     found = computed(forms)
     assert found

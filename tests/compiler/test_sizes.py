@@ -15,8 +15,8 @@ from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.symbols.members import MAX_MEMBERS
 from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Source
-from aoi_rules.library.catalogue import find_source
-from aoi_rules.library.compilation import compile_text
+from aoi_rules.library.compilation import compile_named, compile_text
+from tests.compiler.library_forms import library_forms
 from tests.compiler.texts import compiled, game, sound
 
 POT = ("keep pot number = 0",)
@@ -131,19 +131,18 @@ def test_what_is_said_of_rules_that_are_too_large() -> None:
 
 @pytest.mark.parametrize("name", ["germany", "new_england", "card_game", "industry", *PORTS])
 def test_real_games_are_far_below_the_limit(name: str) -> None:
-    source = find_source(f"{AUTHORS / name}.aoi" if "/" in name else name)
-    assert isinstance(source, Source)
     forms = Forms()
-    compile_text(source, run=False, forms=forms)
+    if "/" in name:
+        compile_named(f"{AUTHORS / name}.aoi", run=False, forms=forms)
+    else:
+        forms, _ = library_forms(name)
     assert forms.rules is not None
     assert 10 * size_of(forms.rules) <= MAX_NODES
 
 
 @pytest.mark.parametrize("name", ["germany", "industry"])
 def test_the_size_of_a_real_game_is_not_far_from_that_of_its_program(name: str) -> None:
-    source, forms = find_source(name), Forms()
-    assert isinstance(source, Source)
-    compile_text(source, forms=forms)
+    forms, _ = library_forms(name)
     assert forms.rules is not None
     assert forms.program is not None
     assert nodes(forms.program) <= size_of(forms.rules) <= 3 * nodes(forms.program)

@@ -14,6 +14,7 @@ from aoi_rules.drawing import reader
 
 
 def test_a_model_that_goes_is_forgotten() -> None:
+    gc.freeze()  # what was there before need not be looked through
     model = evolve(aoi.load("industry").model)
     number = id(model)
     assert reader.facts_of(model) is reader.facts_of(model)
@@ -27,6 +28,7 @@ def test_the_end_of_a_program_is_silent(monkeypatch: pytest.MonkeyPatch) -> None
     """Python sets the names of modules to None then, and models go after that."""
     failed: list[Any] = []
     monkeypatch.setattr(sys, "unraisablehook", failed.append)
+    gc.freeze()  # what was there before need not be looked through
     model = evolve(aoi.load("industry").model)
     reader.facts_of(model)
     monkeypatch.setattr(reader, "_KNOWN", None)

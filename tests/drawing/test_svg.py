@@ -155,6 +155,7 @@ def test_a_layout_is_computed_once_and_does_not_depend_on_pieces() -> None:
 
 
 def test_the_facts_of_a_model_are_forgotten_with_it() -> None:
+    gc.freeze()  # what was there before need not be looked through
     model = small()
     number = id(model)
     board_svg(model)

@@ -87,7 +87,7 @@ def completed(game: aoi.Game, rng: random.Random) -> Iterator[tuple[list[aoi.Cha
 def test_of_a_value_that_completes_a_move_they_are_what_the_move_changes(name: str) -> None:
     rules, rng, seen = aoi.load(name), random.Random(3), 0
     game = rules.new_game(seed=3)
-    for _ in range(60):
+    for _ in range(25):
         if game.over:
             break
         for said, changed in completed(game, rng):

@@ -36,6 +36,8 @@ def tracked() -> int:
 def objects_of_a_game(rules: aoi.Ruleset, decisions: int) -> float:
     """The objects of a game after that many decisions, as the mean of many; what all games have in common is not counted."""
     kept = open_games(rules, decisions)
+    gc.collect()
+    gc.freeze()  # the collector need not go through what was there before, nor count it
     before = tracked()
     more = open_games(rules, decisions)
     found = tracked() - before

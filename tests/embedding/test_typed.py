@@ -41,6 +41,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("outside")
 
 
+@pytest.mark.slow
 def test_the_manual_s_bot_its_plugins_the_projects_and_a_new_plugin(folder: Path) -> None:
     """In one call, since mypy reads the package each time; what fails has its file in the message."""
     (bot,) = (text for text in blocks("programs/bots.md") if "view: View" in text)
@@ -57,6 +58,7 @@ def test_the_manual_s_bot_its_plugins_the_projects_and_a_new_plugin(folder: Path
     assert re.fullmatch(r"Success: no issues found in \d+ source files\n", found), found
 
 
+@pytest.mark.slow
 def test_what_is_wrong_is_seen(folder: Path) -> None:
     """So the package's types do arrive there."""
     written(folder, "wrong.py", "from aoi_rules import View\n\n\ndef seat(view: View) -> str:\n    return view.seat\n")

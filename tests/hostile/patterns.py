@@ -14,6 +14,8 @@ from typing import Any
 
 from attrs import frozen
 
+from tests.house.trees import nodes_of
+
 __all__ = ["Found", "patterns", "pumped"]
 
 TOP = Path(__file__).parents[2]
@@ -43,8 +45,7 @@ class Found:
 def patterns() -> Iterator[Found]:
     """Every pattern of the package that some line of its code runs over a whole text."""
     for file in sorted((TOP / "aoi_rules").rglob("*.py")):
-        tree = ast.parse(file.read_text(encoding="utf-8"))
-        calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _reads_texts(node)]
+        calls = [node for node in nodes_of(file.read_text(encoding="utf-8")) if isinstance(node, ast.Call) and _reads_texts(node)]
         if calls:
             name = ".".join(file.relative_to(TOP).with_suffix("").parts).removesuffix(".__init__")
             module = importlib.import_module(name)

@@ -100,9 +100,11 @@ def compiled(game: str) -> tuple[tuple[Program, ...], frozenset[type[Word]]]:
     structuring._Structuring._word = noting  # type: ignore[method-assign, assignment]
     try:
         with patch.dict(os.environ, AOI_CACHE="0"):  # every ruleset is read, also one that was compiled before
-            programs = tuple(compile_named(name).program for name in rulesets()[game])
+            for name in rulesets()[game]:
+                compile_named(name, run=False)
     finally:
         structuring._Structuring._word = made  # type: ignore[method-assign]
+    programs = tuple(compile_named(name).program for name in rulesets()[game])
     assert None not in programs
     return tuple(program for program in programs if program is not None), frozenset(found)
 

@@ -6,13 +6,15 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+from tests.house.trees import nodes_of
+
 TOP = Path(__file__).parents[2]
 HARMLESS = {"isinstance", "len", "keys", "kind_of"}
 """What an assert may call: it looks, and changes nothing."""
 
 
 def asserts(text: str) -> Iterator[ast.Assert]:
-    return (node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Assert))
+    return (node for node in nodes_of(text) if isinstance(node, ast.Assert))
 
 
 def acting(found: ast.Assert) -> list[str]:

@@ -31,6 +31,9 @@ def ends(process: int) -> bool:
             os.kill(process, 0)
         except ProcessLookupError:
             return True
+        state = Path(f"/proc/{process}/stat")
+        if state.exists() and state.read_text().rpartition(")")[2].split()[0] == "Z":
+            return True  # it has ended, and the first process of this machine has not yet looked after it
         time.sleep(0.02)
     return False
 

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.house.trees import nodes_of
+
 TOP = Path(__file__).parents[2]
 Graph = Mapping[str, frozenset[str]]
 
@@ -47,7 +49,7 @@ def _name(file: Path) -> str:
 
 
 def _imported(file: Path, known: Mapping[str, Path]) -> Iterator[str]:
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in nodes_of(file.read_text(encoding="utf-8")):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in known)
         elif isinstance(node, ast.ImportFrom) and node.module is not None and node.module in known:

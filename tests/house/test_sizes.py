@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.house.trees import nodes_of
+
 TOP = Path(__file__).parents[2]
 NOTED_LINES = 400
 MODULE_LINES = 600
@@ -90,7 +92,7 @@ def lines(file: Path) -> list[str]:
 @cache
 def functions(file: Path) -> tuple[tuple[str, int], ...]:
     """Each function of a module by its dotted name, with its length from `def` to its last line."""
-    return tuple(functions_in(ast.parse(file.read_text(encoding="utf-8")), ""))
+    return tuple(functions_in(nodes_of(file.read_text(encoding="utf-8"))[0], ""))
 
 
 def functions_in(node: ast.AST, prefix: str) -> Iterator[tuple[str, int]]:

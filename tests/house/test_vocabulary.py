@@ -25,6 +25,7 @@ from aoi_rules.words.base import Word
 from aoi_rules.words.components import GAME
 from aoi_rules.words.usage import BLOCKS
 from aoi_rules.words.vocabulary import every_word, words_of
+from tests.house.trees import nodes_of
 
 TOP = Path(__file__).parents[2] / "aoi_rules"
 TABLES = ("language/operators.py", "model/types.py", "words/usage.py")
@@ -49,7 +50,7 @@ OWN = frozenset(name for name, kind in get_type_hints(Word).items() if get_origi
 def copies(text: str, patterns: bool = True) -> list[str]:
     """What a module has of its own of the language's words, operators and types: a collection of some, a comparison with one, a
     pattern that chooses among operators, and, with `patterns`, one that chooses among words."""
-    nodes = list(ast.walk(ast.parse(text)))
+    nodes = nodes_of(text)
     listed = {id(node) for outer in nodes if isinstance(outer, SPELLING) for node in spelt(outer)}
     found = []
     for node in (node for node in nodes if isinstance(node, LOOKED_AT) and id(node) not in listed):

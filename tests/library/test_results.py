@@ -386,6 +386,7 @@ def package(built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pat
     return home
 
 
+@pytest.mark.slow
 def test_a_built_package_has_no_program_that_explains(package: Path, folder: Path) -> None:  # noqa: ARG001 - it is there
     """One is compiled, and what plays is not taken for it."""
     game = at_random(aoi.load("industry"), 9)
@@ -393,6 +394,7 @@ def test_a_built_package_has_no_program_that_explains(package: Path, folder: Pat
 
 
 @pytest.mark.parametrize("name", ["industry", *(pytest.param(name, marks=pytest.mark.slow) for name in ("germany", "new_england", "card_game"))])
+@pytest.mark.slow
 def test_a_built_package_compiles_none_of_its_rulesets(package: Path, compiled: list[str], folder: Path, name: str) -> None:
     """Each is read without its code once, and then found with it."""
     compiled.clear()

@@ -18,7 +18,7 @@ def _pages() -> Iterator[Any]:
     """Each page; those that play whole maps are tried in the long run."""
     for page in pages():
         name = page.relative_to(MANUAL).with_suffix("").as_posix()
-        long = name.startswith(("tutorial", "cookbook"))
+        long = name.startswith(("tutorial", "cookbook")) or name in ("guide/age-of-industry", "guide/parts")
         yield pytest.param(page, id=name, marks=[pytest.mark.slow] if long else [])
 
 

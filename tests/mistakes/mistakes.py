@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import nullcontext
 from functools import cache
 from pathlib import Path
 from typing import TypeAlias
@@ -12,10 +13,12 @@ from attrs import frozen
 from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.diagnostics import Diagnostic, Source, render
 from aoi_rules.language.files import read, tests_rules
+from aoi_rules.language.parser import reading_open_texts
 from aoi_rules.scenarios import Suite
 from aoi_rules.scenarios.outcome import Outcome
 from aoi_rules.text.visible import visible
 from aoi_rules.workspace.checking import checked
+from tests.editing import Editor
 
 __all__ = ["RULESETS", "Mistake", "Problem", "found", "problems", "shown"]
 
@@ -48,20 +51,23 @@ def _rulesets() -> dict[str, str]:
     return {file.name: file.read_text(encoding="utf-8") for file in sorted(RULESETS.glob("*.aoi"))}
 
 
-def found(mistake: Mistake, folder: Path) -> tuple[Problem, ...]:
-    """What is wrong with the files, written to a folder, which is the current one."""
+def found(mistake: Mistake, folder: Path, editor: Editor | None = None) -> tuple[Problem, ...]:
+    """What is wrong with the files, written to a folder, which is the current one; with an `editor` of that folder it is found as
+    there."""
     for name, text in _rulesets().items():
         there = folder / name
-        if not there.exists() or there.read_text(encoding="utf-8") != text:  # what the last mistake left; writing is slow
-            there.write_text(text, encoding="utf-8")
+        if not there.exists() or there.read_bytes() != text.encode():  # what the last mistake left; writing is slow
+            there.write_bytes(text.encode())
     changed = folder / mistake.file
     text = changed.read_text(encoding="utf-8") if mistake.right else ""
     assert text.count(mistake.right) >= 1, f"{mistake.file} has no {mistake.right!r}"
     changed.write_text(text.replace(mistake.right, mistake.wrong, 1) if mistake.right else mistake.wrong, encoding="utf-8")
-    source = read(mistake.checked or mistake.file)
-    if isinstance(source, Diagnostic):
-        return (source,)
-    return tuple(_of_scenarios(source)) if tests_rules(source.text) else checked(source, [source]).diagnostics
+    with reading_open_texts(editor.texts) if editor is not None else nullcontext():
+        source = read(mistake.checked or mistake.file)
+        if isinstance(source, Diagnostic):
+            return (source,)
+        forms = None if editor is None else editor.forms(source)
+        return tuple(_of_scenarios(source)) if tests_rules(source.text) else checked(source, [source], forms=forms).diagnostics
 
 
 def _of_scenarios(source: Source) -> Iterator[Problem]:

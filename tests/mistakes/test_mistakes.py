@@ -12,6 +12,7 @@ from syrupy.assertion import SnapshotAssertion
 from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 
 from aoi_rules.diagnostics import Diagnostic
+from tests.editing import Editor
 from tests.mistakes.corpus import HABITS
 from tests.mistakes.mentions import forgotten
 from tests.mistakes.mistakes import Mistake, found, problems, shown
@@ -29,17 +30,35 @@ class TextFile(SingleFileSnapshotExtension):
     _write_mode = WriteMode.TEXT
 
 
+@pytest.fixture(scope="module")
+def editor(tmp_path_factory: pytest.TempPathFactory) -> tuple[Editor, Path]:
+    """An editor, and the folder with the texts that are written in it, for all mistakes."""
+    return Editor(), tmp_path_factory.mktemp("written")
+
+
 @pytest.mark.parametrize("habit", HABITS)
-def test_habit(habit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, snapshot: SnapshotAssertion) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_habit(habit: str, editor: tuple[Editor, Path], monkeypatch: pytest.MonkeyPatch, snapshot: SnapshotAssertion) -> None:
+    """As an editor finds them, where each text was sound before."""
+    monkeypatch.chdir(editor[1])
     texts = []
     for mistake in HABITS[habit]:
-        said = found(mistake, tmp_path)
+        said = found(mistake, editor[1], editor[0])
         texts.append(shown(mistake, said))
         assert len(said) == mistake.expected, texts[-1]
         assert all(p.names for p in said if isinstance(p, Diagnostic) and p.code in OF_NAMES), texts[-1]
         assert forgotten(p for p in said if isinstance(p, Diagnostic)) == [], texts[-1]  # what a text mentions is held as a value
     assert _BETWEEN.join(texts) + "\n" == snapshot(extension_class=TextFile)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("habit", HABITS)
+def test_what_is_checked_for_the_first_time_has_the_same_mistakes(
+    habit: str, editor: tuple[Editor, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(editor[1])
+    for mistake in HABITS[habit]:
+        first, again = found(mistake, editor[1]), found(mistake, editor[1], editor[0])
+        assert shown(mistake, first) == shown(mistake, again)
 
 
 def test_there_are_enough_mistakes() -> None:

@@ -15,6 +15,7 @@ from aoi_rules.library import catalogue
 from aoi_rules.machine.program import Program
 from aoi_rules.plugin_manager.manager import plug_in
 from aoi_rules.words.known import Plugged
+from tests.compiler.library_forms import library_forms
 
 __all__ = ["GROWING", "LISTS", "NAMED", "SEATS", "SIGNS", "TEXTS", "WAYS", "forms_of", "printed", "wide"]
 
@@ -25,6 +26,8 @@ Offered = Callable[[list[str]], Plugged]
 def forms_of(ruleset: str, passes: Sequence[Pass] = PASSES, offered: Offered = plug_in) -> tuple[Forms, Program]:
     """The forms and the program of a ruleset: its name in the library, or its text; with these passes of the optimiser, and with
     the words that are `offered`."""
+    if ruleset.isidentifier() and passes is PASSES and offered is plug_in:
+        return library_forms(ruleset)
     source = Source("test.aoi", ruleset) if "{" in ruleset else catalogue.find_source(ruleset)
     assert isinstance(source, Source)
     forms = Forms()

@@ -21,6 +21,7 @@ from aoi_rules.native.libraries import NativeRules
 from tests.compiler.playing import MANDATORY, large_budget
 from tests.compiler.spelling_rules import rulesets
 from tests.compiler.texts import game
+from tests.everyday import first
 from tests.native.games import Played, compared
 from tests.native.rulesets import GROWING, LISTS, NAMED, SEATS, SIGNS, TEXTS, WAYS, forms_of, wide
 from tests.testing.games import written
@@ -98,7 +99,7 @@ def test_the_bundled_games(built: Libraries, name: str) -> None:
 
 
 @pytest.mark.usefixtures("third_party")
-@pytest.mark.parametrize("name", ["alps", "brenner", pytest.param("stormy", marks=pytest.mark.slow),
+@pytest.mark.parametrize("name", ["brenner", pytest.param("alps", marks=pytest.mark.slow), pytest.param("stormy", marks=pytest.mark.slow),
                                   pytest.param("drafted", marks=pytest.mark.slow)])
 def test_a_map_of_a_plugin(built: Libraries, name: str) -> None:
     whole(games(*built.of(name), range(1), rarely=60, most=100))
@@ -232,7 +233,7 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize("name", FAULTS)
+@pytest.mark.parametrize("name", first(8, FAULTS))
 def test_faults(both: Callable[[str, int], tuple[aoi.Game, aoi.Game]], name: str) -> None:
     """The same move fails with the same words, and the game is as it was."""
     python, native = both(FAULTS[name], 1)

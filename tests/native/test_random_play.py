@@ -40,6 +40,7 @@ def begun(both: tuple[Program, Library], seed: int, players: int = 3) -> tuple[A
     return s, native.start(players, list(options.values()), seed), digester
 
 
+@pytest.mark.slow
 def test_random_bots_play_the_same_games(both: tuple[Program, Library]) -> None:
     program, _ = both
     names = program.model.seats[:3]

@@ -13,6 +13,7 @@ import aoi_rules as aoi
 from aoi_rules.machine.results import Refusal
 from aoi_rules.testing.playing import any_moves, play_at_random
 from tests.compiler.texts import game
+from tests.everyday import first
 from tests.properties.tables import MAPS
 
 AUTHORS = Path(__file__).parents[1] / "authors"
@@ -64,6 +65,8 @@ def read(rules: aoi.Ruleset, enough: int) -> dict[str, str]:
                 why = table.explain(move, seat)
                 refused += bool(why)
                 found |= {text: str(move) for refusal in why for text in texts_of(refusal)}
+            if refused >= enough:
+                break
             for action in rng.sample([*rules.program.beginnings], 2) if len(rules.program.beginnings) > 1 else ():
                 found |= {str(one): action for one in table.choices(action, seat=seat).nearest}
         seed += 1
@@ -71,7 +74,7 @@ def read(rules: aoi.Ruleset, enough: int) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("enough", [SOME, pytest.param(MANY, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("ruleset", [*MAPS, *WORKS], ids=lambda ruleset: Path(ruleset).stem)
+@pytest.mark.parametrize("ruleset", [*MAPS, *first(2, WORKS)], ids=lambda ruleset: Path(ruleset).stem)
 def test_no_refusal_has_code_in_its_text(ruleset: str | Path, enough: int) -> None:
     rules = aoi.load(ruleset)
     found, names = read(rules, enough), names_in(rules)

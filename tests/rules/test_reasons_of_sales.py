@@ -14,7 +14,7 @@ from aoi_rules.model.types import Shape
 from aoi_rules.testing.playing import play_at_random
 
 VALLEY = Path(__file__).parent / "new_england" / "valley.aoi"
-_SALES = 40
+_SALES = 20
 
 
 class Board:

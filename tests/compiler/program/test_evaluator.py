@@ -27,11 +27,12 @@ from aoi_rules.compiler.program.model import Computation, Function, Purpose, Rul
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.diagnostics import Place, Source
 from aoi_rules.language.operators import MULTIPLY
-from aoi_rules.library import catalogue, compilation
+from aoi_rules.library import catalogue
 from aoi_rules.machine.budget import GREATEST, Meter
 from aoi_rules.machine.program import Program
 from aoi_rules.model.types import NUMBER, Shape, Type
 from aoi_rules.plugin_api.values import Function as HookFunction
+from tests.compiler.library_forms import library_forms
 from tests.compiler.texts import game, rendered, sound
 
 MOST = 60
@@ -45,9 +46,7 @@ ASKED = (Purpose.VALUE, Purpose.EXISTS, Purpose.CHECK, Purpose.SHOWN)
 @cache
 def compiled(name: str) -> tuple[Forms, Program]:
     """A ruleset, and its forms before those functions go that only computed constants."""
-    forms = Forms()
-    program = compilation.compile_named(name, forms=forms).program
-    assert program is not None
+    forms, program = library_forms(name)
     assert forms.program is not None
     whole = forms.optimized = values(optimized(forms.program), Reporter())
     assert whole is not None

@@ -14,6 +14,7 @@ from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Source
 from aoi_rules.library import catalogue, compilation
 from aoi_rules.plugin_api.values import Function
+from tests.compiler.library_forms import library_forms
 from tests.compiler.texts import game, sound
 from tests.plugins.fakes import gives, install, plugin
 
@@ -52,8 +53,7 @@ def test_a_plugin_is_known_whose_results_are_constants(monkeypatch: pytest.Monke
 @pytest.mark.parametrize("purposes", [ANSWERING, PLAYING], ids=["python", "c"])
 @pytest.mark.parametrize("name", [entry.name for entry in catalogue.entries()])
 def test_what_is_left_is_whole_and_needed(name: str, purposes: frozenset[Purpose]) -> None:
-    forms = Forms()
-    compilation.compile_named(name, forms=forms)
+    forms, _ = library_forms(name)
     assert forms.optimized is not None
     found = live(forms.optimized, purposes)
     nodes = [node for body in found.bodies for node in walk(*body)]

@@ -7,11 +7,14 @@ from pathlib import Path
 import pytest
 
 import aoi_rules as aoi
+from aoi_rules.diagnostics import Source
+from tests.editing import Editor
 
 TEXT = (Path(__file__).parents[3] / "rulesets/industry/industry.aoi").read_text(encoding="utf-8")
 TABLE = [line for line in TEXT.partition("rows field {")[2].splitlines() if line.startswith("    |")]
 COLUMNS = [name.strip() for name in TABLE[0].split("|")]
 
+WRITTEN = Editor()
 NO_JOKER = {"joker_wood.kind": "bonus", "joker_wood.nets": "river", "joker_wood.worth": "2", "joker_wood.makes": ""}
 FALSE = [
     ("two fields in one place", {"quarry.column": "g"}, "Every era has each of the twelve columns once"),
@@ -67,5 +70,5 @@ def test_the_board_is_as_it_must_be() -> None:
 
 @pytest.mark.parametrize(("figures", "words"), [row[1:] for row in FALSE], ids=[row[0] for row in FALSE])
 def test_a_figure_that_cannot_be_is_reported(figures: dict[str, str], words: str) -> None:
-    found = [d.message for d in aoi.check(text=with_figures(figures))]
+    found = [d.message for d in WRITTEN.check(Source("industry.aoi", with_figures(figures)))]
     assert any(message.startswith(words) for message in found), found
