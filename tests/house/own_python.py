@@ -89,7 +89,7 @@ def used(game: str) -> frozenset[tuple[str, str]]:
 def compiled(game: str) -> tuple[tuple[Program, ...], frozenset[type[Word]]]:
     """A game's rulesets, and the classes of all words in them, plugins' texts included."""
     found: set[type[Word]] = set()
-    made = structuring._Structuring._word
+    made = structuring._StructurePass._build_word
 
     def noting(self: Any, *arguments: Any) -> Any:
         word = made(self, *arguments)
@@ -97,12 +97,12 @@ def compiled(game: str) -> tuple[tuple[Program, ...], frozenset[type[Word]]]:
             found.add(type(word))
         return word
 
-    structuring._Structuring._word = noting  # type: ignore[method-assign, assignment]
+    structuring._StructurePass._build_word = noting  # type: ignore[method-assign, assignment]
     try:
         with patch.dict(os.environ, AOI_CACHE="0"):  # every ruleset is read, also one that was compiled before
             programs = tuple(compile_named(name).program for name in rulesets()[game])
     finally:
-        structuring._Structuring._word = made  # type: ignore[method-assign]
+        structuring._StructurePass._build_word = made  # type: ignore[method-assign]
     assert None not in programs
     return tuple(program for program in programs if program is not None), frozenset(found)
 
