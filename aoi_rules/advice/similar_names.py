@@ -56,7 +56,7 @@ def near(word: str, known: Iterable[str]) -> list[str]:
     that is less alike."""
     if not 1 < len(word) <= _LONG:
         return []
-    names = _index(tuple(known))
+    names = _cached_index(tuple(known))
     small = word.lower()
     alike, good = _most_similar(word, names.of_length(word))
     whole, begun = names.longer(small)
@@ -120,8 +120,8 @@ class _Index:
         ordered = sorted(set(names))
         self.by_case = _group_by_key(ordered, lambda name: [name.lower()])
         self.by_length = _group_by_key(ordered, lambda name: [len(name)])
-        self.by_edge = _group_by_key(ordered, lambda name: [(len(name), edge) for edge in _edges(name)])
-        self.by_part = _group_by_key(ordered, _parts)
+        self.by_edge = _group_by_key(ordered, lambda name: [(len(name), edge) for edge in _prefix_and_suffix(name)])
+        self.by_part = _group_by_key(ordered, _name_parts)
         self.parts = sorted((part, name) for part, names in self.by_part.items() for name in names)
 
     def same(self, word: str) -> list[str]:
@@ -148,7 +148,7 @@ class _Index:
         lengths, most = range(len(word) - _FURTHER, len(word) + _FURTHER + 1), _LETTERS // len(word)
         found = [self.by_length.get(n, []) for n in lengths]
         if sum(map(len, found)) > most:
-            found = [self.by_edge.get((n, edge), []) for edge in _edges(word) for n in lengths]
+            found = [self.by_edge.get((n, edge), []) for edge in _prefix_and_suffix(word) for n in lengths]
         return list(islice(dict.fromkeys(chain.from_iterable(found)), most))
 
     def longer(self, word: str) -> tuple[list[str], list[str]]:
@@ -179,15 +179,15 @@ def constant_for(word: str) -> str | None:
 
 
 @lru_cache(maxsize=8)
-def _index(names: tuple[str, ...]) -> _Index:
+def _cached_index(names: tuple[str, ...]) -> _Index:
     return _Index(names)
 
 
-def _parts(name: str) -> Iterable[str]:
+def _name_parts(name: str) -> Iterable[str]:
     return dict.fromkeys(_PARTS.split(name.lower())) if len(name) <= _LONG * 2 else ()
 
 
-def _edges(name: str) -> tuple[str, str]:
+def _prefix_and_suffix(name: str) -> tuple[str, str]:
     """The beginning and the end of a name."""
     return name[:1].lower(), f"…{name[-2:].lower()}"
 

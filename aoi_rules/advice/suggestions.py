@@ -53,12 +53,12 @@ def meant(word: str, known: Mapping[str, Place | None], here: Place | None) -> s
     if not close:
         return None
     sure, place = only_match(word, known), known[close[0]]
-    sure = None if place is not None and here is not None and _is_alone(close[0], word, place, here) else sure
+    sure = None if place is not None and here is not None and _is_used_once(close[0], word, place, here) else sure
     line = "" if place is None else " (" + line_of(place, here, close[0], meant=True) + ")"
     return Guess.of(f"did you mean `{close[0]}`" + line + "?", word, sure if sure == close[0] else None)
 
 
-def _is_alone(name: str, word: str, place: Place, here: Place) -> bool:
+def _is_used_once(name: str, word: str, place: Place, here: Place) -> bool:
     """Whether a text has a name nowhere but where it declares it, and several times the word that is like it, so that perhaps the
     declaration is misspelt."""
     return place.source is here.source and times(name, place.source) == 1 < times(word, place.source)

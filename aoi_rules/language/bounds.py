@@ -27,7 +27,7 @@ def unreadable(source: Source) -> Diagnostic | None:
         return complain("file-too-large", None, name=source.name, limit=f"{MAX_BYTES:,} bytes")
     control = _CONTROL.search(text)
     if control:
-        return _control(source, control)
+        return _problem_of_control_character(source, control)
     for number, written in enumerate(text.split("\n"), 1):
         if len(written) > MAX_LINE:
             place = Place(source, number, MAX_LINE + 1, number, len(written) + 1)
@@ -35,7 +35,7 @@ def unreadable(source: Source) -> Diagnostic | None:
     return None
 
 
-def _control(source: Source, found: re.Match[str]) -> Diagnostic:
+def _problem_of_control_character(source: Source, found: re.Match[str]) -> Diagnostic:
     """The problem with a character that steers what shows a text, or ends lines as rules do not."""
     text, at = source.text, found.start()
     line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)

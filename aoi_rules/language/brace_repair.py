@@ -66,7 +66,7 @@ def braces_of(source: Source, words: Words | None = None, within: Stretch | None
     depth, headed = 0, False
     for part in _PARTS.finditer(source.text, *((within.start, within.end) if within is not None else ())):
         if part[0] == "{" and not depth and within is None:
-            begins = _may_begin(source, part.start(), words)
+            begins = _is_possible_outermost_line(source, part.start(), words)
             if headed and not begins:
                 break  # a `}` too many before it ended the block in which it belongs
             headed = headed or begins
@@ -89,7 +89,7 @@ def in_balance(source: Source, start: int, end: int) -> bool:
     return depth == 0
 
 
-def _may_begin(source: Source, at: int, words: Words | None) -> bool:
+def _is_possible_outermost_line(source: Source, at: int, words: Words | None) -> bool:
     """Whether the line of a `{` may stand outside all blocks, as far as its first word tells."""
     begin = source.text.rfind("\n", 0, at) + 1
     word = _WORD.match(source.text, begin, at)
@@ -130,7 +130,7 @@ class _Line:
 
 
 @frozen(eq=False)
-class _Open:
+class _OpenBrace:
     """An open `{`, and the line that it stands on."""
 
     brace: Lexeme
@@ -145,17 +145,17 @@ class _Judge:
     words: Words | None
     within: Stretch | None = None
     lines: list[_Line] = field(factory=list)
-    open: list[_Open] = field(factory=list)
+    open: list[_OpenBrace] = field(factory=list)
     missing: list[tuple[int, str]] = field(factory=list)
     extra: set[int] = field(factory=set)
     problems: list[Diagnostic] = field(factory=list)
 
     def judged(self) -> Braces:
         """What the text lacks."""
-        self.lines = _lines(self.source, self.within)
+        self.lines = _nonblank_lines(self.source, self.within)
         trusted = _is_indented(self.lines) if self.within is None else self.within.indented
         if self.within is not None:
-            self.open.append(_holder(self.source, self.within.holder))
+            self.open.append(_opener_of_line(self.source, self.within.holder))
         outer = len(self.open)
         below: _Line | None
         for at, line in enumerate(self.lines):
@@ -163,38 +163,38 @@ class _Judge:
                 break  # whoever reads it says so, and stops
             below = self.lines[at + 1] if at + 1 < len(self.lines) else None
             if trusted and at and not line.goes_on:
-                self._begin(line, self.lines[at - 1])
-            self._through(line, below, at, outer)
+                self._close_ended_blocks(line, self.lines[at - 1])
+            self._process_braces(line, below, at, outer)
             if below is None or below.indent <= line.indent:
                 self._close_on_line(line)
         for one in self.open[outer:][: -MAX_BLOCKS - 1 : -1]:
-            self._note_unclosed(one, self._last_line_of(one))
+            self._note_unclosed(one, self._last_line_of_block(one))
         return Braces(tuple(sorted(self.missing, key=lambda found: found[0])), frozenset(self.extra), tuple(self.problems))
 
-    def _begin(self, line: _Line, above: _Line) -> None:
+    def _close_ended_blocks(self, line: _Line, above: _Line) -> None:
         """Close the blocks that a line ends because it stands where their statements stand."""
-        at = self._opened_at(line.indent)
+        at = self._find_open_block(line.indent)
         if at is None:
             return
         if line.first.type == "RBRACE":
             at += 1
-        elif not self._may_stand(line, self.open[at - 1].line if at else None):
+        elif not self._is_allowed_in(line, self.open[at - 1].line if at else None):
             return
         while len(self.open) > at:
             self._note_unclosed(self.open.pop(), above)
 
-    def _opened_at(self, indent: int) -> int | None:
+    def _find_open_block(self, indent: int) -> int | None:
         """Which open block begins on a line with an indentation: the first of them."""
         found = [at for at, one in enumerate(self.open) if one.line.indent == indent]
         return found[0] if found else None
 
-    def _may_stand(self, line: _Line, holder: _Line | None) -> bool:
+    def _is_allowed_in(self, line: _Line, holder: _Line | None) -> bool:
         """Whether a line may stand in the block that another line opens, or outside all blocks."""
         if self.words is None or line.first.type != "NAME":
             return True
         return self.words.may_stand(line.first.text, holder.first.text if holder else None)
 
-    def _through(self, line: _Line, below: _Line | None, at: int, outer: int) -> None:
+    def _process_braces(self, line: _Line, below: _Line | None, at: int, outer: int) -> None:
         """Go through the braces of a line."""
         before = None
         for lexeme in line.lexemes:
@@ -203,15 +203,15 @@ class _Judge:
                 self.problems.append(complain("syntax-extra-brace", lexeme.place, what="This `{` opens a block in which no "
                                               "statement stands before it.", hint="remove it"))
             elif lexeme.type == "LBRACE":
-                self.open.append(_Open(lexeme, line))
+                self.open.append(_OpenBrace(lexeme, line))
             elif lexeme.type == "RBRACE":
-                if len(self.open) > outer and self._closes(lexeme, line, below):
+                if len(self.open) > outer and self._is_closed_by(lexeme, line, below):
                     self.open.pop()
                 else:
-                    self._surplus(lexeme, at)
+                    self._note_extra_brace(lexeme, at)
             before = lexeme.type
 
-    def _closes(self, brace: Lexeme, line: _Line, below: _Line | None) -> bool:
+    def _is_closed_by(self, brace: Lexeme, line: _Line, below: _Line | None) -> bool:
         """Whether a `}` closes the block that is open."""
         opening = self.open[-1].line
         if opening is line or (brace is line.first and opening.indent >= line.indent):
@@ -224,7 +224,7 @@ class _Judge:
         while self.open and self.open[-1].line is line and (self.open[-1].brace is not line.last):
             self._note_unclosed(self.open.pop(), line)
 
-    def _last_line_of(self, one: _Open) -> _Line:
+    def _last_line_of_block(self, one: _OpenBrace) -> _Line:
         """The last line of a block that nothing closes."""
         last = one.line
         for line in self.lines[self.lines.index(one.line) + 1 :]:
@@ -235,7 +235,7 @@ class _Judge:
             raise GivenUp  # it goes on behind the stretch
         return last
 
-    def _note_unclosed(self, one: _Open, last: _Line) -> None:
+    def _note_unclosed(self, one: _OpenBrace, last: _Line) -> None:
         """Note that a block is not closed, whose last line is known."""
         end = last.last
         self.missing.append((end.end, "RBRACE"))
@@ -244,7 +244,7 @@ class _Judge:
             return
         place = end.place
         if last is one.line:
-            where, closing = _closing_at_end(self.source, last), " }"
+            where, closing = _hint_for_closer(self.source, last), " }"
             at = one.brace.place
         else:
             at = Place(self.source, place.end_line, place.end_column, place.end_line, place.end_column + 1)
@@ -254,12 +254,12 @@ class _Judge:
         fix = Fix(Place(self.source, place.end_line, place.end_column, place.end_line, place.end_column), closing)
         self.problems.append(evolve(complain("syntax-missing-brace", at, opened=opened, where=where), fix=fix))
 
-    def _surplus(self, brace: Lexeme, at: int) -> None:
+    def _note_extra_brace(self, brace: Lexeme, at: int) -> None:
         """Note a `}` that closes nothing: the line that opens no block above it, or the `}` itself, is wrong."""
         self.extra.add(brace.start)
         opener = self._line_without_opener(brace, at)
         if opener is None:
-            head = self._head_without(brace, self.lines[at])
+            head = self._head_without_opener(brace, self.lines[at])
             if head is None:
                 kinds = [lexeme.type for lexeme in self.lines[at].lexemes]
                 if kinds.count("LPAR") > kinds.count("RPAR"):
@@ -270,7 +270,7 @@ class _Judge:
                 sure = kinds.count("RBRACE") == kinds.count("LBRACE") + 1 and kinds.count("LBRACE") > 0
                 self.problems.append(surplus_brace(brace.place, sure))
             else:
-                self._opened_after(head, brace)
+                self._note_missing_opener(head, brace)
             return
         self.extra.discard(brace.start)
         self.missing.append((opener.last.end, "LBRACE"))
@@ -280,7 +280,7 @@ class _Judge:
         place = Place(self.source, end.end_line, end.end_column, end.end_line, end.end_column + 1)
         self.problems.append(complain("syntax-missing-opener", place, closer=number_of(brace.place), line=line))
 
-    def _head_without(self, brace: Lexeme, line: _Line) -> Lexeme | None:
+    def _head_without_opener(self, brace: Lexeme, line: _Line) -> Lexeme | None:
         """The last lexeme of the head of a block that a `}` at the end of its line closes and that no `{` opens: after it comes a
         word that begins statements in such a block, of a change in that of the line which it names."""
         words = self.words
@@ -297,7 +297,7 @@ class _Judge:
                 return before
         return None
 
-    def _opened_after(self, head: Lexeme, brace: Lexeme) -> None:
+    def _note_missing_opener(self, head: Lexeme, brace: Lexeme) -> None:
         """Note that a `{` is missing after the head of a block in one line, which a `}` closes."""
         self.extra.discard(brace.start)
         self.missing.append((head.end, "LBRACE"))
@@ -340,14 +340,14 @@ def surplus_brace(place: Place, sure: bool = False) -> Diagnostic:
     return evolve(problem, fix=Fix(place, "")) if sure else problem
 
 
-def _holder(source: Source, line: int) -> _Open:
+def _opener_of_line(source: Source, line: int) -> _OpenBrace:
     """The brace at the end of a line."""
     found = _Line([lexeme for lexeme in takewhile(lambda one: one.place.line == line, scan(source, source.starts[line - 1], line))
                    if lexeme.text != "\n"])
-    return _Open(found.last, found)
+    return _OpenBrace(found.last, found)
 
 
-def _lines(source: Source, within: Stretch | None) -> list[_Line]:
+def _nonblank_lines(source: Source, within: Stretch | None) -> list[_Line]:
     """The lines that say something."""
     found: dict[int, _Line] = {}
     start, end, number = (0, len(source.text), 1) if within is None else (within.start, within.end, within.line)
@@ -367,6 +367,6 @@ def _lines_after_openers(lines: Sequence[_Line]) -> Iterable[tuple[_Line, _Line]
     return ((line, below) for line, below in pairwise(lines) if line.last.type == "LBRACE" and below.first.type != "RBRACE")
 
 
-def _closing_at_end(source: Source, line: _Line) -> str:
+def _hint_for_closer(source: Source, line: _Line) -> str:
     text = source.lines[line.number - 1].strip()
     return "at the end of this line" if " #" in text or len(text) > _SHOWN else f"at its end: `{text} }}`"

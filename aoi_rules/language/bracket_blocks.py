@@ -45,8 +45,8 @@ def find_bracket_block(source: Source, trouble: Trouble, words: Words, reads: Ca
     before = [one for one in trouble.seen if one.end <= opener.start][-1]
     start = before if before.type == "EQUALS" else opener
     head = _GAPS.sub(" ", source.text[first.start : start.start].rstrip())
-    if before.type != "FUNCTION" and _begins_block(source, opener, first, inside, words):
-        whole = _with_block(head, source.text[opener.end : inside.closer.start].strip())
+    if before.type != "FUNCTION" and _is_block(source, opener, first, inside, words):
+        whole = _format_with_block(head, source.text[opener.end : inside.closer.start].strip())
         if reads(whole):
             meant = {start.start: "", opener.start: "LBRACE", inside.closer.start: "RBRACE"}
             return BracketBlock(meant, inside.following, _block_problem(source, start, inside.closer, head, whole))
@@ -61,7 +61,7 @@ def find_bracket_block(source: Source, trouble: Trouble, words: Words, reads: Ca
 
 
 @frozen
-class _Inside:
+class _BracketContent:
     """What stands in brackets: the one that closes them, the lexeme after it, the `;` between, and whether several statements
     stand there."""
 
@@ -71,15 +71,15 @@ class _Inside:
     several: bool
 
 
-def _bracket_content(source: Source, opener: Lexeme) -> _Inside | None:
-    """What stands in the brackets that one opens; None if they are not closed, or the statement goes on after them."""
+def _bracket_content(source: Source, opener: Lexeme) -> _BracketContent | None:
+    """What stands in the brackets that one opens; None where they are not closed, or the statement goes on after them."""
     depth, ended, several, stops = 0, False, False, list[Lexeme]()
     lexemes = scan(source, opener.end, opener.place.line)
     for lexeme in islice(lexemes, _MOST):
         if lexeme.type in CLOSERS and depth == 0:
             following = next(scan(source, lexeme.end, lexeme.place.line), None)
             ends = following is None or following.type in _ENDS
-            return _Inside(lexeme, following, tuple(stops), several) if ends else None
+            return _BracketContent(lexeme, following, tuple(stops), several) if ends else None
         if lexeme.type == "RBRACE" and depth == 0:
             return None
         several = several or (ended and lexeme.type != "_END")
@@ -90,14 +90,14 @@ def _bracket_content(source: Source, opener: Lexeme) -> _Inside | None:
     return None
 
 
-def _begins_block(source: Source, opener: Lexeme, first: Lexeme, inside: _Inside, words: Words) -> bool:
+def _is_block(source: Source, opener: Lexeme, first: Lexeme, inside: _BracketContent, words: Words) -> bool:
     """Whether what follows a bracket may be a block of the statement that begins with `first`: there are several lines, or
     a word begins one that may stand there."""
     word = next(scan(source, opener.end, opener.place.line)).text
     return inside.several or (words.knows(word) and words.knows(first.text) and words.may_stand(word, first.text))
 
 
-def _with_block(head: str, body: str) -> str:
+def _format_with_block(head: str, body: str) -> str:
     """A statement with its block."""
     return f"{head} {{\n{body}\n}}" if "\n" in body else f"{head} {{ {body} }}"
 

@@ -27,25 +27,26 @@ def without_merges(source: Source) -> tuple[Source, tuple[Diagnostic, ...]]:
     conflicts = list(_CONFLICT.finditer(source.text))
     text = _CONFLICT.sub(_keep_first, source.text)
     alone = list(_MARK.finditer(text)) if conflicts or "<<<<<<<" in text or ">>>>>>>" in text else []
-    text = _blank(text, (mark.span() for mark in alone))
-    problems = (*(_both_versions(source, one) for one in conflicts), *(_marker_left(source, one) for one in alone))
-    return evolve(source, text=text), problems
+    text = _blank_out(text, (mark.span() for mark in alone))
+    problems = [_problem_of_conflict(source, one) for one in conflicts]
+    problems += (_problem_of_leftover_marker(source, one) for one in alone)
+    return evolve(source, text=text), tuple(problems)
 
 
 def _keep_first(conflict: re.Match[str]) -> str:
     """Both versions with all but the first blanked."""
     start, end = conflict.span("one")
     at = conflict.start()
-    return _blank(conflict[0], ((0, start - at), (end - at, len(conflict[0]))))
+    return _blank_out(conflict[0], ((0, start - at), (end - at, len(conflict[0]))))
 
 
-def _blank(text: str, spans: Iterator[tuple[int, int]] | tuple[tuple[int, int], ...]) -> str:
+def _blank_out(text: str, spans: Iterator[tuple[int, int]] | tuple[tuple[int, int], ...]) -> str:
     for start, end in spans:
         text = text[:start] + _LETTER.sub(" ", text[start:end]) + text[end:]
     return text
 
 
-def _both_versions(source: Source, conflict: re.Match[str]) -> Diagnostic:
+def _problem_of_conflict(source: Source, conflict: re.Match[str]) -> Diagnostic:
     first = source.text.count("\n", 0, conflict.start()) + 1
     last = first + conflict[0].count("\n")
     begin, end = (number_of(source.line_at(number)) for number in (first, last))
@@ -54,7 +55,7 @@ def _both_versions(source: Source, conflict: re.Match[str]) -> Diagnostic:
     return complain("syntax-unfinished-merge", _place(source, conflict.start()), what=says, hint=hint)
 
 
-def _marker_left(source: Source, mark: re.Match[str]) -> Diagnostic:
+def _problem_of_leftover_marker(source: Source, mark: re.Match[str]) -> Diagnostic:
     says = f"A merge was left unfinished: this line with `{mark['mark']}` stood at one of two versions."
     return complain("syntax-unfinished-merge", _place(source, mark.start()), what=says, hint="remove this line")
 

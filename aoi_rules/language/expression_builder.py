@@ -60,7 +60,7 @@ def _parts(node: Expression) -> list[Expression]:
     return found
 
 
-def _place_over(children: Children) -> Place:
+def _place_around(children: Children) -> Place:
     return span(children[0].place, children[-1].place)
 
 
@@ -89,32 +89,32 @@ class ExpressionBuilder:
     def marked(self, children: Children) -> Expression:
         """A node with a `?` on it."""
         node: Expression = children[0]
-        return evolve(node, unconfirmed=True, place=_place_over(children))
+        return evolve(node, unconfirmed=True, place=_place_around(children))
 
     def bracketed(self, children: Children) -> Expression:
         """`(a)` is just `a`, as wide as its brackets."""
         node: Expression = children[1]
-        return evolve(node, place=_place_over(children))
+        return evolve(node, place=_place_around(children))
 
     def items(self, children: Children) -> Items:
         """`(a, b)`, `(a,)` and `()`."""
-        return Items(tuple(children[1:-1:2]), _place_over(children))
+        return Items(tuple(children[1:-1:2]), _place_around(children))
 
     def attribute(self, children: Children) -> Attribute:
         """`value.name`."""
-        return Attribute(children[0], children[2].text, _place_over(children))
+        return Attribute(children[0], children[2].text, _place_around(children))
 
     def index(self, children: Children) -> Index:
         """`value[index]`."""
-        return Index(children[0], children[2], _place_over(children))
+        return Index(children[0], children[2], _place_around(children))
 
     def call(self, children: Children) -> Call:
         """`function(arguments)`."""
-        return Call(self.name(children), tuple(children[2:-1:2]), _place_over(children))
+        return Call(self.name(children), tuple(children[2:-1:2]), _place_around(children))
 
     def method(self, children: Children) -> Call:
         """`value.function(arguments)`."""
-        return Call(self.attribute(children[:3]), tuple(children[4:-1:2]), _place_over(children))
+        return Call(self.attribute(children[:3]), tuple(children[4:-1:2]), _place_around(children))
 
     def comprehension(self, children: Children) -> Children:
         """The parts in the brackets of `kind(item for variable in source …)`, unchanged."""
@@ -125,37 +125,37 @@ class ExpressionBuilder:
         kind, _, (item, _, variable, _, source, *rest), _ = children
         condition = rest[1] if rest and rest[0].type == "WHEN" else None
         keys = tuple(rest[3::2] if condition else rest[1::2])
-        return Comprehension(kind.text, item, variable.text, source, condition, keys, _place_over(children))
+        return Comprehension(kind.text, item, variable.text, source, condition, keys, _place_around(children))
 
     def range(self, children: Children) -> Range:
         """`low..high` and `low..`."""
-        return Range(children[0], children[2] if len(children) > 2 else None, _place_over(children))
+        return Range(children[0], children[2] if len(children) > 2 else None, _place_around(children))
 
     def pair(self, children: Children) -> Pair:
         """`left -- right`."""
-        return Pair(children[0], children[2], _place_over(children))
+        return Pair(children[0], children[2], _place_around(children))
 
     def negative(self, children: Children) -> Negative:
         """`-operand`."""
-        return Negative(children[1], _place_over(children))
+        return Negative(children[1], _place_around(children))
 
     def negation(self, children: Children) -> Not:
         """`not operand`."""
-        return Not(children[1], _place_over(children))
+        return Not(children[1], _place_around(children))
 
     def binary(self, children: Children) -> Binary:
         """Arithmetic."""
-        return Binary(_ARITHMETIC[children[1].text], children[0], children[2], _place_over(children))
+        return Binary(_ARITHMETIC[children[1].text], children[0], children[2], _place_around(children))
 
     def compare(self, children: Children) -> Compare:
         """A comparison; `not in` is two lexemes."""
         operator = _COMPARISONS[" ".join(lexeme.text for lexeme in children[1:-1])]
-        return Compare(operator, children[0], children[-1], _place_over(children))
+        return Compare(operator, children[0], children[-1], _place_around(children))
 
     def logic(self, children: Children) -> Logic:
         """`a and b and c`, `a or b`."""
-        return Logic(_LOGIC[children[1].text], tuple(children[::2]), _place_over(children))
+        return Logic(_LOGIC[children[1].text], tuple(children[::2]), _place_around(children))
 
     def conditional(self, children: Children) -> Conditional:
         """`then if test else otherwise`."""
-        return Conditional(children[0], children[2], children[4], _place_over(children))
+        return Conditional(children[0], children[2], children[4], _place_around(children))

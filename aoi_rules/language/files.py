@@ -47,7 +47,7 @@ def tests_rules(text: str) -> bool:
     return _TESTS.search(text) is not None
 
 
-def _complain(code: str, source: Source, at: int = 0, **details: object) -> Diagnostic:
+def _make_diagnostic(code: str, source: Source, at: int = 0, **details: object) -> Diagnostic:
     """A problem with a file as a whole, or with what stands there at an offset of its text."""
     from aoi_rules.language.problems import complain  # noqa: PLC0415 - where nothing is wrong no message is needed
 
@@ -86,31 +86,31 @@ def read(path: str | os.PathLike[str]) -> Source | Diagnostic:
     problems of a text quote its lines.
     """
     name = os.fspath(path)
-    empty = Source(_name_of_file(Path(path)), "", name)
+    empty = Source(_file_name(Path(path)), "", name)
     if _UNSAVED.get() and (text := _UNSAVED.get().get(os.path.abspath(name))) is not None:  # noqa: PTH100 - as paths are keys
-        return Source(empty.name, text, name) if text.strip() else _complain("file-empty", empty, name=name)
+        return Source(empty.name, text, name) if text.strip() else _make_diagnostic("file-empty", empty, name=name)
     try:
         data = file_bytes(name, MAX_BYTES + 1)
         if data.strip() and not (name.lower().endswith(".aoi") or _is_rules(data)):
-            return _complain("file-not-rules", empty, problem=f"`{name}` holds no rules.")
+            return _make_diagnostic("file-not-rules", empty, problem=f"`{name}` holds no rules.")
         return _decode(empty, data)
     except FileNotFoundError:
-        return _complain("file-missing", empty, name=name)
+        return _make_diagnostic("file-missing", empty, name=name)
     except IsADirectoryError:
-        return _complain("file-is-folder", empty, name=name)
+        return _make_diagnostic("file-is-folder", empty, name=name)
     except (OSError, ValueError) as error:  # ValueError: the name itself is impossible
         with contextlib.suppress(OSError, ValueError):
             if Path(path).is_dir():  # some systems refuse to open a folder at all
-                return _complain("file-is-folder", empty, name=name)
-        return _unreadable(empty, error)
+                return _make_diagnostic("file-is-folder", empty, name=name)
+        return _problem_of_unreadable_file(empty, error)
 
 
-def _unreadable(source: Source, error: OSError | ValueError) -> Diagnostic:
+def _problem_of_unreadable_file(source: Source, error: OSError | ValueError) -> Diagnostic:
     name = source.path
     if getattr(error, "errno", None) == errno.ENAMETOOLONG:
         name = f"{name[:60]}…"
         source = Source(name, "")
-    return _complain("file-unreadable", source, name=name, problem=getattr(error, "strerror", None) or str(error))
+    return _make_diagnostic("file-unreadable", source, name=name, problem=getattr(error, "strerror", None) or str(error))
 
 
 def file_bytes(path: str, most: int) -> bytes:
@@ -122,14 +122,14 @@ def file_bytes(path: str, most: int) -> bytes:
     if path.startswith(_OPENED):
         with Path(path).open("rb") as file:
             return file.read(most)
-    _regular(path, Path(path).stat().st_mode)
+    _require_regular_file(path, Path(path).stat().st_mode)
     with os.fdopen(os.open(path, os.O_RDONLY | OPENING), "rb") as file:
-        _regular(path, os.fstat(file.fileno()).st_mode)  # another thing may lie there by now
+        _require_regular_file(path, os.fstat(file.fileno()).st_mode)  # another thing may lie there by now
         return file.read(most)
 
 
-def _regular(path: str, mode: int) -> None:
-    """Raise OSError if that is the mode of something other than a regular file."""
+def _require_regular_file(path: str, mode: int) -> None:
+    """Raise OSError where that is the mode of something other than a regular file."""
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
     kind = next((name for test, name in _KINDS if test(mode)), None)
@@ -137,7 +137,7 @@ def _regular(path: str, mode: int) -> None:
         raise OSError(errno.EINVAL, f"it is {kind}, not a file", path)
 
 
-def _name_of_file(path: Path) -> str:
+def _file_name(path: Path) -> str:
     """A file's path from its ruleset's folder, which for a file in a folder `scenarios` is the one above."""
     with contextlib.suppress(OSError, ValueError):  # the folder one is in may be gone
         folder = path.absolute().parent.name
@@ -160,28 +160,28 @@ def _decode(empty: Source, data: bytes) -> Source | Diagnostic:
     """A source with the text that some bytes encode, or the problem with them."""
     name = empty.path
     if len(data) > MAX_BYTES:
-        return _complain("file-too-large", empty, name=name, limit=f"{MAX_BYTES:,} bytes")
+        return _make_diagnostic("file-too-large", empty, name=name, limit=f"{MAX_BYTES:,} bytes")
     kind = kind_of(data)
     if kind is not None:
-        return _complain("file-not-rules", empty, problem=f"`{name}` is {kind}, not a text.")
+        return _make_diagnostic("file-not-rules", empty, problem=f"`{name}` is {kind}, not a text.")
     encoding = encoding_of(data)
     if encoding is not None:
-        return _complain("file-not-utf8", empty, problem=f"`{name}` is saved as {encoding}, not as UTF-8.")
+        return _make_diagnostic("file-not-utf8", empty, problem=f"`{name}` is saved as {encoding}, not as UTF-8.")
     try:
         text = data.removeprefix(codecs.BOM_UTF8).decode("utf-8")
     except UnicodeDecodeError as error:
-        return _not_utf8(empty, data, error.start)
+        return _problem_of_encoding(empty, data, error.start)
     source = Source(empty.name, text, name)
     language = other_language(text)
     if language is not None and not is_save(text):
-        return _complain("file-not-rules", source, problem=f"`{name}` holds {language}, not rules.")
-    return source if text.strip() else _complain("file-empty", empty, name=name)
+        return _make_diagnostic("file-not-rules", source, problem=f"`{name}` holds {language}, not rules.")
+    return source if text.strip() else _make_diagnostic("file-empty", empty, name=name)
 
 
-def _not_utf8(empty: Source, data: bytes, at: int) -> Diagnostic:
-    """The problem with bytes that are not UTF-8 text, where the first of these stands."""
+def _problem_of_encoding(empty: Source, data: bytes, at: int) -> Diagnostic:
+    """The problem with bytes that are no UTF-8 text, where the first of these stands."""
     before = data[:at].decode("utf-8")
     text = before + data[at:].decode("utf-8", "replace")
     line = before.count("\n") + 1
-    return _complain("file-not-utf8", Source(empty.name, text, empty.path), len(before),
-                     problem=f"`{empty.path}` is not UTF-8 text: byte 0x{data[at]:02X} on line {line}.")
+    return _make_diagnostic("file-not-utf8", Source(empty.name, text, empty.path), len(before),
+                            problem=f"`{empty.path}` is not UTF-8 text: byte 0x{data[at]:02X} on line {line}.")

@@ -26,7 +26,7 @@ def rule_files(folder: Path) -> Iterator[Path]:
     patterns: list[tuple[str, str]] = []
     for path, folders, files in os.walk(folder):
         home = Path(path)
-        patterns += [(home.as_posix(), line) for line in _lines(home / IGNORE)] if IGNORE in files else []
+        patterns += [(home.as_posix(), line) for line in _read_patterns(home / IGNORE)] if IGNORE in files else []
         folders[:] = sorted(name for name in folders if not _is_foreign(home / name) and not _is_ignored(home / name, patterns))
         yield from (file for file in map(home.joinpath, sorted(files))
                     if file.suffix.lower() == ".aoi" and not _is_ignored(file, patterns))
@@ -36,8 +36,8 @@ def _is_foreign(folder: Path) -> bool:
     return folder.name.startswith(".") or folder.name in _OTHERS or (folder / "pyvenv.cfg").exists()
 
 
-def _lines(path: Path) -> list[str]:
-    """The patterns in a file; none if it cannot be read."""
+def _read_patterns(path: Path) -> list[str]:
+    """The patterns in a file; none where it cannot be read."""
     try:
         text = file_bytes(str(path), _MOST).decode("utf-8", "replace")
     except OSError:

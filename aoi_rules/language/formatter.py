@@ -42,7 +42,7 @@ def format_lines(source: Source) -> list[tuple[int, str]]:
             for piece in (["", text] if line.blank else [text])]
 
 
-def _runs(
+def _runs_of_lines(
     lines: list[Line], key: Callable[[Line], object], skipped: Callable[[Line], bool] | None = None
 ) -> Iterator[list[int]]:
     """The indices of lines that follow each other with the same key; a key of None or a blank line ends a run."""
@@ -63,15 +63,15 @@ def _runs(
 
 
 def _align_tables(lines: list[Line], texts: list[str], write: Write) -> None:
-    for run in _runs(lines, lambda line: line.first == "BAR" or None, lambda line: not line.lexemes):
-        rows = [_cells(lines[index].lexemes, write) for index in run]
+    for run in _runs_of_lines(lines, lambda line: line.first == "BAR" or None, lambda line: not line.lexemes):
+        rows = [_cell_texts(lines[index].lexemes, write) for index in run]
         widths = [max(map(len, column)) for column in zip(*(cells[:-1] for cells in rows), strict=True)]
         for index, (*cells, mark) in zip(run, rows, strict=True):
             padded = " | ".join(cell.ljust(width) for cell, width in zip(cells, widths, strict=True))
             texts[index] = f"{' ' * lines[index].indent}| {padded} |{mark and ' ' + mark}"
 
 
-def _cells(row: list[Lexeme], write: Write) -> list[str]:
+def _cell_texts(row: list[Lexeme], write: Write) -> list[str]:
     """The texts of a row's cells, and last its mark or nothing."""
     cells: list[list[Lexeme]] = []
     for lexeme in row:
@@ -84,8 +84,8 @@ def _cells(row: list[Lexeme], write: Write) -> list[str]:
 
 def _align_values(lines: list[Line], texts: list[str], write: Write) -> None:
     """Put the `=` of statements with the same word, line by line, into one column."""
-    for run in _runs(lines, _valued_word, lambda line: line.continues):
-        widths = [len(write(lines[index].lexemes[: _equals(lines[index])])) for index in run]
+    for run in _runs_of_lines(lines, _key_for_values, lambda line: line.continues):
+        widths = [len(write(lines[index].lexemes[: _index_of_equals(lines[index])])) for index in run]
         widest = max(widths)
         if widest - min(widths) > _REACH:
             continue
@@ -98,12 +98,12 @@ def _align_values(lines: list[Line], texts: list[str], write: Write) -> None:
                 texts[index] = text
 
 
-def _valued_word(line: Line) -> object:
-    return (line.lexemes[0].text, line.indent) if _equals(line) else None
+def _key_for_values(line: Line) -> object:
+    return (line.lexemes[0].text, line.indent) if _index_of_equals(line) else None
 
 
-def _equals(line: Line) -> int:
-    """Where a statement's own `=` stands in its line, 0 if there is none."""
+def _index_of_equals(line: Line) -> int:
+    """Where a statement's own `=` stands in its line, 0 where there is none."""
     depth = 0
     for index, lexeme in enumerate(line.lexemes):
         if lexeme.type in ("WHEN", "_END", "LBRACE", "BAR"):
@@ -114,7 +114,7 @@ def _equals(line: Line) -> int:
     return 0
 
 
-def _comment_of(line: Line) -> object:
+def _key_for_comments(line: Line) -> object:
     return (line.indent, line.first == "RBRACE") if line.lexemes and line.comment else None
 
 
@@ -123,7 +123,7 @@ def _append_comments(lines: list[Line], texts: list[str]) -> None:
     for index, line in enumerate(lines):
         if not line.lexemes:
             texts[index] += line.comment
-    for run in _runs(lines, _comment_of):
+    for run in _runs_of_lines(lines, _key_for_comments):
         widths = [len(texts[index]) for index in run]
         widest = max(widths)
         near = widest - min(widths) <= _REACH

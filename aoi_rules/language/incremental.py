@@ -37,7 +37,7 @@ class Last:
     def of(cls, source: Source, block: Block, problems: tuple[Diagnostic, ...], latest: Latest) -> Last:
         """A text that was read as a whole and is the latest one."""
         latest.source = source
-        return cls(source, _mover(latest, 0)(block), problems, latest)
+        return cls(source, _make_mover(latest, 0)(block), problems, latest)
 
 
 @frozen
@@ -54,14 +54,14 @@ def reread(last: Last, source: Source, words: Words | None) -> Last | None:
     change = _find_change(last, source.text)
     if change is None:
         return None
-    ways = _ways(last.block, change)
-    return next((found for way in reversed(ways) if (found := _reread_in(last, source, words, change, way)) is not None), None)
+    ways = _paths_to_change(last.block, change)
+    return next((found for way in reversed(ways) if (found := _reread_block(last, source, words, change, way)) is not None), None)
 
 
-def _reread_in(last: Last, source: Source, words: Words | None, change: _Change, way: Sequence[int]) -> Last | None:
-    """What comes of reading again the lines of a change in one block; None if they cannot be read alone."""
-    head = _head(last.block, way)
-    parts = _parts(head, change)
+def _reread_block(last: Last, source: Source, words: Words | None, change: _Change, way: Sequence[int]) -> Last | None:
+    """What comes of reading again the lines of a change in one block; None where they cannot be read alone."""
+    head = _statement_at(last.block, way)
+    parts = _split_block(head, change)
     if parts is None:
         return None
     before, after, start, end = parts
@@ -71,14 +71,14 @@ def _reread_in(last: Last, source: Source, words: Words | None, change: _Change,
     if any(_begins_outside(line, head) for line in source.lines[start - 1 : end - 1]):
         return None
     try:
-        block, problems = read(source, WHOLE, words, _stretch(source, head, start, end))
+        block, problems = read(source, WHOLE, words, _make_stretch(source, head, start, end))
     except GivenUp:
         return None
     if block is None or (len(problems) > 1 and not balanced):
         return None  # beside other problems, where a brace is missing is judged by the whole text
     last.latest.source = source
-    moving = _Moving(last.latest, change.moved)
-    items = (*before, *map(_mover(last.latest, 0), block.items), *map(moving.below, after))
+    moving = _NodeMover(last.latest, change.moved)
+    items = (*before, *map(_make_mover(last.latest, 0), block.items), *map(moving.below, after))
     return Last(source, moving.within(last.block, way, items), tuple(problems), last.latest)
 
 
@@ -111,35 +111,35 @@ def _common_length(one: str, other: str) -> int:
     return low
 
 
-def _ways(block: Block, change: _Change) -> list[tuple[int, ...]]:
+def _paths_to_change(block: Block, change: _Change) -> list[tuple[int, ...]]:
     """The numbers of the statements in whose blocks a change lies, each with those around it, the outermost first."""
     found: list[tuple[int, ...]] = []
     way: tuple[int, ...] = ()
     while True:
-        number = next((number for number, item in enumerate(block.items) if _holds(item, change)), None)
+        number = next((number for number, item in enumerate(block.items) if _contains_change(item, change)), None)
         if number is None:
             return found
         way = (*way, number)
         found.append(way)
-        block = _block(block.items[number])
+        block = _block_of(block.items[number])
 
 
-def _head(block: Block, way: Sequence[int]) -> Statement:
+def _statement_at(block: Block, way: Sequence[int]) -> Statement:
     """The statement to which numbers lead."""
     for number in way[:-1]:
-        block = _block(block.items[number])
+        block = _block_of(block.items[number])
     head = block.items[way[-1]]
     assert isinstance(head, Statement)
     return head
 
 
-def _block(item: object) -> Block:
+def _block_of(item: object) -> Block:
     assert isinstance(item, Statement)
     assert item.block is not None
     return item.block
 
 
-def _holds(item: object, change: _Change) -> bool:
+def _contains_change(item: object, change: _Change) -> bool:
     """Whether a change lies in the block of a statement that stands alone in its first line."""
     if not isinstance(item, Statement) or item.block is None or item.block.place.line != item.place.line:
         return False
@@ -148,7 +148,7 @@ def _holds(item: object, change: _Change) -> bool:
     return item.block.place.line < change.first and change.last < item.block.place.end_line
 
 
-def _parts(head: Statement, change: _Change) -> tuple[list[Statement], list[Statement], int, int] | None:
+def _split_block(head: Statement, change: _Change) -> tuple[list[Statement], list[Statement], int, int] | None:
     """The statements of a block before a change and after it, and the first line that is read again with the one behind the last,
     in the new text; None if several statements stand on one line, or some are tables."""
     assert head.block is not None
@@ -171,7 +171,7 @@ def _begins_outside(line: str, head: Statement) -> bool:
     return text[:1] not in ("", "#") and len(line) - len(text) < head.place.column
 
 
-def _stretch(source: Source, head: Statement, start: int, end: int) -> Stretch:
+def _make_stretch(source: Source, head: Statement, start: int, end: int) -> Stretch:
     """The lines from one to before another, in the block of a head."""
     inner = [(item.lines[0].place, item) for item in head.lines if item.block is not None and item.lines]
     deeper = [first.column > item.place.column for first, item in inner if first.line > item.place.line]
@@ -182,7 +182,7 @@ def _stretch(source: Source, head: Statement, start: int, end: int) -> Stretch:
 
 
 @frozen(eq=False, slots=False)
-class _Moving:
+class _NodeMover:
     """What becomes of the nodes below a change, which move by a number of lines, and of those round it."""
 
     latest: Latest
@@ -191,7 +191,7 @@ class _Moving:
     @cached_property
     def below(self) -> Callable[[Any], Any]:
         """Moves a node below the change; where nothing moves it stays the same object."""
-        return _mover(self.latest, self.moved) if self.moved else _unchanged
+        return _make_mover(self.latest, self.moved) if self.moved else _keep_node
 
     def within(self, block: Block, way: Sequence[int], items: tuple[Any, ...]) -> Block:
         """A block with other statements in the innermost block to which numbers lead."""
@@ -200,7 +200,7 @@ class _Moving:
         number, *rest = way
         head = block.items[number]
         assert isinstance(head, Statement)
-        inner = self.within(_block(head), rest, items)
+        inner = self.within(_block_of(head), rest, items)
         changed = evolve(head, block=inner, place=self._stretch_place(head.place))
         around = (*block.items[:number], changed, *map(self.below, block.items[number + 1 :]))
         return Block(around, self._stretch_place(block.place))
@@ -210,11 +210,11 @@ class _Moving:
         return Place(self.latest, place.line, place.column, place.end_line + self.moved, place.end_column)
 
 
-def _unchanged(node: Any) -> Any:
+def _keep_node(node: Any) -> Any:
     return node
 
 
-def _mover(source: Latest, moved: int) -> Callable[[Any], Any]:
+def _make_mover(source: Latest, moved: int) -> Callable[[Any], Any]:
     """A function that gives nodes their places in another text, moved down by the given number of lines.
 
     It makes them without their constructors, which would take as long as reading them.
@@ -227,7 +227,7 @@ def _mover(source: Latest, moved: int) -> Callable[[Any], Any]:
             return Place(source, value.line + moved, value.column, value.end_line + moved, value.end_column)
         if kind is tuple:
             return tuple([over(one) for one in value]) if value else value
-        names = _fields_of(kind)
+        names = _node_fields(kind)
         if names is None:
             return value
         node = new(kind)
@@ -239,6 +239,6 @@ def _mover(source: Latest, moved: int) -> Callable[[Any], Any]:
 
 
 @cache
-def _fields_of(kind: type) -> tuple[str, ...] | None:
+def _node_fields(kind: type) -> tuple[str, ...] | None:
     """The fields of a kind of node; None of anything else."""
     return tuple(field.name for field in fields(kind)) if issubclass(kind, Node) else None  # type: ignore[arg-type]

@@ -41,10 +41,10 @@ def laid_out(source: Source, write: Callable[[list[Lexeme]], str]) -> list[Line]
     """The lines of a text without syntax problems: blocks broken, indented, and those too wide broken."""
     spanning = _spanning_braces(source)
     lines = [piece for line in _written_lines(source) for piece in _break_line(line, spanning)]
-    _indent(lines)
+    _indent_lines(lines)
     fitting = [piece for line in lines for piece in _fit_line(line, write)]
-    _indent(fitting)
-    _settle_blanks(fitting)
+    _indent_lines(fitting)
+    _remove_blank_lines(fitting)
     return fitting
 
 
@@ -96,12 +96,12 @@ def _break_line(line: Line, spanning: frozenset[int]) -> Iterator[Line]:
         ends_here = lexeme.text == ";" and not depth and any(side.type in ("BAR", "RBRACE") for side in sides)
         if ends_here or (lexeme.type == "LBRACE" and spans):
             pieces.append([])
-    return _pieces(line, pieces)
+    return _lines_of_pieces(line, pieces)
 
 
-def _pieces(line: Line, pieces: list[list[Lexeme]]) -> Iterator[Line]:
+def _lines_of_pieces(line: Line, pieces: list[list[Lexeme]]) -> Iterator[Line]:
     """The parts of a line as lines, without `;` that separate nothing; its comment stays at its end."""
-    kept = [lexemes for lexemes in map(_drop_idle_ends, pieces) if lexemes]
+    kept = [lexemes for lexemes in map(_drop_empty_separators, pieces) if lexemes]
     if not kept and line.comment:
         yield Line([], line.comment, line.blank, line.continues, number=line.number)
     for index, lexemes in enumerate(kept):
@@ -109,7 +109,7 @@ def _pieces(line: Line, pieces: list[list[Lexeme]]) -> Iterator[Line]:
         yield Line(lexemes, comment, line.blank and not index, line.continues and not index, number=line.number)
 
 
-def _drop_idle_ends(lexemes: list[Lexeme]) -> list[Lexeme]:
+def _drop_empty_separators(lexemes: list[Lexeme]) -> list[Lexeme]:
     kept: list[Lexeme] = []
     for lexeme in lexemes:
         if lexeme.text == ";" and (not kept or kept[-1].text in (";", "{")):
@@ -120,9 +120,9 @@ def _drop_idle_ends(lexemes: list[Lexeme]) -> list[Lexeme]:
     return kept[:-1] if kept and kept[-1].text == ";" else kept
 
 
-def _indent(lines: list[Line]) -> None:
+def _indent_lines(lines: list[Line]) -> None:
     level, depth, valued = 0, 0, False
-    for line, goes_on in zip(lines, _going_on(lines), strict=True):
+    for line, goes_on in zip(lines, _continuation_flags(lines), strict=True):
         closes = line.first in CLOSERS
         level -= line.first == "RBRACE"
         deeper = _CONTINUED + _STEP * (depth - closes) if goes_on else 0
@@ -136,7 +136,7 @@ def _indent(lines: list[Line]) -> None:
         level += line.first == "RBRACE"
 
 
-def _going_on(lines: list[Line]) -> list[bool]:
+def _continuation_flags(lines: list[Line]) -> list[bool]:
     """For each line whether it goes on with the statement above: a comment does where the next statement's line does."""
     found: list[bool] = []
     below = False
@@ -159,7 +159,7 @@ def _fit_line(line: Line, write: Callable[[list[Lexeme]], str]) -> Iterator[Line
     if len(pieces) == 1:
         yield line
         return
-    for piece, indent in zip(_pieces(line, pieces), indents, strict=True):
+    for piece, indent in zip(_lines_of_pieces(line, pieces), indents, strict=True):
         piece.indent = indent
         yield from _fit_line(piece, write)
 
@@ -196,10 +196,10 @@ def _split_block(lexemes: list[Lexeme]) -> list[list[Lexeme]]:
     return [lexemes[:first], *_split_statements(lexemes[first:last]), lexemes[last:]]
 
 
-def _settle_blanks(lines: list[Line]) -> None:
+def _remove_blank_lines(lines: list[Line]) -> None:
     """No blank line at the beginning or the end of a block or of the text, nor inside a statement."""
     opened = True
-    for line, goes_on in zip(lines, _going_on(lines), strict=True):
+    for line, goes_on in zip(lines, _continuation_flags(lines), strict=True):
         if opened or line.first == "RBRACE" or goes_on:
             line.blank = False
         opened = bool(line.lexemes) and line.lexemes[-1].type == "LBRACE"

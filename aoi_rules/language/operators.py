@@ -117,22 +117,22 @@ class SetOperator(Operator):
     c: str
 
 
-def _sum(one: Span, other: Span) -> Span:
+def _sum_bounds(one: Span, other: Span) -> Span:
     return plus(one[0], other[0]), plus(one[1], other[1])
 
 
-def _difference(one: Span, other: Span) -> Span:
+def _difference_bounds(one: Span, other: Span) -> Span:
     return plus(one[0], minus(other[1])), plus(one[1], minus(other[0]))
 
 
-def _product(one: Span, other: Span) -> Span:
+def _product_bounds(one: Span, other: Span) -> Span:
     if one[0] is not None and other[0] is not None and one[0] >= 0 and other[0] >= 0:
         return one[0] * other[0], times(one[1], other[1])
     ends = [times(a, b) for a in one for b in other]
     return hull([(e, e) for e in ends])
 
 
-def _quotient(one: Span, other: Span) -> Span:
+def _quotient_bounds(one: Span, other: Span) -> Span:
     """The bounds of a quotient whose divisor is never negative; division by 0 gives 0."""
     least = other[0]
     if least is None or least < 0:
@@ -142,7 +142,7 @@ def _quotient(one: Span, other: Span) -> Span:
     return (None if low is None else min(0, low // by), None if high is None else max(0, high // by))
 
 
-def _rest(one: Span, other: Span) -> Span:
+def _remainder_bounds(one: Span, other: Span) -> Span:
     """The bounds of a remainder whose divisor is never negative; division by 0 gives the remainder 0."""
     least, most = other
     if least is None or least < 0:
@@ -180,12 +180,14 @@ def mirrored(operator: ComparisonOperator) -> ComparisonOperator | None:
 
 
 
-ADD = ArithmeticOperator("+", Level.SUM, _ALIKE, operator.add, _sum, "{} + {}", "add(c, {}, {})", "{} + {}")
-SUBTRACT = ArithmeticOperator("-", Level.SUM, _ALIKE, operator.sub, _difference, "{} - {}", "subtract(c, {}, {})", "{} - {}")
-MULTIPLY = ArithmeticOperator("*", Level.PRODUCT, _PRODUCTS, operator.mul, _product, "{} * {}", "multiply(c, {}, {})", "{} * {}")
-DIVIDE = ArithmeticOperator("//", Level.PRODUCT, _QUOTIENTS, operator.floordiv, _quotient, "{} // {}", "floor_divide(c, {}, {})",
-                            divides=True, within="left")
-MODULO = ArithmeticOperator("%", Level.PRODUCT, _ALIKE, operator.mod, _rest, "{} % {}", "floor_modulo({}, {})",
+ADD = ArithmeticOperator("+", Level.SUM, _ALIKE, operator.add, _sum_bounds, "{} + {}", "add(c, {}, {})", "{} + {}")
+SUBTRACT = ArithmeticOperator("-", Level.SUM, _ALIKE, operator.sub, _difference_bounds, "{} - {}", "subtract(c, {}, {})",
+                              "{} - {}")
+MULTIPLY = ArithmeticOperator("*", Level.PRODUCT, _PRODUCTS, operator.mul, _product_bounds, "{} * {}", "multiply(c, {}, {})",
+                              "{} * {}")
+DIVIDE = ArithmeticOperator("//", Level.PRODUCT, _QUOTIENTS, operator.floordiv, _quotient_bounds, "{} // {}",
+                            "floor_divide(c, {}, {})", divides=True, within="left")
+MODULO = ArithmeticOperator("%", Level.PRODUCT, _ALIKE, operator.mod, _remainder_bounds, "{} % {}", "floor_modulo({}, {})",
                             divides=True, within="right")
 ARITHMETIC = (ADD, SUBTRACT, MULTIPLY, DIVIDE, MODULO)
 

@@ -36,19 +36,19 @@ def parse(source: Source, words: Words | None = None) -> tuple[Block, tuple[Diag
     """
     written = _WRITTEN.get()
     if len(source.text) > _LONG:
-        block, problems = _read(source, WHOLE, words)
+        block, problems = _read_source(source, WHOLE, words)
     else:
-        block, problems = _read_again(source, words) if written is None else written.read(source, words)
+        block, problems = _read_cached(source, words) if written is None else written.read(source, words)
     return block or Block((), Place(source, 1, 1, 1, 1)), problems
 
 
 def parse_expression(text: str, name: str = "<expression>") -> tuple[Expression | None, tuple[Diagnostic, ...]]:
-    """A text that is one expression, as it would stand after `=`; None if it is not."""
-    expression, problems = _read(Source(name, text), SOLE)
+    """A text that is one expression, as it would stand after `=`; None where it is not."""
+    expression, problems = _read_source(Source(name, text), SOLE)
     return (None if problems else expression), problems
 
 
-def _read(source: Source, start: str, words: Words | None = None) -> Parsed:
+def _read_source(source: Source, start: str, words: Words | None = None) -> Parsed:
     problem = unreadable(source)
     if problem:
         return None, (problem,)
@@ -76,14 +76,14 @@ class OpenTexts:
         return OpenTexts({key: last for key, last in self._last.items() if os.path.abspath(key[0]) not in paths})  # noqa: PTH100
 
     def read(self, source: Source, words: Words | None) -> Parsed:
-        """As `_read`, by what is known of an earlier text of this file."""
+        """As `_read_source`, by what is known of an earlier text of this file."""
         key = source.path, source.name, words
         last = self._last.get(key)
         if last is not None and last.source == source:
             return last.block, last.problems
         now = reread(last, source, words) if last is not None and unreadable(source) is None else None
         if now is None:
-            tree, problems = _read(source, WHOLE, words)
+            tree, problems = _read_source(source, WHOLE, words)
             if tree is None:
                 return None, problems
             now = Last.of(source, tree, problems, last.latest if last is not None else Latest(source))
@@ -105,7 +105,7 @@ def reading_open_texts(written: OpenTexts) -> Iterator[None]:
 
 
 @lru_cache(maxsize=8)
-def _read_again(source: Source, words: Words | None) -> Parsed:
-    """As `_read`, for texts that are often read again: all maps of a game, and all changed lines that `aoi coverage` tries, need
-    the text of that game."""
-    return _read(source, WHOLE, words)
+def _read_cached(source: Source, words: Words | None) -> Parsed:
+    """As `_read_source`, for texts that are often read again: all maps of a game, and all changed lines that `aoi coverage`
+    tries, need the text of that game."""
+    return _read_source(source, WHOLE, words)

@@ -52,9 +52,9 @@ class Grammar:
 @cache
 def grammar() -> Grammar:
     """The grammar of the language."""
-    stored = json.loads((files(__package__) / _FILE).read_text(encoding="utf-8"), object_hook=_with_numbers)
-    data, memo = (stored["data"], stored["memo"]) if stored["lark"] == lark.__version__ else _built()
-    return Grammar(data, memo, *_terminals(memo))
+    stored = json.loads((files(__package__) / _FILE).read_text(encoding="utf-8"), object_hook=_restore_numeric_keys)
+    data, memo = (stored["data"], stored["memo"]) if stored["lark"] == lark.__version__ else _build_tables()
+    return Grammar(data, memo, *_split_terminals(memo))
 
 
 def terminals_of(signs: Iterable[str]) -> list[str]:
@@ -70,56 +70,56 @@ def begun(parser: Lark, start: str) -> InteractiveParser:
 
 def render_tables() -> str:
     """The text of `tables.json` as the grammar stands: a rule or a state a line, so that a change of the grammar shows as one."""
-    data, memo = _built()
+    data, memo = _build_tables()
     table = data["parser"]["parser"]
     data["parser"]["parser"] = {**table, "states": _Lines(table["states"])}
-    return _json({"lark": lark.__version__, "data": data, "memo": _Lines(memo)}) + "\n"
+    return _to_json({"lark": lark.__version__, "data": data, "memo": _Lines(memo)}) + "\n"
 
 
 class _Lines(dict[Any, Any]):
     """What is written with an entry a line."""
 
 
-def _json(value: Any) -> str:
+def _to_json(value: Any) -> str:
     if isinstance(value, _Lines):
         return "{\n" + ",\n".join(f"{json.dumps(str(key))}: {json.dumps(item)}" for key, item in value.items()) + "\n}"
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{json.dumps(str(key))}: {_json(item)}" for key, item in value.items()) + "}"
+        return "{" + ", ".join(f"{json.dumps(str(key))}: {_to_json(item)}" for key, item in value.items()) + "}"
     return json.dumps(value)
 
 
-def _with_numbers(entries: dict[str, Any]) -> dict[Any, Any]:
+def _restore_numeric_keys(entries: dict[str, Any]) -> dict[Any, Any]:
     """An object of JSON with the numbers for keys that Lark gave it."""
     return {int(key) if key.isdigit() else key: item for key, item in entries.items()}
 
 
-def _built() -> tuple[dict[str, Any], dict[int, Any]]:
+def _build_tables() -> tuple[dict[str, Any], dict[int, Any]]:
     """Lark's tables for the grammar as plain data, and the rules and terminals that they refer to."""
 
     def imported(_: object, name: str) -> tuple[str, str]:
         return name, grammar_text(name)
 
     built = Lark(grammar_text("aoi.lark"), **_OPTIONS, import_paths=[imported])
-    data, memo = _plain(built.memo_serialize([TerminalDef, Rule]))
+    data, memo = _to_plain_data(built.memo_serialize([TerminalDef, Rule]))
     data["options"] = _OPTIONS
     _number_states(data["parser"]["parser"])
     return data, memo
 
 
-def _plain(value: Any) -> Any:
+def _to_plain_data(value: Any) -> Any:
     """A part of Lark's tables as plain data, with the names as the grammar files write them.
 
     Lark prefixes what an imported file keeps to itself; in ours each name is unique.  `_width` serves Lark's own
     lexer only, and differs between Pythons.
     """
     if isinstance(value, dict):
-        return {_plain(key): [1, 1] if key == "_width" else _plain(item) for key, item in value.items()}
+        return {_to_plain_data(key): [1, 1] if key == "_width" else _to_plain_data(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
-        return type(value)(_plain(item) for item in value)
+        return type(value)(_to_plain_data(item) for item in value)
     return value.replace("expressions__", "") if isinstance(value, str) else value
 
 
-def _terminals(memo: dict[int, Any]) -> tuple[tuple[tuple[str, str], ...], dict[str, str]]:
+def _split_terminals(memo: dict[int, Any]) -> tuple[tuple[tuple[str, str], ...], dict[str, str]]:
     """The terminals' patterns in the order to try them, and the words that look like names but are not."""
     found = [entry for entry in memo.values() if entry["__type__"] == TerminalDef.__name__]
     shapes = [(t["name"], t["pattern"]["value"]) for t in found if t["pattern"]["__type__"] == "PatternRE"]

@@ -11,13 +11,13 @@ __all__ = ["stretch_of"]
 def stretch_of(text: Text, start: int, end: int) -> Place:
     """The place of the characters from `start` to `end`, which is the first one after them; that of the whole text where it is
     not written in its line as it reads, as in what a plugin adds."""
-    place, columns = text.place, _columns(text)
+    place, columns = text.place, _character_columns(text)
     if columns is None:
         return place
     return Place(place.source, place.line, place.column + columns[start], place.line, place.column + columns[end])
 
 
-def _columns(text: Text) -> list[int] | None:
+def _character_columns(text: Text) -> list[int] | None:
     """By character of a text, and for its end: how many characters after the beginning of its place it is written.  None where
     something else is written there."""
     written, value, columns = text.place.text, "", list[int]()

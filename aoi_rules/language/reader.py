@@ -36,9 +36,9 @@ def read(
 ) -> tuple[Any, tuple[Diagnostic, ...]]:
     """The tree of a text, None where reading had to stop, and its problems in the order in which they were found; `start` is the
     rule that it is.  Of a stretch it is that of the statements there; GivenUp where these are not read alone as in the whole."""
-    machine = _machine()
+    machine = _cached_machine()
     with machine.lock:
-        reading = _Reading(source, machine, start, words=words, within=within)
+        reading = _Reader(source, machine, start, words=words, within=within)
         tree = reading.finish()
     return tree, tuple(reading.problems)
 
@@ -53,7 +53,7 @@ class _Machine:
 
 
 @cache
-def _machine() -> _Machine:
+def _cached_machine() -> _Machine:
     builder = Builder()
     return _Machine(grammar().parser(builder), builder)
 
@@ -72,7 +72,7 @@ class _Level:
     line: int
 
 
-class _Reading:
+class _Reader:
     """One text on its way through the parser."""
 
     def __init__(
@@ -103,13 +103,13 @@ class _Reading:
             level, lines = self.levels[-1], self.source.text.splitlines(keepends=True)
             start = sum(map(len, lines[: place.line - 1])) + place.column - 1
             found = Lexeme("", self.source.text[start : start + 1], place, start)
-            problem = self._explain(self._describe(found, level), problem)
-        self._note(problem)
+            problem = self._explain_trouble(self._describe_trouble(found, level), problem)
+        self._add_problem(problem)
 
     def finish(self) -> Any:
         """Read the text to its end; the tree, or None where reading had to stop."""
         try:
-            at: Lexeme | None = self._drain(self._scan_line(*self.first))
+            at: Lexeme | None = self._feed_all(self._scan_line(*self.first))
             before: tuple[int, ...] | None = None
             while at is not None:
                 if self.within is not None and at.start >= self.within.end:
@@ -118,39 +118,39 @@ class _Reading:
                     at = next(scan(self.source, at.end, at.place.end_line), None)
                     continue
                 before = at.start, self.filled, len(self.meant)
-                at = self._drain(self._scan_line(at.start, at.place.line))
-            return self._finish()
+                at = self._feed_all(self._scan_line(at.start, at.place.line))
+            return self._close_levels()
         except _Stop:
             return None
 
-    def _drain(self, lexemes: Iterator[Lexeme]) -> Lexeme | None:
+    def _feed_all(self, lexemes: Iterator[Lexeme]) -> Lexeme | None:
         """Feed lexemes until one does not fit; returns the lexeme to go on with, or None at the end."""
         feed, lexeme = self.feed, None
         try:
             for lexeme in islice(lexemes, self.left):
                 self.left -= 1
                 if lexeme.type in _SHAPING:
-                    self._shape(lexeme)
+                    self._feed_structure(lexeme)
                 else:
                     feed(lexeme)
         except _MISFITS:
             assert lexeme is not None
             return self._recover(lexeme)
         if not self.left:
-            self._note(complain("file-too-large", None, name=self.source.name, limit=f"{MAX_LEXEMES:,} words and signs"))
+            self._add_problem(complain("file-too-large", None, name=self.source.name, limit=f"{MAX_LEXEMES:,} words and signs"))
             raise _Stop
         return None
 
     def _scan_line(self, start: int, line: int) -> Iterator[Lexeme]:
         """The lexemes from an offset on a line, without the braces that are too many and with those that are missing."""
-        lexemes = self._scan_as_meant(start, line) if self.meant else scan(self.source, start, line)
+        lexemes = self._scan_with_braces(start, line) if self.meant else scan(self.source, start, line)
         if self.within is not None:
             lexemes = self._scan_until(lexemes, self.within.end)
         if self.braces is IN_BALANCE:
             return lexemes
-        return self._balance(lexemes)
+        return self._balance_braces(lexemes)
 
-    def _scan_as_meant(self, start: int, line: int) -> Iterator[Lexeme]:
+    def _scan_with_braces(self, start: int, line: int) -> Iterator[Lexeme]:
         """The lexemes from an offset on a line, with braces in place of the brackets that stand for them."""
         lexemes = scan(self.source, start, line)
         while (lexeme := next(lexemes, None)) is not None:
@@ -171,30 +171,30 @@ class _Reading:
         if last is not None and last.type != "_END":
             raise GivenUp
 
-    def _balance(self, lexemes: Iterator[Lexeme]) -> Iterator[Lexeme]:
+    def _balance_braces(self, lexemes: Iterator[Lexeme]) -> Iterator[Lexeme]:
         missing = self.braces.missing
         for lexeme in lexemes:
             closed = False
             while self.filled < len(missing) and missing[self.filled][0] <= lexeme.start:
                 offset, kind = missing[self.filled]
-                yield Lexeme(kind, "", self._place_of(offset), offset)
+                yield Lexeme(kind, "", self._place_at(offset), offset)
                 self.filled, closed = self.filled + 1, kind == "RBRACE"
             if closed and lexeme.type not in ("_END", "RBRACE"):
                 yield Lexeme("_END", "", lexeme.place, lexeme.start)
             if lexeme.start not in self.braces.extra:
                 yield lexeme
 
-    def _place_of(self, offset: int) -> Place:
+    def _place_at(self, offset: int) -> Place:
         """The empty place at an offset."""
         line = bisect(self.source.starts, offset)
         column = offset - self.source.starts[line - 1] + 1
         return Place(self.source, line, column, line, column)
 
-    def _shape(self, lexeme: Lexeme) -> None:
+    def _feed_structure(self, lexeme: Lexeme) -> None:
         """Feed what opens, closes or ends, and keep the levels in step."""
         if lexeme.type == "RBRACE" and len(self.levels) == 1:
             if not self.braces.problems:
-                self._note(surplus_brace(lexeme.place))
+                self._add_problem(surplus_brace(lexeme.place))
             return
         self.feed(lexeme)
         if lexeme.type == "LBRACE":
@@ -214,26 +214,26 @@ class _Reading:
         level = self.levels[-1]
         if self.alone:  # it is what would stand after `=`, and no other statement follows
             equals = Lexeme("EQUALS", "=", Place(self.source, 1, 1, 1, 1), 0)
-            self._note(explain(describe(found, [equals, *statement_so_far(self.source, 0, 1, found)])))
+            self._add_problem(explain(describe(found, [equals, *statement_so_far(self.source, 0, 1, found)])))
             raise _Stop
-        trouble = self._describe(found, level)
+        trouble = self._describe_trouble(found, level)
         self.beyond = max(self.beyond, trouble.found.start)
         if not found.text and found.type == "LBRACE":  # a missing one, before which no statement could be read
             return self._supply_opener(found, trouble)
         if (block := self._read_loop_head(trouble, level) or self._read_bracket_block(trouble, level)) is not None:
             return block
-        self._note(self._explain(trouble, explain(trouble)))
+        self._add_problem(self._explain_trouble(trouble, explain(trouble)))
         del self.state.state_stack[level.depth :], self.state.value_stack[level.depth - 1 :]
         if found.text == ":" and (found.end, "LBRACE") in self.braces.missing:
             return self._supply_opener(found, trouble)
         at = resumption(self.source, trouble)
         if at is not None and at.type == "LBRACE":  # the block is still worth reading, as that of some statement
-            self._feed("NAME", statement_start(trouble))
+            self._feed_missing("NAME", statement_start(trouble))
         elif at is not None and at.type not in _SHAPING:  # another statement begins there, though nothing ended this one
             level.offset, level.line = at.start, at.place.line
         return at
 
-    def _describe(self, found: Lexeme, level: _Level) -> Trouble:
+    def _describe_trouble(self, found: Lexeme, level: _Level) -> Trouble:
         return describe(found, statement_so_far(self.source, level.offset, level.line, found), self.words, self.beyond)
 
     def _read_loop_head(self, trouble: Trouble, level: _Level) -> Lexeme | None:
@@ -249,14 +249,14 @@ class _Reading:
         if at is None or at.start < trouble.found.start or not (at.type == "LBRACE" or (at.text == ":" and ends_line(at))):
             return None
         test = self.source.text[first.end : at.start].strip()
-        if not self._would_read(f"{first.text} ({test})"):
+        if not self._can_read(f"{first.text} ({test})"):
             return None
         del self.state.state_stack[level.depth :], self.state.value_stack[level.depth - 1 :]
-        self._feed("NAME", first)
-        self._feed("LPAR", first)
+        self._feed_missing("NAME", first)
+        self._feed_missing("LPAR", first)
         for lexeme in lexemes:
             self.feed(lexeme)
-        self._feed("RPAR", at)
+        self._feed_missing("RPAR", at)
         return at if at.type == "LBRACE" else next(scan(self.source, at.end, at.place.line), None)
 
     def _read_bracket_block(self, trouble: Trouble, level: _Level) -> Lexeme | None:
@@ -264,10 +264,10 @@ class _Reading:
         the statement has no block; None if this is something else."""
         if self.trying or self.words is None or self.alone:
             return None
-        found = find_bracket_block(self.source, trouble, self.words, self._would_read)
+        found = find_bracket_block(self.source, trouble, self.words, self._can_read)
         if found is None or any(start in self.meant for start in found.meant) or (not found.meant and found.following is None):
             return None
-        self._note(found.problem if found.meant else self._explain(trouble, found.problem))
+        self._add_problem(found.problem if found.meant else self._explain_trouble(trouble, found.problem))
         del self.state.state_stack[level.depth :], self.state.value_stack[level.depth - 1 :]
         self.meant.update(found.meant)
         return statement_start(trouble) if found.meant else found.following
@@ -275,20 +275,20 @@ class _Reading:
     def _supply_opener(self, colon: Lexeme, trouble: Trouble) -> Lexeme | None:
         """Take a `:` at the end of a line, or nothing, for the `{` that is missing; the lexeme after it."""
         del self.state.state_stack[self.levels[-1].depth :], self.state.value_stack[self.levels[-1].depth - 1 :]
-        self._feed("NAME", statement_start(trouble))
-        self._shape(Lexeme("LBRACE", ":", colon.place, colon.start))
+        self._feed_missing("NAME", statement_start(trouble))
+        self._feed_structure(Lexeme("LBRACE", ":", colon.place, colon.start))
         self.filled += 1
         return next(scan(self.source, colon.end, colon.place.line), None)
 
-    def _explain(self, trouble: Trouble, plain: Diagnostic) -> Diagnostic:
+    def _explain_trouble(self, trouble: Trouble, plain: Diagnostic) -> Diagnostic:
         """The message for what does not fit: `plain`, or one with a correction where one is found."""
-        return plain if self.trying else repaired(self.source, trouble, plain, self._would_read, self.words)
+        return plain if self.trying else repaired(self.source, trouble, plain, self._can_read, self.words)
 
-    def _would_read(self, text: str) -> bool:
+    def _can_read(self, text: str) -> bool:
         """Whether statements are read without a problem, and the words take them."""
         builder = self.machine.builder
         try:
-            trial = _Reading(Source("", f"{text} }}" if text.endswith("{") else text), self.machine, WHOLE, trying=True)
+            trial = _Reader(Source("", f"{text} }}" if text.endswith("{") else text), self.machine, WHOLE, trying=True)
             block = trial.finish()
         finally:
             builder.source, builder.report = self.source, self.report
@@ -296,7 +296,7 @@ class _Reading:
             return not trial.problems
         return all(self.words.fit(item) for item in block.items if isinstance(item, Statement))
 
-    def _finish(self) -> Any:
+    def _close_levels(self) -> Any:
         """Close what is still open, and return the tree."""
         lines = self.source.lines or [""]
         column = len(lines[-1]) + 1
@@ -305,35 +305,35 @@ class _Reading:
             self.report("syntax-missing-brace", end.place, opened="A block", where="where it ends")
         closing = ["RBRACE"] * (len(self.levels) - 1) + ["$END"]
         try:
-            tree = self._feed(closing[0], end)
+            tree = self._feed_missing(closing[0], end)
         except _MISFITS:
             self._recover(end)
-            tree = self._feed(closing[0], end)
+            tree = self._feed_missing(closing[0], end)
         for kind in closing[1:]:
-            tree = self._feed(kind, end)
+            tree = self._feed_missing(kind, end)
         return tree
 
-    def _feed(self, kind: str, at: Lexeme) -> Any:
+    def _feed_missing(self, kind: str, at: Lexeme) -> Any:
         """Feed what the text lacks."""
         lexeme = Lexeme(kind, at.text, at.place, at.start)
         return self.feed(lexeme, kind == "$END")
 
-    def _note(self, problem: Diagnostic) -> None:
-        follows = (problem.code in _FOLLOWING or self._has_opener(problem)) and self._follows(problem)
-        if problem in self.problems or follows or self._costs(problem):
+    def _add_problem(self, problem: Diagnostic) -> None:
+        follows = (problem.code in _FOLLOWING or self._has_opener(problem)) and self._is_on_line_with_problem(problem)
+        if problem in self.problems or follows or self._is_on_unbalanced_line(problem):
             return
         self.problems.append(problem)
         if len(self.problems) == MAX_PROBLEMS:
             self.problems.append(complain("syntax-too-many", problem.place, limit=MAX_PROBLEMS))
             raise _Stop
 
-    def _costs(self, problem: Diagnostic) -> bool:
+    def _is_on_unbalanced_line(self, problem: Diagnostic) -> bool:
         """Whether a problem stands on a line on which a brace is missing or too many, and may follow from that."""
         lines = {before.place.line for before in self.braces.problems if before.place}
         return problem.place is not None and problem.place.line in lines
 
-    def _follows(self, problem: Diagnostic) -> bool:
-        """Whether the rest of a line is not a statement because something on it was not understood before."""
+    def _is_on_line_with_problem(self, problem: Diagnostic) -> bool:
+        """Whether the rest of a line is no statement because something on it was not understood before."""
         lines = {before.place.end_line for before in self.problems if before.place}
         return problem.place is not None and problem.place.line in lines
 

@@ -48,9 +48,9 @@ def resumption(source: Source, trouble: Trouble) -> Lexeme | None:
     """
     found, depth = trouble.found, len(trouble.open)
     if found.type == "LBRACE" and trouble.previous.type == "IN":  # a list, as others write it
-        return _behind_block(source, found)
+        return _skip_inline_block(source, found)
     first = trouble.seen[0] if trouble.seen else found
-    if not trouble.seen and (end := _end_of_remark(source, found)) is not None:
+    if not trouble.seen and (end := _skip_block_comment(source, found)) is not None:
         return end
     ended = bool(trouble.seen) and "outdented" in trouble.tags
     for lexeme in scan(source, found.start, found.place.line):
@@ -65,8 +65,8 @@ def resumption(source: Source, trouble: Trouble) -> Lexeme | None:
     return None
 
 
-def _end_of_remark(source: Source, found: Lexeme) -> Lexeme | None:
-    """The lexeme behind a comment of other languages over several lines; None if none begins."""
+def _skip_block_comment(source: Source, found: Lexeme) -> Lexeme | None:
+    """The lexeme behind a comment of other languages over several lines; None where none begins."""
     for opener, closer in _REMARKS.items():
         if source.text.startswith(opener, found.start):
             stop = source.text.find(closer, found.start + len(opener), found.start + _REMARK) + len(closer)
@@ -79,7 +79,7 @@ _REMARKS = {"/*": "*/", "<!--": "-->", '"""': '"""', "'''": "'''"}
 _REMARK = 2_000  # letters of a comment that are looked at
 
 
-def _behind_block(source: Source, brace: Lexeme) -> Lexeme | None:
+def _skip_inline_block(source: Source, brace: Lexeme) -> Lexeme | None:
     """The lexeme behind the `}` that a `{` has on its line; else the `{`."""
     lexemes = scan(source, brace.start, brace.place.line)
     for lexeme in lexemes:

@@ -23,14 +23,14 @@ _BLANK: list[type] = []
 def surplus_cells(header: Row, row: Row, rows: Sequence[Row]) -> tuple[Place, str]:
     """The place and the hint for a row with more cells than its header: the cells without which its values are of the same kinds
     as in other rows, the last such cells where several would do; without other rows the last cells."""
-    size, more, models = len(header.cells), len(row.cells) - len(header.cells), _models(header, rows)
-    ways = _ways(_kinds(row), models, size) if models else [tuple(range(size, len(row.cells)))]
+    size, more, models = len(header.cells), len(row.cells) - len(header.cells), _known_cell_kinds(header, rows)
+    ways = _surplus_cells(_cell_kinds(row), models, size) if models else [tuple(range(size, len(row.cells)))]
     if not ways:
-        return row.place, f"{_columns(header)}: leave cells out, or add columns to the header"
-    out, (spans, after) = ways[-1], _spans(row.place)
+        return row.place, f"{_hint_for_columns(header)}: leave cells out, or add columns to the header"
+    out, (spans, after) = ways[-1], _cell_texts(row.place)
     several = "them" if more > 1 else "it"
     named = " and ".join(f"`{spans[number]}`" for number in out if spans[number])
-    left = _row([span for number, span in enumerate(spans) if number not in out], after)
+    left = _row_text([span for number, span in enumerate(spans) if number not in out], after)
     what = f"{named} {'have' if more > 1 else 'has'} no column: write `{left}`, or give {several} a column in the header"
     return row.cells[out[0]].place, what if named else f"write `{left}`"
 
@@ -38,68 +38,69 @@ def surplus_cells(header: Row, row: Row, rows: Sequence[Row]) -> tuple[Place, st
 def without_cells(header: Row, row: Row, rows: Sequence[Row]) -> str:
     """The hint for a row with fewer cells than its header: the columns without a cell, where the kinds of values in other rows
     show them."""
-    found = {out for model in _models(header, rows) for out in _ways(model, [_kinds(row)], len(row.cells))}
+    kinds = [_cell_kinds(row)]
+    found = {out for model in _known_cell_kinds(header, rows) for out in _surplus_cells(model, kinds, len(row.cells))}
     found = {out for out in found if 0 not in out} or found  # the first cell is what a row is known by
     out = found.pop() if len(found) == 1 else ()
     names = [header.cells[number].values for number in out]
     called = [values[0].name for values in names if len(values) == 1 and isinstance(values[0], Name)]
     if not called or len(called) < len(out):
-        return f"{_columns(header)}; a blank cell is written `| |`"
-    spans, after = _spans(row.place)
+        return f"{_hint_for_columns(header)}; a blank cell is written `| |`"
+    spans, after = _cell_texts(row.place)
     for number, name in zip(out, called, strict=True):
         spans.insert(number, (_name_from_title(header, row, rows) if name == "id" and number == 0 else None) or name.upper())
     *first, last = (f"`{name}`" for name in called)
     listed = f"{', '.join(first)} and {last}" if first else last
-    return f"{listed} {'have' if len(called) > 1 else 'has'} no cell: write `{_row(spans, after)}`"
+    return f"{listed} {'have' if len(called) > 1 else 'has'} no cell: write `{_row_text(spans, after)}`"
 
 
 def _name_from_title(header: Row, row: Row, rows: Sequence[Row]) -> str | None:
     """The name of a row without one, from its title, where those of all other rows begin and end alike; None if not."""
     affixes = {_affixes(other) for other in rows if len(other.cells) == len(header.cells)}
-    title = named_after(_title(row)) if _title(row) else None
+    title = named_after(_row_title(row)) if _row_title(row) else None
     before, after = affixes.pop() or ("", "") if len(affixes) == 1 and None not in affixes else ("", None)
     name = f"{before}{title}{after}" if title and after is not None else None
     return None if name in {str(getattr(v, "name", "")) for other in rows for v in other.cells[0].values} else name
 
 
 def _affixes(row: Row) -> tuple[str, str] | None:
-    """What stands before and behind the title in the name of a row; None if its title is not in it."""
-    title, first = named_after(_title(row)) if _title(row) else None, row.cells[0].values[:1]
+    """What stands before and behind the title in the name of a row; None where its title is not in it."""
+    title, first = named_after(_row_title(row)) if _row_title(row) else None, row.cells[0].values[:1]
     if not title or not first or not isinstance(first[0], Name) or title not in first[0].name:
         return None
     before, _, after = first[0].name.partition(title)
     return before, after
 
 
-def _title(row: Row) -> str:
+def _row_title(row: Row) -> str:
     """The first quoted text of a row."""
     return next((value.value for cell in row.cells for value in cell.values if isinstance(value, Text)), "")
 
 
-def _row(cells: Sequence[str], after: str) -> str:
+def _row_text(cells: Sequence[str], after: str) -> str:
     """A row with these texts in its cells, and what stands behind it."""
     return f"|{'|'.join(f' {cell} ' if cell else ' ' for cell in cells)}|{after}"
 
 
-def _columns(header: Row) -> str:
+def _hint_for_columns(header: Row) -> str:
     names = [value.name for cell in header.cells for value in cell.values if isinstance(value, Name)]
     return f"the columns are {', '.join(f'`{name}`' for name in names)}" if names else "each column has one cell"
 
 
-def _kinds(row: Row) -> list[list[type]]:
+def _cell_kinds(row: Row) -> list[list[type]]:
     return [[type(value) for value in cell.values] for cell in row.cells]
 
 
-def _models(header: Row, rows: Sequence[Row]) -> list[list[list[type]]]:
+def _known_cell_kinds(header: Row, rows: Sequence[Row]) -> list[list[list[type]]]:
     """The kinds of values in the rows that have as many cells as the header, each once."""
     found: list[list[list[type]]] = []
-    for kinds in (_kinds(row) for row in rows if len(row.cells) == len(header.cells)):
+    for kinds in (_cell_kinds(row) for row in rows if len(row.cells) == len(header.cells)):
         if kinds not in found:
             found.append(kinds)
     return found
 
 
-def _ways(longer: list[list[type]], models: Sequence[list[list[type]]], size: int) -> list[tuple[int, ...]]:
+def _surplus_cells(longer: list[list[type]], models: Sequence[list[list[type]]], size: int) -> list[tuple[int, ...]]:
     """The cells, by their numbers, without which a longer row is like a model: each choice of them that fits."""
     count = len(longer) - size
     if count < 1 or comb(len(longer), count) > _MOST_TRIED:
@@ -114,7 +115,7 @@ def _are_alike(kinds: list[list[type]], model: list[list[type]]) -> bool:
     return all(one == other or _BLANK in (one, other) for one, other in zip(kinds, model, strict=True))
 
 
-def _spans(place: Place) -> tuple[list[str], str]:
+def _cell_texts(place: Place) -> tuple[list[str], str]:
     """The texts of a row's cells, and what stands behind its last bar; a row stands on one line."""
     line = place.source.lines[place.line - 1][place.column - 1 : place.end_column - 1]
     plain = re.sub(r'"(?:[^"\\]|\\.)*"', lambda found: "_" * len(found[0]), line)

@@ -21,7 +21,7 @@ def join_lexemes(lexemes: Sequence[Lexeme], binary: frozenset[int]) -> str:
         return ""
     parts = [lexemes[0].text]
     for left, right in pairwise(lexemes):
-        parts.append((" " if _needs_blank(left, right.type, binary) else "") + right.text)
+        parts.append((" " if _is_blank_needed(left, right.type, binary) else "") + right.text)
     return "".join(parts)
 
 
@@ -41,7 +41,7 @@ def differences(lexemes: Iterable[Lexeme]) -> frozenset[int]:
     return frozenset(found)
 
 
-def _needs_blank(left: Lexeme, right: str, binary: frozenset[int]) -> bool:
+def _is_blank_needed(left: Lexeme, right: str, binary: frozenset[int]) -> bool:
     if right in _NONE_BEFORE:
         return False
     if left.start in binary:

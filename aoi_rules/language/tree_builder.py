@@ -28,7 +28,7 @@ class Builder(ExpressionBuilder):
 
     def __init__(self) -> None:
         self.source = Source("", "")
-        self.report: Callable[..., None] = _unheard
+        self.report: Callable[..., None] = _ignore_problem
 
     def start(self, children: Children) -> Block:
         """The whole text."""
@@ -37,7 +37,7 @@ class Builder(ExpressionBuilder):
 
     def sole_expression(self, children: Children) -> Expression:
         """A text that is one expression."""
-        return self._measure(children[0])
+        return self._limit_depth(children[0])
 
     def block(self, children: Children) -> Block:
         """`{ items }`."""
@@ -63,19 +63,19 @@ class Builder(ExpressionBuilder):
         for child in rest:
             if type(child) is Lexeme:
                 if child.type == "EQUALS":
-                    value = self._measure(next(rest))
+                    value = self._limit_depth(next(rest))
                 elif child.type == "WHEN":
-                    condition = self._measure(next(rest))
+                    condition = self._limit_depth(next(rest))
                 else:
                     marks.append(child)
             elif type(child) is Block:
                 block = child
             else:
-                arguments.append(self._measure(child))
+                arguments.append(self._limit_depth(child))
         last = children[-1] if len(children) > 1 else children[0][-1]
         place = span(word.place, last.place)
         if arguments:
-            self._require_blanks([children[0][-1], *arguments])
+            self._check_blanks([children[0][-1], *arguments])
         return Statement(word.text, tuple(arguments), value, condition, block, place, word.place, bool(marks))
 
     def row(self, children: Children) -> Row:
@@ -97,7 +97,7 @@ class Builder(ExpressionBuilder):
         """One value or several separated by commas; `each colour` is two names."""
         values: list[Expression] = []
         for child in children[::2]:
-            values += child if type(child) is list else [self._measure(child)]
+            values += child if type(child) is list else [self._limit_depth(child)]
         return Cell(tuple(values), span(values[0].place, values[-1].place))
 
     def naming(self, children: Children) -> list[Name]:
@@ -109,12 +109,12 @@ class Builder(ExpressionBuilder):
         items: list[Statement | Table] = []
         for is_row, group in groupby(children, lambda child: type(child) is Row):
             if is_row:
-                items.append(self._table(list(group)))
+                items.append(self._make_table(list(group)))
             else:
                 items += group
         return tuple(items)
 
-    def _table(self, rows: list[Row]) -> Table:
+    def _make_table(self, rows: list[Row]) -> Table:
         header, *others = rows
         apart = with_bars(header, others)
         if apart is not None:
@@ -133,7 +133,7 @@ class Builder(ExpressionBuilder):
                 self.report("syntax-bad-table", place, problem=problem, hint=hint)
         return Table(header, tuple(fitting), span(header.place, rows[-1].place))
 
-    def _measure(self, expression: Expression) -> Expression:
+    def _limit_depth(self, expression: Expression) -> Expression:
         """The expression; where it is nested too deeply for readers of the tree, an empty list, and a problem is reported."""
         place = expression.place
         long = place.end_line != place.line or place.end_column - place.column > _SURELY_SHALLOW
@@ -142,14 +142,14 @@ class Builder(ExpressionBuilder):
             return Items((), place)
         return expression
 
-    def _require_blanks(self, parts: list[Any]) -> None:
+    def _check_blanks(self, parts: list[Any]) -> None:
         """Report arguments that touch each other, as in `a"b"`."""
         for left, right in pairwise(parts):
             if left.place.end_column == right.place.column and left.place.end_line == right.place.line:
                 self.report("syntax-missing-blank", right.place)
 
 
-def _unheard(code: str, place: Place, **details: object) -> None:
+def _ignore_problem(code: str, place: Place, **details: object) -> None:
     """Ignores a problem: it stands for the function that takes problems until the parser gives one."""
 
 

@@ -158,7 +158,7 @@ class Macro(Word):
         raise NotImplementedError
 
 
-def _field(slot: Slot, default: Any, doc: str) -> Any:
+def _make_field(slot: Slot, default: Any, doc: str) -> Any:
     return attrs.field(default=default, metadata={_SLOT: slot, "doc": doc}, kw_only=True)
 
 
@@ -167,17 +167,17 @@ def argument(
     of: tuple[str, ...] = (),
 ) -> Any:
     """The next argument that is not a keyword."""
-    return _field(Slot("argument", None, role, within, choices, of), default, doc)
+    return _make_field(Slot("argument", None, role, within, choices, of), default, doc)
 
 
 def label(doc: str, role: Role | None = None) -> Any:
-    """A quoted text among the arguments; empty if there is none."""
-    return _field(Slot("label", None, role), "", doc)
+    """A quoted text among the arguments; empty where there is none."""
+    return _make_field(Slot("label", None, role), "", doc)
 
 
 def rest(doc: str, default: Any = attrs.NOTHING, role: Role | None = None, of: tuple[str, ...] = ()) -> Any:
     """All arguments that are left."""
-    return _field(Slot("rest", None, role, of=of), default, doc)
+    return _make_field(Slot("rest", None, role, of=of), default, doc)
 
 
 def keyword(
@@ -185,32 +185,32 @@ def keyword(
     of: tuple[str, ...] = (),
 ) -> Any:
     """The argument after the name `key`, which may be two words; it may be left out."""
-    return _field(Slot("keyword", key, role, within, choices, of), default, doc)
+    return _make_field(Slot("keyword", key, role, within, choices, of), default, doc)
 
 
 def needed_argument(key: str, doc: str, role: Role | None = None, of: tuple[str, ...] = ()) -> Any:
     """The argument after the name `key`, which must be there."""
-    return _field(Slot("keyword", key, role, of=of), attrs.NOTHING, doc)
+    return _make_field(Slot("keyword", key, role, of=of), attrs.NOTHING, doc)
 
 
 def flag(key: str, doc: str) -> Any:
     """Whether the name `key` stands among the arguments."""
-    return _field(Slot("flag", key), False, doc)
+    return _make_field(Slot("flag", key), False, doc)
 
 
 def value(doc: str, default: Any = attrs.NOTHING, role: Role | None = None) -> Any:
     """The expression after `=`."""
-    return _field(Slot("value", None, role), default, doc)
+    return _make_field(Slot("value", None, role), default, doc)
 
 
 def condition(doc: str, role: Role | None = None) -> Any:
     """The expression after `when`."""
-    return _field(Slot("condition", None, role), None, doc)
+    return _make_field(Slot("condition", None, role), None, doc)
 
 
 def block(doc: str, default: Any = ()) -> Any:
     """What stands between the braces, structured as the word's `inside` says."""
-    return _field(Slot("block"), default, doc)
+    return _make_field(Slot("block"), default, doc)
 
 
 def slots_of(cls: type[Word]) -> list[tuple[attrs.Attribute[Any], Slot]]:

@@ -16,7 +16,7 @@ from aoi_rules.words.matching import WordFault
 __all__ = ["convert", "types_of"]
 
 
-def _ident(node: Any, _: Any) -> Ident:
+def _to_ident(node: Any, _: Any) -> Ident:
     if isinstance(node, tree.Name):
         return Ident(node.name, node.place, node.unconfirmed)
     if isinstance(node, tree.Keyword):
@@ -34,7 +34,7 @@ def name_in_file(node: Any, word: str = "") -> str | None:
     return None
 
 
-def _text(node: Any, _: Any) -> str:
+def _to_text(node: Any, _: Any) -> str:
     if isinstance(node, tree.Text):
         return node.value
     if isinstance(node, str):
@@ -42,42 +42,42 @@ def _text(node: Any, _: Any) -> str:
     raise WordFault('a quoted text is wanted here, such as "Germany"', node.place)
 
 
-def _number(node: Any, _: Any) -> int:
+def _to_number(node: Any, _: Any) -> int:
     if isinstance(node, tree.Number):
         return node.value
     raise WordFault("a whole number is wanted here", node.place)
 
 
-def _range(node: Any, _: Any) -> tree.Range:
+def _to_range(node: Any, _: Any) -> tree.Range:
     if isinstance(node, tree.Range):
         return node
     raise WordFault("a range is wanted here, such as `3..5`", node.place)
 
 
-def _items(node: Any, _: Any) -> tree.Items:
+def _to_items(node: Any, _: Any) -> tree.Items:
     if isinstance(node, tree.Items):
         return node
     return tree.Items((node,), node.place)
 
 
-def _expression(node: Any, _: Any) -> Any:
+def _to_expression(node: Any, _: Any) -> Any:
     if isinstance(node, tree.Keyword):
         raise WordFault(f"`{node.name}` cannot stand here", node.place)
     return node
 
 
-def _converter() -> cattrs.Converter:
+def _make_converter() -> cattrs.Converter:
     converter = cattrs.Converter(detailed_validation=True)
-    for kind, hook in ((Ident, _ident), (str, _text), (int, _number), (tree.Range, _range), (tree.Items, _items)):
+    for kind, hook in ((Ident, _to_ident), (str, _to_text), (int, _to_number), (tree.Range, _to_range), (tree.Items, _to_items)):
         converter.register_structure_hook(kind, hook)
         converter.register_structure_hook(kind | None, lambda node, _, h=hook: None if node is None else h(node, _))
     converter.register_structure_hook_func(lambda t: t is Any, lambda node, _: node)
-    converter.register_structure_hook_func(lambda t: t in (tree.Expression, tree.Expression | None), _expression)
+    converter.register_structure_hook_func(lambda t: t in (tree.Expression, tree.Expression | None), _to_expression)
     converter.register_structure_hook(bool, lambda node, _: bool(node))
     return converter
 
 
-_CONVERTER = _converter()
+_CONVERTER = _make_converter()
 
 
 _TYPES: dict[type[Word], dict[str, Any]] = {}
@@ -88,12 +88,12 @@ def types_of(cls: type[Word]) -> dict[str, Any]:
     if cls not in _TYPES:
         homes = [(home.__module__, get_annotations(home)) for home in reversed(cls.__mro__)]
         written = {name: (module, note) for module, notes in homes for name, note in notes.items()}
-        _TYPES[cls] = {a.name: _evaluate_note(*written[a.name]) for a, s in slots_of(cls) if s.form != "block"}
+        _TYPES[cls] = {a.name: _evaluate_annotation(*written[a.name]) for a, s in slots_of(cls) if s.form != "block"}
     return _TYPES[cls]
 
 
 @cache
-def _evaluate_note(module: str, note: Any) -> Any:
+def _evaluate_annotation(module: str, note: Any) -> Any:
     """The type that an annotation in a module means.  Few are written in many places, and to evaluate one takes long."""
     return get_type_hints(type("Noted", (), {"__annotations__": {"it": note}, "__module__": module}))["it"]
 

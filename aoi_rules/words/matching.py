@@ -57,8 +57,8 @@ def match(item: tree.Statement, cls: type[Word], begins: Callable[[str], bool]) 
         named = {s.key: a.name for a, s in slots if s.key is not None}
         if name in named and named[name] not in raw:
             raise WordFault(f"something must follow `{name}`", node.place)
-        raise _surplus(node, name, begins)
-    _take_clauses(item, slots, raw)
+        raise _describe_surplus(node, name, begins)
+    _assign_clauses(item, slots, raw)
     missing = next((a for a, s in slots if a.name not in raw and a.default is attrs.NOTHING), None)
     if missing is not None:
         raise Incomplete(_missing_text(missing, dict(slots)[missing]), item.word_place, raw)
@@ -83,7 +83,7 @@ def match_arguments(item: tree.Statement, cls: type[Word]) -> tuple[dict[str, An
             if form != "flag" and not arguments:
                 return raw, (node, name)
             raw[field] = True if form == "flag" else arguments.pop(0)
-        elif isinstance(node, tree.Text) and (spot := _free(slots, "label", raw)):
+        elif isinstance(node, tree.Text) and (spot := _find_free_attribute(slots, "label", raw)):
             raw[spot] = node
         elif positional:
             raw[positional.pop(0)] = node
@@ -105,7 +105,7 @@ def _missing_text(attribute: attrs.Attribute[Any], slot: Slot) -> str:
     return f"{before}{what} {'are' if before or slot.form == 'rest' else 'is'} missing"
 
 
-def _surplus(node: Any, name: str | None, begins: Callable[[str], bool]) -> Surplus:
+def _describe_surplus(node: Any, name: str | None, begins: Callable[[str], bool]) -> Surplus:
     if name is not None and begins(name):
         hint = f"`{name}` begins a statement of its own: put a `;` or a new line before it"
         return Surplus("two statements run into one another", node, name, hint)
@@ -117,11 +117,11 @@ def _surplus(node: Any, name: str | None, begins: Callable[[str], bool]) -> Surp
 _NOTHING_INSIDE = "no line can be added to it; `replace … with …` puts another line in its place"
 
 
-def _take_clauses(item: tree.Statement, slots: list[tuple[Any, Slot]], raw: dict[str, Any]) -> None:
+def _assign_clauses(item: tree.Statement, slots: list[tuple[Any, Slot]], raw: dict[str, Any]) -> None:
     for form, node, sign in (("value", item.value, "= …"), ("condition", item.condition, "when …")):
         if node is None:
             continue
-        spot = _free(slots, form, raw)
+        spot = _find_free_attribute(slots, form, raw)
         if spot is None:
             raise WordFault(f"takes no `{sign}`", node.place)
         raw[spot] = node
@@ -130,5 +130,5 @@ def _take_clauses(item: tree.Statement, slots: list[tuple[Any, Slot]], raw: dict
         raise WordFault("takes no block", item.block.place, _NOTHING_INSIDE if amended else None)
 
 
-def _free(slots: list[tuple[Any, Slot]], form: str, raw: dict[str, Any]) -> str | None:
+def _find_free_attribute(slots: list[tuple[Any, Slot]], form: str, raw: dict[str, Any]) -> str | None:
     return next((a.name for a, s in slots if s.form == form and a.name not in raw), None)

@@ -62,7 +62,7 @@ class Outline:
         found = set(self.words) | _OWN
         for item in self.lines:
             if lists_members(item.word):
-                found |= set(_members(item))
+                found |= set(_declared_members(item))
             elif Option.begins(item):
                 found |= {part.name for part in walk(item) if isinstance(part, tree.Name)}
             elif Flow.begins(item):
@@ -131,7 +131,7 @@ class Outline:
                 yield from ((name, name_of(line)) for line in item.lines if is_field(line.word))
 
 
-def _members(item: tree.Statement) -> Iterator[str]:
+def _declared_members(item: tree.Statement) -> Iterator[str]:
     """The members that a type's own lines or rows declare."""
     for line in item.items:
         if isinstance(line, tree.Table):

@@ -45,12 +45,12 @@ def names_given(item: tree.Statement) -> Iterator[Named]:
     """The names that a line gives or adds to, in their order; none if its word is none of the language's own."""
     for cls in classes_of(item.word)[:1]:
         raw, _ = match_arguments(item, cls)
-        for field, slot, role in _roles(cls):
+        for field, slot, role in _fields_with_role(cls):
             if role.names:
-                yield from _names(raw.get(field), role, raw.get(slot.within))
+                yield from _names_with_role(raw.get(field), role, raw.get(slot.within))
 
 
-def _names(node: Any, role: Role, within: Any) -> Iterator[Named]:
+def _names_with_role(node: Any, role: Role, within: Any) -> Iterator[Named]:
     if isinstance(node, tree.Name):
         yield Named(node, role, within=within)
     elif isinstance(node, tree.Call):
@@ -67,20 +67,21 @@ def bound(item: tree.Statement) -> Iterator[Named]:
 @cache
 def has_role(word: str, *roles: Role) -> bool:
     """Whether some field of a word has one of these roles."""
-    return any(own in roles for cls in classes_of(word) for _, _, own in _roles(cls))
+    return any(own in roles for cls in classes_of(word) for _, _, own in _fields_with_role(cls))
 
 
 @cache
 def declares(word: str) -> bool:
     """Whether the lines of a game use what a word declares by its name."""
-    return any(role is Role.DECLARES for cls in classes_of(word) if set(GAME) & set(cls.where) for _, _, role in _roles(cls))
+    return any(role is Role.DECLARES for cls in classes_of(word) if set(GAME) & set(cls.where)
+               for _, _, role in _fields_with_role(cls))
 
 
 @cache
 def is_nameless(word: str) -> bool:
     """Whether a word of the language gives its lines no name, so that there is one of them in a block, or they are alike."""
     some = classes_of(word)
-    called = any(role.names or role is Role.CITES for cls in some for _, _, role in _roles(cls))
+    called = any(role.names or role is Role.CITES for cls in some for _, _, role in _fields_with_role(cls))
     return bool(some) and not called and not any(cls.labelled for cls in some)
 
 
@@ -160,7 +161,7 @@ def in_role(item: tree.Statement, role: Role) -> Iterator[Any]:
     for cls in classes_of(item.word)[:1] if has_role(item.word, role) else ():
         raw, _ = match_arguments(item, cls)
         values = {"value": item.value}
-        for field, slot, own in _roles(cls):
+        for field, slot, own in _fields_with_role(cls):
             node = values.get(slot.form, raw.get(field))
             if own is role and node is not None:
                 yield from node if isinstance(node, tuple | list) else (node,)
@@ -177,6 +178,6 @@ def names_referred(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[tupl
                 yield slot.of, name
 
 
-def _roles(cls: type[Word]) -> tuple[tuple[str, Slot, Role], ...]:
+def _fields_with_role(cls: type[Word]) -> tuple[tuple[str, Slot, Role], ...]:
     """The fields of a word that have a role, with these."""
     return tuple((attribute.name, slot, slot.role) for attribute, slot in slots_of(cls) if slot.role is not None)

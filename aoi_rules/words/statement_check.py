@@ -63,7 +63,7 @@ class _Core:
     @property
     def typed(self) -> Collection[str]:
         """The words that give a type to what they declare."""
-        return [word for word, classes in every_word().items() if any(map(_gives_type, classes))]
+        return [word for word, classes in every_word().items() if any(map(_is_typed_declaration, classes))]
 
     @property
     def kinds(self) -> Collection[str]:
@@ -103,12 +103,12 @@ class _Core:
     def fit(self, item: tree.Statement) -> bool:
         """Whether some word takes what stands in a statement, or it begins with a name of the ruleset's own."""
         if ChangeWord.begins(item):
-            return self._names_a_line(item)
+            return self._is_complete_change(item)
         if Define.begins(item) and not isinstance(next(iter(item.arguments), None), tree.Name | tree.Call):
             return False
-        return not classes_of(item.word) or any(_takes(cls, item) for cls in classes_of(item.word))
+        return not classes_of(item.word) or any(_is_match(cls, item) for cls in classes_of(item.word))
 
-    def _names_a_line(self, change: tree.Statement) -> bool:
+    def _is_complete_change(self, change: tree.Statement) -> bool:
         """Whether a change of a line says which one, and gives one that its word takes."""
         first = change.arguments[0] if change.arguments else None
         if not isinstance(first, tree.Name):
@@ -121,13 +121,13 @@ class _Core:
 CORE = _Core()
 
 
-def _gives_type(cls: type[Word]) -> bool:
+def _is_typed_declaration(cls: type[Word]) -> bool:
     """Whether a line of a word declares a name, and the type of what it stands for."""
     slots = {attribute.name: slot for attribute, slot in slots_of(cls) if slot.form == "argument"}
     return "type" in slots and any(slot.role is Role.DECLARES for slot in slots.values())
 
 
-def _takes(cls: type[Word], item: tree.Statement) -> bool:
+def _is_match(cls: type[Word], item: tree.Statement) -> bool:
     try:
         raw = match(item, cls, lambda _: False)
         for name, kind in types_of(cls).items():

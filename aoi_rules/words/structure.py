@@ -49,11 +49,11 @@ def structure(
     declared: DeclaredNames = _NOTHING,
 ) -> tuple[Any, ...]:
     """Words of a block, in order.  A statement that begins with a declared name stays one; tables stay tables."""
-    return _Structuring(vocabulary, report, declared).block(items, where)
+    return _StructurePass(vocabulary, report, declared).block(items, where)
 
 
 @frozen(repr=False)
-class _Structuring(Node):
+class _StructurePass(Node):
     """One pass over blocks inside each other."""
 
     vocabulary: Vocabulary
@@ -71,13 +71,13 @@ class _Structuring(Node):
                 if where == TypeWord.inside:
                     result.append(item)
                 else:
-                    self._complain("wrong-table", f"no table may stand in {BLOCKS.get(where, where)}", item.place,
-                                   "write `rows TYPE { … }` round it")
+                    self._report_problem("wrong-table", f"no table may stand in {BLOCKS.get(where, where)}", item.place,
+                                         "write `rows TYPE { … }` round it")
                     self.report.lose(item)
                 continue
             cls = self.vocabulary.find(where, item.word)
             if cls is not None:
-                word = self._word(item, cls, where)
+                word = self._build_word(item, cls, where)
                 if word is not None:
                     result.append(word)
             elif self.declared.has(where, item.word) and not self._is_misplaced(item, where):
@@ -92,19 +92,19 @@ class _Structuring(Node):
         """Whether a line of a block is an effect that belongs into a `do` of it."""
         if where not in Do.where or isinstance(item, tree.Table) or self.vocabulary.find(where, item.word) is not None:
             return False
-        return Do.inside in self._elsewhere(item) and not self.declared.has(where, item.word)
+        return Do.inside in self._possible_blocks(item) and not self.declared.has(where, item.word)
 
-    def _elsewhere(self, item: tree.Statement) -> set[str]:
+    def _possible_blocks(self, item: tree.Statement) -> set[str]:
         """The kinds of block in which a line with a word may stand."""
         declared = {where for where, names in self.declared.names.items() if item.word in names}
         return {where for where, name in self.vocabulary.words if name == item.word} | declared
 
-    def _complain(self, code: str, message: str, place: Place, hint: str | None, fix: Fix | None = None) -> None:
+    def _report_problem(self, code: str, message: str, place: Place, hint: str | None, fix: Fix | None = None) -> None:
         self.report(Diagnostic(code, message, place, hint, fix=fix))
 
     def _report_unknown(self, item: tree.Statement, where: str, lines: list[tree.Statement | tree.Table]) -> None:
         """Report a line that begins with no word of its block, the first of these lines."""
-        elsewhere = self._elsewhere(item)
+        elsewhere = self._possible_blocks(item)
         run = takewhile(lambda line: self._is_effect(line, where), lines)
         effects = [line for line in run if isinstance(line, tree.Statement)]
         if item.value is not None and not item.arguments and not elsewhere and where != Menu.inside:
@@ -126,8 +126,8 @@ class _Structuring(Node):
         return any(word == item.word and home not in (Drawing.inside, Network.inside) and fits(item, cls)
                    for (home, word), cls in self.vocabulary.words.items())
 
-    def _word(self, item: tree.Statement, cls: type[W], where: str) -> W | None:
-        """One word; None if an argument is wrong."""
+    def _build_word(self, item: tree.Statement, cls: type[W], where: str) -> W | None:
+        """One word; None where an argument is wrong."""
         def begins(name: str) -> bool:
             return self.vocabulary.find(where, name) is not None or name in self.declared.names.get(where, ())
 
@@ -135,7 +135,7 @@ class _Structuring(Node):
         try:
             raw = match(item, cls, begins)
         except WordFault as fault:
-            self._fault(item, cls, self._advice().clearer(item, cls, fault), where)
+            self._report_fault(item, cls, self._advice().clearer(item, cls, fault), where)
             return None
         sound = True
         for name, kind in types_of(cls).items():
@@ -143,22 +143,22 @@ class _Structuring(Node):
                 if name in raw:
                     fields[name] = convert(raw[name], kind)
             except WordFault as fault:
-                self._fault(item, cls, fault, where)
+                self._report_fault(item, cls, fault, where)
                 sound = False
         for attribute, slot in slots_of(cls):
             if slot.form == "block" and sound:
-                fields[attribute.name] = self._read_block(item, cls)
+                fields[attribute.name] = self._build_block(item, cls)
         return cls(**fields) if sound else None
 
-    def _fault(self, item: tree.Statement, cls: type[Word], fault: WordFault, where: str) -> None:
+    def _report_fault(self, item: tree.Statement, cls: type[Word], fault: WordFault, where: str) -> None:
         self.report(self._advice().of_fault(item, cls, fault, where))
         self.report.lose(item, fault.name)
 
-    def _read_block(self, item: tree.Statement, cls: type[Word]) -> tuple[Any, ...]:
+    def _build_block(self, item: tree.Statement, cls: type[Word]) -> tuple[Any, ...]:
         if cls.inside is None:
             return item.items
         if cls.inside != TypeWord.inside and len(item.items) > MAX_LINES:
-            self._complain("too-large", f"a block may have {MAX_LINES} lines, and here is one more", item.items[MAX_LINES].place,
-                           "part it, for instance into verbs")
+            self._report_problem("too-large", f"a block may have {MAX_LINES} lines, and here is one more",
+                                 item.items[MAX_LINES].place, "part it, for instance into verbs")
             return ()
         return attrs.evolve(self, path=(*self.path, item)).block(item.items, cls.inside)

@@ -50,11 +50,11 @@ class Suite:
         ]
 
     def _compile(self) -> None:
-        parser._read_again.cache_clear()
+        parser._read_cached.cache_clear()
         compilation.compile_named(self.name, forms=Forms())  # with these, nothing that was stored is used
 
     def _read(self) -> None:
-        parser._read_again.cache_clear()
+        parser._read_cached.cache_clear()
         for source in self.sources:
             parser.parse(source)
 

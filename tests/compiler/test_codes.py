@@ -24,7 +24,7 @@ TOP = Path(__file__).parents[2] / "aoi_rules"
 FILES = examples(EXPLANATIONS)
 MADE_HERE = {"unknown-ruleset"}
 LAST_OF_MANY = {"too-many-problems"}
-SPEAKERS = {"Fault", "Diagnostic", "error", "warn", "_complain"}
+SPEAKERS = {"Fault", "Diagnostic", "error", "warn", "_report_problem"}
 BY_KEYWORD = {"LineFailed"}  # whose code is mostly the same
 ELSEWHERE = ("language/", "advice/syntax/")  # their codes have a table of their own
 

@@ -48,7 +48,7 @@ def _checked(text: str) -> list[str]:
 
 def anew(work: Callable[[], object]) -> object:
     """Do a piece of work that reads each text, also one whose tree is kept."""
-    parser._read_again.cache_clear()
+    parser._read_cached.cache_clear()
     return work()
 
 

@@ -11,8 +11,7 @@ import importlib
 import inspect
 import os
 import sys
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,12 +19,12 @@ from unittest.mock import patch
 
 from attrs import frozen
 
+from aoi_rules.compiler.lint import fixed_values
 from aoi_rules.compiler.optimize import loops
-from aoi_rules.compiler.program import expressions as exp
-from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.walk import RULES
 from aoi_rules.diagnostics import Source
 from aoi_rules.language import parse, tree
+from aoi_rules.language.loops import Loop
 from aoi_rules.language.walk import walk
 from aoi_rules.library import catalogue
 from aoi_rules.library.compilation import compile_named
@@ -42,7 +41,6 @@ COMPILER = tuple(sorted((TOP / "aoi_rules/compiler").rglob("*.py")))
 
 CLASSES = tuple(kind for name in sorted(RULES) for kind in vars(sys.modules[name]).values()
                 if isinstance(kind, type) and kind.__module__ == name)
-LOOPS = {tree.Comprehension, typ.Comprehension, exp.Comprehension}
 
 Own = dict[str, int]
 """What a game alone uses, by name, with its lines of Python that are not blank."""
@@ -89,7 +87,7 @@ def used(game: str) -> frozenset[tuple[str, str]]:
 def compiled(game: str) -> tuple[tuple[Program, ...], frozenset[type[Word]]]:
     """A game's rulesets, and the classes of all words in them, plugins' texts included."""
     found: set[type[Word]] = set()
-    made = structuring._Structuring._word
+    made = structuring._StructurePass._build_word
 
     def noting(self: Any, *arguments: Any) -> Any:
         word = made(self, *arguments)
@@ -97,14 +95,13 @@ def compiled(game: str) -> tuple[tuple[Program, ...], frozenset[type[Word]]]:
             found.add(type(word))
         return word
 
-    structuring._Structuring._word = noting  # type: ignore[method-assign, assignment]
+    structuring._StructurePass._build_word = noting  # type: ignore[method-assign, assignment]
     try:
         with patch.dict(os.environ, AOI_CACHE="0"):  # every ruleset is read, also one that was compiled before
             for name in rulesets()[game]:
                 compile_named(name, run=False)
     finally:
-        structuring._Structuring._word = made  # type: ignore[method-assign]
-    programs = tuple(compile_named(name).program for name in rulesets()[game])
+        structuring._StructurePass._build_word = made  # type: ignore[method-assign]
     assert None not in programs
     return tuple(program for program in programs if program is not None), frozenset(found)
 
@@ -173,7 +170,6 @@ def written(annotation: str, space: dict[str, Any]) -> Any:
 class Function:
     """A function of the compiler: the classes its parameters have, what it gives, and its number of lines."""
 
-    name: str
     takes: tuple[Any, ...]
     gives: Any
     lines: int
@@ -198,7 +194,7 @@ def compiling() -> list[Function]:
                 takes = [written(ast.unparse(a.annotation), space) for a in node.args.args if a.annotation is not None]
                 gives = written(ast.unparse(node.returns), space) if node.returns is not None else None
                 lines = full(text.splitlines()[node.lineno - 1 : node.end_lineno])
-                found.append(Function(node.name, tuple(takes), gives, lines))
+                found.append(Function(tuple(takes), gives, lines))
     return found
 
 
@@ -207,13 +203,9 @@ def lines_of_function(name: str) -> int:
     offered = plug_in([]).functions
     if name in offered:
         return full(inspect.getsource(offered[name].run).splitlines())
-    return sum(f.lines for f in compiling() if f.name == f"_{name}" and f.name not in shared() and LOOPS & set(f.takes))
-
-
-@cache
-def shared() -> frozenset[str]:
-    """The names of functions that serve several kinds of loops."""
-    return frozenset(run.__name__ for run, often in Counter(loops._WRITTEN.values()).items() if often > 1)
+    stages: tuple[Mapping[Loop, Callable[..., Any]], ...] = (fixed_values._LOOPS, loops._WRITTEN)
+    runs = [stage[Loop(name)] for stage in stages if list(stage.values()).count(stage[Loop(name)]) == 1]
+    return sum(full(inspect.getsource(run).splitlines()) for run in runs)
 
 
 if __name__ == "__main__":

@@ -35,7 +35,7 @@ def flat(node: Any, source: Source) -> Any:
 def same(last: Last, text: str) -> Last:
     """A text that is read after another one, and compared with what comes of reading it alone."""
     source = Source("a.aoi", text)
-    tree, problems = parser._read(source, parser.WHOLE, CORE)
+    tree, problems = parser._read_source(source, parser.WHOLE, CORE)
     again = reread(last, source, CORE)
     if again is None:
         return Last.of(source, tree, problems, Latest(source))
@@ -48,7 +48,7 @@ def same(last: Last, text: str) -> Last:
 
 def read(text: str) -> Last:
     source = Source("a.aoi", text)
-    return Last.of(source, *parser._read(source, parser.WHOLE, CORE), Latest(source))
+    return Last.of(source, *parser._read_source(source, parser.WHOLE, CORE), Latest(source))
 
 
 @pytest.mark.parametrize("seed", first(4, [5003, 6020, *range(10)]))

@@ -40,7 +40,7 @@ def unread() -> Iterator[Callable[[], None]]:
     """What makes grammar and parser anew; they are made once more after the test."""
 
     def forget() -> None:
-        for one in (grammar, reader._machine, parser._read_again, scanner._pattern):
+        for one in (grammar, reader._cached_machine, parser._read_cached, scanner._pattern):
             one.cache_clear()
 
     yield forget
@@ -48,9 +48,9 @@ def unread() -> Iterator[Callable[[], None]]:
 
 
 def test_another_lark_builds_them_from_the_grammar(monkeypatch: pytest.MonkeyPatch, unread: Callable[[], None]) -> None:
-    ready, built, build = _read(), [], parser_tables._built
+    ready, built, build = _read(), [], parser_tables._build_tables
     monkeypatch.setattr("lark.__version__", "0.0")
-    monkeypatch.setattr(parser_tables, "_built", lambda: built.append(build()) or built[-1])
+    monkeypatch.setattr(parser_tables, "_build_tables", lambda: built.append(build()) or built[-1])
     unread()
     assert _read() == ready
     assert len(built) == 1

@@ -23,7 +23,7 @@ _ADDING = ("extend", "append", "change", "modify", "edit", "update")
 
 def of_menu(item: tree.Statement, outline: Outline) -> str:
     """The line of a menu that another one may mean: `also` or `drop` with the actions that it names, in any order."""
-    names = [item.word, *_names(item)]
+    names = [item.word, *_argument_names(item)]
     actions = [name for name in names if outline.words.get(name) == Action.word] or _similar_actions(names, outline)
     said = [name for name in names if name not in actions]
     leaves = any(name in _LEAVING or near(name, (Drop.word,)) for name in said)
@@ -38,14 +38,14 @@ def _similar_actions(names: list[str], outline: Outline) -> list[str]:
 
 def of_change(item: tree.Statement) -> str | None:
     """The hint for another word for `drop`, `replace` or `amend` before the word and the name of a line; None for others."""
-    word = next((own for own, said in _words_of(item) if item.word.lower() in said), None)
-    if word is None or not _names(item)[:1]:
+    word = next((own for own, said in _change_words(item) if item.word.lower() in said), None)
+    if word is None or not _argument_names(item)[:1]:
         return None
     line = format_statement(attrs.evolve(item, word=word, block=None))
     return f"write `{line}{' { … }' if item.block is not None else ''}`"
 
 
-def _words_of(item: tree.Statement) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _change_words(item: tree.Statement) -> Iterator[tuple[str, tuple[str, ...]]]:
     if item.value is None and item.block is None:
         yield Drop.word, _LEAVING
     if item.block is not None and item.value is None:
@@ -53,5 +53,5 @@ def _words_of(item: tree.Statement) -> Iterator[tuple[str, tuple[str, ...]]]:
     yield Replace.word, _CHANGING
 
 
-def _names(item: tree.Statement) -> list[str]:
+def _argument_names(item: tree.Statement) -> list[str]:
     return [node.name for node in item.arguments if isinstance(node, tree.Name)]

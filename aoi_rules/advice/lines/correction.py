@@ -27,8 +27,8 @@ def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple
     """The statement as it may be meant, where only an `=` or a keyword is missing, or a range is written with `to`; and what is
     wrong with it, where that is clearer than the fault says."""
     keys = [s.key for a, s in slots_of(cls) if s.form == "keyword" and s.key is not None and a.default is attrs.NOTHING]
-    own = {s.key for _, s in slots_of(cls)}
-    for says, changed in _with_sign_or_keyword(item, keys, own, fault.place, any(s.form == "value" for _, s in slots_of(cls))):
+    own, valued = {s.key for _, s in slots_of(cls)}, any(s.form == "value" for _, s in slots_of(cls))
+    for says, changed in _statements_with_sign_or_keyword(item, keys, own, fault.place, valued):
         if fits(changed, cls):
             return _show_statement(changed), says
     return _complete_statement(item, cls) if isinstance(fault, Incomplete) else None, None
@@ -103,7 +103,7 @@ def _placeholder(cls: type[Word], attribute: attrs.Attribute[Any], slot: Slot) -
 _SHOWN = 100
 
 
-def _with_sign_or_keyword(
+def _statements_with_sign_or_keyword(
     item: tree.Statement, keys: list[str], own: set[str | None], surplus: Place, valued: bool,
 ) -> Iterator[tuple[str, tree.Statement]]:
     """The statement with a sign or a keyword more, where one may be missing, or with another keyword: at the argument of a place;
@@ -112,7 +112,7 @@ def _with_sign_or_keyword(
     arguments = item.arguments
     if item.value is not None and not valued:
         yield "no `=` stands here", attrs.evolve(item, arguments=(*arguments, item.value), value=None)
-    yield from _beginners_lines(item, surplus, valued)
+    yield from _corrections_for_beginners(item, surplus, valued)
     for at, node in enumerate(arguments):
         if item.value is None and not isinstance(node, tree.Text | tree.Keyword) and at == len(arguments) - 1:
             yield "an `=` is missing before this value", attrs.evolve(item, arguments=arguments[:at], value=node)
@@ -130,15 +130,15 @@ def _with_sign_or_keyword(
             for key in keys:
                 ranged = (*arguments[: at - 1], spelt(key, item), whole, *arguments[at + 2 :])
                 yield f"`{key}` is missing, and a range is written with `..`", attrs.evolve(item, arguments=ranged)
-    yield from _with_title(item, surplus)
+    yield from _statements_with_title(item, surplus)
 
 
-def _beginners_lines(item: tree.Statement, surplus: Place, valued: bool) -> Iterator[tuple[str, tree.Statement]]:
+def _corrections_for_beginners(item: tree.Statement, surplus: Place, valued: bool) -> Iterator[tuple[str, tree.Statement]]:
     """What people write in their first hours: `set x to 1`, `expect a.b = 1`, `action rest()`, `scenario a_name`; with what is
     said of that."""
     arguments, last = item.arguments, item.arguments[-1] if item.arguments else None
     if item.value is not None and valued and isinstance(last, tree.Attribute):
-        compared = _as_comparison(last, item.value)
+        compared = _comparison_of(last, item.value)
         yield "`=` stands before the whole condition", attrs.evolve(item, arguments=arguments[:-1], value=compared)
     if item.value is None and last is not None and list(map(name_at, arguments[1:-1]))[-1:] == ["to"]:
         yield "`=` stands here, not `to`", attrs.evolve(item, arguments=arguments[:-_PAIR], value=last)
@@ -156,7 +156,7 @@ def _beginners_lines(item: tree.Statement, surplus: Place, valued: bool) -> Iter
         yield "a text in quotation marks stands here", attrs.evolve(item, arguments=(title, *arguments[1:]))
 
 
-def _with_title(item: tree.Statement, surplus: Place) -> Iterator[tuple[str, tree.Statement]]:
+def _statements_with_title(item: tree.Statement, surplus: Place) -> Iterator[tuple[str, tree.Statement]]:
     """The statement with a title made of the words after its name, as in `action rest Take a rest {`."""
     first, *others = item.arguments or (None,)
     words = [name for name in map(name_at, others) if name is not None]
@@ -165,13 +165,13 @@ def _with_title(item: tree.Statement, surplus: Place) -> Iterator[tuple[str, tre
         yield "a title stands in quotation marks", attrs.evolve(item, arguments=(first, title))
 
 
-def _as_comparison(left: tree.Expression, right: tree.Expression) -> tree.Expression:
+def _comparison_of(left: tree.Expression, right: tree.Expression) -> tree.Expression:
     """A comparison with what stands behind its `=`; of several conditions with the first value, as it is written."""
     if isinstance(right, tree.Logic):
         first, *others = right.operands
-        return attrs.evolve(right, operands=(_as_comparison(left, first), *others))
+        return attrs.evolve(right, operands=(_comparison_of(left, first), *others))
     if isinstance(right, tree.Conditional):
-        return attrs.evolve(right, then=_as_comparison(left, right.then))
+        return attrs.evolve(right, then=_comparison_of(left, right.then))
     return tree.Compare(EQUAL, left, right, right.place)
 
 

@@ -40,13 +40,13 @@ def correct_shifted_argument(item: tree.Statement, cls: type[Word], path: Path, 
     """The fault of a line whose one argument belongs behind a keyword: `choose town`, where `choose f in town` is meant.
     `path` are the statements in whose blocks it stands."""
     value = item.arguments[0] if item.arguments else None
-    kind = _kind(value, outline)
+    kind = _declaring_word(value, outline)
     key = "in" if kind in _ALL else next((one.behind for one in classes_of(kind or "")), "")
     if value is None or kind is None or key not in {s.key for a, s in slots_of(cls) if a.default is attrs.NOTHING}:
         return None
-    below = _below(item, path)
+    below = _lines_in_scope(item, path)
     name = "1" if Take.begins(item) else "player" if cls.inside == Flow.inside else unbound(below, path, outline)
-    name = name or _usual(item, value, path, outline)
+    name = name or _usual_name(item, value, path, outline)
     own = isinstance(value, tree.Name) and uses(value.name, below, outline)
     sign = spelt(key, item)
     changed = attrs.evolve(item, arguments=(tree.Name(name or "NAME", item.place), sign, *item.arguments))
@@ -58,8 +58,8 @@ def correct_shifted_argument(item: tree.Statement, cls: type[Word], path: Path, 
     return WordFault(fault, value.place, f"write `{_show_with_block(changed)}`", name or "")
 
 
-def _usual(item: tree.Statement, many: tree.Expression, path: Path, outline: Outline) -> str | None:
-    """What one of several is often called: as its type; None if something has that name already."""
+def _usual_name(item: tree.Statement, many: tree.Expression, path: Path, outline: Outline) -> str | None:
+    """What one of several is often called: as its type; None where something has that name already."""
     zone = many.name if isinstance(many, tree.Name | tree.Attribute) else ""
     kind = outline.pieces(zone) or (zone if outline.is_type(zone) else "")
     name = "p" if many in (tree.Name("players", many.place), tree.Name("others", many.place)) else kind
@@ -84,11 +84,11 @@ def hint_for_incomplete(item: tree.Statement, cls: type[Word], path: Path, outli
 def _complete_statement(item: tree.Statement, cls: type[Word], path: Path, outline: Outline) -> tree.Statement | None:
     if not any(s.key == "in" and a.default is attrs.NOTHING for a, s in slots_of(cls)):
         return None
-    if (kinds := _declared_by(name_at(item.arguments[0]) if item.arguments else None, outline)):
-        return _with_missing_word(item, cls, kinds, unbound(_below(item, path), path, outline))
+    if (kinds := _types_declared_by(name_at(item.arguments[0]) if item.arguments else None, outline)):
+        return _insert_missing_word(item, cls, kinds, unbound(_lines_in_scope(item, path), path, outline))
     if argument_after(item, "in") is not None:
         return None
-    below = _below(item, path)
+    below = _lines_in_scope(item, path)
     if item.arguments[-1:] == (tree.Keyword("in", item.place),):
         item = attrs.evolve(item, arguments=item.arguments[:-1])
     first = item.arguments[0] if item.arguments else None
@@ -103,12 +103,12 @@ def _complete_statement(item: tree.Statement, cls: type[Word], path: Path, outli
     return changed if fits(changed, cls) else None
 
 
-def _declared_by(word: str | None, outline: Outline) -> list[str]:
+def _types_declared_by(word: str | None, outline: Outline) -> list[str]:
     """The types, or kinds of links, that lines beginning with a word declare."""
     return [name for name, own in outline.words.items() if own == word and outline.is_type(name)]
 
 
-def _with_missing_word(item: tree.Statement, cls: type[Word], kinds: Sequence[str], free: str | None) -> tree.Statement | None:
+def _insert_missing_word(item: tree.Statement, cls: type[Word], kinds: Sequence[str], free: str | None) -> tree.Statement | None:
     """A line that goes through something, without the word that declares this: `choose link r in rail`, `choose link`.  `free` is
     the name that the lines below use."""
     rest = item.arguments[1:]
@@ -182,7 +182,7 @@ def hint_for_draw(item: tree.Statement, path: Path, outline: Outline) -> str | N
     name = first.name if isinstance(first, tree.Name) and first.name not in ("from", "to") else None
     if name is not None and source is None and outline.shared(name):
         name, zone = None, name
-    name = name or unbound(_below(item, path), path, outline) or outline.pieces(zone or "")
+    name = name or unbound(_lines_in_scope(item, path), path, outline) or outline.pieces(zone or "")
     if isinstance(first, tree.Number) and len(item.arguments) == _PAIR:
         where = [held for held in full if outline.pieces(held) == name_at(item.arguments[1])]
         return "".join(f"`draw` takes one piece, and names the zone: write `move {first.value} at random from {held} to ZONE`, "
@@ -206,7 +206,7 @@ def hint_for_loop(item: tree.Statement, path: Path, outline: Outline) -> str:
     head = (tree.Name(name or _unused_name((*tests, *inside), path, outline), item.place), spelt("in", item),
             tree.Name(many or ("SEQUENCE" if name else "1..9"), item.place))
     changed = attrs.evolve(item, word=Each.word, arguments=head, condition=test)
-    text = _show_with_block(changed) if item.block is not None else f"{_head(changed)} {{"
+    text = _show_with_block(changed) if item.block is not None else f"{_head_text(changed)} {{"
     closed = "" if item.block is not None else ", and `}` after the last line of the loop"
     return f"a loop goes through something: write `{text}`{enough}{closed}"
 
@@ -220,10 +220,10 @@ def _repeats_itself(line: Any) -> bool:
 
 def _unused_name(lines: Sequence[Any], path: Path, outline: Outline) -> str:
     used = {part.name for part in walk(*lines) if isinstance(part, tree.Name)} | {name for name, _ in given(path)} | outline.names
-    return next(name for name in _letters() if name not in used)
+    return next(name for name in _candidate_names() if name not in used)
 
 
-def _letters() -> Iterator[str]:
+def _candidate_names() -> Iterator[str]:
     yield from "nmkij"
     number = 1
     while True:
@@ -250,14 +250,14 @@ def with_player(
 # ---- parts of these --------------------------------------------------------------------------------------------------
 
 
-def _kind(value: tree.Expression | None, outline: Outline) -> str | None:
+def _declaring_word(value: tree.Expression | None, outline: Outline) -> str | None:
     """The word that declares a name; empty for what is none, and may be gone through."""
     if isinstance(value, tree.Name):
         return value.name if value.name in _ALL else outline.words.get(value.name)
     return "" if isinstance(value, tree.Attribute | tree.Range | tree.Call | tree.Items) else None
 
 
-def _below(item: tree.Statement, path: Path) -> tuple[Any, ...]:
+def _lines_in_scope(item: tree.Statement, path: Path) -> tuple[Any, ...]:
     """The lines in which the name that a statement gives is used: those of its block, or else those behind it."""
     if item.block is not None:
         return (*item.block.items, *([item.condition] if item.condition is not None else []))
@@ -265,7 +265,7 @@ def _below(item: tree.Statement, path: Path) -> tuple[Any, ...]:
     return tuple(dropwhile(lambda line: line is not item, beside))[1:]
 
 
-def _head(item: tree.Statement) -> str:
+def _head_text(item: tree.Statement) -> str:
     """A statement on one line, with the `{` of its block."""
     return format_statement(attrs.evolve(item, block=None)) + (" {" if item.block is not None else "")
 
@@ -273,7 +273,7 @@ def _head(item: tree.Statement) -> str:
 def _show_with_block(item: tree.Statement) -> str:
     """A statement with its block, where that is short, or else its first line."""
     if item.items and item.place.line == item.place.end_line:
-        text = f"{_head(item)} {'; '.join(map(format_statement, item.lines))} }}"
+        text = f"{_head_text(item)} {'; '.join(map(format_statement, item.lines))} }}"
         if len(text) <= _SHOWN and "\n" not in text:
             return text
-    return _head(item)
+    return _head_text(item)

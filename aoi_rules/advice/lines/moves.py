@@ -25,44 +25,44 @@ class PieceMove:
     outline: Outline
 
     def other(self) -> str | None:
-        """What is wrong where what is moved was chosen among other things than pieces of the zone; None if it was not."""
-        pieces = self.outline.pieces(_zone(self.goal))
+        """What is wrong where what is moved was chosen among other things than pieces of the zone; None where it was not."""
+        pieces = self.outline.pieces(_zone_name(self.goal))
         kind = next((k for n, k in self._chosen_names() if self.what == tree.Name(n, self.what.place)), "")
         if not pieces or not kind or kind == pieces:
             return None
-        return f"`{_zone(self.goal)}` holds {pieces} pieces, and `{format_expression(self.what)}` is {an(kind)}"
+        return f"`{_zone_name(self.goal)}` holds {pieces} pieces, and `{format_expression(self.what)}` is {an(kind)}"
 
     def hint(self, at_random: bool = False) -> str:
         """The line as it may be meant: from the zone in which the piece was chosen, or else from those that hold such pieces."""
-        pieces = self.outline.pieces(_zone(self.goal))
+        pieces = self.outline.pieces(_zone_name(self.goal))
         suffix = " at random" if at_random else ""
         for name, source in given(self.path):
             same = self.what == tree.Name(name, self.what.place) or self.other() is not None
-            if same and source is not None and source != self.goal and self.outline.pieces(_zone(source)) == pieces:
-                return f"write `{self._line(name, suffix, format_expression(source))}`"
-        zones = list(self._zones(pieces))
+            if same and source is not None and source != self.goal and self.outline.pieces(_zone_name(source)) == pieces:
+                return f"write `{self._format_move(name, suffix, format_expression(source))}`"
+        zones = list(self._other_zones(pieces))
         if self.other() is not None or not zones:
             lie = f"{pieces} pieces lie in {', '.join(f'`{zone}`' for zone in zones)}"
-            return lie if zones else f"write `{self._line(format_expression(self.what), suffix, 'ZONE')}`"
+            return lie if zones else f"write `{self._format_move(format_expression(self.what), suffix, 'ZONE')}`"
         if self._is_type(pieces):
             others = "".join(f", or `from {zone}`" for zone in zones[1:])
-            return f"no {pieces} is chosen here, so write `{self._line('1', ' at random', zones[0])}`{others}"
+            return f"no {pieces} is chosen here, so write `{self._format_move('1', ' at random', zones[0])}`{others}"
         more = f"; such pieces lie also in {', '.join(f'`{zone}`' for zone in zones[1:])}" if zones[1:] else ""
         what = format_expression(self.what)
-        return f"write `{self._line(what, suffix, zones[0])}`{more}"
+        return f"write `{self._format_move(what, suffix, zones[0])}`{more}"
 
     def _is_type(self, pieces: str) -> bool:
         """Whether what is moved is the name of the type of pieces, which no line round this one gives to a piece."""
         named = self.what == tree.Name(pieces, self.what.place)
         return named and pieces not in [name for name, _ in given(self.path)]
 
-    def _line(self, what: str, suffix: str, source: str) -> str:
+    def _format_move(self, what: str, suffix: str, source: str) -> str:
         return f"move {what}{suffix} from {source} to {format_expression(self.goal)}"
 
-    def _zones(self, pieces: str) -> Iterator[str]:
+    def _other_zones(self, pieces: str) -> Iterator[str]:
         """The other zones that hold pieces of a type, those of all players first."""
         same = [zone for zone in self.outline.zones if pieces and self.outline.pieces(zone) == pieces]
-        yield from (zone for zone in same if self.outline.shared(zone) and zone != _zone(self.goal))
+        yield from (zone for zone in same if self.outline.shared(zone) and zone != _zone_name(self.goal))
         own = self.outline.attributes["seat"]
         player = player_of(self.path, self.outline)
         if player is not None:
@@ -73,12 +73,12 @@ class PieceMove:
         """The names round the line that were chosen among the members of a type or the pieces of a zone, with the type."""
         for name, source in given(self.path):
             named = isinstance(source, tree.Name) and self.outline.is_type(source.name)
-            kind = _zone(source) if named else self.outline.pieces(_zone(source))
+            kind = _zone_name(source) if named else self.outline.pieces(_zone_name(source))
             if kind:
                 yield name, kind
 
 
-def _zone(node: tree.Expression | None) -> str:
+def _zone_name(node: tree.Expression | None) -> str:
     """The name of the zone that an expression may mean."""
     return node.name if isinstance(node, tree.Name | tree.Attribute) else ""
 

@@ -70,7 +70,7 @@ def _hint_for_pieces(item: tree.Statement, path: Sequence[tree.Statement], outli
     if "move" not in meant or item.value is not None or argument_after(item, "from") is not None:
         return None
     number = next((value for value in item.arguments if isinstance(value, tree.Number)), None)
-    for stock, hand in _stocks(outline):
+    for stock, hand in _full_zones(outline):
         player = player_of(path, outline)
         several = player is None or any(name_in(value) in ("each", "every", "all", "players") for value in item.arguments)
         amount = "NUMBER" if number is None else format_expression(number)
@@ -79,7 +79,7 @@ def _hint_for_pieces(item: tree.Statement, path: Sequence[tree.Statement], outli
     return None
 
 
-def _stocks(outline: Outline) -> Iterable[tuple[str, str]]:
+def _full_zones(outline: Outline) -> Iterable[tuple[str, str]]:
     """The zones that begin full, each with one of every player's for the same pieces."""
     parts = {name: match_arguments(line, Zone)[0] for name, line in outline.zones.items()}
     for stock, raw in parts.items():

@@ -93,14 +93,14 @@ def of_flow(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
     where += " in " + line_of(around[0].place, item.place)
     if beside is None:
         return where
-    menu, action = _name_taken(beside), _name_taken(item)
+    menu, action = _offered_name(beside), _offered_name(item)
     offers = next((line for line in lines if Menu.begins(line) and name_of(line) == menu), None)
     named = {node.name for node in walk(offers) if isinstance(node, tree.Name)} if offers is not None else set[str]()
     also = f"; or leave it out: that offers `{action}` already" if action in named else ""
     return where + f", beside `{format_statement(attrs.evolve(beside, block=None))}`{also}"
 
 
-def _name_taken(item: tree.Statement) -> str:
+def _offered_name(item: tree.Statement) -> str:
     """The action or the menu that a `take` names."""
     return name_in(item.arguments[-1]) if item.arguments else ""
 
@@ -117,15 +117,15 @@ def home_of(item: tree.Statement, kind: str, lines: Sequence[tree.Statement]) ->
     source, text = item.place.source, format_statement(attrs.evolve(item, block=None))
     own = [line for line in lines if line.word == kind and line.place.source is source]
     free = [line for line in own if all(inner.word != item.word for inner in line.lines)]
-    return _homes(item, text, free or own)
+    return _hint_for_members(item, text, free or own)
 
 
-def _homes(item: tree.Statement, text: str, members: Sequence[tree.Statement]) -> str | None:
+def _hint_for_members(item: tree.Statement, text: str, members: Sequence[tree.Statement]) -> str | None:
     near = [line for line in members if line.place.line < item.place.line][-_MOST:]
     if not near:
         return None
     listed = Mention(" or ").join(f"`{name_of(line)}` (" + line_of(line.place, item.place, name_of(line)) + ")" for line in near)
-    whole = _with_line(near[-1], item)
+    whole = _add_line(near[-1], item)
     return "move it into the block of " + listed + (f", such as `{whole}`" if whole else f": `{text}`")
 
 
@@ -147,7 +147,7 @@ def of_member(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
     line = line_of(member.place, item.place, named)
     given = next((inner for inner in member.lines if inner.word == item.word), None)
     if given is None:
-        return _hint_with_added(member, item, text, line)
+        return _hint_with_example(member, item, text, line)
     if (same := format_statement(given)) == text:
         return line + f" says so of `{named}` already: leave this line out"
     return f"it stands in the block of its {member.word}; `{named}` has `{same}` in " + line
@@ -160,15 +160,15 @@ def _member_before(item: tree.Statement, types: Sequence[str], lines: Sequence[t
     return last if last is not None and last.word in types else None
 
 
-def _hint_with_added(member: tree.Statement, item: tree.Statement, text: str, line: str) -> str:
-    whole = _with_line(member, item)
+def _hint_with_example(member: tree.Statement, item: tree.Statement, text: str, line: str) -> str:
+    whole = _add_line(member, item)
     if whole is None:
         return f"write `{text}` into the block of `{name_of(member)}` in " + line
     return f"write `{whole}` in " + line
 
 
-def _with_line(member: tree.Statement, item: tree.Statement) -> str | None:
-    """A member with one more line in its block; None if that is too long to be shown."""
+def _add_line(member: tree.Statement, item: tree.Statement) -> str | None:
+    """A member with one more line in its block; None where that is too long to be shown."""
     inner = [format_statement(one) for one in (*member.lines, item)]
     whole = f"{format_statement(attrs.evolve(member, block=None))} {{ {'; '.join(inner)} }}"
     return None if "\n" in whole or len(whole) > _SHOWN else whole

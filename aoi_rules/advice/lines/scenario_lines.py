@@ -52,8 +52,8 @@ def of_scenario(item: tree.Statement, cls: type[Word], played: Played, beside: S
     if "move" in fields:
         return None, _hint_for_move(item, cls, played, beside)
     seat = _possible_viewer(item, played, beside)
-    if "seat" in fields and (line := _with_seat(item, cls, seat)) is not None:
-        others = [other for other in _seats(played, beside) if other != seat] if Scores.begins(item) else []
+    if "seat" in fields and (line := _add_seat(item, cls, seat)) is not None:
+        others = [other for other in _seats_of_scenario(played, beside) if other != seat] if Scores.begins(item) else []
         return "the seat is missing", f"write `{line}`" + "".join(f", or with `{other}`" for other in others)
     changed = attrs.evolve(item, arguments=item.arguments[:-1], value=item.arguments[-1]) if item.arguments else item
     if item.value is None and fits(changed, cls):
@@ -84,11 +84,11 @@ def as_move(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str 
     line = format_statement(attrs.evolve(item, word=Plays.word, arguments=moved))
     if len(moved) == 1:
         return None
-    return hint_for_deciding_seat(line, _seats(played, beside)) if seat else f"write `{line}`"
+    return hint_for_deciding_seat(line, _seats_of_scenario(played, beside)) if seat else f"write `{line}`"
 
 
-def _with_seat(item: tree.Statement, cls: type[Word], seat: str) -> str | None:
-    """The line with a seat before all else; None if that is not what it lacks."""
+def _add_seat(item: tree.Statement, cls: type[Word], seat: str) -> str | None:
+    """The line with a seat before all else; None where that is not what it lacks."""
     changed = attrs.evolve(item, arguments=(tree.Name(seat, item.place), *item.arguments))
     whole = format_statement(attrs.evolve(changed, block=None)) + (" {" if item.block is not None else "")
     return whole if fits(changed, cls) else None
@@ -103,13 +103,13 @@ def _possible_seats(item: tree.Statement, played: Played) -> list[str]:
 
 def _possible_viewer(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str:
     """The seat that a line without one may speak of: whoever has what it names; where that is `hidden`, another one."""
-    seats = _seats(played, beside)
+    seats = _seats_of_scenario(played, beside)
     named = {node.name for node in walk(item) if isinstance(node, tree.Name)}
     hidden = name_in(item.value) == "hidden"
     return next((seat for seat in seats if (seat in named) != hidden), seats[0])
 
 
-def _seats(played: Played, beside: Sequence[Any]) -> tuple[str, ...]:
+def _seats_of_scenario(played: Played, beside: Sequence[Any]) -> tuple[str, ...]:
     """The seats that play in a scenario."""
     line = next(filter(Sitting.begins, beside), None)
     named = [node.name for node in line.arguments if isinstance(node, tree.Name)] if line is not None else []
@@ -125,7 +125,7 @@ def _hint_for_move(item: tree.Statement, cls: type[Word], played: Played, beside
     if not reasons and move and format_expression(move[-1]) in every:
         reasons = [move.pop()]
     if not move or name_in(move[0]) not in played.seats:
-        move.insert(0, tree.Name(_seats(played, beside)[0] if Explain.begins(item) else DECIDING, item.place))
+        move.insert(0, tree.Name(_seats_of_scenario(played, beside)[0] if Explain.begins(item) else DECIDING, item.place))
     actions = len(move) == 1
     if actions:
         move.append(tree.Name("MOVE", item.place))
@@ -144,4 +144,4 @@ def _hint_for_move(item: tree.Statement, cls: type[Word], played: Played, beside
     line = f"{format_statement(changed)}"
     if name_in(move[0]) != DECIDING:
         return f"write `{line}`{other}"
-    return hint_for_deciding_seat(line, _seats(played, beside)) + other
+    return hint_for_deciding_seat(line, _seats_of_scenario(played, beside)) + other

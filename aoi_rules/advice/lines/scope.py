@@ -50,12 +50,12 @@ def player_of(path: Path, outline: Outline) -> str | None:
     for item in path:
         verb = outline.verbs.get(name_of(item), item) if After.begins(item) else item
         for at, (name, own) in enumerate(zip(parameters_of(item), parameters_of(verb), strict=False)):
-            if sequence_of(own, [verb], path, outline) == "players" or _gets_me(name_of(verb), at, outline):
+            if sequence_of(own, [verb], path, outline) == "players" or _is_given_me(name_of(verb), at, outline):
                 seats.append(name)
     return seats[0] if len(seats) == 1 else None
 
 
-def _gets_me(verb: str, at: int, outline: Outline) -> bool:
+def _is_given_me(verb: str, at: int, outline: Outline) -> bool:
     """Whether some line gives `me` to a verb, as the value of that number."""
     done = (part for part in walk(*outline.lines) if isinstance(part, tree.Statement) and part.word == verb)
     return any(line.arguments[at : at + 1] == (tree.Name("me", line.place),) for line in done)
@@ -78,8 +78,8 @@ def unbound(lines: Iterable[Any], path: Path, outline: Outline) -> str | None:
     known = {part.variable for part in parts if isinstance(part, tree.Comprehension)} | {name for name, _ in given(path)}
     known |= {one.name.name for part in parts if isinstance(part, tree.Statement) for one in names_given(part)}
     parents = {part.value.name for part in parts if isinstance(part, tree.Attribute) and isinstance(part.value, tree.Name)}
-    functions = {id(part.function) for part in parts if isinstance(part, tree.Call)}
-    plain = {part.name for part in parts if isinstance(part, tree.Name) and id(part) not in functions | _bare(parts, outline)}
+    others = {id(part.function) for part in parts if isinstance(part, tree.Call)} | _referring_names(parts, outline)
+    plain = {part.name for part in parts if isinstance(part, tree.Name) and id(part) not in others}
     for found in (parents, plain - _FIXED):
         free = found - known - outline.names
         if free:
@@ -87,7 +87,7 @@ def unbound(lines: Iterable[Any], path: Path, outline: Outline) -> str | None:
     return None
 
 
-def _bare(parts: Iterable[Any], outline: Outline) -> set[int]:
+def _referring_names(parts: Iterable[Any], outline: Outline) -> set[int]:
     """The ids of plain names among the arguments of statements that name something by them, or have words of their own there."""
     return {id(a) for s in parts if isinstance(s, tree.Statement) and not _takes_values(s.word, outline)
             for a in s.arguments if isinstance(a, tree.Name)}
@@ -101,7 +101,7 @@ def _takes_values(word: str, outline: Outline) -> bool:
 def uses(name: str, lines: Iterable[Any], outline: Outline) -> bool:
     """Whether some lines read what a name has, change it, or give it to a verb."""
     parts = list(walk(*lines))
-    bare = _bare(parts, outline)
+    bare = _referring_names(parts, outline)
     arguments = (a for s in parts if isinstance(s, tree.Statement) for a in s.arguments if id(a) not in bare)
     values = (part.value for part in parts if isinstance(part, tree.Attribute))
     return any(isinstance(node, tree.Name) and node.name == name for node in (*arguments, *values))
@@ -115,13 +115,13 @@ def sequence_of(name: str, lines: Iterable[Any], path: Path, outline: Outline) -
         if Move.begins(line) and line.arguments[:1] == (tree.Name(name, line.place),):
             source = argument_after(line, "from")
             return format_expression(source) if source is not None else None
-    kinds = list({kind for part in parts if (kind := _stored_type(name, part, outline) or _taken_type(name, part, outline))})
-    read = _attributes_read(name, parts, outline, set()) & frozenset().union(*outline.attributes.values())
+    kinds = list({kind for part in parts if (kind := _stored_type(name, part, outline) or _parameter_type(name, part, outline))})
+    read = _attributes_of(name, parts, outline, set()) & frozenset().union(*outline.attributes.values())
     if read:
         kinds = [kind for kind, has in outline.attributes.items() if read <= has and kind in (kinds or [kind])]
     if len(kinds) != 1 and outline.is_type(name):
         kinds = [name]
-    return _members(kinds[0], path, outline) if len(kinds) == 1 else None
+    return _members_text(kinds[0], path, outline) if len(kinds) == 1 else None
 
 
 def _stored_type(name: str, part: Any, outline: Outline) -> str | None:
@@ -132,7 +132,7 @@ def _stored_type(name: str, part: Any, outline: Outline) -> str | None:
     return outline.kept.get(target.name) if isinstance(target, tree.Name | tree.Attribute) else None
 
 
-def _taken_type(name: str, part: Any, outline: Outline) -> str | None:
+def _parameter_type(name: str, part: Any, outline: Outline) -> str | None:
     """The type of what a plugin's function takes that gets a name."""
     function = outline.functions.get(getattr(part.function, "name", "")) if isinstance(part, tree.Call) else None
     if function is None:
@@ -141,7 +141,7 @@ def _taken_type(name: str, part: Any, outline: Outline) -> str | None:
     return given_[0] if given_ and given_[0] in outline.attributes else None
 
 
-def _members(kind: str, path: Path, outline: Outline) -> str | None:
+def _members_text(kind: str, path: Path, outline: Outline) -> str | None:
     """All of a type; of pieces those in the one zone of the player who acts, or else in the one zone there is."""
     if kind == "seat":
         return "players"
@@ -154,7 +154,7 @@ def _members(kind: str, path: Path, outline: Outline) -> str | None:
     return zones[0] if len(zones) == 1 and not own else None
 
 
-def _attributes_read(name: str, parts: Iterable[Any], outline: Outline, seen: set[tuple[str, str]]) -> set[str]:
+def _attributes_of(name: str, parts: Iterable[Any], outline: Outline, seen: set[tuple[str, str]]) -> set[str]:
     """The attributes that are read of a name, also by the verbs and definitions that get it; `seen` are those, each with its
     parameter, that were looked into."""
     found: set[str] = set()
@@ -167,5 +167,5 @@ def _attributes_read(name: str, parts: Iterable[Any], outline: Outline, seen: se
         for value, parameter in zip(part.arguments, outline.parameters(word), strict=False) if inner is not None else ():
             if isinstance(value, tree.Name) and value.name == name and (word, parameter) not in seen:
                 seen.add((word, parameter))
-                found |= _attributes_read(parameter, list(walk(inner)), outline, seen)
+                found |= _attributes_of(parameter, list(walk(inner)), outline, seen)
     return found

@@ -90,7 +90,7 @@ class Statements(Node):
             return hint
         if where == Do.inside and (hint := of_effects(item, self.path, self.declared.outline)) is not None:
             return hint
-        if elsewhere and where in ChangeWord.where and _names_line(item, own) and (changed := of_change(item)) is not None:
+        if elsewhere and where in ChangeWord.where and _refers_to_line(item, own) and (changed := of_change(item)) is not None:
             return changed
         if elsewhere:
             places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
@@ -127,7 +127,7 @@ class Statements(Node):
             return "a loop says when it ends, and its name counts the passes", (
                 f"write `{Repeat.word} round until (round == {count.value}) {{`")
         shown = shown or remark_behind(item, cls) or of_condition_first(item, cls) or of_several(item) or of_many(item)
-        shown = shown or self._conditional(item, cls)
+        shown = shown or self._hint_for_condition(item, cls)
         shown = shown or (hint_for_draw(item, self.path, outline) if Draw.begins(item) else None)
         if shown:
             return None, shown
@@ -137,9 +137,9 @@ class Statements(Node):
             corrected += " = none" if Keep.begins(item) and item.value is None else ""
         if corrected and Link.begins(item):
             corrected = self._link_with_block(corrected, item)
-        return says, f"write `{_replace_word(item)}{corrected or usage(cls)}`"
+        return says, f"write `{_replace_prefix(item)}{corrected or usage(cls)}`"
 
-    def _conditional(self, item: tree.Statement, cls: type[Word]) -> str | None:
+    def _hint_for_condition(self, item: tree.Statement, cls: type[Word]) -> str | None:
         """The hint for a condition of what has none of its own, and requirements in its block."""
         if item.condition is None or self.vocabulary.find(cls.inside or "", Require.word) is None:
             return None
@@ -171,7 +171,7 @@ class Statements(Node):
         if where not in Set.where and (redefined := hint_for_redefinition(item, self.declared.outline.lines)) is not None:
             return redefined
         word = next((cls for cls in (Set, Let) if where in cls.where), Define).word
-        return f"write `{word} {_short(item)}`"
+        return f"write `{word} {_shorten(item)}`"
 
     def _hint_for_return(self, item: tree.Statement) -> str | None:
         """The line in whose block a `return` stands, with its value; None if that takes none."""
@@ -194,7 +194,7 @@ class Statements(Node):
             if where == Scenario.inside and given is not None:
                 return f"put it into the `{given.word}` of " + line_of(given.place, item.place)
             if where == Scenario.inside:
-                return f"put it into the position: `given {{ {_short(item)} }}`"
+                return f"put it into the position: `given {{ {_shorten(item)} }}`"
             return of_setup(item, where, self.declared.outline.lines)
         if where == Do.inside and (effect := done_by(item)) is not None:
             return f"effects stand here as they are: write `{effect}`"
@@ -208,7 +208,7 @@ class Statements(Node):
         """The hint for a requirement among the effects of what has none."""
         if not Require.begins(item) or where != Do.inside or self.home not in _UNREFUSED:
             return None
-        line = _required_line(item) or _short(item)
+        line = _correct_requirement(item) or _shorten(item)
         actions = actions_doing(self.path[0], self.declared.outline.lines) if self.home == VerbWord.word else []
         named = f"{'the action ' if len(actions) == 1 else ''}{' and '.join(f'`{action}`' for action in actions)}"
         where = f"{named}, before its `do`" if len(actions) == 1 else f"{named or 'the actions that need it'}, before their `do`"
@@ -225,9 +225,9 @@ class Statements(Node):
         if any(item.word.lower() in verb.split("_") for verb in outline.verbs):
             return None  # the verb that has this word in its name is meant
         for verb in word_here(item.word.lower()):
-            if (meant_ := self._performing(item, verb, outline)) is not None:
-                return f"did you mean `{_short(meant_)}` (" + line_of(self.declared.names[where][verb], item.place, verb) + ")?"
-        known = [w for w in word_here(item.word.lower()) if w in outline.verbs or self._fits(item, where, w)]
+            if (meant_ := self._use_verb(item, verb, outline)) is not None:
+                return f"did you mean `{_shorten(meant_)}` (" + line_of(self.declared.names[where][verb], item.place, verb) + ")?"
+        known = [w for w in word_here(item.word.lower()) if w in outline.verbs or self._is_valid_with(item, where, w)]
         if known and known[0] in outline.verbs:
             verb = known[0]
             form = " ".join([verb, *outline.parameters(verb)])
@@ -239,9 +239,9 @@ class Statements(Node):
         the block of effects is missing."""
         if where not in Do.where or item.value is not None or item.block is not None:
             return None
-        found = (self._performing(item, verb, self.declared.outline) for verb in word_here(item.word.lower()))
+        found = (self._use_verb(item, verb, self.declared.outline) for verb in word_here(item.word.lower()))
         effect = next((one for one in found if one is not None), None)
-        return f"did you mean the effect `{Do.word} {{ {_short(effect)} }}`?" if effect is not None else None
+        return f"did you mean the effect `{Do.word} {{ {_shorten(effect)} }}`?" if effect is not None else None
 
     def _hint_for_zone(self, item: tree.Statement, outline: Outline) -> str:
         """The hint for a zone in place of the word: `discard card`."""
@@ -250,8 +250,8 @@ class Statements(Node):
         zone = f"`{item.word}` is a zone (" + line_of(outline.zones[item.word].place, item.place, item.word) + ")"
         return (moved.other() or zone) + ": " + moved.hint()
 
-    def _performing(self, item: tree.Statement, verb: str, outline: Outline) -> tree.Statement | None:
-        """A statement with a verb in place of its word; None if the verb does not take what stands there."""
+    def _use_verb(self, item: tree.Statement, verb: str, outline: Outline) -> tree.Statement | None:
+        """A statement with a verb in place of its word; None where the verb does not take what stands there."""
         if verb not in outline.verbs:
             return None
         names, changed = outline.parameters(verb), attrs.evolve(item, word=verb)
@@ -260,7 +260,7 @@ class Statements(Node):
         player = player_of(self.path, outline)
         return with_player(changed, outline.verbs[verb], names, player, outline) if player is not None else None
 
-    def _fits(self, item: tree.Statement, where: str, word: str) -> bool:
+    def _is_valid_with(self, item: tree.Statement, where: str, word: str) -> bool:
         """Whether a word of the language takes what stands in a statement."""
         cls = self.vocabulary.find(where, word)
         return cls is not None and fits(item, cls)
@@ -271,7 +271,7 @@ def _hint_for_one_block(effects: Sequence[tree.Statement]) -> str:
     texts = list(map(format_statement, effects))
     whole = "; ".join(texts)
     if len(texts) == 1:
-        return f"put it into a block of effects: `{Do.word} {{ {whole if _is_short(whole) else _short(effects[0])} }}`"
+        return f"put it into a block of effects: `{Do.word} {{ {whole if _is_short(whole) else _shorten(effects[0])} }}`"
     if _is_short(whole):
         return f"put these lines into a block of effects: `{Do.word} {{ {whole} }}`"
     last = line_of(effects[-1].place, effects[0].place)
@@ -283,14 +283,14 @@ def _is_short(text: str) -> bool:
     return len(text) <= _SHOWN and "\n" not in text
 
 
-def _names_line(item: tree.Statement, own: Mapping[str, Place | None]) -> bool:
+def _refers_to_line(item: tree.Statement, own: Mapping[str, Place | None]) -> bool:
     """Whether a line names another one by its word and its name: `remove town ulm`."""
     first = next(iter(item.arguments), None)
     named = len(item.arguments) > 1 and isinstance(first, tree.Name)
     return named and isinstance(first, tree.Name) and (first.name in own or bool(classes_of(first.name)))
 
 
-def _required_line(item: tree.Statement) -> str | None:
+def _correct_requirement(item: tree.Statement) -> str | None:
     """A requirement as it may be meant, where it is not right."""
     try:
         match(item, Require, lambda _: False)
@@ -299,12 +299,12 @@ def _required_line(item: tree.Statement) -> str | None:
     return None
 
 
-def _short(item: tree.Statement) -> str:
+def _shorten(item: tree.Statement) -> str:
     text = format_statement(attrs.evolve(item, block=None))
     return text if _is_short(text) else f"{item.word} …"
 
 
-def _replace_word(item: tree.Statement) -> str:
+def _replace_prefix(item: tree.Statement) -> str:
     """`replace` where a line of a part or a map gives a statement by it; else nothing."""
     line, begins = item.place.source.lines[item.place.line - 1][item.place.column - 1 :], f"{Replace.word} "
     return begins if not Replace.begins(item) and line.startswith(begins) else ""

@@ -28,8 +28,8 @@ def with_guard(fault: Fault, statement: tree.Statement) -> Fault:
     node = fault.absent
     if node is not None and not fault.names:
         fault.names = (root_of(node),)
-    home = _home(statement, node) if node is not None and chain(node) else None
-    changed = _changed(home, node, fault.zero) if home is not None and node is not None else None
+    home = _enclosing_statement(statement, node) if node is not None and chain(node) else None
+    changed = _add_presence_test(home, node, fault.zero) if home is not None and node is not None else None
     if changed is not None:
         line = format_statement(attrs.evolve(changed, block=None)) + (" {" if changed.block is not None else "")
         if "\n" not in line and len(line) <= _SHOWN:
@@ -44,58 +44,59 @@ def root_of(node: Expression) -> str:
     return node.name if isinstance(node, tree.Name) else ""
 
 
-def _home(statement: tree.Statement, node: Expression) -> tree.Statement | None:
+def _enclosing_statement(statement: tree.Statement, node: Expression) -> tree.Statement | None:
     """The innermost statement in which a node lies."""
-    if not _holds(node, statement):
+    if not _contains_node(node, statement):
         return None
     for inner in statement.lines:
-        if (found := _home(inner, node)) is not None:
+        if (found := _enclosing_statement(inner, node)) is not None:
             return found
     return statement
 
 
-def _holds(node: Expression, *trees: Any) -> bool:
+def _contains_node(node: Expression, *trees: Any) -> bool:
     return any(part is node for part in walk(*trees))
 
 
-def _changed(home: tree.Statement, node: Expression, zero: str) -> tree.Statement | None:
+def _add_presence_test(home: tree.Statement, node: Expression, zero: str) -> tree.Statement | None:
     present = tree.Compare(UNEQUAL, node, tree.Name("none", node.place), node.place)
     loop = next((part for part in walk(attrs.evolve(home, block=None)) if isinstance(part, tree.Comprehension)
-                 and part.variable == root_of(node) and _holds(node, part.item, part.condition)), None)
+                 and part.variable == root_of(node) and _contains_node(node, part.item, part.condition)), None)
     if loop is not None:
-        return cast(tree.Statement, _with(home, loop, attrs.evolve(loop, condition=_both(present, loop.condition))))
-    if home.condition is not None and _holds(node, home.condition):
-        return attrs.evolve(home, condition=_both(present, home.condition))
+        condition = _join_by_and(present, loop.condition)
+        return cast(tree.Statement, _replace_inside(home, loop, attrs.evolve(loop, condition=condition)))
+    if home.condition is not None and _contains_node(node, home.condition):
+        return attrs.evolve(home, condition=_join_by_and(present, home.condition))
     if has_role(home.word, Role.DECIDES) and home.value is not None:
-        return attrs.evolve(home, value=_both(present, home.value))
+        return attrs.evolve(home, value=_join_by_and(present, home.value))
     if may_depend(home.word) and home.block is None:
-        return attrs.evolve(home, condition=_both(present, home.condition))
+        return attrs.evolve(home, condition=_join_by_and(present, home.condition))
     if zero:
         nothing = tree.Money(0, node.place) if zero == "$0" else tree.Number(0, node.place)
-        return cast(tree.Statement, _with(home, node, tree.Conditional(node, present, nothing, node.place)))
+        return cast(tree.Statement, _replace_inside(home, node, tree.Conditional(node, present, nothing, node.place)))
     return None
 
 
-def _both(first: Expression, second: Expression | None) -> Expression:
+def _join_by_and(first: Expression, second: Expression | None) -> Expression:
     if second is None:
         return first
     others = second.operands if isinstance(second, tree.Logic) and second.operator is AND else (second,)
     return tree.Logic(AND, (first, *others), first.place)
 
 
-def _with(whole: Any, old: Expression, new: Expression) -> Any:
+def _replace_inside(whole: Any, old: Expression, new: Expression) -> Any:
     """A tree with another node in place of one of its own; what does not hold that one stays as it is."""
     changes: dict[str, Any] = {}
     for attribute in attrs.fields(type(whole)):
         value = getattr(whole, attribute.name)
-        if isinstance(value, tuple) and any(_holds(old, part) for part in value):
-            changes[attribute.name] = tuple(_inside(part, old, new) for part in value)
-        elif isinstance(value, Node) and _holds(old, value):
-            changes[attribute.name] = _inside(value, old, new)
+        if isinstance(value, tuple) and any(_contains_node(old, part) for part in value):
+            changes[attribute.name] = tuple(_replace_node(part, old, new) for part in value)
+        elif isinstance(value, Node) and _contains_node(old, value):
+            changes[attribute.name] = _replace_node(value, old, new)
     return attrs.evolve(whole, **changes)
 
 
-def _inside(part: Any, old: Expression, new: Expression) -> Any:
+def _replace_node(part: Any, old: Expression, new: Expression) -> Any:
     if part is old:
         return new
-    return _with(part, old, new) if _holds(old, part) else part
+    return _replace_inside(part, old, new) if _contains_node(old, part) else part

@@ -42,7 +42,7 @@ def line_meant(wanted: tree.Statement, change: tree.Statement, lines: Iterable[A
     if (text := _change_with_one_word(change, name, known)) is not None:
         return f"a name is one word: write `{text}`"
     changeable = [one for one in known if _may_be_changed(change, one[1])]
-    found = _similar_lines(word, name, known) if name else _nameless(word, changeable)
+    found = _similar_lines(word, name, known) if name else _lines_for_word(word, changeable)
     found = [path for path in found if not Drop.begins(change) or not _is_used(path, known)] or found
     if not found:
         return _hint_with_lines(word, known) if name else None
@@ -153,7 +153,7 @@ def _hint_with_lines(word: str, known: Known) -> str | None:
     return f"there are: {', '.join(there)}" if 0 < len(there) <= _LISTED else None
 
 
-def _nameless(word: str, known: Known) -> list[Path]:
+def _lines_for_word(word: str, known: Known) -> list[Path]:
     """The lines that a single word may mean: those of a like word that need no name, those of its own, those with this name."""
     alone = {path[-1][0]: path for path, _ in known if not path[-1][1]}
     own = [path for path, _ in known if path[-1][0] == word]

@@ -66,7 +66,7 @@ def assign_blame(
     for problem in found:
         if _is_left_over(problem, changes, own):
             continue
-        change = _cause(problem, changes, user)
+        change = _find_cause(problem, changes, user)
         if change is None or problem.place is None:
             result.append(problem)
         elif problem.place.source.name == own.name and not change.laid:
@@ -86,7 +86,7 @@ def _is_left_over(problem: Diagnostic, changes: Sequence[ChangedLine], own: Sour
         change.place.source.name != place.source.name and (change.laid or place.source.name != own.name) for change in changes)
 
 
-def _cause(
+def _find_cause(
     problem: Diagnostic, changes: Sequence[ChangedLine], user: Callable[[Diagnostic], User | None]
 ) -> ChangedLine | None:
     """The change that a problem follows from: one of a name that the problem is about, or else of a name in its line."""
@@ -142,7 +142,7 @@ def _hint_for_replacement(change: ChangedLine) -> str:
 def _problem_at_figure(change: ChangedLine, problem: Diagnostic, where: Mention) -> Diagnostic | None:
     """The problem at the figures that a change defines, where they are money and a number is wanted, or numbers and money is."""
     defines = change.line.startswith(f"{Define.word} ")
-    values = list(_values(change.given)) if defines and _mixes_money_and_number(problem) else []
+    values = list(_possible_values(change.given)) if defines and _mixes_money_and_number(problem) else []
     figures = [value for value in values if isinstance(value, Figure)]
     if not figures or len(figures) < len(values):
         return None
@@ -180,11 +180,11 @@ def _problem_at_value(change: ChangedLine, problem: Diagnostic) -> Diagnostic | 
     return evolve(problem, message=says, place=given.place, hint=hint, fix=None)
 
 
-def _values(node: Expression | None) -> Iterator[Expression]:
+def _possible_values(node: Expression | None) -> Iterator[Expression]:
     """The value of an expression, or those between which its conditions decide."""
     if isinstance(node, tree.Conditional):
-        yield from _values(node.then)
-        yield from _values(node.otherwise)
+        yield from _possible_values(node.then)
+        yield from _possible_values(node.otherwise)
     elif node is not None:
         yield node
 

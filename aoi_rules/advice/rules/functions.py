@@ -44,7 +44,7 @@ def _hint_for_link(link: str, node: tree.Call, kind: TypeSymbol) -> str:
     return f"write `any(x.{has[1]}{has[2] or ' …'} for x in {kind.name} when x == {link})`"
 
 
-def _range(node: tree.Call) -> str:
+def _hint_for_range(node: tree.Call) -> str:
     """`range(1, 3)` as `1..2`: the end of a range is in it."""
     given = node.arguments
     low, high = (tree.Number(0, node.place), given[0]) if len(given) == 1 else (given[0], given[1]) if given else (None, None)
@@ -53,19 +53,20 @@ def _range(node: tree.Call) -> str:
     return "a range is written with two dots, and its end is in it: `1..3`"
 
 
-def _show_whole(node: tree.Call) -> str:
+def _hint_for_rounding(node: tree.Call) -> str:
     return "numbers are whole, and `//` rounds down: leave it out" + (
         f", and write `{format_expression(node.arguments[0])}`" if len(node.arguments) == 1 else "")
 
 
-def _size(node: tree.Call) -> str:
+def _hint_for_absolute_value(node: tree.Call) -> str:
     text = format_expression(node.arguments[0]) if len(node.arguments) == 1 else "x"
     return f"write `max({text}, -{text})`" if text.replace(".", "").isidentifier() else f"write `max({text}, -({text}))`"
 
 
 _ENDS = 2
 _INSTEAD: dict[str, Callable[[tree.Call], str]] = {
-    "range": _range, "abs": _size, **dict.fromkeys(("round", "floor", "int", "trunc", "ceil"), _show_whole),
+    "range": _hint_for_range, "abs": _hint_for_absolute_value,
+    **dict.fromkeys(("round", "floor", "int", "trunc", "ceil"), _hint_for_rounding),
 }
 _CHANCE = frozenset(("random", "rand", "randint", "random_choice", "shuffle", "shuffled", "sample", "roll", "dice"))
 

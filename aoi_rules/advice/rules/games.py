@@ -31,7 +31,7 @@ def no_game(name: str, place: Place, find: Finder, known: Known) -> Diagnostic |
         return None
     games = sorted(dict.fromkeys(known(GAME, beside, "")))
     if find(MAP, name, beside) is not None:
-        game = _beneath(name, beside, find)
+        game = _find_game(name, beside, find)
         hint = Guess.of(f"write `{game}`, which is the game of this map", name, game) if game else None
         return Diagnostic("unknown-game", f"`{name}` is a map, and a part is for a game", place, hint, names=(name,))
     whose = next((game for game in ("", *games) if name in known(PART, beside, game)), None)
@@ -47,13 +47,13 @@ def no_game(name: str, place: Place, find: Finder, known: Known) -> Diagnostic |
 def _game_of_map(name: str, beside: Source, find: Finder, known: Known) -> str | None:
     """The hint for a name that is like that of a map: the game of that."""
     for meant in near(name, dict.fromkeys(known(MAP, beside, "")))[:1]:
-        if (game := _beneath(meant, beside, find)) is not None:
+        if (game := _find_game(meant, beside, find)) is not None:
             return f"`{meant}` is a map, and a part is for its game: write `{game}`"
     return None
 
 
-def _beneath(name: str, beside: Source, find: Finder) -> str | None:
-    """The game that a map extends, perhaps by way of other maps; None if one of these is missing."""
+def _find_game(name: str, beside: Source, find: Finder) -> str | None:
+    """The game that a map extends, perhaps by way of other maps; None where one of these is missing."""
     for _ in range(MAX_MAPS):
         if find(GAME, name, beside) is not None:
             return name

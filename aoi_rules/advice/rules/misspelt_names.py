@@ -23,7 +23,7 @@ def at_declarations(found: Sequence[Diagnostic]) -> list[Diagnostic]:
     line of the text has this."""
     groups: dict[tuple[str, Slip], list[Diagnostic]] = {}
     for problem in found:
-        slip = _slip(problem)
+        slip = _find_slip(problem)
         if slip is not None and problem.place is not None:
             groups.setdefault((problem.place.source.name, slip), []).append(problem)
     moved = {id(problem): _move_to_declaration(slip, problems) for (_, slip), problems in groups.items() for problem in problems
@@ -40,7 +40,7 @@ def titled_so(word: str, titles: Mapping[str, str], known: Mapping[str, Place], 
     return Guess.of(f"did you mean `{names[0]}` (" + line + ")?", word, None)
 
 
-def _lines_have(places: Iterable[Place]) -> str:
+def _format_lines_have(places: Iterable[Place]) -> str:
     """`line 8 has`, `lines 8 and 9 have`, of many lines the first ones."""
     several, comma = numbers_of(places), Mention(", ")
     if len(several) == 1:
@@ -50,7 +50,7 @@ def _lines_have(places: Iterable[Place]) -> str:
     return "lines " + comma.join(several[:-1]) + " and " + several[-1] + " have"
 
 
-def _slip(problem: Diagnostic) -> Slip | None:
+def _find_slip(problem: Diagnostic) -> Slip | None:
     """What slipped, where an unknown name is like one that the same text declares and writes nowhere else."""
     meant = next((one for one in problem.related if one.meant), None)
     if meant is None or problem.place is None or not problem.names or not problem.code.startswith("unknown-"):
@@ -70,14 +70,14 @@ def _name_from_title(problem: Diagnostic, name: str, line: int) -> str | None:
 def _move_to_declaration(slip: Slip, problems: Sequence[Diagnostic]) -> Diagnostic:
     """The first of some problems at the declaration."""
     unknown, name, line = slip
-    says = f"no other line has `{name}`: " + _lines_have(p.place for p in problems if p.place) + f" `{unknown}`"
+    says = f"no other line has `{name}`: " + _format_lines_have(p.place for p in problems if p.place) + f" `{unknown}`"
     first = problems[0].place
-    place = _place(first.source, name, line) if first else None
+    place = _place_of_name(first.source, name, line) if first else None
     return evolve(problems[0], message=says, place=place, hint=f"did you mean `{unknown}`?",
                   fix=Fix(place, unknown) if place else None, names=(name, unknown), related=())
 
 
-def _place(source: Source, name: str, line: int) -> Place | None:
+def _place_of_name(source: Source, name: str, line: int) -> Place | None:
     found = re.search(rf"\b{name}\b", source.lines[line - 1])
     return Place(source, line, found.start() + 1, line, found.end() + 1) if found else None
 

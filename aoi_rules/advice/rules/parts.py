@@ -32,22 +32,22 @@ class Elsewhere:
     def hint(self, key: Key, place: Place) -> str | None:
         """A hint that names the part with a line, given its key and the place of a change of it; None if none has."""
         for kind in (PART, "plugin"):
-            for name in self._names(kind, self.source):
-                if self._has(kind, name, self.source, key):
+            for name in self._unused_parts(kind, self.source):
+                if self._source_with_line(kind, name, self.source, key):
                     return f"`{name}` has this line: add it with `uses {name}` or `--with {name}`"
-        for name in self._names(PART, place.source):
-            if (found := self._has(PART, name, place.source, key)) is not None:
+        for name in self._unused_parts(PART, place.source):
+            if (found := self._source_with_line(PART, name, place.source, key)) is not None:
                 return f"`{name}` has this line: add it with `--with {found.name}`"
         return None
 
-    def _names(self, kind: str, beside: Source) -> list[str]:
+    def _unused_parts(self, kind: str, beside: Source) -> list[str]:
         return [name for name in dict.fromkeys(self.known(kind, beside, self.game)) if name not in self.used]
 
-    def _has(self, kind: str, name: str, beside: Source, key: Key) -> Source | None:
+    def _source_with_line(self, kind: str, name: str, beside: Source, key: Key) -> Source | None:
         """The source of a part, or of one that a plugin brings, where it has a line with this key."""
         part = self.find(PART, name, beside, self.game) if kind == PART else None
         for source in self.texts(name) if kind == "plugin" else filter(None, (part,)):
-            if any(line == key for block in self._parts(source, name if part else "") for line in _keys(block)):
+            if any(line == key for block in self._parts(source, name if part else "") for line in _declared_keys(block)):
                 return source
         return None
 
@@ -58,6 +58,6 @@ class Elsewhere:
                 yield item
 
 
-def _keys(part: tree.Statement) -> Iterator[Key]:
+def _declared_keys(part: tree.Statement) -> Iterator[Key]:
     """The keys of all lines that a part declares."""
     yield from (path[-1] for path, _ in lines_below(part.items) if path[-1][0] not in CHANGES)

@@ -21,7 +21,7 @@ def hint_for_move(name: str, things: Sequence[tree.Expression], symbols: SymbolT
     lines = filter(Action.begins, symbols.outline.lines)
     actions = {name_of(line): line for line in lines if name_of(line) in symbols.actions}
     does = [own for own, line in actions.items() if any(isinstance(i, tree.Statement) and i.word == name for i in walk(line))]
-    fitting = [own for own, line in actions.items() if _chooses(line, things, symbols)] if things else []
+    fitting = [own for own, line in actions.items() if _can_choose(line, things, symbols)] if things else []
     meant_here = does or fitting
     if len(meant_here) != 1:
         return None
@@ -29,7 +29,7 @@ def hint_for_move(name: str, things: Sequence[tree.Expression], symbols: SymbolT
     return f"did you mean `{meant_here[0]}{rest}`?" + (f" The action `{does[0]}` does `{name}`" if does else "")
 
 
-def _chooses(action: tree.Statement, things: Sequence[tree.Expression], symbols: SymbolTable) -> bool:
+def _can_choose(action: tree.Statement, things: Sequence[tree.Expression], symbols: SymbolTable) -> bool:
     """Whether the choices of an action are of the types that have these members, in this order."""
     choices = [argument_after(line, "in") for line in action.items if Choose.begins(line)]
     kinds = [symbols.types[one.name] if isinstance(one, tree.Name) and one.name in symbols.types else None for one in choices]

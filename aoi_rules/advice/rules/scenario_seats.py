@@ -43,7 +43,7 @@ def away(ident: Ident, statement: tree.Statement, seats: Sequence[str], given: I
     if ident.name in symbols.seats and len(seats) < symbols.most:
         more = [*seats, ident.name]
         joined = f"for `{ident}` to play, write `{enough(symbols, more, len(more))}` in this scenario"
-        joined += _named_in(given, ident, seats)
+        joined += _hint_for_position(given, ident, seats)
         if not OfDecider.begins(statement):
             return joined
         first = tree.Name(DECIDING, ident.place)
@@ -53,7 +53,7 @@ def away(ident: Ident, statement: tree.Statement, seats: Sequence[str], given: I
             or f"the seats of this scenario are {', '.join(seats)}")
 
 
-def _named_in(given: Iterable[object], ident: Ident, seats: Sequence[str]) -> str:
+def _hint_for_position(given: Iterable[object], ident: Ident, seats: Sequence[str]) -> str:
     """What more is to change for a seat to play: the first line of the position that names all the others."""
     for line in given:
         names = {node.name for node in walk(line) if isinstance(node, tree.Name)}

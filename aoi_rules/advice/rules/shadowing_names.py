@@ -20,23 +20,23 @@ def called_otherwise(
     """The hint for a line or a loop that gives a value to a name which hides something of a kind: its head with a name that is
     not `used` yet.  One that stands for what is `brought` is compared with what it hides."""
     new = next(one for one in (kind[0], name.name[0], f"{name.name}_", f"one_{name.name}", "it") if one not in used)
-    line = _head_renamed(node, name, new)
+    line = _rename_in_head(node, name, new)
     if brought:
         return f"call it otherwise, such as `{line}`; that it is {name.name} is asked by `{new} == {name.name}`"
     return f"call it otherwise, such as `{line}`, and in its lines too"
 
 
-def _head_renamed(node: tree.Statement | tree.Comprehension, name: tree.Name, new: str) -> str:
+def _rename_in_head(node: tree.Statement | tree.Comprehension, name: tree.Name, new: str) -> str:
     """The head of the line or the loop with another name."""
     if isinstance(node, tree.Comprehension):
         return f"for {new} in {format_expression(node.source)}"
-    return in_outline(evolve(node, arguments=tuple(_argument_renamed(one, name, new) for one in node.arguments)))
+    return in_outline(evolve(node, arguments=tuple(_rename_in_argument(one, name, new) for one in node.arguments)))
 
 
-def _argument_renamed(node: tree.Expression, name: tree.Name, new: str) -> tree.Expression:
+def _rename_in_argument(node: tree.Expression, name: tree.Name, new: str) -> tree.Expression:
     """An argument of a head, where it is the name, a call with it or a text about it, with another name in its place."""
     if isinstance(node, tree.Text):
         return evolve(node, value=re.sub(rf"\{{{name.name}\b", f"{{{new}", node.value))
     if isinstance(node, tree.Call):
-        return evolve(node, arguments=tuple(_argument_renamed(one, name, new) for one in node.arguments))
+        return evolve(node, arguments=tuple(_rename_in_argument(one, name, new) for one in node.arguments))
     return evolve(name, name=new) if node is name else node

@@ -16,7 +16,7 @@ __all__ = ["of_types"]
 
 def of_types(node: Expression, fault: Fault, symbols: SymbolTable, scope: Scope) -> Fault:
     """The fault of an expression, which is another one where it is made of the names of several types alone."""
-    parts = _parts(node, symbols)
+    parts = _operands(node, symbols)
     types = {*symbols.types} - {*scope.names}
     names = dict.fromkeys(part.name for part in parts if isinstance(part, tree.Name) and part.name in types)
     if len(names) < len(parts) or len(names) < _SEVERAL:
@@ -25,7 +25,7 @@ def of_types(node: Expression, fault: Fault, symbols: SymbolTable, scope: Scope)
     return Fault("wrong-type", says, node.place, "write a line of its own for each, or an action for each where players choose")
 
 
-def _parts(node: Expression, symbols: SymbolTable) -> Sequence[Expression]:
+def _operands(node: Expression, symbols: SymbolTable) -> Sequence[Expression]:
     """What an expression puts together; nothing of what an author's definition is given."""
     if isinstance(node, tree.Call) and name_in(node.function) not in symbols.defines:
         return node.arguments

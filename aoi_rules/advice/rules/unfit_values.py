@@ -58,10 +58,10 @@ def of_parameter(said: BodyProblem, name: str, whole: Place, user: Place, symbol
         return True
     game = symbols.flow.place.source.name if symbols.flow is not None else None
     beneath = said.place.source.name == game != user.source.name
-    return beneath and said.code in _OF_VALUES and _root(said.place) == name
+    return beneath and said.code in _OF_VALUES and _root_name(said.place) == name
 
 
-def _root(place: Place) -> str:
+def _root_name(place: Place) -> str:
     """The name with which the expression at a place begins."""
     before = place.source.lines[place.line - 1][: place.column - 1]
     found = _OWNER.search(before) or _NAME.match(place.text)

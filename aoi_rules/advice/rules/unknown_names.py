@@ -28,15 +28,15 @@ __all__ = ["chosen_of", "hint_for", "line_of_points", "hint_for_moved", "player_
 
 def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
     """How to say it, where that is clear."""
-    if _binder_lost(check, node):
+    if _has_lost_binder(check, node):
         raise Fault("", "what would have given it a value could not be understood", node.place)
-    if node.name in BASIC and _goes_through(node):
-        raise Fault("unknown-name", f"`{node.name}` is a type of values, not a list of them", node.place, _values(node.name),
-                    names=(node.name,))
+    if node.name in BASIC and _is_iterated(node):
+        raise Fault("unknown-name", f"`{node.name}` is a type of values, not a list of them", node.place,
+                    _hint_for_values(node.name), names=(node.name,))
     owner = next(_owners(check, node.name, scope), None)
     if owner is not None:
         return f"write `{owner}.{node.name}`"
-    later = _later(check, node)
+    later = _find_later_binding(check, node)
     if later is not None:
         return line_of(later, node.place, node.name) + " gives it its value: move that line before this one"
     home = next((t for t in check.symbols.types.values() if node.name in (*t.fields, *t.keeps)), None)
@@ -71,13 +71,13 @@ def player_here(check: CheckContext, scope: Scope) -> str:
     return next(iter(check.symbols.seats), "p") if check.rules is not None else "p"
 
 
-def _goes_through(node: tree.Name) -> bool:
+def _is_iterated(node: tree.Name) -> bool:
     """Whether a name stands behind `in`."""
     place = node.place
     return "".join(place.source.lines[place.line - 1 : place.line])[: place.column - 1].split()[-1:] == ["in"]
 
 
-def _values(kind: str) -> str:
+def _hint_for_values(kind: str) -> str:
     """The hint for one of the language's own types where something is gone through."""
     from aoi_rules.advice.lines.lists import values_of  # noqa: PLC0415 - few mistakes need it
 
@@ -90,7 +90,7 @@ def _values(kind: str) -> str:
 def too_early(check: CheckContext, *nodes: tree.Expression) -> Fault | None:
     """The fault of a name that stands for all members of a type here, since only a later line gives it the one that is meant."""
     for node in nodes:
-        later = _later(check, node) if isinstance(node, tree.Name) and node.name in check.symbols.types else None
+        later = _find_later_binding(check, node) if isinstance(node, tree.Name) and node.name in check.symbols.types else None
         if later is not None and isinstance(node, tree.Name):
             there = line_of(later, node.place, node.name)
             return Fault("unknown-name", f"`{node.name}` is all of them here: " + there + " gives it its value", node.place,
@@ -119,7 +119,7 @@ def hint_for_moved(check: CheckContext, what: tree.Expression, goal: tree.Expres
     from aoi_rules.advice.lines.moves import PieceMove  # noqa: PLC0415
     from aoi_rules.advice.lines.scope import path_to  # noqa: PLC0415 - few mistakes need these
 
-    around = next(_around(check, place), None)
+    around = next(_enclosing_words(check, place), None)
     return PieceMove(what, goal, path_to(around.statement, place) if around is not None else (), check.symbols.outline)
 
 
@@ -151,14 +151,14 @@ def _owners(check: CheckContext, name: str, scope: Scope) -> Iterator[str]:
             yield local
 
 
-def _binder_lost(check: CheckContext, node: tree.Name) -> bool:
+def _has_lost_binder(check: CheckContext, node: tree.Name) -> bool:
     """Whether some line of the same action, verb or block that would give a name its value could not be understood."""
-    report = check.report
-    return any(has_role(line.word, Role.BINDS_AFTER) and id(line) in report.lost_statements for word in _around(check, node.place)
-               for line in _lines(word.statement))
+    lost = check.report.lost_statements
+    return any(has_role(line.word, Role.BINDS_AFTER) and id(line) in lost for word in _enclosing_words(check, node.place)
+               for line in _all_statements(word.statement))
 
 
-def _around(check: CheckContext, place: Place) -> Iterator[Any]:
+def _enclosing_words(check: CheckContext, place: Place) -> Iterator[Any]:
     """The words of the ruleset in whose lines a place is."""
     for word in check.symbols.all_words():
         whole = getattr(word, "place", None)
@@ -166,14 +166,14 @@ def _around(check: CheckContext, place: Place) -> Iterator[Any]:
             yield word
 
 
-def _later(check: CheckContext, node: tree.Name) -> Place | None:
+def _find_later_binding(check: CheckContext, node: tree.Name) -> Place | None:
     """The later line of the same action, verb or block that gives a value to a name."""
-    for word in _around(check, node.place):
-        for line in _lines(word.statement):
+    for word in _enclosing_words(check, node.place):
+        for line in _all_statements(word.statement):
             if any(one.name.name == node.name for one in bound(line) if one.role is Role.BINDS_AFTER):
                 return line.place if line.place.line > node.place.line else None
     return None
 
 
-def _lines(item: Any) -> Iterator[tree.Statement]:
+def _all_statements(item: Any) -> Iterator[tree.Statement]:
     return (part for part in walk(item) if isinstance(part, tree.Statement))

@@ -15,7 +15,7 @@ __all__ = ["leaving_out", "how_to_offer"]
 def how_to_offer(name: str, place: Place, menus: Mapping[str, Menu]) -> str:
     """How an action comes to be offered: in the first menu, changed by `amend` where that stands in another text; by a `take` of
     the menu where it is in one that nothing offers."""
-    listing = _menu_with(name, menus)
+    listing = _find_menu(name, menus)
     if listing is not None:
         return f"it is in the menu `{listing}`, which nothing offers: write `take 1 of {listing}` in the flow"
     for menu, word in menus.items():
@@ -26,8 +26,8 @@ def how_to_offer(name: str, place: Place, menus: Mapping[str, Menu]) -> str:
 
 
 def leaving_out(name: str, place: Place, menus: Mapping[str, Menu]) -> str | None:
-    """How an action is left out of the menu that lists it, as a text writes it in which a place is; None if none does."""
-    menu = _menu_with(name, menus)
+    """How an action is left out of the menu that lists it, as a text writes it in which a place is; None where none does."""
+    menu = _find_menu(name, menus)
     if menu is None:
         return None
     if menus[menu].place.source.name == place.source.name:
@@ -35,6 +35,6 @@ def leaving_out(name: str, place: Place, menus: Mapping[str, Menu]) -> str | Non
     return f"ask for something; to leave `{name}` out, write `{Amend.word} {Menu.word} {menu} {{ {Drop.word} {name} }}`"
 
 
-def _menu_with(name: str, menus: Mapping[str, Menu]) -> str | None:
+def _find_menu(name: str, menus: Mapping[str, Menu]) -> str | None:
     """The first menu that lists an action."""
     return next((menu for menu, word in menus.items() if any(name_in(node) == name for node in word.actions.items)), None)

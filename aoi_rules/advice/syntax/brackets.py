@@ -42,7 +42,7 @@ def with_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool], w
                               piece.place(start, start + 1), show_correction(text, piece.text))
     depends = words is None or (piece.word not in words.tests and words.depends(piece.word))  # that of a loop is none of its own
     closed = {at: with_texts(narrow(f"{piece.masked[:at]}){piece.masked[at:]}"), piece.texts)
-              for at in _closings(piece.masked, start, depends)}
+              for at in _possible_ends(piece.masked, start, depends)}
     ends = [at for at, text in closed.items() if reads(text)]
     if not ends:
         return None
@@ -72,13 +72,13 @@ def other_bracket(piece: Piece, trouble: Trouble, plain: Diagnostic, reads: Call
     return evolve(plain, fix=Fix(place, instead), hint=show_correction(text, piece.text))
 
 
-def _closings(text: str, start: int, depends: bool) -> Iterator[int]:
+def _possible_ends(text: str, start: int, depends: bool) -> Iterator[int]:
     """The places where the bracket that opens at `start` may end: before an operator or at the end of the text.  What a function
     goes through, and what one more thing is added to, ends before the first operator that no such thing has.  A `when` ends it
     only in a statement that `depends` on a condition of its own."""
     before = re.search(rf"(?P<function>\w+)$|(?P<sign>{_ADDING})\s*$", text[:start])
     function, added = (before["function"], before["sign"]) if before else (None, None)
-    for sign, at in _operators(text, start + 1):
+    for sign, at in _outer_operators(text, start + 1):
         goes_through = re.search(r"\bfor\s+\w+\s+in\b", text[start + 1 : at]) is not None
         tests = " when " in text[start + 1 : at]
         compared = sign in _SIGNS and tests and function in _NO_NUMBER
@@ -90,7 +90,7 @@ def _closings(text: str, start: int, depends: bool) -> Iterator[int]:
             return
 
 
-def _operators(text: str, start: int) -> Iterator[tuple[str, int]]:
+def _outer_operators(text: str, start: int) -> Iterator[tuple[str, int]]:
     """The operators in an open bracket, outside of further brackets, each with the end of what stands before it; at last the end
     of the text."""
     depth = 0

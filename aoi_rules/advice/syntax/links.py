@@ -27,30 +27,30 @@ def of_links(piece: Piece, words: Words) -> Iterator[Foreign]:
     found = [one for one in _LINK.finditer(piece.masked) if one.start("a") >= piece.at and one.start() > 0]
     if not found or found[0].start("a") != piece.at:
         return
-    first, kinds = found[0], _kinds(piece, words)
+    first, kinds = found[0], _known_kinds(piece, words)
     kind = first["kind"] if first["kind"] in kinds else next(iter(near(first["kind"], kinds)), None)
-    if kind is None and (first["sign"] != _JOINS or not _may_be_kind(first["kind"], piece, words)):
+    if kind is None and (first["sign"] != _JOINS or not _is_possible_kind(first["kind"], piece, words)):
         return
     named = {**{one: one for one in kinds}, first["kind"]: kind or first["kind"]}
     sure = all(one["kind"] in kinds and one["sign"] == _JOINS for one in found)
     yield Foreign(rf"(?<={re.escape(piece.masked[: first.start()])})(?P<at>{re.escape(first[0])})(?P<rest>[^\n]*)",
-                  lambda match: _LINK.sub(lambda one: _with_dot(one, named), match[0]),
+                  lambda match: _LINK.sub(lambda one: _dotted_link(one, named), match[0]),
                   "A dot stands between the kind of a link and its ends.", code="syntax-missing-operator", sure=sure)
 
 
-def _with_dot(link: re.Match[str], named: dict[str, str]) -> str:
+def _dotted_link(link: re.Match[str], named: dict[str, str]) -> str:
     """A link as it is written, where its kind is among those that have names."""
     kind = named.get(link["kind"])
     return link[0] if kind is None else f"{kind}.{link['a']} {_JOINS} {link['b']}"
 
 
-def _kinds(piece: Piece, words: Words) -> set[str]:
+def _known_kinds(piece: Piece, words: Words) -> set[str]:
     """The kinds of links that the text declares or has links of."""
     found = (one["declared"] or one["used"] for one in _KIND.finditer(without_quotes(piece.source.text)))
     return {kind for kind in found if not words.knows(kind)}
 
 
-def _may_be_kind(name: str, piece: Piece, words: Words) -> bool:
+def _is_possible_kind(name: str, piece: Piece, words: Words) -> bool:
     """Whether a name may be a kind of link of another text: this one neither declares kinds nor gives the name to a value."""
     text = without_quotes(piece.source.text)
     if name in grammar().words or words.knows(name) or any(one["declared"] for one in _KIND.finditer(text)):

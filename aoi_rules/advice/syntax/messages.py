@@ -190,15 +190,15 @@ def explain_trouble(trouble: Trouble) -> Diagnostic:
         opened=opened.text,
     )
     if "{" in hint:
-        hint = hint.format(statement=_text_of(trouble), closing=closing, attributes=_attributes(trouble))
+        hint = hint.format(statement=_statement_text(trouble), closing=closing, attributes=_hint_for_attribute(trouble))
     if message.code == "syntax-unknown-character":
         if is_unseen(trouble):
-            return _invisible_character(found)
-        hint = _INSTEAD.get(found.text) or _narrow(found.text)
+            return _problem_of_character(found)
+        hint = _INSTEAD.get(found.text) or _hint_for_wide_form(found.text)
     if message.code == "syntax-unfinished-text":
         hint = f'add `"` where it ends, such as `{found.text.split()[0]}"`'
     if message.code == "syntax-bad-escape":
-        place = _backslash(found)
+        place = _place_of_backslash(found)
     if message.code == "syntax-missing-paren" or (message.code == "syntax-extra-paren" and found.type not in CLOSERS):
         place = opened.place
     if message.code == "syntax-missing-operand" and "line" in trouble.tags:
@@ -212,19 +212,19 @@ def is_unseen(trouble: Trouble) -> bool:
     return trouble.found.type in _CHARACTERS and not is_visible(trouble.found.text)
 
 
-def _invisible_character(found: Lexeme) -> Diagnostic:
+def _problem_of_character(found: Lexeme) -> Diagnostic:
     """The problem of a character that nobody can see."""
     says = f"An invisible character stands here: {character(found.text)}."
     return Diagnostic("syntax-unknown-character", says, found.place, "remove it", fix=Fix(found.place, ""))
 
 
-def _narrow(letter: str) -> str:
+def _hint_for_wide_form(letter: str) -> str:
     """The hint for the wide form of a sign, as some keyboards write it."""
     sign = unicodedata.normalize("NFKC", letter)
     return f"did you mean `{sign}`? This is its wide form" if sign != letter and sign.isascii() else ""
 
 
-def _attributes(trouble: Trouble) -> str:
+def _hint_for_attribute(trouble: Trouble) -> str:
     """The hint for a dot without the name behind it: names that the text has behind the same name."""
     source, name = trouble.found.place.source, trouble.previous.text
     known = dict.fromkeys(re.findall(rf"(?<![\w.]){re.escape(name)}\.([a-z_]\w*)", source.text)) if name.isidentifier() else {}
@@ -232,13 +232,13 @@ def _attributes(trouble: Trouble) -> str:
     return f"such as {such}" if such else "write the name of what it has, or leave the dot out"
 
 
-def _text_of(trouble: Trouble) -> str:
+def _statement_text(trouble: Trouble) -> str:
     """What there is of the statement."""
     source = trouble.found.place.source
     return " ".join(source.text[trouble.seen[0].start : trouble.previous.end].split())
 
 
-def _backslash(text: Lexeme) -> Place:
+def _place_of_backslash(text: Lexeme) -> Place:
     """Where the first backslash stands that escapes nothing."""
     sound = re.match(r'"(?:[^\\]|\\["\\])*', text.text)
     column = text.place.column + (sound.end() if sound else 0)

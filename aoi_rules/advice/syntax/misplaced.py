@@ -118,11 +118,11 @@ _MOVES = re.compile(r"^(?P<word>\w+)[ \t]+(?P<seat>\w+)[ \t]+(?P<first>(?:(?!\bb
 def of_offered(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for moves in round brackets, with commas between them."""
     if words.holds_moves(piece.word):
-        yield Foreign(r"^(?P<head>\w+[ \t]+\w+)[ \t]*(?P<at>[(\[])\s*(?P<moves>[^()\[\]\n]*)[)\]]$", _offers_block,
+        yield Foreign(r"^(?P<head>\w+[ \t]+\w+)[ \t]*(?P<at>[(\[])\s*(?P<moves>[^()\[\]\n]*)[)\]]$", _show_offers_block,
                       "The moves stand in a block, one a line.", sure=False)
 
 
-def _offers_block(found: re.Match[str]) -> str:
+def _show_offers_block(found: re.Match[str]) -> str:
     """A line with a block of its moves."""
     return f"{found['head']} {{ {'; '.join(filter(None, re.split(r'[ ]*,[ ]*', found['moves'].strip())))} }}"
 

@@ -39,11 +39,11 @@ _ROUNDS = 4  # further corrections that are tried where one is not enough
 def repair(
     source: Source, trouble: Trouble, plain: Diagnostic, reads: Reads, words: Words | None = None
 ) -> Diagnostic | None:
-    """The problem, which is `plain` by itself, with its correction; None if nothing is known of it."""
-    piece = _piece(source, trouble) if plain.code not in _CERTAIN and not is_unseen(trouble) else None
+    """The problem, which is `plain` by itself, with its correction; None where nothing is known of it."""
+    piece = _find_piece(source, trouble) if plain.code not in _CERTAIN and not is_unseen(trouble) else None
     if piece is None:
         return None
-    line_of_own = _begins_with_own(piece, words)
+    line_of_own = _is_own_line(piece, words)
     valued = words is not None and any(map(words.takes_value, _WORD.findall(piece.masked)[:2]))  # of `replace`, the second word
     table = [row for row in FOREIGN if (line_of_own or not row.own) and (valued or not row.valued)]
     quoted = inner_quotes(piece, reads)
@@ -51,13 +51,13 @@ def repair(
         return quoted
     slips = (*of_cells(piece), *of_joiners(piece)) if "expression" in trouble.tags else ()
     for row in (*(_LINKED if _is_link(piece) else ()), *_rows_from_text(piece, words), *table, *slips):
-        match = _match_of_row(row, piece)
+        match = _match_row(row, piece)
         if match is None:
             continue
         corrected = _correct_statement(row, match, piece, reads, table)
         if corrected is not None or row.form is None:
-            return _problem(row, match, piece, corrected)
-    return (other_bracket(piece, trouble, plain, reads) or _with_sign(piece, trouble, reads, words)
+            return _make_diagnostic(row, match, piece, corrected)
+    return (other_bracket(piece, trouble, plain, reads) or _problem_of_missing_sign(piece, trouble, reads, words)
             or with_bracket(piece, trouble, reads, words))
 
 
@@ -81,7 +81,7 @@ def _rows_from_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
         yield from _rows_for_lists(piece, words)
 
 
-def _begins_with_own(piece: Piece, words: Words | None) -> bool:
+def _is_own_line(piece: Piece, words: Words | None) -> bool:
     """Whether a statement may be a line of a type or a link of the ruleset: it begins with no word of the language, and with no
     verb of the text."""
     known = words is not None and words.knows(piece.word)
@@ -187,7 +187,7 @@ _MENU = re.compile(r"^[ \t]*menu\s+(?P<name>\w+)\s*\((?P<actions>[\w\s,]+)\)", r
 _FUNCTION = re.compile(r"^[ \t]*(?P<head>(?:def|function|fn|func)\s+\w+\s*\([^()\n]*\)[^{\n]*\{\s*)\Z", re.MULTILINE)
 
 
-def _piece(source: Source, trouble: Trouble) -> Piece | None:
+def _find_piece(source: Source, trouble: Trouble) -> Piece | None:
     """The statement in which something does not fit, to the end of its line or beyond."""
     first, found = statement_start(trouble), trouble.found
     after = resumption(source, trouble)
@@ -202,7 +202,7 @@ def _piece(source: Source, trouble: Trouble) -> Piece | None:
         end = line_end if found.text == ";" else min(end, line_end)
     start = first.start
     if first.text == "return" and (function := _FUNCTION.search(text, 0, start)):
-        start, end = function.start("head"), _behind_brace(text, end)
+        start, end = function.start("head"), _skip_brace(text, end)
     whole = text[start:end].rstrip()
     if "\n" in whole:
         whole = "\n".join(line.partition(" #")[0].rstrip() for line in whole.split("\n")) if " #" in whole else whole
@@ -212,13 +212,13 @@ def _piece(source: Source, trouble: Trouble) -> Piece | None:
     return Piece(source, start, whole, masked, found.start - start, tuple(QUOTED.findall(whole)))
 
 
-def _behind_brace(text: str, end: int) -> int:
+def _skip_brace(text: str, end: int) -> int:
     """The place behind a `}` that follows, or else the same place."""
     closing = re.compile(r"\s*\}").match(text, end)
     return closing.end() if closing else end
 
 
-def _match_of_row(row: Foreign, piece: Piece) -> re.Match[str] | None:
+def _match_row(row: Foreign, piece: Piece) -> re.Match[str] | None:
     """Where a row's pattern covers what does not fit."""
     part = "at" if row.exact else 0
     return next((m for m in row.pattern.finditer(piece.masked) if m.start(part) <= piece.at <= m.end(part)), None)
@@ -234,7 +234,7 @@ def _correct_statement(row: Foreign, match: re.Match[str], piece: Piece, reads: 
         shown = with_texts(text, piece.texts)
         if reads(shown):
             return shown
-        text = next(_further(text, table), "")
+        text = next(_further_corrections(text, table), "")
         if not text:
             return None
     return None
@@ -246,21 +246,21 @@ def _apply_row(row: Foreign, match: re.Match[str], piece: Piece) -> str:
     return piece.masked[: match.start()] + (form(match) if callable(form) else match.expand(form)) + piece.masked[match.end() :]
 
 
-def _further(text: str, table: Sequence[Foreign]) -> Iterator[str]:
+def _further_corrections(text: str, table: Sequence[Foreign]) -> Iterator[str]:
     """A statement with one more correction that needs no thought."""
     for row in table:
         if isinstance(row.form, str) and row.form != "# \\g<rest>" and (new := row.pattern.sub(row.form, text)) != text:
             yield new
 
 
-def _problem(row: Foreign, match: re.Match[str], piece: Piece, corrected: str | None) -> Diagnostic:
+def _make_diagnostic(row: Foreign, match: re.Match[str], piece: Piece, corrected: str | None) -> Diagnostic:
     group = "at" if match.re.groupindex.get("at") and match.start("at") >= 0 else 0
     parts = {name: with_texts(value or "", piece.texts) for name, value in match.groupdict().items()}
     parts["at"] = match[group]
     behind = piece.source.text[piece.start + len(piece.text) :].lstrip(" :{").split("\n", 2)[1:2] or [""]
     plain = re.fullmatch(r"\s*([a-z]\w*\s[^#{}]*[^#{}\s])\s*", behind[0])
     parts["such"] = f", such as `{plain[1]} when {parts.get('test')}`" if plain else ""
-    parts["written"] = show_correction(_with_constants(corrected, piece), piece.text) or ""
+    parts["written"] = show_correction(_replace_constants(corrected, piece), piece.text) or ""
     hint = fill_text(row.hint(match) if callable(row.hint) else row.hint, parts) if row.hint else parts["written"] or None
     hint = hint + _hint_for_lines(piece) if hint and hint == parts["written"] else hint
     otherwise = parts.get("test") and _ELSE.match(piece.source.text, piece.start + len(piece.text)) is not None
@@ -268,10 +268,10 @@ def _problem(row: Foreign, match: re.Match[str], piece: Piece, corrected: str | 
         hint += f", and what stands behind `else` with `when not ({parts['test']})`"
     says = fill_text(row.says, parts)
     place = piece.place(match.start(group), match.end(group))
-    return Diagnostic(row.code, says, place, hint, fix=None if otherwise else _fix(row, match, piece, corrected))
+    return Diagnostic(row.code, says, place, hint, fix=None if otherwise else _make_fix(row, match, piece, corrected))
 
 
-def _with_constants(corrected: str | None, piece: Piece) -> str | None:
+def _replace_constants(corrected: str | None, piece: Piece) -> str | None:
     """A correction with our words for values such as `True` that stand in it as operands, and nowhere else in the text."""
     def ours(found: re.Match[str]) -> str:
         value = constant_for(found["word"]) if times(found["word"], piece.source) == 1 else None
@@ -294,8 +294,8 @@ def _hint_for_lines(piece: Piece) -> str:
     return " in line " + here + ", and leave out " + others[min(more, len(others)) - 1]
 
 
-def _fix(row: Foreign, match: re.Match[str], piece: Piece, corrected: str | None) -> Fix | None:
-    """The correction as a replacement of what is wrong alone; None if a row only guesses, or was not enough."""
+def _make_fix(row: Foreign, match: re.Match[str], piece: Piece, corrected: str | None) -> Fix | None:
+    """The correction as a replacement of what is wrong alone; None where a row only guesses, or was not enough."""
     source, old = piece.source, piece.text
     if not row.sure or corrected is None or not source.text.startswith(old, piece.start):
         return None
@@ -304,13 +304,13 @@ def _fix(row: Foreign, match: re.Match[str], piece: Piece, corrected: str | None
         return None
     new = with_texts(replaced, piece.texts)
     group = "at" if match.re.groupindex.get("at") and match.start("at") >= 0 else 0
-    first = min(match.start(group), _common(old, new))
-    last = min(len(old) - match.end(group), _common(old[first:][::-1], new[first:][::-1]))
+    first = min(match.start(group), _common_length(old, new))
+    last = min(len(old) - match.end(group), _common_length(old[first:][::-1], new[first:][::-1]))
     begin, end = (_line_and_column(source.text, piece.start + at) for at in (first, len(old) - last))
     return Fix(Place(source, *begin, *end), new[first : len(new) - last])
 
 
-def _common(one: str, two: str) -> int:
+def _common_length(one: str, two: str) -> int:
     """How many letters two texts have in common at their beginning."""
     return next((n for n, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
 
@@ -326,12 +326,12 @@ _TAIL = re.compile(rf"\s*(?:\bwhen\b|\{{|{GIVES}|$)")
 _GAPS = re.compile(r"\s+(?=\S)")
 
 
-def _with_sign(piece: Piece, trouble: Trouble, reads: Reads, words: Words | None) -> Diagnostic | None:
+def _problem_of_missing_sign(piece: Piece, trouble: Trouble, reads: Reads, words: Words | None) -> Diagnostic | None:
     """The problem where an expression stands among the arguments: an `=` is missing before it, or its brackets."""
     if "arguments" not in trouble.tags or trouble.found.type not in _EXPRESSIVE:
         return None
     if words is not None and words.takes_value(piece.word):
-        for gap in _gaps(piece):
+        for gap in _ordered_blanks(piece):
             text = with_texts(f"{piece.masked[: gap.start()]} = {piece.masked[gap.end() :]}", piece.texts)
             if reads(text):
                 return Diagnostic("syntax-missing-equals", "An `=` is missing before this value.",
@@ -358,7 +358,7 @@ def _is_balanced(before: str) -> bool:
     return before.count("(") == before.count(")")
 
 
-def _gaps(piece: Piece) -> list[re.Match[str]]:
+def _ordered_blanks(piece: Piece) -> list[re.Match[str]]:
     """The blanks before what does not fit, those behind the last quoted text first."""
     gaps = _blanks_before(piece)
     quoted = piece.masked.rfind('"', 0, piece.at)

@@ -107,15 +107,15 @@ def fraction(found: re.Match[str]) -> str:
 
 def each_one(found: re.Match[str]) -> str:
     """`set x.a = b for x in many if test` as a loop with that effect."""
-    return f"{_as_each(found)} {{ {found['effect']} }}"
+    return f"{_show_each(found)} {{ {found['effect']} }}"
 
 
 def each_head(found: re.Match[str]) -> str:
     """The hint for the head of a loop without a block."""
-    return f"write `{_as_each(found)} {{{{ … }}}}`"
+    return f"write `{_show_each(found)} {{{{ … }}}}`"
 
 
-def _as_each(found: re.Match[str]) -> str:
+def _show_each(found: re.Match[str]) -> str:
     test = f" when {found['test'].strip()}" if found["test"] else ""
     return f"each {found['name']} in {found['many'].strip()}{test}"
 

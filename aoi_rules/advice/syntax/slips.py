@@ -58,7 +58,7 @@ def of_annotations(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for a type behind a colon, `keep paid: int`, with our name of the type where it is one of other languages."""
     if piece.word in words.typed:
         yield Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<type>\w+)(?P<rest>[^\n:]*)$",
-                      lambda found: f"{found['head']} {_type_of(found['type'])}{found['rest']}",
+                      lambda found: f"{found['head']} {_basic_type(found['type'])}{found['rest']}",
                       "The type comes after the name, without a colon.", sure=False)
 
 
@@ -80,11 +80,11 @@ def of_names(piece: Piece, words: Words) -> Iterator[Foreign]:
         yield Foreign(r"^(?P<head>\w+)\s+(?P<names>[a-z_]\w*(?:\s*(?P<at>,|\band\b|&)\s*(?:and\s+)?[a-z_]\w*)+)$",
                       lambda found: " ".join([found["head"], *_BESIDE.findall(found["names"])]),
                       "What a line takes stands side by side, with blanks.", code="syntax-comma", sure=False)
-    yield Foreign(rf"^(?P<head>\w+\s+)(?P<figures>\d+\s*(?P<at>{_TO})\s*\d+(?:\s*{_TO}\s*\d+)*)$", _with_range,
+    yield Foreign(rf"^(?P<head>\w+\s+)(?P<figures>\d+\s*(?P<at>{_TO})\s*\d+(?:\s*{_TO}\s*\d+)*)$", _show_range,
                   "A range is written `1..3`.", code="syntax-comma", sure=False)
 
 
-def _with_range(found: re.Match[str]) -> str:
+def _show_range(found: re.Match[str]) -> str:
     """A line with the range of the figures that it lists."""
     figures = [int(figure) for figure in re.findall(r"\d+", found["figures"])]
     return f"{found['head']}{min(figures)}..{max(figures)}"
@@ -95,7 +95,7 @@ _AND = re.compile(r"\band\b|&")
 _BESIDE = re.compile(r"(?!and\b)\b[a-z_]\w*")
 
 
-def _type_of(name: str) -> str:
+def _basic_type(name: str) -> str:
     return next((kind for kind in word_here(name.lower()) if kind in BASIC), name)
 
 
@@ -151,7 +151,7 @@ def of_statements(piece: Piece, words: Words) -> Iterator[Foreign]:
     if piece.masked[piece.at : piece.at + 1] != "," or home is None:
         return
     after = re.findall(r",\s*([A-Za-z_]\w*)", piece.masked[piece.at :])
-    begun = [word for word in after if _begins(word, home, piece, words)]
+    begun = [word for word in after if _can_begin(word, home, piece, words)]
     if after and after[0] in begun:
         several = rf",\s*(?=(?:{'|'.join(begun)})\b)"
         yield Foreign(r"^(?P<head>[^,]*?)\s*(?P<at>,)(?P<rest>[^\n]*)$",
@@ -159,7 +159,7 @@ def of_statements(piece: Piece, words: Words) -> Iterator[Foreign]:
                       "A `;` or a new line stands between two statements.", code="syntax-comma")
 
 
-def _begins(word: str, home: str, piece: Piece, words: Words) -> bool:
+def _can_begin(word: str, home: str, piece: Piece, words: Words) -> bool:
     """Whether a word begins a statement in the block of another: one of the language may stand there, one of the ruleset stands
     so elsewhere in the text."""
     if words.knows(word):

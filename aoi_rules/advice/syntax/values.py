@@ -24,11 +24,11 @@ def of_values(piece: Piece, words: Words) -> Iterator[Foreign]:
     the usual value."""
     if words.lists_values(piece.word):
         yield Foreign(rf"^(?P<head>\w+[ \t]+(?P<name>\w+))(?P<at>[ \t]*(?P<title>\"[^\"\n]*\")?\s*[=:]?\s*[(\[{{]?\s*"
-                      rf"(?P<values>\w+(?:{_SIGN}\w+)+)\s*[)\]}}]?)$", _with_value_list,
+                      rf"(?P<values>\w+(?:{_SIGN}\w+)+)\s*[)\]}}]?)$", _show_value_list,
                       "Values are listed in brackets, with commas; the usual one follows `=`.", sure=False)
 
 
-def _with_value_list(found: re.Match[str]) -> str:
+def _show_value_list(found: re.Match[str]) -> str:
     """The line with a title, its values in brackets, and the first of them as the usual one."""
     values = re.split(_SIGN, found["values"])
     title = found["title"] or f'"{found["name"].replace("_", " ").capitalize()}"'
@@ -39,7 +39,7 @@ def of_powers(piece: Piece, words: Words) -> Iterator[Foreign]:
     """A row for the square of what the text declares as money: amounts are not numbers, and have no product."""
     for found in re.finditer(r"(?P<value>[A-Za-z_][\w.]*\.)?(?P<name>[A-Za-z_]\w*)\s*(?:\*\*|\^)\s*2\b", piece.masked):
         number = f"({found['value'] or ''}{found['name']} // $1)"
-        if _kind_of(found["name"], without_quotes(piece.source.text), words) == Shape.MONEY:
+        if _declared_type(found["name"], without_quotes(piece.source.text), words) == Shape.MONEY:
             yield Foreign(rf"{re.escape(found['value'] or '')}{found['name']}\s*(?P<at>\*\*|\^)\s*2\b", f"{number} * {number}",
                           "There is no sign for powers: multiply. Of money that is done with how many `$1` it is.", sure=False)
 
@@ -49,7 +49,7 @@ def of_operands(piece: Piece, words: Words) -> Iterator[Foreign]:
     found = re.search(rf"(?P<value>(?:\w+\.)*(?P<name>[A-Za-z_]\w*))\s*(?P<sign>{COMPARING})\s*$", piece.masked[: piece.at])
     if found is None:
         return
-    kind = _kind_of(found["name"], without_quotes(piece.source.text), words)
+    kind = _declared_type(found["name"], without_quotes(piece.source.text), words)
     if kind is None or not re.match(r"\)|$", piece.masked[piece.at :]):
         return
     line = f"{found['value']} {found['sign']} {_EXAMPLES.get(kind, kind.upper())}"
@@ -62,7 +62,7 @@ def of_defines(piece: Piece, words: Words) -> Iterator[Foreign]:
     found = re.fullmatch(r"define\s+(?P<name>[A-Za-z_]\w*)\s*=\s*", piece.masked)
     text = without_quotes(piece.source.text)
     sides = re.search(rf"\b(?P<other>\w++)\s*+{COMPARING}\s*{found['name']}\b(?!\.)", text) if found is not None else None
-    kind = _kind_of(sides["other"], text, words) if sides is not None else None
+    kind = _declared_type(sides["other"], text, words) if sides is not None else None
     if found is None or sides is None or kind not in _EXAMPLES:
         return
     line = line_of(piece.source.line_at(text.count("\n", 0, sides.start()) + 1), None)
@@ -71,7 +71,7 @@ def of_defines(piece: Piece, words: Words) -> Iterator[Foreign]:
                   code="syntax-missing-value", sure=False)
 
 
-def _kind_of(name: str, text: str, words: Words) -> str | None:
+def _declared_type(name: str, text: str, words: Words) -> str | None:
     """The type that a line of a text declares a keep or a field of a name with."""
     found = re.search(rf"\b(?:{either(words.typed)})\s+{name}\s+(?:per\s+\w+\s+)?(\w+)", text)
     return found[1] if found is not None else None

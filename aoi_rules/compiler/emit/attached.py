@@ -28,7 +28,7 @@ _DEEPEST = 20
 
 def attached_by_keep(rules: TypedRules) -> Mapping[str, tuple[AttachedModel, ...]]:
     """What is attached to each keep of the seats, by the keep's slot."""
-    dos = [part for part, _, _ in _repeated_effects(rules.flow, _Where())]
+    dos = [part for part, _, _ in _repeated_effects(rules.flow, _Surroundings())]
     lines = [item for item in rules.score.items if isinstance(item, Points) and item.counts]
     read = {id(node.keep): node.keep for node in expressions_of(*dos, *lines) if isinstance(node, typ.KeepValue)}
     found = {}
@@ -47,14 +47,14 @@ def _attached_points(rules: TypedRules, keep: KeepSymbol, lines: list[Points]) -
         by = _slope(line.value, env)
         if by:
             word = line.word
-            yield AttachedModel(by, word.name.name, "", word.title or word.name.name, _section(word.see), word.place)
+            yield AttachedModel(by, word.name.name, "", word.title or word.name.name, _section_text(word.see), word.place)
 
 
 def _attached_amounts(rules: TypedRules, keep: KeepSymbol) -> Iterator[AttachedModel]:
     """What each unit of a keep adds to other amounts in each pass of a loop."""
-    for part, where, selves in _repeated_effects(rules.flow, _Where()):
+    for part, where, selves in _repeated_effects(rules.flow, _Surroundings()):
         env = _Env(keep, frozenset(map(id, selves)))
-        for target, by in _changes(part.body, env, 0):
+        for target, by in _amount_changes(part.body, env, 0):
             if target is not keep:
                 yield AttachedModel(by, target.name, where.loop, where.title, where.section, part.place)
 
@@ -63,7 +63,7 @@ def _attached_amounts(rules: TypedRules, keep: KeepSymbol) -> Iterator[AttachedM
 
 
 @frozen
-class _Where:
+class _Surroundings:
     """The loop and the phase around a part of the flow, and the section of the rulebook of that phase."""
 
     loop: str = ""
@@ -72,7 +72,7 @@ class _Where:
     selves: tuple[typ.Binding, ...] = ()
 
 
-def _repeated_effects(part: FlowPart, where: _Where) -> Iterator[tuple[Do, _Where, tuple[typ.Binding, ...]]]:
+def _repeated_effects(part: FlowPart, where: _Surroundings) -> Iterator[tuple[Do, _Surroundings, tuple[typ.Binding, ...]]]:
     """What is done in each pass of a named loop, with the seats that act then."""
     if isinstance(part, Do):
         if where.loop:
@@ -81,14 +81,14 @@ def _repeated_effects(part: FlowPart, where: _Where) -> Iterator[tuple[Do, _Wher
     if isinstance(part, Repeat):
         where = evolve(where, loop=part.name)
     elif isinstance(part, Phase):
-        where = evolve(where, title=part.word.title or part.name, section=_section(part.word.see))
+        where = evolve(where, title=part.word.title or part.name, section=_section_text(part.word.see))
     elif isinstance(part, EachPlayer | Circle | By):
         where = evolve(where, selves=(part.me,))
     for inner in part.parts:
         yield from _repeated_effects(inner, where)
 
 
-def _section(see: object) -> str:
+def _section_text(see: object) -> str:
     return see.value if isinstance(see, tree.Text) else ""
 
 
@@ -109,22 +109,22 @@ class _Env:
         return evolve(self, slopes={**self.slopes, **bindings}, selves=self.selves | selves)
 
 
-def _changes(effects: tuple[Effect, ...], env: _Env, depth: int) -> Iterator[tuple[KeepSymbol, int]]:
+def _amount_changes(effects: tuple[Effect, ...], env: _Env, depth: int) -> Iterator[tuple[KeepSymbol, int]]:
     """The amounts of the seat that effects change by so much for each unit."""
     for item in effects:
         if isinstance(item, Alias):
-            env = env.with_({id(item.binding): _slope(item.value, env)}, _selves([(item.binding, item.value)], env))
+            env = env.with_({id(item.binding): _slope(item.value, env)}, _seat_bindings([(item.binding, item.value)], env))
         elif isinstance(item, Change):
             by, target = _slope(item.by, env), plain(item.target)
             if by and isinstance(target, typ.KeepValue) and _is_of_seat(target, env):
                 yield target.keep, by if item.operator is ADD else -by
         elif isinstance(item, EffectEach):
             everybody = isinstance(plain(item.within), typ.Players) and not env.selves  # not once more for each seat that acts
-            yield from _changes(item.body, env.with_({id(item.binding): 0 if everybody else None},
-                                                     frozenset({id(item.binding)}) if everybody else frozenset()), depth)
+            yield from _amount_changes(item.body, env.with_({id(item.binding): 0 if everybody else None},
+                                                            frozenset({id(item.binding)}) if everybody else frozenset()), depth)
         elif isinstance(item, Perform) and depth < _DEEPEST:
             inside = _bind_arguments(item.verb.parameters, item.arguments, item.verb.me, item.me, env)
-            yield from _changes(item.verb.body.effects, inside, depth + 1)
+            yield from _amount_changes(item.verb.body.effects, inside, depth + 1)
 
 
 def _bind_arguments(
@@ -134,22 +134,22 @@ def _bind_arguments(
     """What is known inside a verb or a definition that is given these values."""
     pairs = [*zip(parameters, arguments, strict=True), *([(me, who)] if me is not None and who is not None else [])]
     slopes = {id(binding): _slope(value, env) for binding, value in pairs}
-    return evolve(env, slopes=slopes, selves=_selves(pairs, env))
+    return evolve(env, slopes=slopes, selves=_seat_bindings(pairs, env))
 
 
-def _selves(pairs: list[tuple[typ.Binding, typ.Expression]], env: _Env) -> frozenset[int]:
+def _seat_bindings(pairs: list[tuple[typ.Binding, typ.Expression]], env: _Env) -> frozenset[int]:
     """The bindings that are the seat."""
-    return frozenset(id(binding) for binding, value in pairs if _is_self(value, env))
+    return frozenset(id(binding) for binding, value in pairs if _is_seat(value, env))
 
 
-def _is_self(node: typ.Expression | None, env: _Env) -> bool:
+def _is_seat(node: typ.Expression | None, env: _Env) -> bool:
     node = plain(node) if node is not None else None
     return isinstance(node, typ.Local) and id(node.binding) in env.selves
 
 
 def _is_of_seat(node: typ.KeepValue, env: _Env) -> bool:
     """Whether what is kept is an amount of the seat."""
-    return node.keep.per == "seat" and not node.keep.of and _is_self(node.base, env)
+    return node.keep.per == "seat" and not node.keep.of and _is_seat(node.base, env)
 
 
 # ---- numbers ------------------------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ def _slope(node: typ.Expression, env: _Env) -> int | None:
     if isinstance(node, typ.Local):
         return env.slopes.get(id(node.binding), 0)
     if isinstance(node, typ.Negate):
-        return _times(-1, _slope(node.operand, env))
+        return _multiply(-1, _slope(node.operand, env))
     if isinstance(node, typ.Use):
         definition = node.definition
         inner = _bind_arguments(definition.parameters, node.arguments, definition.me, node.me, env)
@@ -172,34 +172,34 @@ def _slope(node: typ.Expression, env: _Env) -> int | None:
         left, right = _slope(node.left, env), _slope(node.right, env)
         return None if left is None or right is None else left + (right if node.operator is ADD else -right)
     if isinstance(node, typ.Arithmetic) and node.operator is MULTIPLY:
-        return _product(node, env)
-    return 0 if _still(node, env) else None
+        return _slope_of_product(node, env)
+    return 0 if _is_constant(node, env) else None
 
 
-def _product(node: typ.Arithmetic, env: _Env) -> int | None:
+def _slope_of_product(node: typ.Arithmetic, env: _Env) -> int | None:
     left, right = _slope(node.left, env), _slope(node.right, env)
     if left == right == 0:
         return 0
     if left == 0:
-        return _times(_constant(node.left), right)
-    return _times(_constant(node.right), left) if right == 0 else None
+        return _multiply(_constant_value(node.left), right)
+    return _multiply(_constant_value(node.right), left) if right == 0 else None
 
 
-def _times(one: int | None, other: int | None) -> int | None:
+def _multiply(one: int | None, other: int | None) -> int | None:
     return None if one is None or other is None else one * other
 
 
-def _constant(node: typ.Expression) -> int | None:
-    """The number that an expression always is; None if it is no such one."""
+def _constant_value(node: typ.Expression) -> int | None:
+    """The number that an expression always is; None where it is no such one."""
     node = plain(node)
     if isinstance(node, typ.Const):
         return node.value if isinstance(node.value, int) else None
     if isinstance(node, typ.Use) and not node.arguments:
-        return _constant(node.definition.body)
-    return _times(-1, _constant(node.operand)) if isinstance(node, typ.Negate) else None
+        return _constant_value(node.definition.body)
+    return _multiply(-1, _constant_value(node.operand)) if isinstance(node, typ.Negate) else None
 
 
-def _still(node: typ.Expression, env: _Env) -> bool:
+def _is_constant(node: typ.Expression, env: _Env) -> bool:
     """Whether a value does not depend on the amount at all."""
     return not any((isinstance(one, typ.KeepValue) and one.keep is env.keep)
                    or (isinstance(one, typ.Local) and env.slopes.get(id(one.binding), 0) != 0) for one in expressions_of(node))

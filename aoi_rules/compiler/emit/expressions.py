@@ -39,7 +39,7 @@ class Expressions:
         self.calling: list[Place] = []
         self.printers: dict[type, Callable[[Any, bool], Printed]] = {
             exp.Const: self._const, exp.Local: self._local, exp.Slot: self._slot, exp.Table: self._table,
-            exp.ComputedConstant: self._computed, exp.FrameRead: self._frame_read, exp.At: self._at,
+            exp.ComputedConstant: self._computed_constant, exp.FrameRead: self._frame_read, exp.At: self._at,
             exp.Arithmetic: self._arithmetic, exp.Negate: self._negate, exp.Fits: self._fits, exp.Compare: self._compare,
             exp.Logic: self._logic, exp.Not: self._not, exp.IfElse: self._if_else, exp.SeenHere: self._seen_here,
             exp.Mask: self._mask, exp.Bit: self._bit, exp.HasBit: self._has_bit, exp.Intersection: self._set_operation,
@@ -84,7 +84,7 @@ class Expressions:
     def _table(self, node: exp.Table, test: bool) -> Printed:
         return Level.ATOM, self.names.table(node.data)
 
-    def _computed(self, node: exp.ComputedConstant, test: bool) -> Printed:
+    def _computed_constant(self, node: exp.ComputedConstant, test: bool) -> Printed:
         return Level.ATOM, self.names.constant(node.name)
 
     def _frame_read(self, node: exp.FrameRead, test: bool) -> Printed:
@@ -116,14 +116,14 @@ class Expressions:
 
     def _compare(self, node: exp.Compare, test: bool) -> Printed:
         if test and len(node.operators) == 1 and node.operands[1] == _ZERO:
-            short = self._against_zero(node.operands[0], node.operators[0])
+            short = self._compare_with_zero(node.operands[0], node.operators[0])
             if short is not None:
                 return short
         parts = [self.at(operand, Level.COMPARISON + 1) for operand in node.operands]
         return Level.COMPARISON, self.make.chain(parts, [f" {sign} " for sign in node.operators])
 
-    def _against_zero(self, value: exp.Expression, sign: ComparisonOperator) -> Printed | None:
-        """The shorter form of a test whether a set or a list is empty; None if there is none."""
+    def _compare_with_zero(self, value: exp.Expression, sign: ComparisonOperator) -> Printed | None:
+        """The shorter form of a test whether a set or a list is empty; None where there is none."""
         if isinstance(value, exp.Intersection) and sign is UNEQUAL:
             return self._set_operation(value, True)
         if isinstance(value, exp.Length) and not isinstance(value.things, exp.Indices) and sign in (EQUAL, UNEQUAL, MORE):
@@ -143,7 +143,7 @@ class Expressions:
     def _not(self, node: exp.Not, test: bool) -> Printed:
         operand = node.operand
         if isinstance(operand, exp.Within):
-            return Level.COMPARISON, self._contains(operand, " not in ")
+            return Level.COMPARISON, self._print_membership(operand, " not in ")
         if isinstance(operand, exp.Compare) and len(operand.operators) == 1 and operand.operators[0] in _TURNED:
             return self._compare(exp.Compare(operand.operands, (_TURNED[operand.operators[0]],)), test)
         return Level.NOT, self.make.row("not ", self.at(operand, Level.NOT, True))
@@ -227,9 +227,9 @@ class Expressions:
         return Level.ATOM, self.make.group("len(", (self.at(node.things),), ")")
 
     def _within(self, node: exp.Within, test: bool) -> Printed:
-        return Level.COMPARISON, self._contains(node, " in ")
+        return Level.COMPARISON, self._print_membership(node, " in ")
 
-    def _contains(self, node: exp.Within, sign: str) -> Doc:
+    def _print_membership(self, node: exp.Within, sign: str) -> Doc:
         return self.make.chain((self.at(node.value, Level.COMPARISON + 1), self.at(node.things, Level.COMPARISON + 1)), (sign,))
 
     def _listed(self, node: exp.Listed, test: bool) -> Printed:

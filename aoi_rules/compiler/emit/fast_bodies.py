@@ -21,12 +21,12 @@ def quick_and_rest(body: Sequence[sta.Statement]) -> tuple[list[sta.Statement], 
     """The first cases of a function, of which each returns at once, and the rest, of which the result is memoised."""
     front, rest = list[sta.Statement](), list(body)
     spent = [rest.pop(0)] if len(rest) > 1 and isinstance(rest[0], sta.Spend) else []
-    while len(rest) > 1 and isinstance(rest[0], sta.If) and _returns(rest[0]):
+    while len(rest) > 1 and isinstance(rest[0], sta.If) and _is_quick_return(rest[0]):
         front.append(rest.pop(0))
     return front, [*spent, *rest]
 
 
-def _returns(case: sta.If) -> bool:
+def _is_quick_return(case: sta.If) -> bool:
     nodes = [node.__class__ for node in walk(case)]
     return (len(case.body) == 1 and isinstance(case.body[0], sta.Return) and not case.otherwise and _QUICK.issuperset(nodes)
             and nodes.count(exp.CallFunction) <= 1 and exp.CallFunction not in (node.__class__ for node in walk(case.test)))
@@ -43,7 +43,7 @@ def scan_of(body: Sequence[sta.Statement], sizes: Mapping[str, int]) -> tuple[st
         return None
     first = {one.target: one.value for one in begin if isinstance(one, sta.Assign)}
     slots = [value for value in first.values() if isinstance(value, exp.Slot)]
-    if len(first) != len(begin) or len(slots) != 1 or not _goes_through(loop.source, sizes.get(slots[0].name, -1)):
+    if len(first) != len(begin) or len(slots) != 1 or not _is_loop_over(loop.source, sizes.get(slots[0].name, -1)):
         return None
     holder = next(local for local, value in first.items() if value is slots[0])
     test = loop.where[0]
@@ -60,6 +60,6 @@ def scan_of(body: Sequence[sta.Statement], sizes: Mapping[str, int]) -> tuple[st
     return None
 
 
-def _goes_through(source: exp.Expression, number: int) -> bool:
+def _is_loop_over(source: exp.Expression, number: int) -> bool:
     """Whether a loop goes through the given number of members."""
     return isinstance(source, exp.Indices) and source.size == exp.Const(number)

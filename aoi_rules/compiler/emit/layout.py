@@ -161,8 +161,8 @@ def wrap_lines(doc: Doc, pad: str, head: str = "", tail: str = "") -> list[str]:
         doc = _merge_group(doc)
         return [f"{pad}{head}{doc.opening}", *_inner_lines(doc, pad + INDENT), f"{pad}{doc.closing}{tail}"]
     if isinstance(doc, Chain):
-        return [f"{pad}{head}(", *_operands(doc, pad + INDENT), f"{pad}){tail}"]
-    return _row(doc, pad, head, tail)
+        return [f"{pad}{head}(", *_operand_lines(doc, pad + INDENT), f"{pad}){tail}"]
+    return _row_lines(doc, pad, head, tail)
 
 
 def _merge_group(group: Group) -> Group:
@@ -179,7 +179,7 @@ def _inner_lines(group: Group, pad: str) -> list[str]:
     if len(pad) + sum(map(len, texts)) + 2 * len(texts) <= WIDTH:
         return [f"{pad}{', '.join(texts)}{comma}"]
     if len(texts) == 1 and isinstance(group.items[0], Chain):
-        *lines, last_line = _operands(group.items[0], pad)
+        *lines, last_line = _operand_lines(group.items[0], pad)
         return [*lines, last_line + comma]
     if all(isinstance(item, str) or len(text) <= _SHORT for item, text in zip(group.items, texts, strict=True)):
         return fill_lines(texts, pad)
@@ -204,7 +204,7 @@ def rows(texts: Sequence[str], width: int) -> list[list[str]]:
     return found
 
 
-def _operands(chain: Chain, pad: str) -> list[str]:
+def _operand_lines(chain: Chain, pad: str) -> list[str]:
     """The lines of a chain within brackets: one for each operand, which begins with its operator."""
     lines = wrap_lines(chain.parts[0], pad)
     for sign, part in zip(chain.between, chain.parts[1:], strict=True):
@@ -212,7 +212,7 @@ def _operands(chain: Chain, pad: str) -> list[str]:
     return lines
 
 
-def _row(row: Row, pad: str, head: str, tail: str) -> list[str]:
+def _row_lines(row: Row, pad: str, head: str, tail: str) -> list[str]:
     """The lines of parts that stay together: the longest part that can be broken is broken."""
     lengths = [0 if isinstance(part, str) else len(flat(part)) for part in row.parts]
     at = lengths.index(max(lengths))

@@ -29,7 +29,7 @@ def program(
 ) -> Program:
     """The program of a module that was printed and run, whose names are in `space`; `combinations` are those of the choices of
     each action's stages."""
-    rules, made = module.program, _Made(module, space, combinations)
+    rules, made = module.program, _ObjectBuilder(module, space, combinations)
     steps, flow = tuple(rules.steps), rules.routines[rules.flow]
     return Program(
         model=model, new_state=space["new_state"], setup=made.of_kind("setup"), steps=space["STEPS"],
@@ -67,7 +67,7 @@ def scenario_models(
 
 
 @frozen
-class _Made:
+class _ObjectBuilder:
     """Builds the machine's objects from a program's nodes and the names of its module."""
 
     module: ModulePrinter
@@ -91,27 +91,27 @@ class _Made:
     def decision(self, step: str, data: pro.Decision) -> Decision:
         """A decision with its kinds of move; the slot `left` is in the frame of its own routine."""
         places = self.module.numbers.frames[self.module.program.steps[step].routine]
-        options = tuple(self._option(option, places) for option in data.options)
+        options = tuple(self._make_option(option, places) for option in data.options)
         said = data.prompt
         asked = None if said is None else Prompt(said.parts, said.kinds, self.shown(said.shown))
         return Decision(data.kind, data.caption, options, data.secret, places[data.left] if data.left else -1, asked)
 
-    def _option(self, data: pro.Option, places: Mapping[str, int]) -> Option:
+    def _make_option(self, data: pro.Option, places: Mapping[str, int]) -> Option:
         return Option(
-            data.action, data.title, tuple(map(self._choice, data.choices)), self.function(data.why), self._combinations(data),
-            data.inside, data.cost,
-            places[data.left] if data.left else -1, data.lead, data.earlier, tuple(map(self._choice, data.later)),
-            data.note, data.tail, tuple((self._choice(choice), value) for choice, value in data.given),
+            data.action, data.title, tuple(map(self._make_choice, data.choices)), self.function(data.why),
+            self._combinations_of(data), data.inside, data.cost, places[data.left] if data.left else -1, data.lead,
+            data.earlier, tuple(map(self._make_choice, data.later)),
+            data.note, data.tail, tuple((self._make_choice(choice), value) for choice, value in data.given),
             bool(data.source), data.limit, self.function(data.list) if data.list else None,
         )
 
-    def _combinations(self, data: pro.Option) -> Combinations:
+    def _combinations_of(self, data: pro.Option) -> Combinations:
         """The combinations of the choices of an option; those of a source are all that there are."""
         if not data.source:
             return self.combinations[data.action, data.stage]
         return Combinations.of_ranges([(choice.low, choice.high) for choice in data.choices])
 
-    def _choice(self, data: pro.ChoiceData) -> Choice:
+    def _make_choice(self, data: pro.ChoiceData) -> Choice:
         alike = self.function(data.alike) if data.alike else None
         return Choice(data.name, data.type, data.low, data.high, data.preposition, data.zone, data.secret, data.shared, alike,
                       data.wanted, data.seers, data.owner, data.revealed, data.goes)
@@ -122,25 +122,25 @@ class _Made:
         """The description of a step, for people and for the analysis of control flow."""
         step, numbers = self.module.program.steps[name], self.module.numbers
         decision = self.module.program.decisions.get(name)
-        targets = dict.fromkeys(_targets(step.body))
+        targets = dict.fromkeys(_target_steps(step.body))
         begins: tuple[str, ...] = ()
         if decision is not None:
-            targets |= dict.fromkeys(_targets(decision.apply))
+            targets |= dict.fromkeys(_target_steps(decision.apply))
             begins = tuple(option.action for option in decision.options if not option.inside)
         veiled = tuple(numbers.frames[step.routine][slot] for slot in step.veiled)
         return Step(step.routine, step.place, tuple(numbers.steps[t] for t in targets), begins, veiled, name)
 
 
-def _targets(statements: Sequence[sta.Statement]) -> list[str]:
+def _target_steps(statements: Sequence[sta.Statement]) -> list[str]:
     """The steps at which statements may continue, in order."""
     found: list[str] = []
     for statement in statements:
         if isinstance(statement, sta.Goto):
             found.append(statement.step)
         elif isinstance(statement, sta.If):
-            found += [*_targets(statement.body), *_targets(statement.otherwise)]
+            found += [*_target_steps(statement.body), *_target_steps(statement.otherwise)]
         elif isinstance(statement, sta.Guard):
-            found += _targets((statement.leave,))
+            found += _target_steps((statement.leave,))
         elif isinstance(statement, sta.ForEach):
-            found += _targets(statement.body)
+            found += _target_steps(statement.body)
     return found

@@ -70,44 +70,44 @@ def model_of(
     return Model(
         name=symbols.name, title=symbols.title, game=symbols.game, game_title=symbols.game_title, least_players=symbols.least,
         most_players=symbols.most, seats=tuple(symbols.seats),
-        types=tuple(_type(t) for t in symbols.types.values()),
-        keeps=tuple(_keep(symbols, k, attaching.get(k.slot, ())) for k in _keeps(symbols)),
-        zones=tuple(_zone(symbols, z, slots) for z in symbols.zones.values()),
-        options=tuple(_option(symbols, n, slots) for n in symbols.options),
-        actions=tuple(_action(a) for a in rules.actions.values()),
-        rules=program.rules, phases=program.phases, score=program.score, drawing=_drawing(symbols),
+        types=tuple(_make_type(t) for t in symbols.types.values()),
+        keeps=tuple(_make_keep(symbols, k, attaching.get(k.slot, ())) for k in _all_keeps(symbols)),
+        zones=tuple(_make_zone(symbols, z, slots) for z in symbols.zones.values()),
+        options=tuple(_make_option(symbols, n, slots) for n in symbols.options),
+        actions=tuple(_make_action(a) for a in rules.actions.values()),
+        rules=program.rules, phases=program.phases, score=program.score, drawing=_make_drawing(symbols),
         unconfirmed=marked,
         plugins=origins.versions,
         rounds=tuple(RoundModel(s.of, s.name, rules.rounds.get(s.of, "")) for s in program.slots if s.kind == "counter"),
         renamed=symbols.renamed,
         parts=tuple(PartModel(*pair) for pair in origins.parts),
         extends=origins.extends,
-        figures=tuple(map(_figure, rules.figures)),
-        details=tuple(map(_detail, rules.details)),
+        figures=tuple(map(_make_figure, rules.figures)),
+        details=tuple(map(_make_detail, rules.details)),
         help=tuple(filter(None, rules.helps)),
         winner=rules.score.help,
         names_seats=rules.names_seats,
     )
 
 
-def _keeps(symbols: SymbolTable) -> list[KeepSymbol]:
+def _all_keeps(symbols: SymbolTable) -> list[KeepSymbol]:
     return [*symbols.keeps.values(), *(k for t in symbols.types.values() for k in t.keeps.values())]
 
 
-def _zone(symbols: SymbolTable, zone: ZoneSymbol, slots: _Slots) -> ZoneModel:
+def _make_zone(symbols: SymbolTable, zone: ZoneSymbol, slots: _Slots) -> ZoneModel:
     return ZoneModel(zone.name, zone.title, zone.of, zone.per, zone.seen, zone.size_seen, symbols.seers(zone.seers),
                      slots["pieces", zone.name], slots["sizes", zone.name])
 
 
-def _keep(symbols: SymbolTable, keep: KeepSymbol, attaching: tuple[AttachedModel, ...]) -> KeepModel:
+def _make_keep(symbols: SymbolTable, keep: KeepSymbol, attaching: tuple[AttachedModel, ...]) -> KeepModel:
     first = constant(keep.first, symbols.defines)
-    return KeepModel(keep.name, keep.slot, _cell(keep), keep.per, keep.seen, keep.of, symbols.seers(keep.seers),
+    return KeepModel(keep.name, keep.slot, _cell_type(keep), keep.per, keep.seen, keep.of, symbols.seers(keep.seers),
                      first.value if keep.resets and isinstance(first, tree.Number) else None, attaching)
 
 
-def _type(decl: TypeSymbol) -> TypeModel:
+def _make_type(decl: TypeSymbol) -> TypeModel:
     members = tuple(MemberModel(m.name, m.title, m.place, m.unconfirmed, _unconfirmed_fields(m)) for m in decl.members)
-    fields = [_field(decl, f) for f in decl.fields.values()]
+    fields = [_make_field(decl, f) for f in decl.fields.values()]
     if decl.parent:
         cell = member_of(decl.parent)
         fields.append(FieldModel(decl.parent, cell, tuple(m.parent for m in decl.members)))
@@ -122,23 +122,23 @@ def _unconfirmed_fields(member: MemberSymbol) -> tuple[str, ...]:
     return tuple(name for name, nodes in member.raw.items() if any(unconfirmed(node) for node in nodes))
 
 
-def _field(decl: TypeSymbol, item: FieldSymbol) -> FieldModel:
-    return FieldModel(item.name, _cell(item), tuple(m.values[item.name] for m in decl.members))
+def _make_field(decl: TypeSymbol, item: FieldSymbol) -> FieldModel:
+    return FieldModel(item.name, _cell_type(item), tuple(m.values[item.name] for m in decl.members))
 
 
-def _cell(decl: FieldSymbol | KeepSymbol) -> Type:
+def _cell_type(decl: FieldSymbol | KeepSymbol) -> Type:
     """The type in the model: a list whose first value is `none` is marked optional, though it is only empty."""
     return decl.type.maybe() if decl.one.optional else decl.type
 
 
-def _option(symbols: SymbolTable, name: str, slots: _Slots) -> OptionModel:
+def _make_option(symbols: SymbolTable, name: str, slots: _Slots) -> OptionModel:
     word, decl = symbols.options[name], symbols.types[name]
     first = word.value.name if isinstance(word.value, tree.Name) else ""
     return OptionModel(name, word.title, tuple(m.name for m in decl.members), decl.index.get(first, 0),
                        slots["option", name])
 
 
-def _action(action: Action) -> ActionModel:
+def _make_action(action: Action) -> ActionModel:
     choices = tuple(ChoiceModel(c.name, c.binding.type, c.word.preposition, c.domain.low, c.domain.high, c.zone)
                     for stage in action.stages for c in stage.choices)
     see = action.word.see
@@ -146,26 +146,26 @@ def _action(action: Action) -> ActionModel:
     return ActionModel(action.name, action.title, section, choices, action.word.place, action.help)
 
 
-def _drawing(symbols: SymbolTable) -> tuple[DrawingMark, ...]:
+def _make_drawing(symbols: SymbolTable) -> tuple[DrawingMark, ...]:
     if symbols.drawing is None:
         return ()
-    return tuple(DrawingMark(item.word, item.type.name, _roles(item)) for item in symbols.drawing.body
+    return tuple(DrawingMark(item.word, item.type.name, _role_pairs(item)) for item in symbols.drawing.body
                  if not isinstance(item, boa.Detail | boa.Show))
 
 
-def _figure(figure: Figure) -> FigureModel:
+def _make_figure(figure: Figure) -> FigureModel:
     limit = figure.limit.type.listed if figure.limit is not None else None
     return FigureModel(figure.word.name.name, figure.word.title, figure.value.type.listed, "seat" if figure.per_seat else "",
                        figure.each.name if figure.each is not None else "", limit,
                        figure.word.during.name if figure.word.during is not None else "")
 
 
-def _detail(detail: Detail) -> DetailModel:
+def _make_detail(detail: Detail) -> DetailModel:
     word = detail.word
     return DetailModel(word.type.name, word.name.name, word.title, detail.value.type.listed, detail.computed)
 
 
-def _roles(item: boa.Mark | boa.Sign | boa.Shade | boa.Stroke) -> tuple[tuple[str, str], ...]:
+def _role_pairs(item: boa.Mark | boa.Sign | boa.Shade | boa.Stroke) -> tuple[tuple[str, str], ...]:
     """Pairs of a role and what fills it: a field, or a stroke and its colour."""
     if isinstance(item, boa.Mark):
         names = [r.name for r in item.roles]

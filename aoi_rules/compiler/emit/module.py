@@ -48,15 +48,15 @@ class ModulePrinter:
         self.owning = SharedLists.of(program.slots)
         self.sizes = {slot.name: slot.size for slot in program.slots if slot.listed}
         self.statements = Statements(self.body, self.names, self.numbers, self.zones, self.owning)
-        self._claim()
-        self.printed = self._module()
+        self._claim_global_names()
+        self.printed = self._print_module()
 
     @cached_property
     def code(self) -> CodeType:
         """The module, compiled by Python."""
         return compile(self.printed.text, file_of(self.program.name), "exec")
 
-    def _claim(self) -> None:
+    def _claim_global_names(self) -> None:
         """Claim the names of everything global before any local gets one."""
         for name in self.program.functions:
             self.names.function(name)
@@ -72,28 +72,28 @@ class ModulePrinter:
         for function in self.program.hooks:  # their results are printed, so who they come from is known
             self.names.hook(function)
 
-    def _module(self) -> PrintedModule:
+    def _print_module(self) -> PrintedModule:
         for function in self.program.functions.values():
-            self._function(function)
-        self._moves()
-        self._lists()
+            self._print_function(function)
+        self._print_moves()
+        self._print_step_lists()
         return self._join_module()
 
-    def _moves(self) -> None:
+    def _print_moves(self) -> None:
         """Print what moves and steps do."""
         for name in self.program.decisions:
-            self._apply(name)
+            self._print_apply(name)
         begun: set[str] = set()
         for name, step in self.program.steps.items():
             if step.routine not in begun:
                 begun.add(step.routine)
-                self._frame(step.routine)
-            self._step(name)
+                self._print_frame(step.routine)
+            self._print_step(name)
 
     def _join_module(self) -> PrintedModule:
         """Put the head before the body."""
         whole = Lines()
-        whole.add(*self._head(), *self._constants())
+        whole.add(*self._head_lines(), *self._constant_lines())
         for lines in (state_class(self.program), new_state(self.program, self.names)):
             whole.gap()
             whole.add(*lines)
@@ -102,7 +102,7 @@ class ModulePrinter:
 
     # ---- head --------------------------------------------------------------------------------------------------------
 
-    def _head(self) -> list[str]:
+    def _head_lines(self) -> list[str]:
         name = printable(self.program.name).replace('"', "'").replace("\\", "/")
         lines = [f'"""The rules of {name}, written out by the compiler; a change belongs in their text, not here."""', "",
                  "from __future__ import annotations", ""]
@@ -115,44 +115,44 @@ class ModulePrinter:
             lines.append(f"{python}: Any  # `{function.form}` of {function.plugin or function.run.__module__}")
         return lines
 
-    def _constants(self) -> list[str]:
+    def _constant_lines(self) -> list[str]:
         lines = []
         for data, name in self.names.tables.items():
-            lines += wrap_lines(_rows(data.rows), "", f"{name}: {_table(data.rows)} = ")
+            lines += wrap_lines(_print_rows(data.rows), "", f"{name}: {_table_type(data.rows)} = ")
         for network_, (places, links) in self.program.networks.items():
             pairs = tuple(f"({a}, {b})" for a, b in links)
             lines += wrap_lines(Group("Graph(", (str(places), Group("(", pairs, ")", TUPLE)), ")", CALL), "",
                              f"{self.names.graph(network_)} = ")
         for constant in self.program.constants.values():
-            lines += wrap_lines(_rows(constant.result), "", f"{self.names.constant(constant.name)} = ")
+            lines += wrap_lines(_print_rows(constant.result), "", f"{self.names.constant(constant.name)} = ")
         for slot in self.program.slots:
             if slot.first is not None:
-                lines += wrap_lines(_begins(slot), "", f"{self.names.constant(f'first {slot.name}')} = ")
+                lines += wrap_lines(_first_value(slot), "", f"{self.names.constant(f'first {slot.name}')} = ")
         return ["", *lines] if lines else []
 
     # ---- functions ---------------------------------------------------------------------------------------------------
 
-    def _function(self, function: Function) -> None:
+    def _print_function(self, function: Function) -> None:
         name = self.names.function(function.name)
-        parameters = [f"{self.names.local(p.name)}: {_annotation(p.type)}" for p in function.parameters]
+        parameters = [f"{self.names.local(p.name)}: {_parameter_type(p.type)}" for p in function.parameters]
         head = ["s: State", *(["f: Frame"] if function.frame else []), *parameters]
-        gives = _GIVES.get(function.kind) or _result(function.returns)
+        gives = _GIVES.get(function.kind) or _result_type(function.returns)
         self.statements.routine(function.frame)
         inner = name
         if function.memo is not None or function.kind is Purpose.NETWORK:
             inner = self.names.helper(f"compute_{name}")
         front, rest = quick_and_rest(function.body) if function.memo is not None else ([], function.body)
         self.statements.function(inner, head, gives, function.place)
-        self._body(rest)
+        self._print_body(rest)
         if function.kind is Purpose.NETWORK:
-            self._paths(function, name, inner)
+            self._print_paths(function, name, inner)
         elif function.memo is not None:
             self.statements.function(name, head, gives, function.place)
             if front:
                 self.statements.body(front)
             self._print_lookup(function, name, inner)
 
-    def _body(self, body: Sequence[sta.Statement]) -> None:
+    def _print_body(self, body: Sequence[sta.Statement]) -> None:
         """Print what a function does; Python searches a whole slot faster than a loop does."""
         found = scan_of(body, self.sizes)
         if found is None:
@@ -175,7 +175,7 @@ class ModulePrinter:
         self.statements.put(lambda e: e.make.group(f"{inner}(", ["s", *values], ")", CALL), f"{INDENT}value = known[key] = ")
         self.statements.line("return value")
 
-    def _paths(self, function: Function, name: str, inner: str) -> None:
+    def _print_paths(self, function: Function, name: str, inner: str) -> None:
         """Print the function that returns the paths of a network; they are searched again when its links may have changed."""
         network_ = next(n for n in self.program.networks if network(n) == function.name)
         slot = f"s.{paths_slot(network_)}"
@@ -185,27 +185,27 @@ class ModulePrinter:
 
     # ---- steps -------------------------------------------------------------------------------------------------------
 
-    def _frame(self, routine: str) -> None:
+    def _print_frame(self, routine: str) -> None:
         """Print a comment with the slots in the frames of a routine."""
         slots, head = [f"f[{at}] {slot}" for slot, at in self.numbers.frames[routine].items()], remark("frame: ")
         self.body.gap()
         self.body.place = None
         self.body.add(remark(f"---- {routine} ----"), *[head + ", ".join(row) for row in rows(slots, WIDTH - len(head))])
 
-    def _step(self, name: str) -> None:
+    def _print_step(self, name: str) -> None:
         step = self.program.steps[name]
         self.statements.routine(step.routine)
         self.statements.function(self.names.step(name), ["s: State", "f: Frame"], "int", step.place)
         self.statements.body(step.body, STEP, exp.CanFinish not in step.kinds)
 
-    def _apply(self, name: str) -> None:
+    def _print_apply(self, name: str) -> None:
         step = self.program.steps[name]
         self.statements.routine(step.routine)
         head = ["s: State", "f: Frame", f"{self.names.local('move')}: tuple[int, ...]"]
         self.statements.function(self.names.apply(name), head, "None", step.place)
         self.statements.body(self.program.decisions[name].apply, APPLY)
 
-    def _lists(self) -> None:
+    def _print_step_lists(self) -> None:
         self.body.gap()
         steps = tuple(self.names.step(name) for name in self.program.steps)
         applies = tuple(f"{self.numbers.steps[name]}: {self.names.apply(name)}" for name in self.program.decisions)
@@ -217,10 +217,10 @@ _FEW, _SHORT = 4, 50
 """The greatest number of values of a constant, and of its characters, that is kept on one line."""
 
 
-def _rows(value: object) -> Doc:
+def _print_rows(value: object) -> Doc:
     """A row of a table, or a whole table."""
     if isinstance(value, tuple):
-        group = Group("(", tuple(map(_rows, value)), ")", TUPLE)
+        group = Group("(", tuple(map(_print_rows, value)), ")", TUPLE)
         if len(value) <= _FEW and len(text := flat(group)) <= _SHORT:
             return text
         return group
@@ -229,27 +229,27 @@ def _rows(value: object) -> Doc:
     return "ABSENT" if value == ABSENT else repr(value)
 
 
-def _begins(slot: SlotData) -> Doc:
+def _first_value(slot: SlotData) -> Doc:
     """What a keep holds before set-up."""
-    value = _rows(slot.result)
-    return Row(("[", value, f"] * {slot.size} + [", _rows(slot.type.absent), "]")) if slot.listed else value
+    value = _print_rows(slot.result)
+    return Row(("[", value, f"] * {slot.size} + [", _print_rows(slot.type.absent), "]")) if slot.listed else value
 
 
-def _annotation(type_: Type) -> str:
+def _parameter_type(type_: Type) -> str:
     """The Python type of a parameter."""
     if type_.kind is Shape.LIST:
         return "list[tuple[int, ...]]" if type_.parts else "tuple[int, ...]"
     return {Shape.TRUTH: "bool", Shape.TEXT: "str"}.get(type_.kind, "int")
 
 
-def _result(type_: Type | None) -> str:
+def _result_type(type_: Type | None) -> str:
     """The Python type of a function's result."""
     if type_ is None:
         return "None"
-    return "tuple[Any, ...]" if type_.parts or type_.of == Shape.TUPLE else _annotation(type_)
+    return "tuple[Any, ...]" if type_.parts or type_.of == Shape.TUPLE else _parameter_type(type_)
 
 
-def _table(rows: Sequence[object]) -> str:
+def _table_type(rows: Sequence[object]) -> str:
     """The Python type of a table."""
     if any(isinstance(row, tuple) for row in rows):
         return "tuple[tuple[Any, ...], ...]"

@@ -56,50 +56,50 @@ class Names:
 
     def local(self, name: str) -> str:
         """The Python name of a parameter or a variable."""
-        return self.locals.get(name) or self._give(self.locals, name, plain(name))
+        return self.locals.get(name) or self._assign_name(self.locals, name, plain(name))
 
     def function(self, name: str) -> str:
         """The Python name of a function of the program."""
-        return self.functions.get(name) or self._give(self.functions, name, plain(name))
+        return self.functions.get(name) or self._assign_name(self.functions, name, plain(name))
 
     def step(self, name: str) -> str:
         """The Python name of the function of a step."""
-        return self.steps.get(name) or self._give(self.steps, name, f"step_{plain(name)}")
+        return self.steps.get(name) or self._assign_name(self.steps, name, f"step_{plain(name)}")
 
     def apply(self, name: str) -> str:
         """The Python name of the function that applies a move of the decision at a step."""
-        return self.applies.get(name) or self._give(self.applies, name, f"apply_{plain(name)}")
+        return self.applies.get(name) or self._assign_name(self.applies, name, f"apply_{plain(name)}")
 
     def constant(self, name: str) -> str:
         """The Python name of a constant of the program, or of the first value of a slot."""
-        return self.constants.get(name) or self._give(self.constants, name, plain(name).upper())
+        return self.constants.get(name) or self._assign_name(self.constants, name, plain(name).upper())
 
     def graph(self, network: str) -> str:
         """The Python name of the graph of a network, with its places and links."""
-        return self.graphs.get(network) or self._give(self.graphs, network, f"{plain(network)}_graph".upper())
+        return self.graphs.get(network) or self._assign_name(self.graphs, network, f"{plain(network)}_graph".upper())
 
     def table(self, data: TableData) -> str:
         """The Python name of a constant table."""
         found = self.tables.get(data)
         if found is None:
-            found = self.tables[data] = self._free(plain(data.name).upper())
+            found = self.tables[data] = self._claim_name(plain(data.name).upper())
         return found
 
     def hook(self, function: HookFunction) -> str:
         """The Python name of a function that came through a hook: the module gets it under this name."""
         if function.name not in self.hooks:
-            self.hooks[function.name] = self._free(f"fn_{plain(function.name)}"), function
+            self.hooks[function.name] = self._claim_name(f"fn_{plain(function.name)}"), function
         return self.hooks[function.name][0]
 
     def helper(self, wanted: str) -> str:
         """The Python name of an additional function that the printer adds for one of the program's."""
-        return self._free(wanted)
+        return self._claim_name(wanted)
 
-    def _give(self, given: dict[str, str], name: str, wanted: str) -> str:
-        found = given[name] = self._free(wanted)
+    def _assign_name(self, given: dict[str, str], name: str, wanted: str) -> str:
+        found = given[name] = self._claim_name(wanted)
         return found
 
-    def _free(self, wanted: str) -> str:
+    def _claim_name(self, wanted: str) -> str:
         """The name, or a variant of it that is still unused."""
         wanted = wanted if wanted.isascii() else unicodedata.normalize("NFKC", wanted)
         found, number = wanted, 1

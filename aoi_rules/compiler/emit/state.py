@@ -38,7 +38,7 @@ class _Slot:
     annotation: str
 
 
-def _slots(program: RuleProgram) -> list[_Slot]:
+def _make_slots(program: RuleProgram) -> list[_Slot]:
     """Every slot, in order, except empty ones."""
     found = [_Slot(name, annotation) for name, annotation in _COMMON]
     for slot in program.slots:
@@ -49,13 +49,13 @@ def _slots(program: RuleProgram) -> list[_Slot]:
 
 def state_class(program: RuleProgram) -> list[str]:
     """The lines of the class."""
-    slots = _slots(program)
+    slots = _make_slots(program)
     streams = Group("(", tuple(repr(name.encode()) for name in program.streams), ")", TUPLE)
     fields = [*(f"{slot.name}: {slot.annotation}" for slot in slots), "memo: list[dict[Any, Any]]",
               *(f"{paths_slot(name)}: Paths | None" for name in program.networks), *_COUNTED]
-    methods = [_step(), _copy(program, slots), _rest(program), *_copied_slots(program, slots), _forget(program),
-               _pack(program, slots)]
-    lists = Group("(", tuple(repr(name) for name in _lists(program)), ")", TUPLE)
+    methods = [_step_method(), _copy_method(program, slots), _rest_method(program), *_transfer_methods(program, slots),
+               _forget_method(program), _pack_method(program, slots)]
+    lists = Group("(", tuple(repr(name) for name in _list_slots(program)), ")", TUPLE)
     return ["@define(eq=False, init=False)", "class State:",
             f'{INDENT}"""A position: numbers, lists of numbers, which are tuples in one at rest."""',
             *wrap_lines(streams, INDENT, "STREAMS: ClassVar[tuple[bytes, ...]] = "),
@@ -63,60 +63,60 @@ def state_class(program: RuleProgram) -> list[str]:
             *(INDENT + line for line in fields), *(line for method in methods for line in ("", *method))]
 
 
-def _lists(program: RuleProgram) -> list[str]:
+def _list_slots(program: RuleProgram) -> list[str]:
     """The slots with lists of values, of which copies of a state may have the same."""
     return ["streams", *(slot.name for slot in program.slots if slot.listed)]
 
 
-def _method(head: str, says: str, body: Sequence[Doc], before: Sequence[str] = ()) -> list[str]:
+def _method_lines(head: str, says: str, body: Sequence[Doc], before: Sequence[str] = ()) -> list[str]:
     return [*(INDENT + line for line in before), f"{INDENT}def {head}:", f'{_INNER}"""{says}"""',
             *(line for doc in body for line in wrap_lines(doc, _INNER))]
 
 
-def _step() -> list[str]:
-    return _method("step(self) -> int", "The step of the decision at hand; -1 where there is none.",
-                   ["return self.frames[-1][0] if self.frames else -1"], ["@property"])
+def _step_method() -> list[str]:
+    return _method_lines("step(self) -> int", "The step of the decision at hand; -1 where there is none.",
+                         ["return self.frames[-1][0] if self.frames else -1"], ["@property"])
 
 
-def _copy(program: RuleProgram, slots: Sequence[_Slot]) -> list[str]:
+def _copy_method(program: RuleProgram, slots: Sequence[_Slot]) -> list[str]:
     names = [slot.name for slot in slots if slot.name != "frames"] + [paths_slot(name) for name in program.networks]
     lines = ["n = State.__new__(State)", "n.frames = frames = [*self.frames]", "if frames:",
              f"{INDENT}frames[-1] = [*frames[-1]]", *(f"n.{name} = self.{name}" for name in (*names, "left", "deep"))]
     lines += ["n.memo = self.memo[:]", "n.shared = self.shared = -1", "n.log = n.drawn = n.script = None", "return n"]
-    return _method("copy(self) -> State", "An equal state; whichever of the two changes a list makes its own first.", lines)
+    return _method_lines("copy(self) -> State", "An equal state; whichever of the two changes a list makes its own first.", lines)
 
 
-def _rest(program: RuleProgram) -> list[str]:
-    lines = [*(f"self.{name} = tuple(self.{name})" for name in (*_lists(program), "moves")),
+def _rest_method(program: RuleProgram) -> list[str]:
+    lines = [*(f"self.{name} = tuple(self.{name})" for name in (*_list_slots(program), "moves")),
              f"self.frames = {_FRAMES.format('frames')}", "self.shared = -1"]
-    return _method("rest(self) -> None", "Turn lists into tuples, no more to be changed or searched for cycles.", lines)
+    return _method_lines("rest(self) -> None", "Turn lists into tuples, no more to be changed or searched for cycles.", lines)
 
 
-def _copied_slots(program: RuleProgram, slots: Sequence[_Slot]) -> Iterator[list[str]]:
-    yield _method("kept(self) -> tuple[Any, ...]", "The values of a position at rest, for `taken`.",
-                  [Group("return (", tuple(f"self.{slot.name}" for slot in slots), ")", TUPLE)])
-    yield _method("taken(values: tuple[Any, ...]) -> State", "The position that has these values, which remembers nothing.",
-                  ["n = State.__new__(State)", Group("(", tuple(f"n.{slot.name}" for slot in slots), ") = values", TUPLE),
-                   *_fresh(program, "n", "-1"), "return n"], ["@staticmethod"])
+def _transfer_methods(program: RuleProgram, slots: Sequence[_Slot]) -> Iterator[list[str]]:
+    yield _method_lines("kept(self) -> tuple[Any, ...]", "The values of a position at rest, for `taken`.",
+                        [Group("return (", tuple(f"self.{slot.name}" for slot in slots), ")", TUPLE)])
+    yield _method_lines("taken(values: tuple[Any, ...]) -> State", "The position that has these values, which remembers nothing.",
+                        ["n = State.__new__(State)", Group("(", tuple(f"n.{slot.name}" for slot in slots), ") = values", TUPLE),
+                         *_reset_lines(program, "n", "-1"), "return n"], ["@staticmethod"])
 
 
-def _fresh(program: RuleProgram, name: str, shared: str) -> list[str]:
+def _reset_lines(program: RuleProgram, name: str, shared: str) -> list[str]:
     """The lines that set the slots of a state which only serve computing: memos, budget, log."""
     return [f"{name}.memo = [{{}} for _ in range({len(program.groups)})]",
             *(f"{name}.{paths_slot(network)} = None" for network in program.networks), f"{name}.shared = {shared}",
             f"{name}.left = BUDGET", f"{name}.deep = 0", f"{name}.log = {name}.drawn = {name}.script = None"]
 
 
-def _forget(program: RuleProgram) -> list[str]:
+def _forget_method(program: RuleProgram) -> list[str]:
     lines = ["self.memo = [{} for _ in self.memo]", *(f"self.{paths_slot(name)} = None" for name in program.networks)]
-    return _method("forget(self) -> None", "Drop all memoised results: something was changed from outside.", lines)
+    return _method_lines("forget(self) -> None", "Drop all memoised results: something was changed from outside.", lines)
 
 
-def _pack(program: RuleProgram, slots: Sequence[_Slot]) -> list[str]:
-    form = {"frames": _FRAMES, **dict.fromkeys(_lists(program), "tuple(self.{})")}
+def _pack_method(program: RuleProgram, slots: Sequence[_Slot]) -> list[str]:
+    form = {"frames": _FRAMES, **dict.fromkeys(_list_slots(program), "tuple(self.{})")}
     values = tuple(form.get(slot.name, "self.{}").format(slot.name) for slot in slots if slot.name not in _APART)
-    return _method("pack(self) -> tuple[Any, ...]", "Everything that makes two states the same.",
-                   [Group("return (", values, ")", TUPLE)])
+    return _method_lines("pack(self) -> tuple[Any, ...]", "Everything that makes two states the same.",
+                         [Group("return (", values, ")", TUPLE)])
 
 
 # ---- the state before set-up -----------------------------------------------------------------------------------------------
@@ -127,7 +127,7 @@ def new_state(program: RuleProgram, names: Names) -> list[str]:
     lines = ['"""A state before setting up."""', "s = State.__new__(State)", "s.players = players", "s.seed = 0",
              f"s.streams = [0] * {len(program.streams)}", "s.frames = []", "s.moves = []", "s.to_move = -1", "s.over = 0",
              "s.phase = -1"]
-    last = [*_fresh(program, "s", "0"), "return s"]
+    last = [*_reset_lines(program, "s", "0"), "return s"]
     zones = {zone.name: zone for zone in program.zones}
     slots = [line for slot in program.slots for line in wrap_lines(_first_value(slot, zones, names), INDENT, f"s.{slot.name} = ")]
     return ["def new_state(players: int, options: dict[str, int]) -> State:", *(INDENT + line for line in lines), *slots,

@@ -61,20 +61,20 @@ class Statements(Writer):
         self.put(lambda e: e.at(node.values), f"{self.names.local(node.target.name)} += ")
 
     def _if(self, node: sta.If, word: str = "if") -> None:
-        if self._branch(node):
+        if self._print_branch(node):
             return
         self.put(lambda e: e.test((node.test,)), f"{word} ", ":")
         self.block(node.body)
-        if len(node.otherwise) == 1 and isinstance(node.otherwise[0], sta.If) and not self._both_exits(node.otherwise[0]):
+        if len(node.otherwise) == 1 and isinstance(node.otherwise[0], sta.If) and not self._exits_of(node.otherwise[0]):
             self.lines.place = node.otherwise[0].place or self.home
             self._if(node.otherwise[0], "elif")
         elif node.otherwise:
             self.line("else:")
             self.block(node.otherwise)
 
-    def _branch(self, node: sta.If) -> bool:
+    def _print_branch(self, node: sta.If) -> bool:
         """Print a choice between two next steps as one line, where nothing else is done."""
-        both = self._both_exits(node)
+        both = self._exits_of(node)
         if both is None:
             return False
         one, other = (self.numbers.steps[goto.step] for goto in both)
@@ -85,7 +85,7 @@ class Statements(Writer):
         return True
 
     @staticmethod
-    def _both_exits(node: sta.If) -> tuple[sta.Goto, sta.Goto] | None:
+    def _exits_of(node: sta.If) -> tuple[sta.Goto, sta.Goto] | None:
         if len(node.body) == len(node.otherwise) == 1:
             one, other = node.body[0], node.otherwise[0]
             if isinstance(one, sta.Goto) and isinstance(other, sta.Goto):
@@ -141,7 +141,7 @@ class Statements(Writer):
     def _store(self, node: sta.Store) -> None:
         index, value = node.index, node.value
         if index is not None:
-            self._own_list(node.slot)
+            self._unshare_list(node.slot)
         target = f"{self._target(node.slot, index)} = "
         if node.first or value is None:
             name = self.names.constant(f"first {node.slot}")
@@ -163,7 +163,7 @@ class Statements(Writer):
             text = "at"
         return f"s.{slot}[{text}]"
 
-    def _own_list(self, slot: str) -> None:
+    def _unshare_list(self, slot: str) -> None:
         """Make a list the state's own before it is written, unless that was done before on the way here."""
         bit = self.owning.bits[slot]
         if bit not in self.owned:
@@ -171,15 +171,15 @@ class Statements(Writer):
         if self.remembers:
             self.owned |= {bit}
 
-    def _own_zones(self, *zones: str) -> None:
+    def _unshare_zones(self, *zones: str) -> None:
         for zone in dict.fromkeys(filter(None, zones)):
-            self._own_list(pieces_slot(zone))
+            self._unshare_list(pieces_slot(zone))
 
     def _change_slot(self, node: sta.ChangeSlot) -> None:
         """Print a change of a number; its size is checked only where it is not small, so that most changes need no call."""
         by = node.by.value if isinstance(node.by, exp.Fits) and not node.by.always else node.by
         if node.index is not None:
-            self._own_list(node.slot)
+            self._unshare_list(node.slot)
         target = self._target(node.slot, node.index, again=True)
         self.put(lambda e: e.make.chain((target, e.at(by, Level.PRODUCT)), (f" {node.operator} ",)), f"{target} = now = ")
         self.line(f"if not {SAFE[0]}now{SAFE[1]}:", f"{INDENT}fits(now)")
@@ -206,7 +206,7 @@ class Statements(Writer):
     def _change_piece(self, node: sta.ChangePiece) -> None:
         zone = self.zones[node.pieces.zone]
         index = self.zones.index(node.pieces, node.piece)
-        self._own_zones(zone.name)
+        self._unshare_zones(zone.name)
         self.line(f"{self._target(pieces_slot(zone.name), index)} {node.operator}= 1")
         self.line(f"{self._target(sizes_slot(zone.name), node.pieces.owner)} {node.operator}= 1")
 
@@ -228,7 +228,7 @@ class Statements(Writer):
                 return e.make.group("move_refilled(", values, ")", CALL)
             return e.make.group("move_random(", ("s", stream, e.at(what), *zones), ")", CALL)
 
-        self._own_zones(node.source.zone, node.target.zone, node.refill)
+        self._unshare_zones(node.source.zone, node.target.zone, node.refill)
         self.put(call)
 
     def _zone_arguments(self, pieces: sta.Pieces, e: Expressions) -> tuple[Doc, ...]:
@@ -238,7 +238,7 @@ class Statements(Writer):
     def _draw_piece(self, node: sta.DrawPiece) -> None:
         zone, to = self.zones[node.source.zone], node.to
         kinds, stream = str(zone.kinds), str(self.numbers.streams[zone.stream])
-        self._own_zones(zone.name, "" if to is None else to.zone, node.refill)
+        self._unshare_zones(zone.name, "" if to is None else to.zone, node.refill)
         if node.refill:
             common = self.zones.common(node.refill)
             self.put(lambda e: e.make.group("refill(", ("s", *common, *self._zone_arguments(node.source, e), kinds), ")", CALL))

@@ -48,10 +48,10 @@ def effects_of(rules: TypedRules) -> Iterator[eff.Effect]:
             met.add(id(item))
             if isinstance(item, eff.Effect):
                 yield item
-            waiting += _inner_parts(item)
+            waiting += _parts_inside(item)
 
 
-def _inner_parts(item: Any) -> Iterator[Any]:
+def _parts_inside(item: Any) -> Iterator[Any]:
     """The effects and the parts of the flow in a verb, an action or one of these."""
     if isinstance(item, eff.Effect | ver.Verb):
         yield from item.blocks

@@ -21,8 +21,8 @@ _WHILE: Mapping[ComparisonOperator, int] = {LESS: 0, AT_MOST: 1}
 
 
 def last_pass(facts: Evaluation, name: str) -> int | None:
-    """The greatest number of passes of all loops of a name; None if it is not known."""
-    found = [min(_bounds(facts, loop), default=None) for loop in loops(facts.rules) if loop.name == name]
+    """The greatest number of passes of all loops of a name; None where it is not known."""
+    found = [min(_pass_bounds(facts, loop), default=None) for loop in loops(facts.rules) if loop.name == name]
     return None if None in found else max((bound for bound in found if bound is not None), default=None)
 
 
@@ -41,13 +41,13 @@ def begun(rules: TypedRules) -> Mapping[int, frozenset[str]]:
     return found
 
 
-def _bounds(facts: Evaluation, loop: Repeat) -> Iterator[int]:
+def _pass_bounds(facts: Evaluation, loop: Repeat) -> Iterator[int]:
     """The numbers of passes after which a condition of a loop ends it."""
     for parts, last in ((_disjuncts(loop.until), _UNTIL), (conjuncts(loop.while_), _WHILE)):
         for part in parts:
             if isinstance(part, typ.Compare) and isinstance(part.left, typ.Counter) and part.left.name == loop.name:
                 low, high = facts.value(part.right, _NOWHERE).span
-                met = part.operator is not EQUAL or (low is not None and low > 0 and not _changes(part.right))
+                met = part.operator is not EQUAL or (low is not None and low > 0 and not _can_change(part.right))
                 if part.operator in last and high is not None and met:
                     yield max(1, high + last[part.operator])
 
@@ -59,7 +59,7 @@ def _disjuncts(node: typ.Expression | None) -> tuple[typ.Expression, ...]:
     return () if node is None else (node,)
 
 
-def _changes(node: typ.Expression) -> bool:
+def _can_change(node: typ.Expression) -> bool:
     """Whether a number may be another one at another pass."""
-    return any(isinstance(part, (*typ.CHANGING, typ.Call)) or (isinstance(part, typ.Use) and _changes(part.definition.body))
+    return any(isinstance(part, (*typ.CHANGING, typ.Call)) or (isinstance(part, typ.Use) and _can_change(part.definition.body))
                for part in walk(node))

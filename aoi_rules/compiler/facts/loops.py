@@ -17,7 +17,7 @@ _DEEP = 20
 
 
 def _comprehension(facts: Evaluation, node: typ.Comprehension, env: Env) -> Found:
-    groups = [(held, truth, least, most) for held, least, most in _groups(facts, node, env)
+    groups = [(held, truth, least, most) for held, least, most in _item_groups(facts, node, env)
               if (truth := facts.truth(node.condition, {**env, node.variable: held})) is not NO]
     least = sum(few for _, truth, few, _ in groups if truth is YES)
     most = total(many for *_, many in groups)
@@ -35,7 +35,7 @@ def _comprehension(facts: Evaluation, node: typ.Comprehension, env: Env) -> Foun
     return _collect_items(node.kind, [(item, sure) for item, sure, *_ in items], least, most)
 
 
-def _groups(facts: Evaluation, node: typ.Comprehension, env: Env) -> Iterator[tuple[Values, int, int | None]]:
+def _item_groups(facts: Evaluation, node: typ.Comprehension, env: Env) -> Iterator[tuple[Values, int, int | None]]:
     """What a loop iterates over: values, and how many items have them at least and at most."""
     source = facts.many(node.source, env)
     each = source.entries.each

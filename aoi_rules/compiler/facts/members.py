@@ -86,7 +86,7 @@ def _field(facts: Evaluation, node: typ.Field, env: Env) -> Found:
         return facts.top(node.type.maybe() if base.absent and node.type.absentable else node.type)
     key = (node.owner, node.name, base.each, base.absent)
     if key not in facts.fields:
-        facts.fields[key] = _had(facts, decl, node, base)
+        facts.fields[key] = _field_values(facts, decl, node, base)
     return facts.fields[key]
 
 
@@ -99,24 +99,24 @@ def _is_given(facts: Evaluation, decl: TypeSymbol, name: str) -> bool:
     return facts.fields[key] is YES
 
 
-def _had(facts: Evaluation, decl: TypeSymbol, node: typ.Field, base: Values) -> Found:
+def _field_values(facts: Evaluation, decl: TypeSymbol, node: typ.Field, base: Values) -> Found:
     numbers = range(len(decl.members)) if base.each is None else base.each
     values = [decl.members[number].values[node.name] for number in numbers]
     if node.type.many or node.type.kind is Shape.SET:
-        return _union_of(values, base.absent)
+        return _unite_lists(values, base.absent)
     if node.type.kind is Shape.TEXT:
         return ANY
     absent = base.absent or ABSENT in values or (node.type.kind is Shape.MEMBER and -1 in values)
     return of((v for v in values if v != ABSENT and (v >= 0 or node.type.kind is not Shape.MEMBER)), absent)
 
 
-def _nested_in(facts: Evaluation, node: typ.NestedMembers, env: Env) -> Found:
+def _list_nested_members(facts: Evaluation, node: typ.NestedMembers, env: Env) -> Found:
     base, inner = facts.value(node.base, env), facts.symbols.types[node.inner]
     if inner.name in facts.untrusted or node.owner in facts.untrusted or not facts.symbols.types[node.owner].members:
         return Many(facts.any_of(inner.name))
     lists = _nested_members(facts, node.owner, inner)
     found = [lists[n] for n in (range(len(lists)) if base.each is None else base.each)]
-    return _union_of(found, base.absent)
+    return _unite_lists(found, base.absent)
 
 
 def _nested_members(facts: Evaluation, owner: str, inner: TypeSymbol) -> list[list[int]]:
@@ -131,7 +131,7 @@ def _nested_members(facts: Evaluation, owner: str, inner: TypeSymbol) -> list[li
     return facts.nested[key]
 
 
-def _keep(facts: Evaluation, node: typ.KeepValue, env: Env) -> Found:
+def _keep_value(facts: Evaluation, node: typ.KeepValue, env: Env) -> Found:
     found = keep_values(facts, node.keep)
     absent = any(part is not None and facts.value(part, env).absent for part in (node.base, node.second))
     if absent and isinstance(found, Values) and not found.absent:
@@ -174,7 +174,7 @@ def _zone(facts: Evaluation, node: typ.Zone, _env: Env) -> Found:
     return Many(facts.any_of(zone.of), 0, pieces(facts, zone.of))
 
 
-def _number_in(facts: Evaluation, node: typ.ZoneSize | typ.ZoneCount, _env: Env) -> Found:
+def _count_pieces(facts: Evaluation, node: typ.ZoneSize | typ.ZoneCount, _env: Env) -> Found:
     zone = facts.symbols.zones.get(node.zone.type.of)
     return Values(0, None if zone is None else pieces(facts, zone.of), node.type.optional)
 
@@ -184,11 +184,11 @@ def pieces(facts: Evaluation, name: str) -> int | None:
     decl = facts.symbols.types[name]
     if name in facts.changes.added or not facts.trusts(decl) or "players" in facts.untrusted:
         return None
-    full = sum(_zones_of(facts, zone) for zone in facts.symbols.zones.values() if zone.of == name and zone.full)
+    full = sum(_count_zones(facts, zone) for zone in facts.symbols.zones.values() if zone.of == name and zone.full)
     return full * sum(copies(member) for member in decl.members)
 
 
-def _zones_of(facts: Evaluation, zone: ZoneSymbol) -> int:
+def _count_zones(facts: Evaluation, zone: ZoneSymbol) -> int:
     """How many zones of that name there are, at most."""
     if not zone.per:
         return 1
@@ -201,7 +201,7 @@ def copies(member: MemberSymbol) -> int:
     return max(0, found) if isinstance(found, int) else 1
 
 
-def _union_of(values: list[Any], absent: bool) -> Many:
+def _unite_lists(values: list[Any], absent: bool) -> Many:
     """What one of several lists may hold."""
     if not values:
         return Many(NOTHING, 0, 0)
@@ -219,8 +219,8 @@ def _directions(sign: ArithmeticOperator, by: Values) -> tuple[bool, bool]:
 
 
 OF_MEMBERS: Mapping[type, Rule] = {
-    typ.Const: _const, typ.Absent: _absent, typ.Member: _member, typ.Local: _local, typ.Option: _option,
-    typ.InUse: _in_use,
+    typ.Const: _const, typ.Absent: _absent, typ.Member: _member, typ.Local: _local, typ.Option: _option, typ.InUse: _in_use,
     typ.Counter: _counter, typ.Players: _players, typ.Others: _others, typ.Members: _members, typ.Field: _field,
-    typ.NestedMembers: _nested_in, typ.KeepValue: _keep, typ.Zone: _zone, typ.ZoneSize: _number_in, typ.ZoneCount: _number_in,
+    typ.NestedMembers: _list_nested_members, typ.KeepValue: _keep_value, typ.Zone: _zone, typ.ZoneSize: _count_pieces,
+    typ.ZoneCount: _count_pieces,
 }

@@ -58,11 +58,11 @@ def _contains(facts: Evaluation, node: typ.Contains, env: Env) -> Found:
     found = is_contained(item, facts.many(node.collection, env))
     if not node.negated:
         return found
-    return EITHER if item.absent and found is NO else _opposite(found)
+    return EITHER if item.absent and found is NO else _negate_truth(found)
 
 
 def _not(facts: Evaluation, node: typ.Not, env: Env) -> Found:
-    return _opposite(facts.value(node.operand, env))
+    return _negate_truth(facts.value(node.operand, env))
 
 
 def _logic(facts: Evaluation, node: typ.Logic, env: Env) -> Found:
@@ -80,7 +80,7 @@ def _conditional(facts: Evaluation, node: typ.IfElse, env: Env) -> Found:
     test = facts.value(node.test, env)
     if test is YES or test is NO:
         return facts.of(node.then if test is YES else node.otherwise, env)
-    return _either(facts.of(node.then, env), facts.of(node.otherwise, env))
+    return _unite(facts.of(node.then, env), facts.of(node.otherwise, env))
 
 
 def _arithmetic(facts: Evaluation, node: typ.Arithmetic, env: Env) -> Found:
@@ -123,11 +123,11 @@ def _range(facts: Evaluation, node: typ.Range, env: Env) -> Found:
     return Many(NOTHING if most == 0 else values_in_span((low, high)), least, most)
 
 
-def _opposite(truth: Values) -> Values:
+def _negate_truth(truth: Values) -> Values:
     return NO if truth is YES else YES if truth is NO else EITHER
 
 
-def _either(one: Found, other: Found) -> Found:
+def _unite(one: Found, other: Found) -> Found:
     if isinstance(one, Values) and isinstance(other, Values):
         return union((one, other))
     if isinstance(one, Many) and isinstance(other, Many):

@@ -63,15 +63,15 @@ class Many:
     sure: frozenset[int] = frozenset()
 
 
-def _list_values(each: frozenset[int], absent: bool = False) -> Values:
+def _values_of_set(each: frozenset[int], absent: bool = False) -> Values:
     if not each:
         return Values(0, 0, absent, each)
     return Values(min(each), max(each), absent, each if len(each) <= _SMALL else None)
 
 
 ANY = Values(absent=True)
-NOTHING = _list_values(frozenset(), True)
-NO, YES, EITHER = (_list_values(frozenset(truths)) for truths in ((0,), (1,), (0, 1)))
+NOTHING = _values_of_set(frozenset(), True)
+NO, YES, EITHER = (_values_of_set(frozenset(truths)) for truths in ((0,), (1,), (0, 1)))
 _TRUTHS = {truth.each: truth for truth in (NO, YES, EITHER)}
 
 
@@ -80,7 +80,7 @@ def of(values: Iterable[int], absent: bool = False) -> Values:
     each = frozenset(values)
     if not absent and each in _TRUTHS:
         return _TRUTHS[each]
-    return _list_values(each, absent)
+    return _values_of_set(each, absent)
 
 
 def values_in_span(span: Span, absent: bool = False) -> Values:
@@ -113,10 +113,10 @@ def _are_disjoint(left: Values, right: Values) -> bool:
     """Whether two values are never the same."""
     if left.each is not None and right.each is not None:
         return left.each.isdisjoint(right.each)
-    return _below(left, right) or _below(right, left)
+    return _is_below(left, right) or _is_below(right, left)
 
 
-def _below(left: Values, right: Values) -> bool:
+def _is_below(left: Values, right: Values) -> bool:
     return left.high is not None and right.low is not None and left.high < right.low
 
 
@@ -124,13 +124,13 @@ def compare_order(operator: ComparisonOperator, left: Values, right: Values) -> 
     """`left operator right` by `< <= > >=`; false where one is absent."""
     if operator in (MORE, AT_LEAST):
         left, right, operator = right, left, LESS if operator is MORE else AT_MOST
-    if left.empty or right.empty or (_below(right, left) if operator is AT_MOST else _not_above(right, left)):
+    if left.empty or right.empty or (_is_below(right, left) if operator is AT_MOST else _is_at_most(right, left)):
         return NO
-    always = _not_above(left, right) if operator is AT_MOST else _below(left, right)
+    always = _is_at_most(left, right) if operator is AT_MOST else _is_below(left, right)
     return YES if always and not left.absent and not right.absent else EITHER
 
 
-def _not_above(left: Values, right: Values) -> bool:
+def _is_at_most(left: Values, right: Values) -> bool:
     return left.high is not None and right.low is not None and left.high <= right.low
 
 

@@ -32,7 +32,7 @@ class Assumptions:
     facts: dict[tuple[int, frozenset[str]], Facts] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
-        self.ranks = _ranks(self.resolved)
+        self.ranks = _file_ranks(self.resolved)
 
     def of(self, place: Place, begun: frozenset[str] = frozenset()) -> Facts:
         """What a line at a place can know, where a pass of each loop in `begun` has begun."""
@@ -77,7 +77,7 @@ def is_constant(node: typ.Expression) -> bool:
     )
 
 
-def _ranks(resolved: ResolvedSource) -> dict[str, int]:
+def _file_ranks(resolved: ResolvedSource) -> dict[str, int]:
     """For each file how late it comes: a game's own first, then parts', then maps'.  A later text knows the earlier ones."""
     found: dict[str, int] = {}
     for block in resolved.blocks:

@@ -40,20 +40,20 @@ _ALONE = "nothing in it ever changes: compare something that does, or leave it o
 
 def comparisons(findings: Findings, found: Iterable[Any]) -> list[Comparison]:
     """Every comparison in some rules, once for each combination of types for which its line was checked."""
-    return [part for rule in found for part in findings.of(_comparisons, rule, findings)]
+    return [part for rule in found for part in findings.of(_comparisons_of, rule, findings)]
 
 
-def _comparisons(rule: Any, findings: Findings) -> list[Comparison]:
+def _comparisons_of(rule: Any, findings: Findings) -> list[Comparison]:
     return [part for part in findings.of(own, rule).expressions if isinstance(part, Comparison)]
 
 
 def check_conditions(knowing: Assumptions, found: Iterable[Comparison], report: Reporter) -> None:
     """Warn of comparisons that hold always or never, among those found."""
-    _Conditions(knowing, report).check(found)
+    _ConditionCheck(knowing, report).check(found)
 
 
 @define
-class _Conditions:
+class _ConditionCheck:
     """The comparisons of one ruleset."""
 
     knowing: Assumptions
@@ -73,24 +73,24 @@ class _Conditions:
         for node in nodes:
             asked = node.collection if isinstance(node, typ.Contains) else None
             if not isinstance(asked, typ.Range) or not is_empty(self.knowing, asked.low, asked.high):
-                self._look(node, found)
+                self._check_comparison(node, found)
         explained = {name for problem in self.report.found if problem.code in _REASONS for name in problem.names}
         for node, truth in found.values():
-            if truth is not EITHER and explained.isdisjoint(self._names(node)):
+            if truth is not EITHER and explained.isdisjoint(self._names_asked(node)):
                 self._warn(node, truth)
 
-    def _look(self, node: Comparison, found: dict[Any, tuple[Comparison, Values]]) -> None:
+    def _check_comparison(self, node: Comparison, found: dict[Any, tuple[Comparison, Values]]) -> None:
         place = node.place
         key = (place.source.name, place.line, place.column, place.end_line, place.end_column)
         if key in found and found[key][1] is EITHER:
             return
-        truth = self._facts(node, node).value(node, _NOWHERE)
+        truth = self._facts_at(node, node).value(node, _NOWHERE)
         alone = all(map(is_constant, children(node)))
         if not self.knowing.settles(node) if alone else truth is YES and _may_differ(node):
             truth = EITHER
         found[key] = (node, truth if key not in found or found[key][1] is truth else EITHER)
 
-    def _names(self, node: typ.Expression) -> Iterator[str]:
+    def _names_asked(self, node: typ.Expression) -> Iterator[str]:
         """The names of the members, and of the types of pieces in zones, of which an expression asks something."""
         symbols = self.knowing.rules.symbols
         for part in walk(node):
@@ -103,7 +103,7 @@ class _Conditions:
 
     def _warn(self, node: Comparison, truth: Values) -> None:
         left, right = (node.left, node.right) if isinstance(node, typ.Compare) else (node.item, node.collection)
-        known = [said for side in (left, right) if (said := self._describe_side(side, self._facts(side, node)))]
+        known = [said for side in (left, right) if (said := self._describe_side(side, self._facts_at(side, node)))]
         hint = " and ".join(known) or (_ALONE if all(map(is_constant, children(node))) else None)
         if truth is NO:
             so = f", so this `{Repeat.word}` never ends" if id(node) in self.ends else ""
@@ -111,7 +111,7 @@ class _Conditions:
         else:
             self.report.warn("always-true", f"{quote(node)} always holds", node.place, hint)
 
-    def _facts(self, node: typ.Expression, comparison: Comparison) -> Facts:
+    def _facts_at(self, node: typ.Expression, comparison: Comparison) -> Facts:
         """What is known of a part of a comparison where this stands."""
         return self.knowing.of(node.place, self.begun.get(id(comparison), frozenset()))
 
@@ -121,9 +121,9 @@ class _Conditions:
         literal = is_constant(node) and not any(isinstance(part, typ.Use) for part in walk(node))
         if literal or (found.low is None and found.high is None) or not node.place.text:
             return ""
-        return f"`{node.place.text}` is {self._values(node, found)}"
+        return f"`{node.place.text}` is {self._describe_values(node, found)}"
 
-    def _values(self, node: typ.Expression, found: Values) -> str:
+    def _describe_values(self, node: typ.Expression, found: Values) -> str:
         if node.type.kind is Shape.MEMBER:
             members = self.knowing.rules.symbols.types[node.type.of].members
             names = [f"`{members[n].name}`" for n in sorted(found.each or ())]

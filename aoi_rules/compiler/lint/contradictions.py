@@ -29,43 +29,43 @@ class _Bound:
 def check_pair(operator: LogicOperator, one: typ.Expression, other: typ.Expression, report: Reporter) -> None:
     """Warn of two conditions that an operator joins, where it makes them hold never or always."""
     if operator is AND and contradict(one, other):
-        first, second = _bound(one), _bound(other)
+        first, second = _find_bound(one), _find_bound(other)
         if first is not None and second is not None and first.operator is second.operator is EQUAL:
             _warn_of_both(first, second, other, report)
         else:
             _warn(operator, one, other, report)
-    elif operator is OR and _cover_all(one, other):
+    elif operator is OR and _is_one_always_true(one, other):
         _warn(operator, one, other, report)
 
 
 def contradict(one: typ.Expression, other: typ.Expression) -> bool:
     """Whether two conditions never hold together."""
-    if any(_opposite(*pair) or _excludes_presence(*pair) for pair in ((one, other), (other, one))):
+    if any(_is_opposite(*pair) or _excludes_presence(*pair) for pair in ((one, other), (other, one))):
         return True
     pair = _bounds_of_same(one, other)
-    return pair is not None and not any(all(bound.holds(value) for bound in pair) for value in _near(*pair))
+    return pair is not None and not any(all(bound.holds(value) for bound in pair) for value in _nearby_values(*pair))
 
 
-def _cover_all(one: typ.Expression, other: typ.Expression) -> bool:
+def _is_one_always_true(one: typ.Expression, other: typ.Expression) -> bool:
     """Whether one of two conditions always holds."""
-    if _opposite(one, other) or _opposite(other, one):
+    if _is_opposite(one, other) or _is_opposite(other, one):
         return True
     pair = _bounds_of_same(one, other)
-    return pair is not None and all(any(bound.holds(value) for bound in pair) for value in _near(*pair))
+    return pair is not None and all(any(bound.holds(value) for bound in pair) for value in _nearby_values(*pair))
 
 
 def _bounds_of_same(one: typ.Expression, other: typ.Expression) -> tuple[_Bound, _Bound] | None:
-    """What two comparisons ask of the same thing; None if they ask something else."""
-    first, second = _bound(one), _bound(other)
+    """What two comparisons ask of the same thing; None where they ask something else."""
+    first, second = _find_bound(one), _find_bound(other)
     return (first, second) if first is not None and second is not None and mean_the_same(first.asked, second.asked) else None
 
 
-def _near(first: _Bound, second: _Bound) -> list[int]:
+def _nearby_values(first: _Bound, second: _Bound) -> list[int]:
     """Values among which there is one for each way that two comparisons of one thing can hold."""
     return [number + step for number in (first.number, second.number) for step in (-1, 0, 1)]
 
 
-def _opposite(one: typ.Expression, other: typ.Expression) -> bool:
+def _is_opposite(one: typ.Expression, other: typ.Expression) -> bool:
     """Whether one of two conditions is that the other does not hold."""
     if isinstance(one, typ.AbsenceTest) and isinstance(other, typ.AbsenceTest):
         return one.absent is not other.absent and mean_the_same(one.operand, other.operand)
@@ -81,19 +81,19 @@ def _excludes_presence(one: typ.Expression, other: typ.Expression) -> bool:
     return any(mean_the_same(one.operand, side) for side in sides)
 
 
-def _bound(node: typ.Expression) -> _Bound | None:
-    """What a comparison asks; None if it compares no two sides, or not with what the text names."""
+def _find_bound(node: typ.Expression) -> _Bound | None:
+    """What a comparison asks; None where it compares no two sides, or not with what the text names."""
     exchanged = mirrored(node.operator) if isinstance(node, typ.Compare) else None
     if not isinstance(node, typ.Compare) or exchanged is None:
         return None
     for asked, named, operator in ((node.left, node.right, node.operator), (node.right, node.left, exchanged)):
-        number = _number(named)
-        if number is not None and _number(asked) is None:
+        number = _number_of(named)
+        if number is not None and _number_of(asked) is None:
             return _Bound(asked, operator, number, source_text(named.place))
     return None
 
 
-def _number(node: typ.Expression) -> int | None:
+def _number_of(node: typ.Expression) -> int | None:
     """The number of a figure, or of a member in its type; None of all else."""
     if isinstance(node, typ.Member):
         return node.number

@@ -24,7 +24,7 @@ _Ends = tuple[Place, typ.Expression, typ.Expression]
 def check_empty_ranges(knowing: Assumptions, found: Iterable[Any], report: Reporter) -> None:
     """Warn of each range in some rules that the text fixes and that is empty, also of one that a `take` gives."""
     findings = knowing.rules.findings
-    ranges = [ends for rule in found for ends in findings.of(_ranges, rule, findings)]
+    ranges = [ends for rule in found for ends in findings.of(_ranges_in, rule, findings)]
     for place, low, high in (*ranges, *_action_counts(knowing.rules)):
         if is_empty(knowing, low, high):
             least, most = source_text(low.place), source_text(high.place)
@@ -41,7 +41,7 @@ def is_empty(knowing: Assumptions, low: typ.Expression, high: typ.Expression) ->
     return least is not None and most is not None and least > most
 
 
-def _ranges(rule: Any, findings: Findings) -> list[_Ends]:
+def _ranges_in(rule: Any, findings: Findings) -> list[_Ends]:
     """The ranges in a rule, with their ends."""
     return [(node.place, node.low, node.high) for node in findings.of(own, rule).expressions if isinstance(node, typ.Range)]
 

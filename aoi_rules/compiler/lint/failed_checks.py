@@ -29,7 +29,7 @@ def check_failed(resolved: ResolvedSource, fixed: FixedValues, report: Reporter,
     word, at = check.word, check.value.place
     severity: Literal["warning", "error"] = "warning" if word.warning else "error"
     message = word.text or f"the check `{word.name.name}` does not hold"
-    members = list(_culprits(fixed, check.value))
+    members = list(_failing_members(fixed, check.value))
     for member in members[:_MOST]:
         rest = f", and of {len(members) - _MOST} more" if len(members) > _MOST and member is members[_MOST - 1] else ""
         there = line_of(at, member.place, word.name.name)
@@ -61,7 +61,7 @@ def _describe_start(fixed: FixedValues) -> str:
     return ", as with " + " and ".join(said) if said else ""
 
 
-def _culprits(fixed: FixedValues, node: typ.Expression) -> Iterator[MemberSymbol]:
+def _failing_members(fixed: FixedValues, node: typ.Expression) -> Iterator[MemberSymbol]:
     """The members for which a part of a condition, `all(… for x in TYPE)` or `not any(…)`, does not hold."""
     for part in conjuncts(node):
         wanted, loop = (False, part.operand) if isinstance(part, typ.Not) else (True, part)

@@ -55,9 +55,9 @@ class FixedValues:
 
     def is_fixed(self, *nodes: typ.Expression) -> bool:
         """Whether the text alone, or with the beginning, determines expressions."""
-        return not any(self._changes(part) for part in walk(*nodes))
+        return not any(self._is_changing(part) for part in walk(*nodes))
 
-    def _changes(self, part: typ.Expression) -> bool:
+    def _is_changing(self, part: typ.Expression) -> bool:
         if isinstance(part, typ.Use):
             if part.definition not in self._fixed:
                 self._fixed[part.definition] = self.is_fixed(part.definition.body)
@@ -219,35 +219,35 @@ class FixedValues:
             if node.condition is None or self.of(node.condition, inner):
                 yield inner
 
-    def _things(self, node: typ.Comprehension, passes: Iterator[Env]) -> list[Any]:
+    def _loop_values(self, node: typ.Comprehension, passes: Iterator[Env]) -> list[Any]:
         """The things that a loop takes as they are, or the values of its item."""
         if node.kind.takes_things:
             return [inner[node.variable] for inner in passes]
         return [self.number(node.item, inner) for inner in passes]
 
-    def _any(self, node: typ.Comprehension, passes: Iterator[Env]) -> bool:
+    def _evaluate_any(self, node: typ.Comprehension, passes: Iterator[Env]) -> bool:
         return any(self.of(node.item, inner) for inner in passes)
 
-    def _all(self, node: typ.Comprehension, passes: Iterator[Env]) -> bool:
+    def _evaluate_all(self, node: typ.Comprehension, passes: Iterator[Env]) -> bool:
         return all(self.of(node.item, inner) for inner in passes)
 
-    def _count(self, node: typ.Comprehension, passes: Iterator[Env]) -> int:
+    def _evaluate_count(self, node: typ.Comprehension, passes: Iterator[Env]) -> int:
         return sum(1 for _ in passes)
 
-    def _sum(self, node: typ.Comprehension, passes: Iterator[Env]) -> int:
+    def _evaluate_sum(self, node: typ.Comprehension, passes: Iterator[Env]) -> int:
         return sum(self.of(node.item, inner) for inner in passes)
 
-    def _extreme_item(self, node: typ.Comprehension, passes: Iterator[Env]) -> Any:
-        there = [value for value in self._things(node, passes) if value != ABSENT]
+    def _evaluate_extreme(self, node: typ.Comprehension, passes: Iterator[Env]) -> Any:
+        there = [value for value in self._loop_values(node, passes) if value != ABSENT]
         return _EXTREMES[node.kind](there) if there else ABSENT
 
-    def _list_items(self, node: typ.Comprehension, passes: Iterator[Env]) -> tuple[Any, ...]:
-        return tuple(self._things(node, passes))
+    def _evaluate_list(self, node: typ.Comprehension, passes: Iterator[Env]) -> tuple[Any, ...]:
+        return tuple(self._loop_values(node, passes))
 
-    def _set(self, node: typ.Comprehension, passes: Iterator[Env]) -> int:
+    def _evaluate_set(self, node: typ.Comprehension, passes: Iterator[Env]) -> int:
         """The items, each a member, a list of members or a set of them."""
         found, kind = 0, node.item.type.kind
-        for value in self._things(node, passes):
+        for value in self._loop_values(node, passes):
             if kind is Shape.SET:
                 found |= value
             else:
@@ -259,10 +259,10 @@ class FixedValues:
         """The things that a loop goes through, each with its rank."""
         return [([self.of(key, inner) for key in node.keys], inner[node.variable]) for inner in passes]
 
-    def _sorted(self, node: typ.Comprehension, passes: Iterator[Env]) -> tuple[Any, ...]:
+    def _evaluate_sorted(self, node: typ.Comprehension, passes: Iterator[Env]) -> tuple[Any, ...]:
         return tuple([thing for _, thing in sorted(self._rank_items(node, passes), key=itemgetter(0))])
 
-    def _best(self, node: typ.Comprehension, passes: Iterator[Env]) -> Any:
+    def _evaluate_best(self, node: typ.Comprehension, passes: Iterator[Env]) -> Any:
         """The first of the things that rank best, or of those that rank least."""
         found, first = self._rank_items(node, passes), max if node.kind is Loop.BEST else min
         return first(found, key=itemgetter(0))[1] if found else node.type.absent
@@ -298,12 +298,10 @@ def _is_absent(kind: Type, value: Any) -> bool:
 
 _EXTREMES: dict[str, Callable[[Sequence[Any]], Any]] = {"min": min, "max": max}
 _LOOPS: dict[Loop, Callable[[FixedValues, typ.Comprehension, Iterator[Env]], Any]] = {
-    Loop.ALL: FixedValues._all, Loop.ANY: FixedValues._any, Loop.BEST: FixedValues._best, Loop.COUNT: FixedValues._count,
-    Loop.LEAST: FixedValues._best,
-    Loop.LIST: FixedValues._list_items, Loop.MAX: FixedValues._extreme_item, Loop.MIN: FixedValues._extreme_item,
-    Loop.SET: FixedValues._set,
-    Loop.SORTED: FixedValues._sorted,
-    Loop.SUM: FixedValues._sum,
+    Loop.ALL: FixedValues._evaluate_all, Loop.ANY: FixedValues._evaluate_any, Loop.BEST: FixedValues._evaluate_best,
+    Loop.COUNT: FixedValues._evaluate_count, Loop.LEAST: FixedValues._evaluate_best, Loop.LIST: FixedValues._evaluate_list,
+    Loop.MAX: FixedValues._evaluate_extreme, Loop.MIN: FixedValues._evaluate_extreme, Loop.SET: FixedValues._evaluate_set,
+    Loop.SORTED: FixedValues._evaluate_sorted, Loop.SUM: FixedValues._evaluate_sum,
 }
 FixedValues.RULES = {
     typ.Absent: FixedValues._absent, typ.AbsenceTest: FixedValues._absence, typ.Arithmetic: FixedValues._arithmetic,

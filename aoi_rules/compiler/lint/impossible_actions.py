@@ -26,16 +26,16 @@ def check_possible(resolved: ResolvedSource, rules: TypedRules, knowing: Assumpt
     head = resolved.head
     if not Map.begins(head):
         return
-    facts = Facts(rules, knowing.changed)
+    facts, own = Facts(rules, knowing.changed), head.place.source.name
     for action in rules.actions.values():
-        if action.name in rules.offered and (line := _never_met(action, facts, knowing, head.place.source.name)) is not None:
+        if action.name in rules.offered and (line := _find_impossible_requirement(action, facts, knowing, own)) is not None:
             place = line.word.name.place
             report.warn("always-false", f"nobody can ever take `{action.name}` on this map: `{action.name}.{line.word.name}` "
                         "never holds", head.word_place, "see " + line_of(place, head.place) + f": “{line.word.text}”")
 
 
-def _never_met(action: Action, facts: Facts, knowing: Assumptions, own: str) -> Requirement | None:
-    """The first requirement of an action that no position of the map meets; None if there is none."""
+def _find_impossible_requirement(action: Action, facts: Facts, knowing: Assumptions, own: str) -> Requirement | None:
+    """The first requirement of an action that no position of the map meets; None where there is none."""
     lines = (line for stage in action.stages for line in stage.lines if isinstance(line, Requirement) and line.when is None)
     return next((line for line in lines if line.condition.place.source.name != own and not knowing.decides(line.condition)
                  and facts.truth(line.condition, _NOWHERE) is NO), None)

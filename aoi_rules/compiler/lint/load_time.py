@@ -30,7 +30,7 @@ def check_loading(resolved: ResolvedSource, rules: TypedRules, report: Reporter)
     """Report checks of the text that do not hold, or else the first thing that cannot be computed."""
     fixed = FixedValues(rules.symbols, Meter(_STEPS))
     try:
-        _compute(fixed, rules)
+        _compute_loops(fixed, rules)
         fixed.meter = Meter()
         for value in rules.firsts.values():
             found = fixed.value(value, {})
@@ -46,10 +46,10 @@ def check_loading(resolved: ResolvedSource, rules: TypedRules, report: Reporter)
                      "let the rules go through less at a time")
 
 
-def _compute(fixed: FixedValues, rules: TypedRules) -> None:
+def _compute_loops(fixed: FixedValues, rules: TypedRules) -> None:
     """Compute what games may compute first: loops that the text fixes, and those that plugins' functions fail in for a member."""
-    for node in _loops(fixed, rules):
-        free = list(dict.fromkeys(_free(node)))
+    for node in _loops_of_rules(fixed, rules):
+        free = list(dict.fromkeys(_free_bindings(node)))
         named = any(isinstance(part, typ.Call) and part.function.plugin for part in expressions_of(node))
         if not free or (named and len(free) == 1 and free[0].type.kind is Shape.MEMBER and not free[0].type.optional):
             members = rules.symbols.types[free[0].type.of].members if free else ()
@@ -62,7 +62,7 @@ def _compute(fixed: FixedValues, rules: TypedRules) -> None:
                     raise
 
 
-def _loops(fixed: FixedValues, rules: TypedRules) -> Iterator[typ.Expression]:
+def _loops_of_rules(fixed: FixedValues, rules: TypedRules) -> Iterator[typ.Expression]:
     """The loops of all rules that the text fixes, and in which something may fail."""
     for rule in all_rules(rules):
         yield from rules.findings.of(_loops_that_may_fail, rule, rules.findings, fixed)
@@ -81,7 +81,7 @@ def _may_fail(node: typ.Expression) -> bool:
         isinstance(node, typ.Comprehension) and node.kind is Loop.SUM)
 
 
-def _free(node: typ.Expression) -> Iterator[typ.Binding]:
+def _free_bindings(node: typ.Expression) -> Iterator[typ.Binding]:
     """The names in an expression that it does not bind."""
     bound = {part.variable for part in walk(node) if isinstance(part, typ.Comprehension)}
     return (part.binding for part in walk(node) if isinstance(part, typ.Local) and part.binding not in bound)

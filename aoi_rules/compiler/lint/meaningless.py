@@ -27,10 +27,10 @@ __all__ = ["check_meaningless"]
 def check_meaningless(findings: Findings, found: Iterable[Any], report: Reporter) -> None:
     """Warn of each expression that means nothing in some rules."""
     for rule in found:
-        findings.check(_check, rule, report, findings)
+        findings.check(_check_rule, rule, report, findings)
 
 
-def _check(rule: Any, report: Reporter, findings: Findings) -> None:
+def _check_rule(rule: Any, report: Reporter, findings: Findings) -> None:
     for node in findings.of(own, rule).expressions:
         kind = node.__class__
         if kind is typ.Compare:
@@ -40,7 +40,7 @@ def _check(rule: Any, report: Reporter, findings: Findings) -> None:
         elif kind is typ.IfElse:
             _check_conditional(node, report)  # type: ignore[arg-type]
         elif kind is typ.Comprehension:
-            _gone_through(node, report)  # type: ignore[arg-type]
+            _check_loop(node, report)  # type: ignore[arg-type]
 
 
 def _check_comparison(node: typ.Compare, report: Reporter) -> None:
@@ -60,7 +60,7 @@ def _check_comparison(node: typ.Compare, report: Reporter) -> None:
 
 def _check_logic(node: typ.Logic, report: Reporter) -> None:
     """Warn of what is joined and decides nothing, or everything."""
-    if not _is_written(node):
+    if not _is_written_by_author(node):
         return
     parts = [part for part in _operands(node, node.operator) if not any(isinstance(one, typ.InUse) for one in walk(part))]
     for part in parts:
@@ -74,7 +74,7 @@ def _check_logic(node: typ.Logic, report: Reporter) -> None:
             check_pair(node.operator, one, other, report)
 
 
-def _is_written(node: typ.Logic) -> bool:
+def _is_written_by_author(node: typ.Logic) -> bool:
     """Whether an author wrote this as one expression: lines that are joined, such as the cases of a `require`, are not."""
     here, first = node.place, node.operands[0].place if node.operands else node.place
     if here.source is not first.source or here.line != first.line or not 0 < here.line <= len(here.source.lines):
@@ -112,7 +112,7 @@ def _check_conditional(node: typ.IfElse, report: Reporter) -> None:
                     f"write {quote(node.then)} alone, or correct one side")
 
 
-def _gone_through(node: typ.Comprehension, report: Reporter) -> None:
+def _check_loop(node: typ.Comprehension, report: Reporter) -> None:
     """Warn of a loop that asks of each thing what does not depend on the thing: to count or to add up may be meant."""
     if node.kind.ranks:
         asked, says = list(node.keys), "what stands after `by` is the same for each"

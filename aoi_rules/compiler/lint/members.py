@@ -32,11 +32,11 @@ _DEEP = 8
 
 def check_members(resolved: ResolvedSource, rules: TypedRules, found: Iterable[Comparison], report: Reporter) -> None:
     """Report all warnings about the members of a ruleset, in which these comparisons were found."""
-    _Members(resolved, rules, rules.symbols, report, found).check()
+    _MemberCheck(resolved, rules, rules.symbols, report, found).check()
 
 
 @define
-class _Members:
+class _MemberCheck:
     """Finds the warnings about one ruleset's members."""
 
     resolved: ResolvedSource
@@ -56,13 +56,13 @@ class _Members:
         self.unused_text_names = {n.name for n in walk(*texts) if isinstance(n, tree.Name)}
         for decl in self.symbols.types.values():
             if any(network.of.name == decl.name for network in self.symbols.networks.values()):
-                self._cut_off(decl)
+                self._check_connected(decl)
             self._check_unnamed(decl)
         self._check_unmatched()
 
     # ---- links ------------------------------------------------------------------------------------------------------
 
-    def _cut_off(self, decl: TypeSymbol) -> None:
+    def _check_connected(self, decl: TypeSymbol) -> None:
         """Warn of places that links do not connect to the rest."""
         root = list(range(len(decl.members)))
 
@@ -93,7 +93,7 @@ class _Members:
 
     # ---- members that nothing names ---------------------------------------------------------------------------------
 
-    def _users(self, decl: TypeSymbol) -> list[tuple[TypeSymbol, FieldSymbol]]:
+    def _fields_of_type(self, decl: TypeSymbol) -> list[tuple[TypeSymbol, FieldSymbol]]:
         return [(t, f) for t in self.symbols.types.values() for f in t.fields.values() if f.one.of == decl.name]
 
     def _is_held(self, decl: TypeSymbol) -> bool:
@@ -107,13 +107,13 @@ class _Members:
 
     def _check_unnamed(self, decl: TypeSymbol) -> None:
         """Warn of members that neither a field nor a rule names, of a type whose members matter only where they are named."""
-        users = self._users(decl)
+        users = self._fields_of_type(decl)
         iterated = self._is_held(decl) or decl.name in self.unused_text_names or ("type", decl.name) in self.rules.uses
         special = decl.name == "seat" or decl.name in self.symbols.options or decl.joins or decl.parent
         inside = self.symbols.nested_in(decl.name) or any(t.joins == decl.name for t in self.symbols.types.values())
         if not users or iterated or special or inside or any(not t.members for t, _ in users):
             return
-        used = {v for t, f in users for m in t.members for v in _values(m, f)}
+        used = {v for t, f in users for m in t.members for v in _members_named(m, f)}
         for number, member in enumerate(decl.members):
             if number not in used and not self._is_named(decl, member.name):
                 self.report.warn("unused-member", f"nothing names the {decl.name} `{member.name}`", member.place,
@@ -128,7 +128,7 @@ class _Members:
         open_: set[Spot] = set()
         for node in self.comparisons:
             sides = (node.left, node.right) if isinstance(node, typ.Compare) else (node.item, node.collection)
-            left, right = (set(self._spots(side)) for side in sides)
+            left, right = (set(self._possible_fields(side)) for side in sides)
             for spots, others, other in ((left, right, sides[1]), (right, left, sides[0])):
                 if others:
                     for spot in spots:
@@ -141,53 +141,54 @@ class _Members:
             others = partners[spot]
             if others and not others & open_:
                 self._check_missing(spot, others, spot in accepting)
-                self._dealt(spot, others)
+                self._check_piece_values(spot, others)
 
-    def _spots(self, node: typ.Expression, depth: int = 0) -> Iterator[Spot]:
+    def _possible_fields(self, node: typ.Expression, depth: int = 0) -> Iterator[Spot]:
         """The fields that may give an expression its value."""
         if isinstance(node, typ.Present):
-            yield from self._spots(node.operand, depth)
+            yield from self._possible_fields(node.operand, depth)
         elif isinstance(node, typ.Field):
             if node.name in self.symbols.types[node.owner].fields:
                 yield node.owner, node.name
         elif isinstance(node, typ.IfElse):
-            yield from self._spots(node.then, depth)
-            yield from self._spots(node.otherwise, depth)
+            yield from self._possible_fields(node.then, depth)
+            yield from self._possible_fields(node.otherwise, depth)
         elif isinstance(node, typ.Use) and depth < _DEEP:
-            yield from self._spots(node.definition.body, depth + 1)
+            yield from self._possible_fields(node.definition.body, depth + 1)
 
     def _check_missing(self, spot: Spot, others: set[Spot], accepting: bool) -> None:
         """Warn of values of a field of places, or of what places accept, that no compared field of others has."""
-        decl, item = self._field(spot)
-        rest = [self._field(o) for o in sorted(others)]
+        decl, item = self._find_field(spot)
+        rest = [self._find_field(o) for o in sorted(others)]
         board = self._is_on_board(decl) and not any(self._is_on_board(t) for t, _ in rest)
         if item.one.kind is not Shape.MEMBER or not (board or (accepting and item.many)):
             return
-        yielded = {v for t, f in rest for m in t.members for v in _values(m, f)}
+        yielded = {v for t, f in rest for m in t.members for v in _members_named(m, f)}
         members = self.symbols.types[item.one.of].members
         reported: set[int] = set()
         for member in decl.members:
-            for value in _values(member, item):
+            for value in _members_named(member, item):
                 name = members[value].name
                 if value not in yielded | reported and not self._is_named(self.symbols.types[item.one.of], name):
                     reported.add(value)
                     whose = " or ".join(dict.fromkeys(t.name for t, _ in rest))
                     self.report.warn(
-                        "unmatched-member", f"no {whose} has the {item.one.of} `{name}`", _place(member, item),
+                        "unmatched-member", f"no {whose} has the {item.one.of} `{name}`", _place_of_value(member, item),
                         f"{an(decl.name)} has it here, and the rules compare the two")
 
-    def _dealt(self, spot: Spot, others: set[Spot]) -> None:
+    def _check_piece_values(self, spot: Spot, others: set[Spot]) -> None:
         """Warn of values of a field of pieces, such as the colours of cards, that no place has with which they are compared.
         Of pieces that stand in another file this is reported at the head of the map."""
-        decl, item = self._field(spot)
-        places = [self._field(other) for other in sorted(others)]
+        decl, item = self._find_field(spot)
+        places = [self._find_field(other) for other in sorted(others)]
         full = any(zone.of == decl.name and zone.full for zone in self.symbols.zones.values())
         if item.one.kind is not Shape.MEMBER or not full or not all(t.members and self._is_on_board(t) for t, _ in places):
             return
         kind = self.symbols.types[item.one.of]
-        had = {v for t, f in places for m in t.members for v in _values(m, f)}
+        had = {v for t, f in places for m in t.members for v in _members_named(m, f)}
         had |= {number for number, member in enumerate(kind.members) if self._is_named(kind, member.name)}
-        lost = {v: member for member in reversed(decl.members) if copies(member) for v in _values(member, item) if v not in had}
+        lost = {v: member for member in reversed(decl.members) if copies(member)
+                for v in _members_named(member, item) if v not in had}
         if not lost:
             return
         names = [f"`{kind.members[number].name}`" for number in sorted(lost)]
@@ -196,9 +197,10 @@ class _Members:
         own = first.place.source.name == head.place.source.name
         where = "" if own else ", in " + line_of(first.place, head.place, first.name)
         self.report.warn("unmatched-member", f"no {whose} has the {kind.name} {' or '.join(names)}",
-                         _place(first, item) if own else head.word_place, f"the {decl.name} `{first.name}` has it" + where)
+                         _place_of_value(first, item) if own else head.word_place,
+                         f"the {decl.name} `{first.name}` has it" + where)
 
-    def _field(self, spot: Spot) -> tuple[TypeSymbol, FieldSymbol]:
+    def _find_field(self, spot: Spot) -> tuple[TypeSymbol, FieldSymbol]:
         decl = self.symbols.types[spot[0]]
         return decl, decl.fields[spot[1]]
 
@@ -209,13 +211,13 @@ class _Members:
         return bool(decl.parent) and self._is_on_board(self.symbols.types[decl.parent])
 
 
-def _values(member: MemberSymbol, item: FieldSymbol) -> tuple[int, ...]:
-    """The members that a field names; empty if it is absent."""
+def _members_named(member: MemberSymbol, item: FieldSymbol) -> tuple[int, ...]:
+    """The members that a field names; empty where it is absent."""
     value = member.values[item.name]
     return tuple(v for v in (value if isinstance(value, tuple) else (value,)) if v >= 0)
 
 
-def _place(member: MemberSymbol, item: FieldSymbol) -> Place:
+def _place_of_value(member: MemberSymbol, item: FieldSymbol) -> Place:
     """The place where a member's field gets its value."""
     nodes = member.raw.get(item.name, ())
     return nodes[0].place if nodes else member.place

@@ -34,7 +34,7 @@ class _TooLong(Exception):
 
 
 @frozen
-class _Now:
+class _KnownState:
     """What is known where a line of set-up is carried out: the values of names, the members that the loops around it have come
     to, the innermost last, and whether it is `surely` carried out."""
 
@@ -58,10 +58,10 @@ def check_dealing(facts: Facts, own: str, report: Reporter) -> None:
 
     A problem is reported at the member for which there is no piece where the author wrote it, else at the line that takes it.
     """
-    dealing = _Dealing(facts)
+    dealing = _StockTracker(facts)
     try:
         for do in facts.rules.setup:
-            dealing.follow(do.body, _Now(surely=facts.truth(do.when, {}) is YES))
+            dealing.follow(do.body, _KnownState(surely=facts.truth(do.when, {}) is YES))
     except _TooLong:
         return
     for name, stock in dealing.stocks.items():
@@ -93,7 +93,7 @@ def check_filled(knowing: Assumptions, effects: Iterable[eff.Effect], report: Re
 
 
 @define
-class _Dealing:
+class _StockTracker:
     """What lies in the common zones while set-up is followed."""
 
     facts: Facts
@@ -101,7 +101,7 @@ class _Dealing:
     steps: int = 0
     moving: dict[int, bool] = field(factory=dict)
 
-    def follow(self, body: tuple[eff.Effect, ...], now: _Now) -> None:
+    def follow(self, body: tuple[eff.Effect, ...], now: _KnownState) -> None:
         """Carry out effects, as far as they move pieces."""
         for effect in body:
             self.steps += 1
@@ -109,20 +109,20 @@ class _Dealing:
                 raise _TooLong
             if isinstance(effect, eff.Alias):
                 now = evolve(now, env={**now.env, effect.binding: self.facts.of(effect.value, now.env)})
-            elif self._moves(effect):
+            elif self._moves_pieces(effect):
                 self._carry_out(effect, now)
 
-    def _moves(self, effect: eff.Effect) -> bool:
+    def _moves_pieces(self, effect: eff.Effect) -> bool:
         """Whether an effect moves pieces, itself or by what is inside it."""
         if id(effect) not in self.moving:
             self.moving[id(effect)] = False  # of a verb that performs itself
-            inner_moves = any(self._moves(inner) for block in effect.blocks for inner in block)
+            inner_moves = any(self._moves_pieces(inner) for block in effect.blocks for inner in block)
             self.moving[id(effect)] = _changes_zones(effect) or inner_moves
         return self.moving[id(effect)]
 
-    def _carry_out(self, effect: eff.Effect, now: _Now) -> None:
+    def _carry_out(self, effect: eff.Effect, now: _KnownState) -> None:
         if isinstance(effect, eff.EffectEach):
-            self._loop(effect, now)
+            self._carry_out_loop(effect, now)
             return
         truth = self.facts.truth(effect.when, now.env)
         if truth is NO:
@@ -139,17 +139,17 @@ class _Dealing:
         elif isinstance(effect, eff.Together):
             self.follow(effect.body, now)
         else:
-            self._move(effect, now)
+            self._carry_out_move(effect, now)
 
-    def _loop(self, effect: eff.EffectEach, now: _Now) -> None:
+    def _carry_out_loop(self, effect: eff.EffectEach, now: _KnownState) -> None:
         within = self.facts.many(effect.within, now.env)
-        for entry, member, surely in self._items(effect, within):
+        for entry, member, surely in self._loop_items(effect, within):
             inner = evolve(now, env={**now.env, effect.binding: entry}, members=(*now.members, *member))
             truth = self.facts.truth(effect.when, inner.env)
             if truth is not NO:
                 self.follow(effect.body, evolve(inner, surely=now.surely and surely and truth is YES))
 
-    def _items(self, effect: eff.EffectEach, within: Many) -> Iterator[tuple[Found, tuple[MemberSymbol, ...], bool]]:
+    def _loop_items(self, effect: eff.EffectEach, within: Many) -> Iterator[tuple[Found, tuple[MemberSymbol, ...], bool]]:
         """What a loop iterates over: values, the member where it is one, and whether it surely comes to it."""
         each, most = within.entries.each, within.most
         kind = effect.binding.type
@@ -161,22 +161,22 @@ class _Dealing:
         else:
             yield from ((within.entries, (), n < within.least) for n in range(most))
 
-    def _move(self, effect: eff.Effect, now: _Now) -> None:
+    def _carry_out_move(self, effect: eff.Effect, now: _KnownState) -> None:
         source, target = getattr(effect, "source", None), getattr(effect, "target", None)
         low, high = 1, None if isinstance(effect, eff.MoveAll) else 1
         if isinstance(effect, eff.MoveRandom):
             span = self.facts.value(effect.number, now.env).span
             low, high = max(0, span[0] or 0), span[1]
-        stock = self._stock(source)
+        stock = self._find_stock(source)
         if stock is not None and now.surely and not isinstance(effect, eff.MoveAll):
             stock.taken += low
             if stock.lie is not None and stock.taken > stock.lie and stock.short is None:
                 stock.short = effect.place, now.members[-1] if now.members else None
-        reached = self._stock(target)
+        reached = self._find_stock(target)
         if reached is not None and reached.lie is not None:
             reached.lie = None if high is None else reached.lie + max(0, high)
 
-    def _stock(self, node: typ.Expression | None) -> _Stock | None:
+    def _find_stock(self, node: typ.Expression | None) -> _Stock | None:
         """The stock of a common zone; None for all others."""
         if node is None or not isinstance(plain(node), typ.Zone):
             return None

@@ -32,21 +32,21 @@ def check_texts(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -
     for body in [w.body for w in symbols.actions.values()] + [w.body for w in symbols.sources.values()]:
         for line in body:
             if isinstance(line, act.Require):
-                _check_said(line, report)
+                _check_for_text(line, report)
     for _, item in resolved.items:
         rules.findings.check(_check_unfilled_braces, item, report)
 
 
 def _check_unfilled_braces(item: tree.Statement, report: Reporter) -> None:
     """Warn of braces in the texts of a line and its block that stand as they are before players."""
-    for statement in _statements(item):
+    for statement in _statements_in(item):
         for before, node in zip((None, *statement.arguments), statement.arguments, strict=False):
             checked = has_role(statement.word, Role.FILLED_IN) or (isinstance(before, tree.Name) and before.name == "help")
             if isinstance(node, tree.Text) and not checked and ("{" in node.value or "}" in node.value):
                 _check_braces(statement, node, report)
 
 
-def _check_said(line: act.Require, report: Reporter) -> None:
+def _check_for_text(line: act.Require, report: Reporter) -> None:
     for one in (line, *line.cases):
         if not one.text:
             what = "a player reads nothing when this refuses a move" if one is line else "a player does not read what this takes"
@@ -54,7 +54,7 @@ def _check_said(line: act.Require, report: Reporter) -> None:
                         f'write `{one.word} {one.name} "…"`, with what the player reads')
 
 
-def _statements(outer: tree.Statement) -> Iterator[tree.Statement]:
+def _statements_in(outer: tree.Statement) -> Iterator[tree.Statement]:
     """A statement, and all in its block."""
     waiting: list[tree.Statement | tree.Table] = [outer]
     while waiting:

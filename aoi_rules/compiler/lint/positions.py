@@ -20,7 +20,7 @@ def check_positions(symbols: SymbolTable, report: Reporter) -> None:
         if not isinstance(mark, boa.Mark):
             continue
         roles = {role.name: used.name for role, used in zip(mark.roles[::2], mark.roles[1::2], strict=False)}
-        for member, spot, place in _positions(symbols, mark, roles):
+        for member, spot, place in _drawn_positions(symbols, mark, roles):
             if len(spot) != 2:
                 report.warn("wrong-position", f"a position has 2 values, x and y, and this has {of_values(len(spot))}", place,
                             "the picture puts it below the others")
@@ -32,7 +32,7 @@ def check_positions(symbols: SymbolTable, report: Reporter) -> None:
                             f"`{first.name}` is in " + line_of(first.place, place, first.name))
 
 
-def _positions(
+def _drawn_positions(
     symbols: SymbolTable, mark: boa.Mark, roles: dict[str, str]
 ) -> Iterator[tuple[MemberSymbol, tuple[Any, ...], Place]]:
     """The members that a mark draws and that have a position: with it, and the place that says so."""

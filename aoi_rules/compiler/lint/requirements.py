@@ -30,22 +30,22 @@ def check_required(knowing: Assumptions, rules: TypedRules, report: Reporter) ->
     """Warn of each requirement and each case of one that is decided without a question; comparisons are left to the lint of
     conditions.  A `no` with `when` refuses what that says."""
     for action in rules.actions.values():
-        _check_together(action, report)
+        _check_contradictions(action, report)
         lines = (line for stage in action.stages for line in stage.lines if isinstance(line, Requirement))
         for line in lines:
             asked = line.condition
             for case in line.cases:
-                _warn(case.value, _truth(knowing, case.value), _CASE, _RATHER, report)
-            truth = EITHER if line.cases else _truth(knowing, asked)
+                _warn(case.value, _constant_truth(knowing, case.value), _CASE, _RATHER, report)
+            truth = EITHER if line.cases else _constant_truth(knowing, asked)
             if truth is NO and line.when is None:
                 rather = leaving_out(action.name, asked.place, rules.symbols.menus) or _RATHER
                 _warn(asked, truth, ("", f"nobody can ever take `{action.name}`"), rather, report)
             elif truth is not NO:
-                rather = f"write `{Drop.word} {line.word.word} {line.word.name}`" if _replaces(line) else _RATHER
+                rather = f"write `{Drop.word} {line.word.word} {line.word.name}`" if _is_replacement(line) else _RATHER
                 _warn(asked, truth, ("this refuses nothing", ""), rather, report)
 
 
-def _check_together(action: Action, report: Reporter) -> None:
+def _check_contradictions(action: Action, report: Reporter) -> None:
     """Warn of the first two lines of an action of which one asks the opposite of what the other asks; what is joined in one line
     is left to the lint of expressions."""
     lines = [line for stage in action.stages for line in stage.lines if isinstance(line, Choice | Requirement)]
@@ -65,12 +65,12 @@ def _unconditional_part(line: Choice | Requirement) -> typ.Expression | None:
     return line.condition if line.when is None else None
 
 
-def _replaces(line: Requirement) -> bool:
+def _is_replacement(line: Requirement) -> bool:
     """Whether a requirement takes the place of another one, which would be there without it."""
     return line.word.statement.word_place.text == Replace.word
 
 
-def _truth(knowing: Assumptions, node: typ.Expression) -> Values:
+def _constant_truth(knowing: Assumptions, node: typ.Expression) -> Values:
     """What a condition always is that nothing but `yes`, `no`, `not` and definitions of these make up."""
     asks = any(isinstance(part, typ.Compare | typ.Contains) for part in walk(node))
     return knowing.of(node.place).truth(node, _NOWHERE) if not asks and knowing.decides(node) else EITHER

@@ -62,9 +62,9 @@ class RuleSize:
             for one in node:
                 self.rule(one, given)
         elif node.__class__.__module__ in RULES:
-            self._line(node, given)
+            self._add_line(node, given)
 
-    def _line(self, node: Any, given: Given) -> None:
+    def _add_line(self, node: Any, given: Given) -> None:
         self.nodes += _STEP if isinstance(node, rul.FlowPart) else _OWN
         for part in parts(node):
             self.rule(part, given)
@@ -92,9 +92,9 @@ class RuleSize:
                 self.value(node, given, times)
             self._add_refusal(line.among, line, given)
         else:
-            self._requirement(line, given, times)
+            self._add_requirement(line, given, times)
 
-    def _requirement(self, line: rul.Requirement, given: Given, times: int) -> None:
+    def _add_requirement(self, line: rul.Requirement, given: Given, times: int) -> None:
         self.value(line.condition, given, times - 1)
         self.value(line.when, given, times)
         self._add_refusal(line.condition, line, given)
@@ -125,13 +125,13 @@ class RuleSize:
 
     # ---- decisions and effects ---------------------------------------------------------------------------------------
 
-    def _take(self, item: rul.Take, given: Given) -> None:
+    def _add_take(self, item: rul.Take, given: Given) -> None:
         """Add a decision, which is not skipped where that would show whether anything lies in a hidden zone."""
-        self._line(item, given)
+        self._add_line(item, given)
         chosen = [choice for action in item.actions for choice in action.stages[0].choices if choice.zone]
-        self.nodes += _THERE * sum(self._owners(choice.zone) for choice in chosen)
+        self.nodes += _THERE * sum(self._count_owners(choice.zone) for choice in chosen)
 
-    def _owners(self, zone: str) -> int:
+    def _count_owners(self, zone: str) -> int:
         per = self.symbols.zones[zone].per
         return 1 if per in ("", "seat") else len(self.symbols.types[per].members)
 
@@ -148,25 +148,25 @@ class RuleSize:
         if item.places is not None and item.places_binding is not None:
             inner[item.places_binding] = 1 + self.sizes.of(item.places, given)
         for source in item.sources:
-            self._source(source, inner)
+            self._add_source(source, inner)
 
-    def _source(self, source: rul.Source, given: Given) -> None:
+    def _add_source(self, source: rul.Source, given: Given) -> None:
         self.nodes += _SOURCE
         self.value(source.within, given)
         self._add_refusal(source.among, source, given)
         for line in source.requirements:
-            self._requirement(line, given, 2)
+            self._add_requirement(line, given, 2)
         self.rule(source.taking, given)
 
-    def _repeat(self, item: rul.Repeat, given: Given) -> None:
-        self._line(item, given)
+    def _add_repeat(self, item: rul.Repeat, given: Given) -> None:
+        self._add_line(item, given)
         self.nodes += _RESET * len(item.resets)
 
-    def _fetch(self, item: eff.FetchPiece, given: Given) -> None:
-        self._line(item, given)
+    def _add_fetch(self, item: eff.FetchPiece, given: Given) -> None:
+        self._add_line(item, given)
         self.nodes += _FETCHED * len(item.sources)
 
-    def _elsewhere(self, _verb: Verb, _given: Given) -> None:
+    def _add_nothing(self, _verb: Verb, _given: Given) -> None:
         """Add nothing: a verb is a function of its own, however often it is carried out."""
 
 
@@ -176,7 +176,7 @@ def _named_values(said: RefusalText) -> Sequence[typ.Expression]:
 
 
 RuleSize.FORMS = {
-    rul.Action: RuleSize._add_offered_action, rul.Bring: RuleSize._add_sources, rul.Repeat: RuleSize._repeat,
-    rul.Take: RuleSize._take,
-    eff.FetchPiece: RuleSize._fetch, Verb: RuleSize._elsewhere,
+    rul.Action: RuleSize._add_offered_action, rul.Bring: RuleSize._add_sources, rul.Repeat: RuleSize._add_repeat,
+    rul.Take: RuleSize._add_take,
+    eff.FetchPiece: RuleSize._add_fetch, Verb: RuleSize._add_nothing,
 }

@@ -18,7 +18,7 @@ def check_secrets(rules: TypedRules, report: Reporter) -> None:
     """Warn of each secret choice and each zone by which a keep is set that all see, where nothing shows the choice or what is
     computed from the zone.  Set-up is left out: it does so in every game alike, or by chance."""
     for action in rules.actions.values():
-        leaks = rules.findings.of(_leaks, action, rules.symbols)
+        leaks = rules.findings.of(_leaks_of, action, rules.symbols)
         for choice in (choice for stage in action.stages for choice in stage.choices):
             if choice.binding in leaks:
                 name = choice.name
@@ -32,7 +32,7 @@ def check_secrets(rules: TypedRules, report: Reporter) -> None:
         _warn(leak, f"not all see `{zone}`", "a verb whose text names what is computed", report)
 
 
-def _leaks(action: Action, symbols: SymbolTable) -> Mapping[Binding, Leak]:
+def _leaks_of(action: Action, symbols: SymbolTable) -> Mapping[Binding, Leak]:
     return revealed_choices(symbols, action).leaks
 
 

@@ -32,16 +32,16 @@ def check_hidden(resolved: ResolvedSource, rules: TypedRules, report: Reporter) 
     then.  No fault are names of one letter, of types, as in `choose card in me.hand`, and of what an option may be."""
     declared = _declared_names(rules.symbols)
     for _, item in resolved.items:
-        rules.findings.check(_check, item, report, declared)
+        rules.findings.check(_check_statement, item, report, declared)
 
 
-def _check(item: tree.Statement, report: Reporter, declared: Mapping[str, tuple[str, str, Place | None]]) -> None:
+def _check_statement(item: tree.Statement, report: Reporter, declared: Mapping[str, tuple[str, str, Place | None]]) -> None:
     """Warn of what a line hides of what is declared."""
     for node in _binding_lines(item):
-        for name, what in _bound(node):
+        for name, what in _bound_names(node):
             if name.name in declared and not report.full:
                 used = {*declared, *(part.name for part in walk(item) if isinstance(part, tree.Name))}
-                _warn(_Hiding(node, name, what, *declared[name.name]), used, report)
+                _warn(_HidingName(node, name, what, *declared[name.name]), used, report)
 
 
 def _declared_names(symbols: SymbolTable) -> dict[str, tuple[str, str, Place | None]]:
@@ -55,7 +55,7 @@ def _declared_names(symbols: SymbolTable) -> dict[str, tuple[str, str, Place | N
 
 
 @frozen
-class _Hiding:
+class _HidingName:
     """A name that a line or a loop binds, what it is there, and what else it means, in full and in one word, with its place."""
 
     node: tree.Statement | tree.Comprehension
@@ -76,7 +76,7 @@ def _binding_lines(item: tree.Statement) -> Iterator[Any]:
         waiting += [inner for inner in children(node) if inner.__class__ not in _LEAVES]
 
 
-def _bound(node: object) -> Iterator[tuple[tree.Name, str]]:
+def _bound_names(node: object) -> Iterator[tuple[tree.Name, str]]:
     """The names to which a line or a loop gives a value, each with what it is there."""
     if isinstance(node, tree.Comprehension):
         yield tree.Name(node.variable, node.place), "the variable of this loop"
@@ -91,7 +91,7 @@ def _kind_of_binding(line: tree.Statement, one: Named) -> str:
     return f"a parameter of this {line.word}" if one.parameter or SourceWord.begins(line) else f"the name of this `{line.word}`"
 
 
-def _warn(hiding: _Hiding, used: Collection[str], report: Reporter) -> None:
+def _warn(hiding: _HidingName, used: Collection[str], report: Reporter) -> None:
     """Report a name that hides another, with the line as it would be with one that is not `used` yet."""
     name, place = hiding.name, hiding.place
     hint = called_otherwise(hiding.node, name, hiding.kind, used, brought=hiding.what == _BROUGHT)

@@ -46,33 +46,33 @@ def check_size(rules: TypedRules, report: Reporter) -> None:
         measured = RuleSize(rules.symbols, Sizes())
         units = list(_units(rules, measured))
         size = sum(unit.size for unit in units)
-        rule, written = max(units, key=_size), max(_expanded_definitions(measured), key=_size, default=None)
+        rule, written = max(units, key=_size_of), max(_expanded_definitions(measured), key=_size_of, default=None)
         most = written if written is not None and 2 * written.size > rule.size else rule
         report.error("too-large", f"written out as a program, these rules have about {size:,} parts, and {MAX_NODES:,} are "
                      f"allowed; {most.what} has {most.size:,} of them", most.place, most.hint)
 
 
-def _size(unit: Unit) -> int:
+def _size_of(unit: Unit) -> int:
     return unit.size
 
 
 def size_of(rules: TypedRules) -> int:
     """The number of nodes of the program that rules become, or somewhat more."""
     find, sizes = rules.findings.of, Sizes()
-    size = sum(_RULE + sum(find(_nodes, node, rules, sizes) for node in nodes)
-               for _, _, nodes in (*_declared_rules(rules), *_rules_in_play(rules), *_other_rules(rules)))
-    size += sum(_ACTION + find(_nodes_of_action, action, rules, sizes) for action in rules.actions.values())
-    return size + sum(unit.size for unit in _tables(rules))
+    size = sum(_RULE + sum(find(_count_nodes, node, rules, sizes) for node in nodes)
+               for _, _, nodes in (*_declared_rules(rules), *_rules_in_play(rules), *_shown_and_tested_rules(rules)))
+    size += sum(_ACTION + find(_count_nodes_of_action, action, rules, sizes) for action in rules.actions.values())
+    return size + sum(unit.size for unit in _table_units(rules))
 
 
-def _nodes(node: Any, rules: TypedRules, sizes: Sizes) -> int:
+def _count_nodes(node: Any, rules: TypedRules, sizes: Sizes) -> int:
     """The number of nodes of a rule."""
     measured = RuleSize(rules.symbols, sizes)
     measured.rule(node)
     return measured.nodes
 
 
-def _nodes_of_action(action: Action, rules: TypedRules, sizes: Sizes) -> int:
+def _count_nodes_of_action(action: Action, rules: TypedRules, sizes: Sizes) -> int:
     measured = RuleSize(rules.symbols, sizes)
     measured.action(action)
     return measured.nodes
@@ -80,7 +80,7 @@ def _nodes_of_action(action: Action, rules: TypedRules, sizes: Sizes) -> int:
 
 def _units(rules: TypedRules, measured: RuleSize) -> Iterator[Unit]:
     """Everything that is written out, with its size; `measured` adds the rules up."""
-    for what, place, nodes in (*_declared_rules(rules), *_rules_in_play(rules), *_other_rules(rules)):
+    for what, place, nodes in (*_declared_rules(rules), *_rules_in_play(rules), *_shown_and_tested_rules(rules)):
         before = measured.nodes
         for node in nodes:
             measured.rule(node)
@@ -89,7 +89,7 @@ def _units(rules: TypedRules, measured: RuleSize) -> Iterator[Unit]:
         before = measured.nodes
         measured.action(action)
         yield Unit(f"the action `{action.name}`", action.word.place, _ACTION + measured.nodes - before)
-    yield from _tables(rules)
+    yield from _table_units(rules)
 
 
 _Rule = tuple[str, Place, Sequence[Any]]
@@ -119,7 +119,7 @@ def _rules_in_play(rules: TypedRules) -> Iterator[_Rule]:
         yield "the score", rules.score.word.place, (rules.score,)
 
 
-def _other_rules(rules: TypedRules) -> Iterator[_Rule]:
+def _shown_and_tested_rules(rules: TypedRules) -> Iterator[_Rule]:
     """What is shown or tested."""
     for check in rules.checks:
         yield f"the check `{check.word.name}`", check.word.place, (check,)
@@ -137,7 +137,7 @@ def _expanded_definitions(measured: RuleSize) -> Iterator[Unit]:
         yield Unit(f"`{definition.name}`, which is written out wherever it is used,", definition.place, size, _ONCE)
 
 
-def _tables(rules: TypedRules) -> Iterator[Unit]:
+def _table_units(rules: TypedRules) -> Iterator[Unit]:
     """The values that the text gives members, for each field that a rule reads."""
     types, findings = rules.symbols.types, rules.findings
     read: dict[tuple[str, str], typ.Field | typ.NestedMembers] = {}
@@ -147,7 +147,7 @@ def _tables(rules: TypedRules) -> Iterator[Unit]:
     for (_, name), node in read.items():
         owner = types[node.owner]
         place = owner.fields[name].place if name in owner.fields else owner.place
-        yield Unit(f"the table of `{name}`", place or node.place, findings.of(_table, node, types))
+        yield Unit(f"the table of `{name}`", place or node.place, findings.of(_table_size, node, types))
 
 
 def _fields_read(rule: Any, findings: Findings) -> dict[tuple[str, str], typ.Field | typ.NestedMembers]:
@@ -159,13 +159,13 @@ def _fields_read(rule: Any, findings: Findings) -> dict[tuple[str, str], typ.Fie
     return found
 
 
-def _table(node: typ.Field | typ.NestedMembers, types: Mapping[str, TypeSymbol]) -> int:
+def _table_size(node: typ.Field | typ.NestedMembers, types: Mapping[str, TypeSymbol]) -> int:
     """The values in the table of what an expression reads."""
     owner = types[node.owner]
     rows = column(owner, node.name) if isinstance(node, typ.Field) else nested_column(owner, types[node.inner])
-    return sum(map(_cells, rows))
+    return sum(map(_row_size, rows))
 
 
-def _cells(row: Any) -> int:
+def _row_size(row: Any) -> int:
     """The values in a row of a table."""
     return max(1, len(row)) if isinstance(row, tuple) else 1 + (letters(row) if isinstance(row, str) else 0)

@@ -65,7 +65,7 @@ class _Termination:
             around = self.read(circle.when if circle is not None else None)
             asked = around | self.read(getattr(item, "when", None))
             if isinstance(item, rul.EachPlayer):
-                yield from ((action, _free(item, action), around) for action in item.free)
+                yield from ((action, _place_of_free_action(item, action), around) for action in item.free)
             elif isinstance(item, rul.Take):
                 endless = circle is not None or (item.range and item.high is None)
                 place = item.word.of.place
@@ -76,19 +76,19 @@ class _Termination:
         """Whether taking an action changes something that its choices and requirements read."""
         if any(isinstance(item, rul.Flow) for item in action.run):
             return True  # the flow that follows may end the repetition
-        read = asked | self.read(*(node for stage in action.stages for line in stage.lines for node in _asked_by(line)))
-        return bool(read & self._changed_by(action))
+        read = asked | self.read(*(node for stage in action.stages for line in stage.lines for node in _expressions_of(line)))
+        return bool(read & self._slots_changed_by(action))
 
-    def _changed_by(self, action: rul.Action) -> frozenset[str]:
-        return frozenset[str]().union(*(self._changed_at(item) for item in action.run))
+    def _slots_changed_by(self, action: rul.Action) -> frozenset[str]:
+        return frozenset[str]().union(*(self._slots_changed_at(item) for item in action.run))
 
-    def _changed_at(self, item: rul.FlowPart) -> frozenset[str]:
+    def _slots_changed_at(self, item: rul.FlowPart) -> frozenset[str]:
         """What a line of the flow changes itself, with the passes that it counts."""
         found: frozenset[str] = frozenset()
         if isinstance(item, rul.Do):
             found |= self._slots_changed(item.body)
         elif isinstance(item, rul.Bring):
-            found |= frozenset[str]().union(*map(self._changed_at, item.parts))
+            found |= frozenset[str]().union(*map(self._slots_changed_at, item.parts))
         elif isinstance(item, rul.Repeat):
             found |= {f"counter {item.name}", *(keep.slot for keep in item.resets)}
         return found
@@ -100,7 +100,7 @@ class _Termination:
         found: frozenset[str] = frozenset()
         while waiting:
             item = waiting.pop()
-            found |= self._changed_at(item)
+            found |= self._slots_changed_at(item)
             waiting += item.parts
             for action in (*getattr(item, "actions", ()), *getattr(item, "free", ())):
                 if action.name not in met:
@@ -114,7 +114,7 @@ class _Termination:
         """What expressions read, themselves or by definitions and networks."""
         found: set[str] = set()
         for part in walk(*(node for node in nodes if node is not None)):
-            found |= _slots(part)
+            found |= _slots_in(part)
             if isinstance(part, typ.Use):
                 found |= self._slots_read_by(part.definition)
             elif isinstance(part, typ.Query):
@@ -137,7 +137,7 @@ class _Termination:
                 changed = getattr(effect, name)
                 found |= self._slots_touched(changed) if changed is not None else frozenset()
             if isinstance(effect, ver.Perform):
-                found |= self._changed_by_verb(effect.verb)
+                found |= self._slots_changed_by_verb(effect.verb)
             else:
                 found |= frozenset[str]().union(*map(self._slots_changed, effect.blocks))
         return found
@@ -145,16 +145,16 @@ class _Termination:
     def _slots_touched(self, node: typ.Expression) -> frozenset[str]:
         """What changing something changes: with a zone also the one that refills it."""
         zone = self.rules.symbols.zones.get(node.type.of) if node.type.kind is Shape.ZONE else None
-        return _slots(node) | ({f"zone {zone.refills.name}"} if zone is not None and zone.refills is not None else set())
+        return _slots_in(node) | ({f"zone {zone.refills.name}"} if zone is not None and zone.refills is not None else set())
 
-    def _changed_by_verb(self, verb: ver.Verb) -> frozenset[str]:
+    def _slots_changed_by_verb(self, verb: ver.Verb) -> frozenset[str]:
         if id(verb) not in self._by_verb:
             self._by_verb[id(verb)] = frozenset()  # for recursive verbs
             self._by_verb[id(verb)] = frozenset[str]().union(*map(self._slots_changed, verb.blocks))
         return self._by_verb[id(verb)]
 
 
-def _slots(node: typ.Expression) -> frozenset[str]:
+def _slots_in(node: typ.Expression) -> frozenset[str]:
     """What an expression reads directly, or changes where it is the target of an effect."""
     if isinstance(node, typ.KeepValue):
         return frozenset((node.keep.slot,))
@@ -163,13 +163,13 @@ def _slots(node: typ.Expression) -> frozenset[str]:
     return frozenset((f"counter {node.name}",)) if isinstance(node, typ.Counter) else frozenset()
 
 
-def _asked_by(line: rul.Choice | rul.Requirement | eff.Alias) -> tuple[typ.Expression | None, ...]:
+def _expressions_of(line: rul.Choice | rul.Requirement | eff.Alias) -> tuple[typ.Expression | None, ...]:
     if isinstance(line, rul.Choice):
         return line.within, line.when, *(line.by or ())
     return (line.value,) if isinstance(line, eff.Alias) else (line.condition, line.when)
 
 
-def _free(item: rul.EachPlayer, action: rul.Action) -> Place:
+def _place_of_free_action(item: rul.EachPlayer, action: rul.Action) -> Place:
     """Where a block names what offers one of its free actions: that action itself, or a menu."""
     named = [line.of for line in item.word.body if isinstance(line, flo.Free)]
     return next((node.place for node in named if isinstance(node, tree.Name) and node.name == action.name), named[0].place)

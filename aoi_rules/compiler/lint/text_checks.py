@@ -26,7 +26,7 @@ def check_text(resolved: ResolvedSource, rules: TypedRules, fixed: FixedValues, 
     """Report the checks that the text decides, or decides for a number of players and for options, and that do not hold.  Of the
     beginnings for which one does not hold the first is reported.  Raises Halt."""
     for check in rules.checks:
-        for beginning in islice(_beginnings(rules.symbols, check.value), _MOST):
+        for beginning in islice(_possible_starts(rules.symbols, check.value), _MOST):
             begun = fixed if beginning is None else evolve(
                 fixed, beginning=beginning, fixed={}, used={})  # these depend on the beginning
             if not begun.is_fixed(check.value):
@@ -36,7 +36,7 @@ def check_text(resolved: ResolvedSource, rules: TypedRules, fixed: FixedValues, 
                 break
 
 
-def _beginnings(symbols: SymbolTable, value: typ.Expression) -> Iterator[GameStart | None]:
+def _possible_starts(symbols: SymbolTable, value: typ.Expression) -> Iterator[GameStart | None]:
     """The ways to begin a game that a condition tells apart: None alone where it does not depend on that."""
     parts = list(expressions_of(value))
     options = sorted({part.name for part in parts if isinstance(part, typ.Option)})

@@ -40,10 +40,10 @@ def check_unused(rules: TypedRules, report: Reporter) -> None:
     for what, name, word in unused_definitions(rules):
         if not report.full:
             report.warn("unused-name", f"the {what} `{name}` is used nowhere", word.head.place, names=(name,))
-            _Look(rules.symbols, declared, report, word.statement).warn()
+            _UnusedCheck(rules.symbols, declared, report, word.statement).warn()
 
 
-class _Look:
+class _UnusedCheck:
     """Checks one unused definition or verb.  A name bound anywhere in it is known everywhere in it."""
 
     def __init__(
@@ -52,10 +52,10 @@ class _Look:
         self.symbols = symbols
         self.report = report
         self.nodes = list(walk(statement))
-        here: dict[str, Place | None] = dict.fromkeys(("me", "others", *symbols.options, *self._bound()))
+        here: dict[str, Place | None] = dict.fromkeys(("me", "others", *symbols.options, *self._bound_names()))
         self.known: ChainMap[str, Place | None] = ChainMap(here, declared)
 
-    def _bound(self) -> Iterator[str]:
+    def _bound_names(self) -> Iterator[str]:
         """The names that are bound: parameters, variables, and names at the beginning of a statement's arguments, as in `let x`
         or `each x in`."""
         for node in self.nodes:
@@ -70,31 +70,31 @@ class _Look:
         for statement in self.nodes:
             if isinstance(statement, tree.Statement):
                 for free in (statement.value, statement.condition):
-                    self._expression(list(walk(free)) if free is not None else [])
+                    self._check_expressions(list(walk(free)) if free is not None else [])
 
-    def _expression(self, nodes: list[Any]) -> None:
+    def _check_expressions(self, nodes: list[Any]) -> None:
         functions = {id(node.function) for node in nodes if isinstance(node, tree.Call)}
         for node in nodes:
             if isinstance(node, tree.Comprehension) and node.kind not in LOOPS:
-                self._unknown_function(node.kind, node.place, dict.fromkeys(LOOPS))
+                self._warn_of_function(node.kind, node.place, dict.fromkeys(LOOPS))
             elif isinstance(node, tree.Call) and isinstance(node.function, tree.Name):
-                self._call(node, node.function)
+                self._check_call(node, node.function)
             elif isinstance(node, tree.Name) and id(node) not in functions and node.name not in self.known:
                 self.report.warn("unknown-name", f"nothing is called `{node.name}` here", node.place,
                                  meant(node.name, self.known, node.place), names=(node.name,))
 
-    def _call(self, node: tree.Call, function: tree.Name) -> None:
+    def _check_call(self, node: tree.Call, function: tree.Name) -> None:
         name, word = function.name, self.symbols.defines.get(function.name)
         if word is None:
             known: dict[str, Place | None] = dict.fromkeys((*FUNCTIONS, *LOOPS, *self.symbols.functions))
             known |= {n: w.place for n, w in self.symbols.defines.items()}
             if name not in known:
-                self._unknown_function(name, function.place, known)
+                self._warn_of_function(name, function.place, known)
             return
         wanted = len(head_of(word.head)[1])
         if wanted != len(node.arguments):
             self.report.warn("wrong-count", f"`{name}` takes {of_values(wanted)}, not {len(node.arguments)}", node.place,
                              "it is declared in " + line_of(word.place, node.place, name))
 
-    def _unknown_function(self, name: str, place: Place, known: dict[str, Place | None]) -> None:
+    def _warn_of_function(self, name: str, place: Place, known: dict[str, Place | None]) -> None:
         self.report.warn("unknown-function", f"no function is called `{name}`", place, meant(name, known, place), names=(name,))

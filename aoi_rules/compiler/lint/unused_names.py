@@ -98,7 +98,7 @@ def _possible_target(line: tree.Statement, symbols: SymbolTable) -> str:
 
 def _names_given_in(item: tree.Statement) -> list[tuple[tree.Statement, tree.Name, bool]]:
     """Each line in a line that gives something a name, with that name, and whether anything uses it."""
-    return [(line, name, any(_mentions(other, name.name) for other in beside)) for line, name, beside in _named_lines([item])]
+    return [(line, name, any(_has_name(other, name.name) for other in beside)) for line, name, beside in _named_lines([item])]
 
 
 def _sort_key(place: Place) -> tuple[str, int, int]:
@@ -114,14 +114,14 @@ def _named_lines(lines: Iterable[tree.Statement]) -> Iterator[tuple[tree.Stateme
         inner = item.lines
         waiting += [(line, effects) for line in inner]
         for line in inner:
-            name = next((one.name for one in bound(line)), None) if _gives(line) else None
+            name = next((one.name for one in bound(line)), None) if _is_for_name(line) else None
             if name is not None and not Each.begins(line):
                 yield line, name, [other for other in inner if other is not line]
             elif name is not None and effects and not any(isinstance(node, tree.Range) for node in line.arguments):
                 yield line, name, [*line.items, *([line.condition] if line.condition is not None else [])]
 
 
-def _gives(line: tree.Statement) -> bool:
+def _is_for_name(line: tree.Statement) -> bool:
     """Whether a line is there for the sake of a name.  A piece that is drawn to a zone lies there, whatever it is called."""
     if Draw.begins(line):
         return len(list(in_role(line, Role.CHANGES))) < 2
@@ -134,7 +134,7 @@ def _has_effects(word: str) -> bool:
     return bool(classes_of(word)) and all(cls.inside == Do.inside for cls in classes_of(word))
 
 
-def _mentions(node: Any, name: str) -> bool:
+def _has_name(node: Any, name: str) -> bool:
     """Whether a name stands somewhere in a line, also in the braces of a text."""
     return any(name in _WORD.findall(" ".join(_BRACES.findall(part.value))) if isinstance(part, tree.Text)
                else isinstance(part, tree.Name | tree.Attribute) and part.name == name for part in walk(node))
@@ -155,10 +155,10 @@ def _check_keeps(
     """Warn of each of some keeps that lines change and that none reads."""
     if not keeps:
         return
-    changing = {id(node) for slot, effects in changed.writes.items() for effect in effects for node in _own_value(effect, slot)}
+    changing = {id(node) for slot, effects in changed.writes.items() for effect in effects for node in _own_uses(effect, slot)}
     read = {node.keep.slot for rule in found for node in findings.of(_keeps_read_in, rule, findings) if id(node) not in changing}
     for keep in keeps:
-        if keep.slot not in read and not any(_reads(line, keep.name) for line in lines):
+        if keep.slot not in read and not any(_reads_keep(line, keep.name) for line in lines):
             report.warn("unused-keep", f"nothing ever reads `{keep.name}`", keep.place,
                         "ask for it in a rule, show it in the `drawing`, or leave it out", names=(keep.name,))
 
@@ -168,7 +168,7 @@ def _keeps_read_in(rule: Any, findings: Findings) -> list[typ.KeepValue]:
     return [node for node in findings.of(own, rule).expressions if isinstance(node, typ.KeepValue)]
 
 
-def _own_value(effect: eff.Effect, slot: str) -> Iterator[typ.Expression]:
+def _own_uses(effect: eff.Effect, slot: str) -> Iterator[typ.Expression]:
     """A keep where an effect names it to change it, or to compute its new value."""
     computed = [effect.value] if isinstance(effect, eff.Set) else []
     for node in walk_typed(*(getattr(effect, name) for name in effect.CHANGES), *computed):
@@ -176,18 +176,18 @@ def _own_value(effect: eff.Effect, slot: str) -> Iterator[typ.Expression]:
             yield node
 
 
-def _reads(item: tree.Statement, name: str) -> bool:
+def _reads_keep(item: tree.Statement, name: str) -> bool:
     """Whether a line, or one in its block, asks for a keep of a name; one that changes or declares the keep does not."""
     asked: list[Any] = [*item.arguments, item.value, item.condition]
     if Keep.begins(item):
         asked = [node for node in item.arguments[1:] if not (isinstance(node, tree.Name) and node.name == name)]
-    elif has_role(item.word, Role.CHANGES) and _is_of(item.arguments[0] if item.arguments else None, name):
+    elif has_role(item.word, Role.CHANGES) and _is_keep(item.arguments[0] if item.arguments else None, name):
         asked = [*item.arguments[1:], item.condition]
-    return any(node is not None and _mentions(node, name) for node in asked) or any(
-        _reads(line, name) if isinstance(line, tree.Statement) else _mentions(line, name) for line in item.items)
+    return any(node is not None and _has_name(node, name) for node in asked) or any(
+        _reads_keep(line, name) if isinstance(line, tree.Statement) else _has_name(line, name) for line in item.items)
 
 
-def _is_of(node: Any, name: str) -> bool:
+def _is_keep(node: Any, name: str) -> bool:
     """Whether something that a line changes is a keep of a name."""
     node = node.function if isinstance(node, tree.Call) else node
     return isinstance(node, tree.Name | tree.Attribute) and node.name == name

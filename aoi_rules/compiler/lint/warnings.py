@@ -78,15 +78,15 @@ def warn_beside_errors(resolved: ResolvedSource, rules: TypedRules, report: Repo
     named = Counter(name for text in texts for name in _NAME.findall(_COMMENT.sub(lambda found: found["text"] or "", text)))
     meant = {name for problem in report.found for said in (problem.hint, problem.message) for name in _NAME.findall(said or "")}
     lacking = any(problem.code in _LACKING for problem in report.found)
-    faulty = {line for problem in report.found for line in _lines(problem.place)}
+    faulty = {line for problem in report.found for line in _lines_of(problem.place)}
     for problem in aside.found:
         absent = problem.code in UNUSED
         sure = not absent or not (lacking or any(name in meant or named[name] > 1 for name in problem.names))
-        if sure and faulty.isdisjoint(_lines(problem.place)):
+        if sure and faulty.isdisjoint(_lines_of(problem.place)):
             report(problem)
 
 
-def _lines(place: Place | None) -> list[tuple[str, int]]:
+def _lines_of(place: Place | None) -> list[tuple[str, int]]:
     """The lines on which something stands, with their file."""
     return [] if place is None else [(place.source.name, line) for line in range(place.line, place.end_line + 1)]
 

@@ -75,7 +75,7 @@ def stages_of(context: Context, action: Action) -> tuple[LoweredStage, ...]:
     exists: exp.CallFunction | None = None
     outer, context.scope = context.scope, action.name
     for number in reversed(range(len(action.stages))):
-        builder = _Stage(context, action, number)
+        builder = _StageBuilder(context, action, number)
         secret = bool(found) and found[0].secret
         listing = builder.listing(exists)
         found.insert(0, LoweredStage(action.stages[number], listing, builder.secret() or secret, builder.limit(exists)))
@@ -84,7 +84,7 @@ def stages_of(context: Context, action: Action) -> tuple[LoweredStage, ...]:
     return tuple(found)
 
 
-class _Stage:
+class _StageBuilder:
     """Builds the functions of one stage."""
 
     def __init__(self, context: Context, action: Action, number: int) -> None:
@@ -113,14 +113,14 @@ class _Stage:
         return self.context.function(name, Purpose.LIST, (*self.given, OUT, OPTION), body, None, place)
 
     def _options_from_core(self, exists: exp.CallFunction | None) -> list[sta.Statement]:
-        core, own = self._core(), self.loops.locals
+        core, own = self._list_own_choices(), self.loops.locals
         found = exp.Tuple((OPTION, *own))
         needed = exists is not None and {local.name for local in own} & {v.name for v in free_locals([exists])}
         where = (exists,) if exists is not None and needed else ()
         loop: list[sta.Statement] = [sta.ForEach(own, core, where, (sta.Append(OUT, found),))]
         return [sta.If(exists, tuple(loop))] if exists is not None and not needed else loop
 
-    def _core(self) -> exp.CallFunction:
+    def _list_own_choices(self) -> exp.CallFunction:
         """A call that returns the choices which this stage's own lines allow."""
         own = self.loops.locals
         value = own[0] if len(own) == 1 else exp.Tuple(own)
@@ -151,21 +151,21 @@ class _Stage:
         zones = {choice.within.type.of for choice in self.choices if choice.zone}
         if not zones or any(choice.by is not None for choice in self.choices):  # with `by`, one option stands for others
             return Limit.NONE
-        read = [*(self._loops_beside(line, zones) for line in self.asked), *([following] if following is not None else [])]
+        read = [*(self._loops_without_kinds(line, zones) for line in self.asked), *([following] if following is not None else [])]
         if not self.context.secret(self.env, *read):
-            return Limit.PUBLIC if self._asks_choice(following) else Limit.NONE
+            return Limit.PUBLIC if self._has_condition_on_piece(following) else Limit.NONE
         inside = not self.env.reads_veiled(*read) and self.context.unseen(*read) <= {pieces_slot(zone) for zone in zones}
         return Limit.CONTENTS if inside else Limit.NONE
 
-    def _asks_choice(self, following: exp.CallFunction | None) -> bool:
+    def _has_condition_on_piece(self, following: exp.CallFunction | None) -> bool:
         """Whether a condition names a piece that is chosen from a zone."""
         chosen = {choice.binding for choice in self.choices if choice.zone}
         names = {local.name for local, choice in zip(self.loops.locals, self.choices, strict=True) if choice.zone}
         later = following is not None and not names.isdisjoint(local.name for local in free_locals([following]))
         return later or any(isinstance(part, typ.Local) and part.binding in chosen
-                            for line in self.stage.lines for node in _conditions(line) for part in walk(node))
+                            for line in self.stage.lines for node in _limiting_expressions(line) for part in walk(node))
 
-    def _loops_beside(self, line: sta.Statement, zones: set[str]) -> sta.Statement:
+    def _loops_without_kinds(self, line: sta.Statement, zones: set[str]) -> sta.Statement:
         """The loops over choices without what they read to find the kinds of pieces in these zones."""
         if not isinstance(line, sta.ForEach):
             return line
@@ -173,10 +173,10 @@ class _Stage:
         kinds = source.set if isinstance(source, exp.Bits) else None
         if isinstance(kinds, exp.CallFunction) and kinds.name in {kinds_name(zone) for zone in zones}:
             source = exp.Tuple(kinds.arguments)
-        return evolve(line, source=source, body=tuple(self._loops_beside(inner, zones) for inner in line.body))
+        return evolve(line, source=source, body=tuple(self._loops_without_kinds(inner, zones) for inner in line.body))
 
 
-def _conditions(line: Alias | Choice | Requirement) -> list[typ.Expression]:
+def _limiting_expressions(line: Alias | Choice | Requirement) -> list[typ.Expression]:
     """The expressions of a line of a stage that may limit its choices."""
     if isinstance(line, Alias):
         return [line.value]

@@ -27,7 +27,7 @@ __all__ = ["ChoiceLoops"]
 
 
 @frozen
-class _Asked:
+class _StageCondition:
     """A condition of a stage, and the `when` under which it is evaluated."""
 
     value: typ.Expression
@@ -45,7 +45,7 @@ class ChoiceLoops:
     context: Context
     stage: Stage
     env: Env
-    asked: dict[int, list[_Asked]] = field(factory=dict)
+    asked: dict[int, list[_StageCondition]] = field(factory=dict)
     named: dict[int, list[Alias]] = field(factory=dict)
 
     def __attrs_post_init__(self) -> None:
@@ -58,9 +58,9 @@ class ChoiceLoops:
         self.asked, self.named = {n: [] for n in numbers}, {n: [] for n in numbers}
         for line in self.stage.lines:
             if isinstance(line, Alias):
-                self.named[self._depth(line.value)].append(line)
+                self.named[self._depth_of_expression(line.value)].append(line)
         for group in self._grouped_requirements():
-            self._place(group)
+            self._add_group(group)
         self._needed = self._used_aliases()
 
     def _used_aliases(self) -> frozenset[Binding]:
@@ -79,25 +79,25 @@ class ChoiceLoops:
 
     # ---- depths of lines ---------------------------------------------------------------------------------------------
 
-    def _depth(self, node: typ.Expression) -> int:
+    def _depth_of_expression(self, node: typ.Expression) -> int:
         """The index of the last choice that an expression names, directly or through an alias; -1 for none.  An expression that
         is present only because of another line depends on that line, too."""
         depth = -1
         for part in walk(node):
             if isinstance(part, typ.Local):
-                depth = max(depth, self._depth_of(part.binding))
+                depth = max(depth, self._depth_of_binding(part.binding))
             elif isinstance(part, typ.Present):
                 depth = max(depth, self._said.get(part.level, -1))
         return depth
 
-    def _depth_of(self, binding: Binding) -> int:
+    def _depth_of_binding(self, binding: Binding) -> int:
         if binding in self._order:
             return self._order[binding]
         alias = self._aliases.get(binding)
         if alias is None:
             return -1
         if binding not in self._depths:
-            self._depths[binding] = self._depth(alias.value)
+            self._depths[binding] = self._depth_of_expression(alias.value)
         return self._depths[binding]
 
     def _grouped_requirements(self) -> list[list[Requirement]]:
@@ -116,20 +116,20 @@ class ChoiceLoops:
         return groups
 
     def _depth_of_condition(self, line: Requirement) -> int:
-        return max(self._depth(line.condition), self._depth(line.when) if line.when is not None else -1)
+        return max(self._depth_of_expression(node) for node in (line.condition, line.when) if node is not None)
 
-    def _place(self, group: Sequence[Requirement]) -> None:
+    def _add_group(self, group: Sequence[Requirement]) -> None:
         """Add the conditions of a group at the depth where they are evaluated."""
         when = group[0].when
         if when is not None:
             value = group[0].condition
             if len(group) > 1:
                 value = typ.Logic(AND, tuple(line.condition for line in group), place=group[0].word.place)
-            self.asked[max(map(self._depth_of_condition, group))].append(_Asked(value, when))
+            self.asked[max(map(self._depth_of_condition, group))].append(_StageCondition(value, when))
             return
         for part in conjuncts(group[0].condition):
-            depth = self._depth(part)
-            self.asked[depth].append(_Asked(part, None))
+            depth = self._depth_of_expression(part)
+            self.asked[depth].append(_StageCondition(part, None))
             self._said[group[0].level] = max(depth, self._said.get(group[0].level, -1))
 
     # ---- loops -------------------------------------------------------------------------------------------------------
@@ -155,27 +155,27 @@ class ChoiceLoops:
     def body(self, final: Sequence[sta.Statement], leave: sta.Statement) -> list[sta.Statement]:
         """The statements that execute `final` for each legal combination of choices, or leave where there can be none."""
         lines, env = self._alias_statements(-1, self.env)
-        for part in self._conditions(-1, env):
+        for part in self._lower_conditions(-1, env):
             lines.append(sta.Guard((part,), leave))
-        return [*lines, *self._level(0, env, final)]
+        return [*lines, *self._lower_level(0, env, final)]
 
-    def _level(self, number: int, env: Env, final: Sequence[sta.Statement]) -> list[sta.Statement]:
+    def _lower_level(self, number: int, env: Env, final: Sequence[sta.Statement]) -> list[sta.Statement]:
         if number == len(self._order):
             return list(final)
         choice = self.stage.choices[number]
-        source = self._source(choice, env)
+        source = self._loop_source(choice, env)
         local, inner = env.local(choice.binding)
-        own = [*lowered_all(self.context, conjuncts(choice.when), inner), *self._cut(choice, local)]
+        own = [*lowered_all(self.context, conjuncts(choice.when), inner), *self._domain_conditions(choice, local)]
         lines, inner = self._alias_statements(number, inner)
-        conditions = [*own, *self._conditions(number, inner)]
+        conditions = [*own, *self._lower_conditions(number, inner)]
         late = {line.target.name for line in lines if isinstance(line, sta.Assign)}
         early = [c for c in conditions if not late & {v.name for v in free_locals([c])}]
         rest = tuple(c for c in conditions if c not in early)
-        first, once = self._once(choice, local, inner)
-        body = [*lines, *([sta.Guard(rest, sta.Continue())] if rest else []), *once, *self._level(number + 1, inner, final)]
+        first, once = self._skip_equal_options(choice, local, inner)
+        body = [*lines, *([sta.Guard(rest, sta.Continue())] if rest else []), *once, *self._lower_level(number + 1, inner, final)]
         return [*first, sta.ForEach((local,), source, tuple(early), tuple(body), place=choice.word.place)]
 
-    def _source(self, choice: Choice, env: Env) -> exp.Expression:
+    def _loop_source(self, choice: Choice, env: Env) -> exp.Expression:
         """The source of the loop over a choice, without duplicates, with a range clipped to the domain."""
         within = choice.within
         source = iterable(self.context, within, env)
@@ -188,7 +188,7 @@ class ChoiceLoops:
         once = within.type.kind is not Shape.LIST or isinstance(within, distinct)
         return source if once else exp.Distinct(source)
 
-    def _cut(self, choice: Choice, local: exp.Local) -> Iterator[exp.Expression]:
+    def _domain_conditions(self, choice: Choice, local: exp.Local) -> Iterator[exp.Expression]:
         """The conditions that a value lies in the domain; none for a range, which is clipped."""
         if isinstance(choice.within, typ.Range):
             return
@@ -196,7 +196,7 @@ class ChoiceLoops:
             if end is not None:
                 yield exp.Compare((local, exp.Const(end)), (sign,))
 
-    def _conditions(self, number: int, env: Env) -> list[exp.Expression]:
+    def _lower_conditions(self, number: int, env: Env) -> list[exp.Expression]:
         found = []
         for asked in self.asked[number]:
             value = lowered(self.context, asked.value, env)
@@ -221,7 +221,7 @@ class ChoiceLoops:
             lines.append(sta.Assign(local, value))
         return lines, env
 
-    def _once(self, choice: Choice, local: exp.Local, env: Env) -> tuple[list[sta.Statement], list[sta.Statement]]:
+    def _skip_equal_options(self, choice: Choice, local: exp.Local, env: Env) -> tuple[list[sta.Statement], list[sta.Statement]]:
         """The statements before and inside a loop that skip all but the first of the options that `alike by` makes equal."""
         if choice.by is None:
             return [], []

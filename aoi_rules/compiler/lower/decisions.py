@@ -36,12 +36,12 @@ def take(builder: Builder, item: Take, env: Env, routine: RoutineDraft, after: s
     named = [lowered_action(builder, action) for action in item.actions]
     free = [lowered_action(builder, action) for action in item.free]
     codes = [*named, *free]
-    options = tuple(_option(builder, code, left.slot) for code in named) + tuple(_free_option(builder, code) for code in free)
+    options = (*(_make_option(builder, code, left.slot) for code in named), *(_make_free_option(builder, code) for code in free))
     body: list[sta.Statement] = [
         sta.If(exp.Compare((left, ZERO), (AT_MOST,)), (sta.Goto(after),)), sta.Assign(MOVES, exp.NewList(MOVES.type))]
     for number, option in enumerate(options[: len(named)]):
         body.append(_list_action(option, number, left))
-    nothing = _nothing_is_legal(builder, named, need) if item.range else nothing_listed()
+    nothing = _skip_condition(builder, named, need) if item.range else nothing_listed()
     body.append(sta.If(nothing, (sta.Goto(after),)))
     body += [_list_action(option, number, None) for number, option in enumerate(options[len(named) :], len(named))]
     met = exp.Compare((need, ZERO), (AT_MOST,))
@@ -63,7 +63,7 @@ def free_only(builder: Builder, item: EachPlayer, routine: RoutineDraft, after: 
     """The decision in which the free actions are offered once more after the last one of a block."""
     step = builder.reserve(routine, "free")
     codes = [lowered_action(builder, action) for action in item.free]
-    options = tuple(_free_option(builder, code) for code in codes)
+    options = tuple(_make_free_option(builder, code) for code in codes)
     body: list[sta.Statement] = [sta.Assign(MOVES, exp.NewList(MOVES.type))]
     body += [_list_action(option, number, None) for number, option in enumerate(options)]
     body.append(sta.If(nothing_listed(), (sta.Goto(after),)))
@@ -74,13 +74,13 @@ def free_only(builder: Builder, item: EachPlayer, routine: RoutineDraft, after: 
     return step
 
 
-def _option(builder: Builder, code: LoweredAction, left: str) -> Option:
+def _make_option(builder: Builder, code: LoweredAction, left: str) -> Option:
     action = code.action
     title = action.word.title or action.name.replace("_", " ")
     return action_option(builder.context, code, title, cost=action.cost, left=left)
 
 
-def _free_option(builder: Builder, code: LoweredAction) -> Option:
+def _make_free_option(builder: Builder, code: LoweredAction) -> Option:
     return action_option(builder.context, code, code.action.title, cost=0)
 
 
@@ -92,7 +92,7 @@ def _list_action(option: Option, number: int, left: exp.Expression | None) -> st
     return sta.If(exp.Compare((left, exp.Const(option.cost)), (AT_LEAST,)), (found,))
 
 
-def _nothing_is_legal(builder: Builder, codes: Sequence[LoweredAction], need: exp.Expression) -> exp.Expression:
+def _skip_condition(builder: Builder, codes: Sequence[LoweredAction], need: exp.Expression) -> exp.Expression:
     """The condition that a decision is skipped: nothing is legal, and skipping reveals nothing about hidden pieces."""
     zones = builder.context.symbols.zones
     revealing: dict[exp.Expression, None] = {}

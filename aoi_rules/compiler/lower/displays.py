@@ -20,8 +20,8 @@ __all__ = ["add_shown", "kind_of", "number_parts", "plain_value", "with_prompt"]
 
 def add_shown(context: Context) -> tuple[tuple[ShownData, ...], tuple[ShownData, ...]]:
     """Add a function for each figure and for each detail that is computed."""
-    figures = tuple(_figure(context, figure) for figure in context.typed.figures)
-    return figures, tuple(_detail(context, detail) for detail in context.typed.details if detail.computed)
+    figures = tuple(_lower_figure(context, figure) for figure in context.typed.figures)
+    return figures, tuple(_lower_detail(context, detail) for detail in context.typed.details if detail.computed)
 
 
 def with_prompt(context: Context, prompt: Prompt | None) -> PromptData | None:
@@ -29,7 +29,7 @@ def with_prompt(context: Context, prompt: Prompt | None) -> PromptData | None:
     if prompt is None:
         return None
     values = tuple(hole.value for hole in prompt.holes)
-    shown = _function(context, "ask", [prompt.me], values, None, prompt.audience, prompt.place)
+    shown = _add_function(context, "ask", [prompt.me], values, None, prompt.audience, prompt.place)
     return PromptData(number_parts(prompt.parts, count()), tuple(map(kind_of, prompt.holes)), shown)
 
 
@@ -43,21 +43,21 @@ def kind_of(hole: Hole) -> tuple[Type, str, str]:
     return hole.kind.listed, hole.counts, hole.before
 
 
-def _figure(context: Context, figure: Figure) -> ShownData:
+def _lower_figure(context: Context, figure: Figure) -> ShownData:
     """The function `(me, member of the second type)` of a figure, as far as it has these."""
     given = [*([figure.me] if figure.per_seat else []), *([figure.each] if figure.each is not None else [])]
-    return _function(context, f"show {figure.word.name}", given, (figure.value, figure.limit), figure.when,
-                          figure.audience, figure.word.place)
+    return _add_function(context, f"show {figure.word.name}", given, (figure.value, figure.limit), figure.when,
+                         figure.audience, figure.word.place)
 
 
-def _detail(context: Context, detail: Detail) -> ShownData:
+def _lower_detail(context: Context, detail: Detail) -> ShownData:
     """The function `(me, member)` of a detail, without `me` where it does not depend on who looks."""
     given = [*([detail.me] if detail.asks_me else []), detail.each]
-    return _function(context, f"detail {detail.word.name} of {detail.word.type}", given, (detail.value,), detail.when,
-                          detail.audience, detail.word.place, detail.asks_me)
+    return _add_function(context, f"detail {detail.word.name} of {detail.word.type}", given, (detail.value,), detail.when,
+                         detail.audience, detail.word.place, detail.asks_me)
 
 
-def _function(
+def _add_function(
     context: Context, name: str, given: list[Binding], values: tuple[Expression | None, ...], when: Expression | None,
     audience: Audience, place: Place, asks_me: bool = False,
 ) -> ShownData:

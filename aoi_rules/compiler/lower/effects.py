@@ -64,18 +64,18 @@ def effect(context: Context, item: eff.Effect, env: Env) -> tuple[_Lines, Env]:
         lines, after = binding(context, item, env)
         return noted_name(context, item, env, lines), after
     if item.when is None:
-        return _plain(context, item, env), env.openly(env.sure and not isinstance(item, ver.Perform))
-    test = _recorded_condition(context, item, env)
+        return _lower_plain_effect(context, item, env), env.openly(env.sure and not isinstance(item, ver.Perform))
+    test = _record_condition(context, item, env)
     inner = _conditional_env(context, env, item.when)
-    return [sta.If(test, tuple(_plain(context, item, inner)), place=item.place)], env.openly(inner.sure)
+    return [sta.If(test, tuple(_lower_plain_effect(context, item, inner)), place=item.place)], env.openly(inner.sure)
 
 
-def _plain(context: Context, item: eff.Effect, env: Env) -> _Lines:
+def _lower_plain_effect(context: Context, item: eff.Effect, env: Env) -> _Lines:
     """The statements of an effect that binds no name, where its condition holds."""
     return with_notes(context, item, env, PLAIN[type(item)](context, item, env))
 
 
-def _recorded_condition(context: Context, item: eff.Effect, env: Env) -> exp.Expression:
+def _record_condition(context: Context, item: eff.Effect, env: Env) -> exp.Expression:
     """The condition of an effect, recorded for coverage."""
     assert item.when is not None
     mark = context.trace.point("effect", item.place)
@@ -91,21 +91,21 @@ def _conditional_env(context: Context, env: Env, *nodes: typ.Expression) -> Env:
 # ---- names -------------------------------------------------------------------------------------------------------------
 
 
-def _alias(context: Context, item: eff.Alias, env: Env) -> tuple[_Lines, Env]:
+def _lower_alias(context: Context, item: eff.Alias, env: Env) -> tuple[_Lines, Env]:
     value = lowered(context, item.value, env)
     secret = context.secret(env, value)
     local, env = env.local(item.binding)
     return [sta.Assign(local, value, place=item.place)], env.veil([local.name]) if secret else env
 
 
-def _draw(context: Context, item: eff.DrawPiece, env: Env) -> tuple[_Lines, Env]:
-    source = _pieces(context, item.source, env)
-    target = _pieces(context, item.target, env) if item.target is not None else None
+def _lower_draw(context: Context, item: eff.DrawPiece, env: Env) -> tuple[_Lines, Env]:
+    source = _lower_zone(context, item.source, env)
+    target = _lower_zone(context, item.target, env) if item.target is not None else None
     local, env = env.local(item.binding)
-    return [sta.DrawPiece(local, source, target, _refill(context, source), place=item.place)], env.veil([local.name])
+    return [sta.DrawPiece(local, source, target, _refilling_zone(context, source), place=item.place)], env.veil([local.name])
 
 
-def _pick(context: Context, item: eff.PickOne, env: Env) -> tuple[_Lines, Env]:
+def _lower_pick(context: Context, item: eff.PickOne, env: Env) -> tuple[_Lines, Env]:
     among = iterable(context, item.within, env)
     if item.stream not in context.streams:
         context.streams.append(item.stream)
@@ -113,11 +113,11 @@ def _pick(context: Context, item: eff.PickOne, env: Env) -> tuple[_Lines, Env]:
     return [sta.PickOne(local, among, item.stream, place=item.place)], env.veil([local.name])
 
 
-def _each(context: Context, item: eff.EffectEach, env: Env) -> tuple[_Lines, Env]:
+def _lower_loop(context: Context, item: eff.EffectEach, env: Env) -> tuple[_Lines, Env]:
     """A loop; its `when` is evaluated inside, since it may change from one pass to the next."""
     source = iterable(context, item.within, env)
     local, inner = env.local(item.binding)
-    test = _recorded_condition(context, item, inner) if item.when is not None else None
+    test = _record_condition(context, item, inner) if item.when is not None else None
     secret = context.secret(env, source, *([test] if test is not None else []))
     lines, inner = effects(context, item.body, inner.under(secret))
     body = tuple(lines) if test is None else (sta.If(test, tuple(lines), place=item.place),)
@@ -127,8 +127,8 @@ def _each(context: Context, item: eff.EffectEach, env: Env) -> tuple[_Lines, Env
 # ---- what changes ------------------------------------------------------------------------------------------------------
 
 
-def _target(context: Context, node: typ.Expression, env: Env) -> tuple[str, exp.Expression | None]:
-    """The slot of an effect's target, and the index in it, None if the slot holds a single value."""
+def _lower_target(context: Context, node: typ.Expression, env: Env) -> tuple[str, exp.Expression | None]:
+    """The slot of an effect's target, and the index in it, None where the slot holds a single value."""
     place = lowered(context, node, env)
     if isinstance(place, exp.At) and isinstance(place.things, exp.Slot):
         return place.things.name, place.index
@@ -136,8 +136,8 @@ def _target(context: Context, node: typ.Expression, env: Env) -> tuple[str, exp.
     return place.name, None
 
 
-def _set(context: Context, item: eff.Set, env: Env) -> _Lines:
-    slot, index = _target(context, item.target, env)
+def _lower_set(context: Context, item: eff.Set, env: Env) -> _Lines:
+    slot, index = _lower_target(context, item.target, env)
     value = lowered(context, item.value, env)
     if item.target.type.kind is Shape.TRUTH:
         value = as_number(value)
@@ -151,35 +151,35 @@ def as_number(value: exp.Expression) -> exp.Expression:
     return exp.CallKernel("truth", (value,))
 
 
-def _change(context: Context, item: eff.Change, env: Env) -> _Lines:
-    slot, index = _target(context, item.target, env)
+def _lower_change(context: Context, item: eff.Change, env: Env) -> _Lines:
+    slot, index = _lower_target(context, item.target, env)
     return [sta.ChangeSlot(slot, index, item.operator, without_check(lowered(context, item.by, env)), place=item.place)]
 
 
 # ---- pieces ------------------------------------------------------------------------------------------------------------
 
 
-def _pieces(context: Context, zone: typ.Expression, env: Env) -> sta.Pieces:
+def _lower_zone(context: Context, zone: typ.Expression, env: Env) -> sta.Pieces:
     return sta.Pieces(zone.type.of, lowered(context, zone, env))
 
 
-def _refill(context: Context, zone: sta.Pieces) -> str:
-    """The zone whose pieces refill an empty zone; empty if there is none."""
+def _refilling_zone(context: Context, zone: sta.Pieces) -> str:
+    """The zone whose pieces refill an empty zone; empty where there is none."""
     zones = context.symbols.zones
     refills = zones[zone.zone].refills
     return refills.name if refills is not None and refills.name in zones else ""
 
 
-def _move_piece(context: Context, item: eff.MovePiece, env: Env) -> _Lines:
-    ends = _pieces(context, item.source, env), _pieces(context, item.target, env)
+def _lower_move_piece(context: Context, item: eff.MovePiece, env: Env) -> _Lines:
+    ends = _lower_zone(context, item.source, env), _lower_zone(context, item.target, env)
     piece = lowered(context, item.piece, env)
     known = env.sure and not context.secret(env, piece, *(end.owner for end in ends))
     return [sta.MovePieces("piece", piece, *ends, known=known, place=item.place)]
 
 
-def _fetch(context: Context, item: eff.FetchPiece, env: Env) -> _Lines:
+def _lower_fetch(context: Context, item: eff.FetchPiece, env: Env) -> _Lines:
     """A move from the first zone that has the piece; where none has, the first zone runs short, which is reported then."""
-    target = _pieces(context, item.target, env)
+    target = _lower_zone(context, item.target, env)
     piece, env = env.local(typ.Binding("fetched", item.piece.type))
     found, env = env.local(typ.Binding("found", NUMBER))
     lines: _Lines = [sta.Assign(piece, lowered(context, item.piece, env), place=item.place), sta.Assign(found, _ZERO)]
@@ -204,45 +204,45 @@ def _take_piece(context: Context, source: sta.Pieces, target: sta.Pieces, piece:
     return sta.If(test, (sta.MovePieces("piece", piece, source, target), sta.Accumulate(found, ADD, exp.Const(1))))
 
 
-def _move_all(context: Context, item: eff.MoveAll, env: Env) -> _Lines:
-    ends = _pieces(context, item.source, env), _pieces(context, item.target, env)
+def _lower_move_all(context: Context, item: eff.MoveAll, env: Env) -> _Lines:
+    ends = _lower_zone(context, item.source, env), _lower_zone(context, item.target, env)
     return [sta.MovePieces("all", None, *ends, place=item.place)]
 
 
-def _move_random(context: Context, item: eff.MoveRandom, env: Env) -> _Lines:
-    source, target = _pieces(context, item.source, env), _pieces(context, item.target, env)
+def _lower_move_random(context: Context, item: eff.MoveRandom, env: Env) -> _Lines:
+    source, target = _lower_zone(context, item.source, env), _lower_zone(context, item.target, env)
     number = lowered(context, item.number, env)
-    return [sta.MovePieces("random", number, source, target, _refill(context, source), place=item.place)]
+    return [sta.MovePieces("random", number, source, target, _refilling_zone(context, source), place=item.place)]
 
 
-def _add(context: Context, item: eff.AddPiece, env: Env) -> _Lines:
-    pieces = _pieces(context, item.target, env)
+def _lower_add(context: Context, item: eff.AddPiece, env: Env) -> _Lines:
+    pieces = _lower_zone(context, item.target, env)
     return [sta.ChangePiece(pieces, lowered(context, item.piece, env), ADD, place=item.place)]
 
 
-def _remove(context: Context, item: eff.RemovePiece, env: Env) -> _Lines:
-    pieces = _pieces(context, item.source, env)
+def _lower_remove(context: Context, item: eff.RemovePiece, env: Env) -> _Lines:
+    pieces = _lower_zone(context, item.source, env)
     return [sta.ChangePiece(pieces, lowered(context, item.piece, env), SUBTRACT, place=item.place)]
 
 
-def _effects_in_order(context: Context, item: eff.Together, env: Env) -> _Lines:
+def _lower_block(context: Context, item: eff.Together, env: Env) -> _Lines:
     return effects(context, item.body, env)[0]
 
 
-def _perform(context: Context, item: ver.Perform, env: Env) -> _Lines:
+def _lower_perform(context: Context, item: ver.Perform, env: Env) -> _Lines:
     arguments = lowered_all(context, item.arguments, env)
     me = lowered(context, item.me, env) if item.me is not None else _NOBODY
     return [sta.Perform(verb_function(context, item.verb, effects), (me, *arguments), place=item.place)]
 
 
 BINDING: Mapping[type, Callable[[Context, Any, Env], tuple[_Lines, Env]]] = {
-    eff.Alias: _alias, eff.DrawPiece: _draw, eff.EffectEach: _each, eff.PickOne: _pick,
+    eff.Alias: _lower_alias, eff.DrawPiece: _lower_draw, eff.EffectEach: _lower_loop, eff.PickOne: _lower_pick,
 }
 """The lowering of effects that bind a name."""
 
 PLAIN: Mapping[type, Callable[[Context, Any, Env], _Lines]] = {
-    eff.AddPiece: _add, eff.Change: _change, eff.FetchPiece: _fetch, eff.MoveAll: _move_all, eff.MovePiece: _move_piece,
-    eff.MoveRandom: _move_random, ver.Perform: _perform, eff.RemovePiece: _remove, eff.Set: _set,
-    eff.Together: _effects_in_order,
+    eff.AddPiece: _lower_add, eff.Change: _lower_change, eff.FetchPiece: _lower_fetch, eff.MoveAll: _lower_move_all,
+    eff.MovePiece: _lower_move_piece, eff.MoveRandom: _lower_move_random, ver.Perform: _lower_perform,
+    eff.RemovePiece: _lower_remove, eff.Set: _lower_set, eff.Together: _lower_block,
 }
 """The lowering of all other effects; they are executed where their condition holds."""

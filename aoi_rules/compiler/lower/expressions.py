@@ -33,7 +33,7 @@ ZERO = exp.Const(0)
 
 def lowered(context: Context, node: typ.Expression, env: Env) -> exp.Expression:
     """The lowered expression; `env` has the values of its bindings."""
-    return _with_place(LOWERED[node.__class__](context, node, env), node)
+    return _set_place(LOWERED[node.__class__](context, node, env), node)
 
 
 def lowered_all(context: Context, nodes: tuple[typ.Expression, ...], env: Env) -> tuple[exp.Expression, ...]:
@@ -41,7 +41,7 @@ def lowered_all(context: Context, nodes: tuple[typ.Expression, ...], env: Env) -
     return tuple([lowered(context, node, env) for node in nodes])
 
 
-def _with_place(found: exp.Expression, node: typ.Expression) -> exp.Expression:
+def _set_place(found: exp.Expression, node: typ.Expression) -> exp.Expression:
     """An expression with the place of what it comes from, unless it has one."""
     return evolve_node(found, place=node.place) if found.place is NOWHERE else found
 
@@ -152,10 +152,10 @@ def _zone_empty(context: Context, node: typ.ZoneEmpty, env: Env) -> exp.Expressi
 
 
 def _zone_count(context: Context, node: typ.ZoneCount, env: Env) -> exp.Expression:
-    return _pieces(context, node.zone, lowered(context, node.piece, env), env)
+    return _count_pieces(context, node.zone, lowered(context, node.piece, env), env)
 
 
-def _pieces(context: Context, zone: typ.Expression, piece: exp.Expression, env: Env) -> exp.Expression:
+def _count_pieces(context: Context, zone: typ.Expression, piece: exp.Expression, env: Env) -> exp.Expression:
     """The number of pieces of a kind in a zone."""
     index = zone_index(context, zone.type.of, lowered(context, zone, env), piece)
     return exp.At(context.slot(pieces_slot(zone.type.of)), index)
@@ -198,7 +198,7 @@ def _present(context: Context, node: typ.Present, env: Env) -> exp.Expression:
 
 def _compare(context: Context, node: typ.Compare, env: Env) -> exp.Expression:
     """A comparison that is false where an operand is absent."""
-    left, right = (_as_list(without_check(lowered(context, side, env))) for side in (node.left, node.right))
+    left, right = (_to_list(without_check(lowered(context, side, env))) for side in (node.left, node.right))
     first, second = node.left.type.optional, node.right.type.optional
     nothing, sign = absent(node.left.type), node.operator
     if sign is EQUAL and first and second:
@@ -213,7 +213,7 @@ def _compare(context: Context, node: typ.Compare, env: Env) -> exp.Expression:
     return exp.Compare((left, right), (sign,))
 
 
-def _as_list(value: exp.Expression) -> exp.Expression:
+def _to_list(value: exp.Expression) -> exp.Expression:
     """All members of a type, or the players, as a list like any other: only so is one equal to another."""
     return exp.SameTuple(value) if isinstance(value, exp.Indices) else value
 
@@ -229,7 +229,7 @@ def _contains(context: Context, node: typ.Contains, env: Env) -> exp.Expression:
     item = lowered(context, node.item, env)
     kind = node.collection.type.kind
     if kind is Shape.ZONE:
-        found: exp.Expression = exp.Compare((_pieces(context, node.collection, item, env), ZERO), (MORE,))
+        found: exp.Expression = exp.Compare((_count_pieces(context, node.collection, item, env), ZERO), (MORE,))
     elif kind is Shape.SET:
         found = exp.HasBit(lowered(context, node.collection, env), item)
     else:
@@ -320,12 +320,12 @@ def _use(context: Context, node: typ.Use, env: Env) -> exp.Expression:
         values[definition.me] = lowered(context, node.me, env)
     if not definition.loops:
         return lowered(context, definition.body, env.inside(values))
-    name = context.definition(definition, lambda one: _function_of(context, one))
+    name = context.definition(definition, lambda one: _add_function(context, one))
     given = {binding.name: value for binding, value in values.items()}
     return exp.CallFunction(name, tuple(given[local.name] for local in context.functions[name].parameters), node.type)
 
 
-def _function_of(context: Context, definition: typ.Definition) -> str:
+def _add_function(context: Context, definition: typ.Definition) -> str:
     """The name of a definition's function; it takes those of its parameters that it uses, in the order of their names."""
     env = Env()
     for binding in (*definition.parameters, *((definition.me,) if definition.me is not None else ())):

@@ -45,7 +45,7 @@ def _flow_name(symbols: SymbolTable) -> str:
     return name
 
 
-def _do(builder: Builder, item: rul.Do, env: Env, routine: RoutineDraft, after: str) -> str:
+def _lower_do(builder: Builder, item: rul.Do, env: Env, routine: RoutineDraft, after: str) -> str:
     """A step of effects."""
     lines = carried_out(builder.context, item, env)
     if routine.is_flow:
@@ -53,12 +53,12 @@ def _do(builder: Builder, item: rul.Do, env: Env, routine: RoutineDraft, after: 
     return builder.added(item.name, [*lines, sta.Goto(after)], routine, item.place)
 
 
-def _block(builder: Builder, item: rul.Flow, env: Env, routine: RoutineDraft, after: str) -> str:
+def _lower_block(builder: Builder, item: rul.Flow, env: Env, routine: RoutineDraft, after: str) -> str:
     """Flow that follows an action."""
     return builder.block(item.items, env, routine, after)
 
 
-def _phase(builder: Builder, item: rul.Phase, env: Env, routine: RoutineDraft, after: str) -> str:
+def _lower_phase(builder: Builder, item: rul.Phase, env: Env, routine: RoutineDraft, after: str) -> str:
     context, word = builder.context, item.word
     number, title = len(builder.phases), word.title or item.name
     section = word.see.value if isinstance(word.see, tree.Text) else ""
@@ -77,7 +77,7 @@ def _phase(builder: Builder, item: rul.Phase, env: Env, routine: RoutineDraft, a
     return step
 
 
-def _repeat(builder: Builder, item: rul.Repeat, env: Env, routine: RoutineDraft, after: str) -> str:
+def _lower_repeat(builder: Builder, item: rul.Repeat, env: Env, routine: RoutineDraft, after: str) -> str:
     context, place = builder.context, item.word.place
     name, slot = item.name or "repeat", counter_slot(item.name)
     head, tail = builder.reserve(routine, name), builder.reserve(routine, f"{name}_after")
@@ -103,7 +103,7 @@ def _repeat(builder: Builder, item: rul.Repeat, env: Env, routine: RoutineDraft,
     return builder.added(f"begin_{name}", [*begin, sta.Goto(head)], routine, place)
 
 
-def _each(builder: Builder, item: rul.EachPlayer, env: Env, routine: RoutineDraft, after: str) -> str:
+def _lower_each_player(builder: Builder, item: rul.EachPlayer, env: Env, routine: RoutineDraft, after: str) -> str:
     """A loop over the seats of a list; the frame holds the list, how many have acted, and who acted before."""
     context, place = builder.context, item.word.place
     source = iterable(context, item.within, env)
@@ -126,7 +126,7 @@ def _each(builder: Builder, item: rul.EachPlayer, env: Env, routine: RoutineDraf
 
 
 FORMS: Mapping[type, Form] = {
-    rul.Bring: bring, rul.By: by, rul.Circle: circle, rul.Do: _do, rul.EachPlayer: _each, rul.Flow: _block,
-    rul.Phase: _phase, rul.Repeat: _repeat, rul.Take: take,
+    rul.Bring: bring, rul.By: by, rul.Circle: circle, rul.Do: _lower_do, rul.EachPlayer: _lower_each_player,
+    rul.Flow: _lower_block, rul.Phase: _lower_phase, rul.Repeat: _lower_repeat, rul.Take: take,
 }
 """The lowering of each kind of flow."""

@@ -24,7 +24,7 @@ def add_networks(context: Context) -> dict[str, _Links]:
     links."""
     for network in context.typed.networks:
         name = context.unique(f"network {network.name}")
-        context.functions[name] = _function(context, network, name)
+        context.functions[name] = _make_function(context, network, name)
     return {network.name: links_of(context, network) for network in context.typed.networks}
 
 
@@ -35,7 +35,7 @@ def links_of(context: Context, network: Network) -> _Links:
     return context.members(network.of), ends
 
 
-def _function(context: Context, network: Network, name: str) -> Function:
+def _make_function(context: Context, network: Network, name: str) -> Function:
     """The function that computes the open links, by their numbers among all links of the network, and the places that may be
     passed through."""
     opened, through = exp.Local("opened", set_of("")), exp.Local("through", set_of(network.of))
@@ -47,7 +47,7 @@ def _function(context: Context, network: Network, name: str) -> Function:
         if isinstance(line, OpenLinks):
             body.append(_open_links(context, network, line, opened, first[line.kind]))
         elif isinstance(line, Passable) and line.when is not None:
-            body += _passable(context, network, line, through, places)
+            body += _find_passable_places(context, network, line, through, places)
     body.append(sta.Return(exp.Tuple((opened, through))))
     return Function(name, Purpose.NETWORK, (), tuple(body), tuple_of(opened.type, through.type), network.word.place)
 
@@ -64,7 +64,7 @@ def _open_links(context: Context, network: Network, line: OpenLinks, opened: exp
     return sta.ForEach((link,), members, where, (sta.Accumulate(opened, UNITE, exp.Bit(number)),), place=line.word.place)
 
 
-def _passable(
+def _find_passable_places(
     context: Context, network: Network, line: Passable, through: exp.Local, places: exp.Const
 ) -> list[sta.Statement]:
     """The statements that compute the places that meet a condition."""

@@ -35,20 +35,20 @@ def with_notes(context: Context, item: eff.Effect, env: Env, lines: _Lines) -> _
     if not context.trace.explains or (item.blocks and not isinstance(item, ver.Perform)):
         return lines
     if isinstance(item, ver.Perform):
-        sums = [_terms(context, argument, env) for argument in item.arguments]
+        sums = [_collect_terms(context, argument, env) for argument in item.arguments]
         hidden = env.closed or any(context.secret(env, lowered(context, one, env)) for one in item.arguments)
         names = tuple(binding.name for binding in item.verb.parameters)
-        call = _note(context, RulePoint(PointKind.CALL, item.place, names=names, logged=bool(item.verb.text), hidden=hidden),
-                     sums)
-        return [call, *lines, _note(context, RulePoint(PointKind.RETURN, item.place), ())]
+        call = _make_note(context, RulePoint(PointKind.CALL, item.place, names=names, logged=bool(item.verb.text), hidden=hidden),
+                          sums)
+        return [call, *lines, _make_note(context, RulePoint(PointKind.RETURN, item.place), ())]
     changed = tuple(sorted({slot for line in lines if line.__class__ in WRITERS for slot in writes(line)}))
     amount = item.by if isinstance(item, eff.Change) else item.value if isinstance(item, eff.Set) else None
-    sums = [_terms(context, amount, env)] if amount is not None and amount.type.numeric else []
+    sums = [_collect_terms(context, amount, env)] if amount is not None and amount.type.numeric else []
     if isinstance(item, eff.Change) and item.operator is SUBTRACT:
         sums = [[_negate_term(one) for one in each] for each in sums]
     secret = amount is not None and context.secret(env, lowered(context, amount, env))
     point = RulePoint(PointKind.CHANGE, item.place, changed, sets=isinstance(item, eff.Set), hidden=env.closed, secret=secret)
-    return [_note(context, point, sums), *lines]
+    return [_make_note(context, point, sums), *lines]
 
 
 def noted_name(context: Context, item: eff.Effect, env: Env, lines: _Lines) -> _Lines:
@@ -57,12 +57,12 @@ def noted_name(context: Context, item: eff.Effect, env: Env, lines: _Lines) -> _
         return lines
     if isinstance(item, eff.DrawPiece):
         changed = tuple(sorted({slot for line in lines if line.__class__ in WRITERS for slot in writes(line)}))
-        return [_note(context, RulePoint(PointKind.CHANGE, item.place, changed, hidden=env.closed), ()), *lines]
+        return [_make_note(context, RulePoint(PointKind.CHANGE, item.place, changed, hidden=env.closed), ()), *lines]
     if isinstance(item, eff.Alias) and item.value.type.numeric:
         first = lines[0]
         assert isinstance(first, sta.Assign)
         point = RulePoint(PointKind.VALUE, item.place, names=(first.target.name,))
-        return [_note(context, point, [_terms(context, item.value, env)]), *lines]
+        return [_make_note(context, point, [_collect_terms(context, item.value, env)]), *lines]
     return lines
 
 
@@ -70,7 +70,7 @@ def note_reset(context: Context, slot: str, place: Place) -> _Lines:
     """What explains that a slot gets another value by the flow itself; nothing if the program does not explain."""
     if not context.trace.explains:
         return []
-    return [_note(context, RulePoint(PointKind.CHANGE, place, (slot,), sets=True), ())]
+    return [_make_note(context, RulePoint(PointKind.CHANGE, place, (slot,), sets=True), ())]
 
 
 def note_score(context: Context, item: Points, me: exp.Local, env: Env) -> _Lines:
@@ -78,13 +78,13 @@ def note_score(context: Context, item: Points, me: exp.Local, env: Env) -> _Line
     explain."""
     if not context.trace.explains:
         return []
-    terms = _terms(context, item.value, env, apart=True)
-    note = _note(context, RulePoint(PointKind.SCORE, item.word.place, names=(item.word.name.name,)), [terms])
+    terms = _collect_terms(context, item.value, env, apart=True)
+    note = _make_note(context, RulePoint(PointKind.SCORE, item.word.place, names=(item.word.name.name,)), [terms])
     body = sta.Note(note.number, (me, *note.values), place=note.place)
     return [sta.ForEach((me,), exp.Indices(PLAYERS, "seat"), (), (body,), place=item.word.place)]
 
 
-def _note(context: Context, point: RulePoint, sums: Sequence[_Sum]) -> sta.Note:
+def _make_note(context: Context, point: RulePoint, sums: Sequence[_Sum]) -> sta.Note:
     """The note of a point with these sums."""
     points = context.trace.noted
     points.append(evolve(point, sums=tuple(tuple(term for term, _ in one) for one in sums)))
@@ -95,19 +95,19 @@ def _note(context: Context, point: RulePoint, sums: Sequence[_Sum]) -> sta.Note:
 # ---- what an amount consists of -----------------------------------------------------------------------------------------
 
 
-def _terms(context: Context, node: typ.Expression, env: Env, apart: bool = False) -> _Sum:
+def _collect_terms(context: Context, node: typ.Expression, env: Env, apart: bool = False) -> _Sum:
     """The terms of a number; none of anything but a number.  A sum over members is taken `apart` or is one term."""
     if not node.type.numeric or node.type.optional:
         return []
     if isinstance(node, typ.Arithmetic) and node.operator in (ADD, SUBTRACT):
-        left, right = _terms(context, node.left, env, apart), _terms(context, node.right, env, apart)
+        left, right = _collect_terms(context, node.left, env, apart), _collect_terms(context, node.right, env, apart)
         return [*left, *(right if node.operator is ADD else [_negate_term(one) for one in right])]
     if isinstance(node, typ.Negate):
-        return [_negate_term(one) for one in _terms(context, node.operand, env, apart)]
-    each = _each(context, node, env) if apart else None
+        return [_negate_term(one) for one in _collect_terms(context, node.operand, env, apart)]
+    each = _list_addends(context, node, env) if apart else None
     if each is not None:
         return [each]
-    value, text = lowered(context, node, env), _text(node)
+    value, text = lowered(context, node, env), _describe_number(node)
     hidden = context.secret(env, value)
     if isinstance(node, typ.Local) and isinstance(value, exp.Local):
         return [(Addend(text, 1, local=value.name, hidden=hidden), (value,))]
@@ -118,13 +118,13 @@ def _terms(context: Context, node: typ.Expression, env: Env, apart: bool = False
     return [(Addend(text, 1, hidden=hidden), (value,))]
 
 
-def _each(context: Context, node: typ.Expression, env: Env) -> tuple[Addend, tuple[exp.Expression, ...]] | None:
+def _list_addends(context: Context, node: typ.Expression, env: Env) -> tuple[Addend, tuple[exp.Expression, ...]] | None:
     """A sum over members, or a number of members, as a list of these with their numbers; None for anything else."""
     if isinstance(node, typ.Use):
         values = dict(zip(node.definition.parameters, lowered_all(context, node.arguments, env), strict=True))
         if node.definition.me is not None and node.me is not None:
             values[node.definition.me] = lowered(context, node.me, env)
-        return _each(context, node.definition.body, env.inside(values))
+        return _list_addends(context, node.definition.body, env.inside(values))
     if not isinstance(node, typ.Comprehension) or node.kind not in (Loop.SUM, Loop.COUNT):
         return None
     if node.variable.type.kind is not Shape.MEMBER:
@@ -142,12 +142,12 @@ def _negate_term(one: tuple[Addend, tuple[exp.Expression, ...]]) -> tuple[Addend
     return evolve(term, sign=-term.sign), values
 
 
-def _text(node: typ.Expression) -> str:
+def _describe_number(node: typ.Expression) -> str:
     """What a player reads of a number: what its author calls it, or the numbers and names that are computed with."""
     if isinstance(node, typ.Present):
-        return _text(node.operand)
+        return _describe_number(node.operand)
     if isinstance(node, typ.Arithmetic):
-        return f"{_text(node.left)} {node.operator} {_text(node.right)}"
+        return f"{_describe_number(node.left)} {node.operator} {_describe_number(node.right)}"
     if isinstance(node, typ.Const):
         return node.type.shown(node.value)
     for kind, name in _NAMES.items():

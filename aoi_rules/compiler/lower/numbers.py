@@ -52,7 +52,7 @@ def span_of(context: Context, value: exp.Expression) -> Span:
     if isinstance(value, exp.Local):
         return value.span
     if isinstance(value, exp.At):
-        return _looked_up(context, value.things)
+        return _element_bounds(context, value.things)
     if isinstance(value, exp.Length | exp.BitCount):
         return PIECES
     if isinstance(value, exp.Negate):
@@ -64,7 +64,7 @@ def span_of(context: Context, value: exp.Expression) -> Span:
     return _UNKNOWN
 
 
-def _looked_up(context: Context, things: exp.Expression) -> Span:
+def _element_bounds(context: Context, things: exp.Expression) -> Span:
     if isinstance(things, exp.Slot):
         return PIECES if things.name in context.piece_slots else _UNKNOWN
     if not isinstance(things, exp.Table) or not things.data.type.numeric:

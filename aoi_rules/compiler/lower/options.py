@@ -34,11 +34,11 @@ def choices_of(context: Context, action: Action) -> tuple[tuple[ChoiceData, ...]
         return -1 if not context.symbols.zones[choice.zone].per else None
 
     earlier = [RevealedChoices()] * (len(action.stages) - 1)  # by whose decisions nothing happens yet
-    return tuple(tuple(_choice(context, choice, owner(choice), shown) for choice in stage.choices)
+    return tuple(tuple(_make_choice(context, choice, owner(choice), shown) for choice in stage.choices)
                  for stage, shown in zip(action.stages, [*earlier, revealed_choices(context.symbols, action)], strict=True))
 
 
-def _choice(context: Context, choice: Choice, owner: int | None, shown: RevealedChoices) -> ChoiceData:
+def _make_choice(context: Context, choice: Choice, owner: int | None, shown: RevealedChoices) -> ChoiceData:
     word, symbols = choice.word, context.symbols
     return ChoiceData(
         choice.name, choice.binding.type, choice.domain.low, choice.domain.high, word.preposition, choice.zone,
@@ -55,10 +55,10 @@ def action_option(
     return Option(
         action.name, title, stage, code.why[stage], cost, left, list=code.stages[stage].list_name, choices=choices[stage],
         earlier=sum(map(len, choices[:stage])), later=tuple(c for some in choices[stage + 1 :] for c in some),
-        note=_note(context.symbols, action) if stage == 0 else None, limit=code.stages[stage].limit)
+        note=_make_note(context.symbols, action) if stage == 0 else None, limit=code.stages[stage].limit)
 
 
-def _note(symbols: SymbolTable, action: Action) -> MoveNote | None:
+def _make_note(symbols: SymbolTable, action: Action) -> MoveNote | None:
     """The text that may go with an action."""
     word = action.note
     if word is None:

@@ -36,7 +36,7 @@ def way(context: Context, node: typ.Query, arguments: tuple[exp.Expression, ...]
     name = f"{node.query} {node.network} {kind}".rstrip()
     a, b = (exp.Local(name, member_of(network.of, optional=True)) for name in "ab")
     if name not in context.functions:
-        paths, costs = exp.Paths(node.network, network.of), _costs(context, network, lowered)
+        paths, costs = exp.Paths(node.network, network.of), _call_cost_function(context, network, lowered)
         some = numbers_of(context, network.name, kind) if kind else ()
         query = exp.PathsQuery(paths, node.query, (a, b, costs, *some), node.type)
         context.value(name, [sta.Return(query)], node.type, network.word.place)
@@ -52,33 +52,33 @@ def _find_network(context: Context, name: str) -> Network:
     return next(one for one in context.typed.networks if one.name == name)
 
 
-def _costs(context: Context, network: Network, lowered: _Lowered) -> exp.CallFunction:
+def _call_cost_function(context: Context, network: Network, lowered: _Lowered) -> exp.CallFunction:
     """The call of the function that lists what each link of a network costs, then what it costs to pass through each place."""
     name = f"costs {network.name}"
     if name not in context.functions:
         body: list[sta.Statement] = [sta.Assign(_FOUND, exp.NewList(_FOUND.type))]
         outer, context.scope = context.scope, name
-        body += [_each(context, network, kind, kind, lowered) for kind in kinds_of(context, network)]
-        body += [_each(context, network, "", network.of, lowered), sta.Return(exp.SameTuple(_FOUND))]
+        body += [_add_costs(context, network, kind, kind, lowered) for kind in kinds_of(context, network)]
+        body += [_add_costs(context, network, "", network.of, lowered), sta.Return(exp.SameTuple(_FOUND))]
         context.scope = outer
         context.value(name, body, _FOUND.type, network.word.place)
     return exp.CallFunction(name, (), _FOUND.type)
 
 
-def _each(context: Context, network: Network, kind: str, members: str, lowered: _Lowered) -> sta.ForEach:
+def _add_costs(context: Context, network: Network, kind: str, members: str, lowered: _Lowered) -> sta.ForEach:
     """The loop that adds the cost of each link of a kind, or of each place where `kind` is empty."""
     lines = [line for line in network.lines if isinstance(line, Costs) and line.kind == kind]
     variable = typ.Binding("each_one", member_of(members))
     one, env = Env({}, frozenset(("found", "cost"))).local(variable)
     body: list[sta.Statement] = [sta.Assign(_COST, exp.Const(0))]
     for line in lines:
-        body += _add_cost(context, line, env.bind(line.variable, one), lowered)
+        body += _add_line_cost(context, line, env.bind(line.variable, one), lowered)
     body.append(sta.Append(_FOUND, _COST))
     source = exp.Indices(exp.Const(context.members(members)), members)
     return sta.ForEach((one,), source, (), tuple(body), place=lines[0].word.place if lines else network.word.place)
 
 
-def _add_cost(context: Context, line: Costs, env: Env, lowered: _Lowered) -> list[sta.Statement]:
+def _add_line_cost(context: Context, line: Costs, env: Env, lowered: _Lowered) -> list[sta.Statement]:
     """The statements that add what a line says to the cost."""
     mark, place = context.trace.point("weight", line.word.place), line.word.place
     add = sta.Accumulate(_COST, ADD, lowered(context, line.value, env), place=place)

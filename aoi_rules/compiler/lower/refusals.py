@@ -54,11 +54,11 @@ def stage_why(context: Context, action: Action, number: int) -> str:
             local, env = env.local(line.binding)
             own.append(local)
             if line.among is not None:
-                lines += _choice(context, f"{action.name}.choice.{line.name}", action.word.see, line, env)
+                lines += _report_choice(context, f"{action.name}.choice.{line.name}", action.word.see, line, env)
         elif isinstance(line, Alias):
             env = env.bind(line.binding, lowered(context, line.value, env))
         else:
-            lines += _requirement(context, action.name, action.word.see, line, env, action.stages[number].choices)
+            lines += _report_requirement(context, action.name, action.word.see, line, env, action.stages[number].choices)
     lines.append(sta.Return(OUT))
     context.scope = outer
     name = f"{action.name}.why"
@@ -72,24 +72,24 @@ def source_lines(context: Context, source: Source, env: Env) -> list[sta.Stateme
     lines: list[sta.Statement] = [sta.Assign(OUT, exp.NewList(OUT.type))]
     if source.among is not None and word.each is not None:
         assert source.variable is not None
-        rule = context.rule(f"{name}.choice.{word.each}", "choice", _not_among(word.each.name), word.see, word.place)
+        rule = context.rule(f"{name}.choice.{word.each}", "choice", _text_for_choice(word.each.name), word.see, word.place)
         said = _refusal_of_offer(source.variable, source.within, source.said, (None, None))
-        lines += _line(context, rule, source.among, source.shown, source.level, env, said)
+        lines += _report_condition(context, rule, source.among, source.shown, source.level, env, said)
     for requirement in source.requirements:
-        lines += _requirement(context, name, word.see, requirement, env)
+        lines += _report_requirement(context, name, word.see, requirement, env)
     return [*lines, sta.Return(OUT)]
 
 
-def _choice(context: Context, name: str, see: tree.Expression | None, choice: Choice, env: Env) -> list[sta.Statement]:
+def _report_choice(context: Context, name: str, see: tree.Expression | None, choice: Choice, env: Env) -> list[sta.Statement]:
     """The statements that report whether a value is one of those offered."""
     assert choice.among is not None
-    rule = context.rule(name, "choice", _not_among(choice.name), see, choice.word.place)
+    rule = context.rule(name, "choice", _text_for_choice(choice.name), see, choice.word.place)
     domain = choice.domain.cut if choice.when is None else None
     said = _refusal_of_offer(choice.binding, choice.within, choice.said, domain)
-    return _line(context, rule, choice.among, choice.shown, choice.level, env, said, (choice,))
+    return _report_condition(context, rule, choice.among, choice.shown, choice.level, env, said, (choice,))
 
 
-def _not_among(name: str) -> str:
+def _text_for_choice(name: str) -> str:
     return NOT_AMONG.format(name.replace("_", " "))
 
 
@@ -114,7 +114,7 @@ def _bound_end(operator: str, end: typ.Expression, bound: int | None) -> typ.Exp
     return typ.Extreme(end.type, end.place, operator, (end, typ.Const(bound, end.type, place=end.place)))
 
 
-def _requirement(
+def _report_requirement(
     context: Context, home: str, section: tree.Expression | None, line: Requirement, env: Env, choices: Sequence[Choice] = ()
 ) -> list[sta.Statement]:
     """The statements that report one requirement of `home`; `section` is its section in the rulebook, and `choices` are those
@@ -126,14 +126,14 @@ def _requirement(
     if line.when is not None:
         truth = typ.Const(True, place=whole.place)
         whole = typ.IfElse(line.when, whole, truth, place=whole.place)
-    found = _line(context, rule, whole, () if line.cases else line.shown, line.level, env, line.said, choices)
+    found = _report_condition(context, rule, whole, () if line.cases else line.shown, line.level, env, line.said, choices)
     for case in line.cases:
         number = context.rule(f"{name}.{case.word.name}", "case", case.said.plain, case.word.see or see, case.word.place)
-        found += _line(context, number, case.value, case.shown, case.level, env, case.said)
+        found += _report_condition(context, number, case.value, case.shown, case.level, env, case.said)
     return found
 
 
-def _line(
+def _report_condition(
     context: Context, rule: int, node: typ.Expression, shown: tuple[Shown, ...], level: int, env: Env, said: RefusalText,
     choices: Sequence[Choice] = (),
 ) -> list[sta.Statement]:
@@ -141,22 +141,22 @@ def _line(
     that relies on an earlier line is reported only where the values that it needs are present."""
     condition = lowered(context, node, env)
     values = tuple(lowered(context, value, env) for _, value in shown)
-    named = tuple(_named_value(context, hole.value, env) for parts in (said.parts, *said.words) for hole in holes_in(parts))
+    named = tuple(_lower_named_value(context, hole.value, env) for parts in (said.parts, *said.words) for hole in holes_in(parts))
     number, reported = len(context.lines), tuple((text, value.type) for text, value in shown)
-    wording, reads = _refusal_wording(context, said, named, env), _reads(context, said, choices, condition, named, env)
+    wording, reads = _refusal_wording(context, said, named, env), _choices_read(context, said, choices, condition, named, env)
     secret = context.secret(env, condition)
-    context.lines.append(RuleLine(rule, reported, secret, _about(node, choices), _whose(node), reads, wording))
+    context.lines.append(RuleLine(rule, reported, secret, _tested_choice(node, choices), _owned_types(node), reads, wording))
     entry = exp.Tuple((exp.Const(number), exp.CallKernel("truth", (condition,)), exp.Tuple((*values, *named))))
     found = sta.Append(OUT, entry)
-    guards = [_is_present(context, part.operand, env) for part in _relied_on(node, level)]
+    guards = [_is_present(context, part.operand, env) for part in _present_by_earlier_lines(node, level)]
     if not guards:
         return [found]
     test = guards[0] if len(guards) == 1 else exp.Logic(AND, tuple(guards))
     return [sta.If(test, (found,))]
 
 
-def _named_value(context: Context, node: typ.Expression, env: Env) -> exp.Expression:
-    """A value that a text names, absent if something is that it needs."""
+def _lower_named_value(context: Context, node: typ.Expression, env: Env) -> exp.Expression:
+    """A value that a text names, absent where something is that it needs."""
     found = plain_value(context, node, env)
     guards = [_is_present(context, part.operand, env) for part in dict.fromkeys(walk(node)) if isinstance(part, typ.Present)]
     if not guards:
@@ -175,7 +175,7 @@ def _refusal_wording(context: Context, said: RefusalText, named: Sequence[exp.Ex
     return RefusalWording(parts if inner or not said.plain else (), words, kinds, own, said.audience.seers, said.limits)
 
 
-def _reads(
+def _choices_read(
     context: Context, said: RefusalText, choices: Sequence[Choice], condition: exp.Expression, named: Sequence[exp.Expression],
     env: Env
 ) -> tuple[str, ...]:
@@ -187,21 +187,21 @@ def _reads(
     return tuple(choice.name for choice in choices if env.values.get(choice.binding) in used)
 
 
-def _about(node: typ.Expression, choices: Sequence[Choice]) -> str:
-    """The choice of which alone a condition reads what it is and keeps, such as `not mill.turned`; empty if it reads more."""
+def _tested_choice(node: typ.Expression, choices: Sequence[Choice]) -> str:
+    """The choice of which alone a condition reads what it is and keeps, such as `not mill.turned`; empty where it reads more."""
     read = {part.binding for part in walk(node) if isinstance(part, typ.Local)}
     found = [choice.name for choice in choices if choice.binding in read]
     plain = all(type(part) in _OF_ONE and not (isinstance(part, typ.KeepValue) and part.base is None) for part in walk(node))
     return found[0] if plain and len(found) == len(read) == 1 else ""
 
 
-def _whose(node: typ.Expression) -> tuple[str, ...]:
+def _owned_types(node: typ.Expression) -> tuple[str, ...]:
     """The types of which a condition asks which seat a member belongs to, such as `mill.owner == me`."""
     kept = (part for part in expressions_of(node) if isinstance(part, typ.KeepValue) and part.keep.type.of == "seat")
     return tuple(sorted({part.base.type.of for part in kept if part.base is not None and part.second is None}))
 
 
-def _relied_on(node: typ.Expression, level: int) -> list[typ.Present]:
+def _present_by_earlier_lines(node: typ.Expression, level: int) -> list[typ.Present]:
     """The expressions that are present in a condition only because of an earlier line, without duplicates."""
     found: dict[typ.Present, None] = {}
     for part in walk(node):

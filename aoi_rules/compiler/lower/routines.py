@@ -34,13 +34,13 @@ def lowered_action(builder: Builder, action: Action) -> LoweredAction:
         stages = stages_of(context, action)
         why = tuple(stage_why(context, action, number) for number in range(len(stages)))
         code = builder.actions[action.name] = LoweredAction(action, entry, stages, why, choices_of(context, action))
-        _steps(builder, code, routine)
+        _add_steps(builder, code, routine)
     chosen = len(action.stages[0].choices)
     builder.routines[action.name] = Routine(action.name, entry, dict(routine.slots), chosen)
     return code
 
 
-def _steps(builder: Builder, code: LoweredAction, routine: RoutineDraft) -> None:
+def _add_steps(builder: Builder, code: LoweredAction, routine: RoutineDraft) -> None:
     """The steps of an action, from the last one back."""
     action, place = code.action, code.action.word.place
     chosen, env = _choice_locals(builder.context, action, routine)
@@ -53,7 +53,7 @@ def _steps(builder: Builder, code: LoweredAction, routine: RoutineDraft) -> None
         veiled = [slot for slot in routine.slots if slot in routine.veiled]
         step = builder.added("settle", [*settle, sta.Goto(step)], routine, place, veiled)
     for number in reversed(range(1, len(action.stages))):
-        step = _later_stage(builder, code, number, routine, chosen, step)
+        step = _add_later_stage(builder, code, number, routine, chosen, step)
     builder.write(code.entry, [sta.Goto(step)], routine, place)
 
 
@@ -86,7 +86,7 @@ def _store_aliases(builder: Builder, action: Action, routine: RoutineDraft, env:
     return lines, env
 
 
-def _later_stage(
+def _add_later_stage(
     builder: Builder, code: LoweredAction, number: int, routine: RoutineDraft, chosen: _Chosen, after: str
 ) -> str:
     """The step that decides a later stage of an action."""

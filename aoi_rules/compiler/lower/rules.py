@@ -44,7 +44,7 @@ def lower_rules(rules: TypedRules, trace: Trace) -> RuleProgram:
     slots = slots_of(context)
     return RuleProgram(
         name=rules.symbols.name, slots=slots, zones=zones_of(context), networks=networks, functions=context.functions,
-        steps=dict(_written_steps(builder)), decisions=builder.decisions,
+        steps=dict(_finished_steps(builder)), decisions=builder.decisions,
         routines={name: builder.routines[name] for name in (flow, *builder.actions)}, texts=tuple(context.texts),
         lines=tuple(context.lines), streams=tuple(context.streams), most_players=rules.symbols.most, flow=flow,
         phases=tuple(builder.phases), rules=tuple(context.rules), score=score, checks=checks, scenarios=scenarios,
@@ -63,7 +63,7 @@ def _add_setup(context: Context) -> None:
     context.function("setup", Purpose.SETUP, (), body, None, words[0].place if words else None)
 
 
-def _written_steps(builder: Builder) -> Iterable[tuple[str, Step]]:
+def _finished_steps(builder: Builder) -> Iterable[tuple[str, Step]]:
     """All steps; each reserved step must have been written."""
     for name, step in builder.steps.items():
         assert step is not None, name

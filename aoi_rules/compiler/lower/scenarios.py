@@ -53,14 +53,14 @@ def _stored_slots(line: sta.Store) -> Iterator[tuple[str, int | None]]:
     """The slot that a statement stores, or the entry of it where that is a constant."""
     if line.index is None:
         yield line.slot, None
-    elif (number := _constant(line.index)) is not None:
+    elif (number := _constant_value(line.index)) is not None:
         yield line.slot, number
 
 
-def _constant(node: exp.Expression) -> int | None:
+def _constant_value(node: exp.Expression) -> int | None:
     """The number of an entry, where it is one member's, or those of two."""
     if isinstance(node, exp.Arithmetic) and not node.operator.divides:
-        left, right = _constant(node.left), _constant(node.right)
+        left, right = _constant_value(node.left), _constant_value(node.right)
         return node.operator.compute(left, right) if left is not None and right is not None else None
     return node.value if isinstance(node, exp.Const) and isinstance(node.value, int) else None
 

@@ -31,7 +31,7 @@ def add_score(context: Context) -> tuple[ScoreLine, ...]:
     env = Env({score.me: ME}, frozenset(("me", "lines", "totals")))
     context.scope = "score"
     lines = _add_lines(context, score, env, place)
-    keys = exp.Tuple(tuple(_key(context, rank, env) for rank in score.ranks))
+    keys = exp.Tuple(tuple(_ranking_key(context, rank, env) for rank in score.ranks))
     context.function("rank", Purpose.RANK, (_TOTALS,), [sta.Return(exp.Listed(keys, ME, _SEATS))], list_over(keys.type), place)
     if score.outlook:
         total, *others = lowered_all(context, score.outlook, env)
@@ -52,21 +52,21 @@ def _add_lines(context: Context, score: Score, env: Env, place: Place | None) ->
             value = lowered(context, item.value, env)
             body += note_score(context, item, ME, env)
             body.append(sta.Append(_LINES, exp.Listed(value, ME, _SEATS), place=item.word.place))
-            lines.append(_line(context, item))
+            lines.append(_make_line(context, item))
         else:
             body += carried_out(context, item, env)
     context.function("score", Purpose.SCORE, (), [*body, sta.Return(_LINES)], _LINES.type, place)
     return tuple(lines)
 
 
-def _line(context: Context, item: Points) -> ScoreLine:
+def _make_line(context: Context, item: Points) -> ScoreLine:
     word = item.word
     title = word.title or word.name.name
     context.rule(f"{OF_SCORE}{word.name}", "points", title, word.see, word.place)
     return ScoreLine(word.name.name, title, item.value.type.kind, item.counts, item.help)
 
 
-def _key(context: Context, rank: Rank, env: Env) -> exp.Expression:
+def _ranking_key(context: Context, rank: Rank, env: Env) -> exp.Expression:
     """The key by which players are ranked: more is better."""
     if rank.kind == "points" or rank.value is None:
         return exp.At(_TOTALS, ME)

@@ -27,7 +27,7 @@ ZERO = exp.Const(0)
 
 
 @frozen
-class _Ahead:
+class _RemainingGoods:
     """For `bring` with several goods: whether another good follows, and the step after the last one."""
 
     more: exp.Expression
@@ -37,11 +37,11 @@ class _Ahead:
 def bring(builder: Builder, item: Bring, env: Env, routine: RoutineDraft, after: str) -> str:
     """The steps that bring the given number of units; where only one source applies, it is taken without asking."""
     if item.each is None:
-        return _units(builder, item, env, routine, after, None)
-    return _several(builder, item, env, routine, after)
+        return _add_steps_for_good(builder, item, env, routine, after, None)
+    return _add_steps_for_goods(builder, item, env, routine, after)
 
 
-def _several(builder: Builder, item: Bring, env: Env, routine: RoutineDraft, after: str) -> str:
+def _add_steps_for_goods(builder: Builder, item: Bring, env: Env, routine: RoutineDraft, after: str) -> str:
     """The steps for several goods, one after the other; the frame holds the goods, how many were begun, and the current one."""
     assert item.each is not None
     assert item.within is not None
@@ -52,8 +52,8 @@ def _several(builder: Builder, item: Bring, env: Env, routine: RoutineDraft, aft
                        routine.slot(good.name, good.type))
     head = builder.reserve(routine, f"each_{item.each.name}")
     number = exp.Length(goods)
-    ahead = _Ahead(exp.Compare((at, number), (LESS,)), after)
-    start = _units(builder, item, inner, routine, head, ahead)
+    ahead = _RemainingGoods(exp.Compare((at, number), (LESS,)), after)
+    start = _add_steps_for_good(builder, item, inner, routine, head, ahead)
     builder.write(head, [
         sta.If(exp.Compare((at, number), (AT_LEAST,)), (sta.Goto(after),)),
         sta.SetFrame(here.slot, exp.At(goods, at)), sta.SetFrame(at.slot, plus(at, 1)),
@@ -63,12 +63,14 @@ def _several(builder: Builder, item: Bring, env: Env, routine: RoutineDraft, aft
     return builder.added(f"begin_each_{item.each.name}", begin, routine, place)
 
 
-def _units(builder: Builder, item: Bring, env: Env, routine: RoutineDraft, after: str, ahead: _Ahead | None) -> str:
+def _add_steps_for_good(
+    builder: Builder, item: Bring, env: Env, routine: RoutineDraft, after: str, ahead: _RemainingGoods | None
+) -> str:
     """The steps for one good."""
     context, place = builder.context, item.word.place
     number = lowered(context, item.number, env)
     inner = _bind_names(context, item, env)
-    what = f"bring_{_word(item)}"
+    what = f"bring_{_good_name(item)}"
     step = builder.reserve(routine, what)
     left = routine.slot("bring.left", NUMBER)
     body: list[sta.Statement] = [
@@ -81,7 +83,7 @@ def _units(builder: Builder, item: Bring, env: Env, routine: RoutineDraft, after
         taken = exp.Compare((exp.At(MOVE, ZERO), exp.Const(index)), (EQUAL,))
         branches.append(sta.If(taken, tuple(_take_unit(context, item, source, inner))))
     if ahead is not None:
-        body.append(_looking_ahead(ahead, left))
+        body.append(_keep_finishable_moves(ahead, left))
     body.append(sta.If(nothing_listed(), (sta.NoSource(place=place),)))
     changes = [sta.SetFrame(left.slot, minus(left, 1)), *branches]
     apply = (log_move(context.symbols, step, []), *load_locals(changes, routine), *changes)
@@ -89,12 +91,12 @@ def _units(builder: Builder, item: Bring, env: Env, routine: RoutineDraft, after
     return builder.added(f"begin_{what}", [sta.SetFrame(left.slot, number), sta.Goto(step)], routine, place)
 
 
-def _word(item: Bring) -> str:
+def _good_name(item: Bring) -> str:
     """The good, as a word for the names of steps."""
     return str(getattr(item.word.good, "name", "unit"))
 
 
-def _looking_ahead(ahead: _Ahead, left: exp.Expression) -> sta.Statement:
+def _keep_finishable_moves(ahead: _RemainingGoods, left: exp.Expression) -> sta.Statement:
     """The statement that keeps only the moves after which everything that is still to be brought can be brought."""
     one = exp.Local("one", MOVE.type)
     kept = exp.Listed(one, one, MOVES, (exp.CanFinish(one, ahead.last),))
@@ -122,18 +124,18 @@ def _list_offers(
     if source.variable is None or source.within is None:
         why = _explain_source(builder, item, source, env, routine, None)
         add = sta.Append(MOVES, exp.Tuple((exp.Const(index), *goods)))
-        conditions = _conditions(context, source, env)
+        conditions = _lower_conditions(context, source, env)
         test = conditions[0] if len(conditions) == 1 else exp.Logic(AND, conditions)
         return sta.If(test, (add,)), source_option(context, item, source, why)
     within = iterable(context, source.within, env)
     local, inner = env.local(source.variable)
-    conditions = _conditions(context, source, inner)
+    conditions = _lower_conditions(context, source, inner)
     why = _explain_source(builder, item, source, inner, routine, local)
     add = sta.Append(MOVES, exp.Tuple((exp.Const(index), *goods, local)))
     return sta.ForEach((local,), within, conditions, (add,)), source_option(context, item, source, why)
 
 
-def _conditions(context: Context, source: Source, env: Env) -> tuple[exp.Expression, ...]:
+def _lower_conditions(context: Context, source: Source, env: Env) -> tuple[exp.Expression, ...]:
     """The conditions under which a source applies."""
     found: list[exp.Expression] = []
     for line in source.requirements:

@@ -25,7 +25,7 @@ def slots_of(context: Context) -> tuple[SlotData, ...]:
 
 def zones_of(context: Context) -> tuple[ZoneData, ...]:
     """All zones, in the order of their numbers."""
-    return tuple(_zone(context, zone) for zone in context.symbols.zones.values())
+    return tuple(_make_zone(context, zone) for zone in context.symbols.zones.values())
 
 
 def zone_streams(context: Context) -> list[str]:
@@ -42,7 +42,7 @@ def _first_value(context: Context, slot: SlotData) -> exp.Expression:
     return exp.Const(0, kind) if kind.numeric or kind.kind is Shape.TRUTH else absent(kind)
 
 
-def _zone(context: Context, zone: ZoneSymbol) -> ZoneData:
+def _make_zone(context: Context, zone: ZoneSymbol) -> ZoneData:
     members = context.symbols.types[zone.of].members
     copies = tuple(member.values.get("copies", 1) for member in members) if zone.full else None
     stream = first_name(context.symbols.renamed, zone.name)

@@ -32,17 +32,17 @@ def verb_function(context: Context, verb: Verb, effects: _Effects) -> str:
     for binding in verb.parameters:
         local, env = env.local(binding)
         parameters.append(local)
-    lines = _log_line(context, verb, parameters, env)
+    lines = _log_verb(context, verb, parameters, env)
     lines += context.trace.point("verb", verb.word.place, verb.word.text).hit
     lines += effects(context, verb.body.effects, env)[0]
     for consequence in verb.body.consequences:
-        lines += _following(context, consequence, env, effects)
+        lines += _lower_consequence(context, consequence, env, effects)
     context.scope = outer
     context.functions[name] = Function(name, Purpose.VERB, (me, *parameters), tuple(lines), None, verb.word.place)
     return name
 
 
-def _log_line(context: Context, verb: Verb, parameters: Sequence[exp.Local], env: Env) -> list[sta.Statement]:
+def _log_verb(context: Context, verb: Verb, parameters: Sequence[exp.Local], env: Env) -> list[sta.Statement]:
     """The statement that adds a verb's line to the log; none for a silent verb."""
     if not verb.text:
         return []
@@ -50,17 +50,17 @@ def _log_line(context: Context, verb: Verb, parameters: Sequence[exp.Local], env
     values: list[tuple[exp.Expression, Type]] = [(local, local.type) for local in parameters]
     values += [(lowered(context, value, env), value.type) for value in verb.values]
     context.texts.append(LineText(verb.name, verb.text, tuple(kind for _, kind in values)))
-    return [sta.LogVerb(number, tuple(_log_value(value, kind.kind) for value, kind in values), place=verb.word.place)]
+    return [sta.LogVerb(number, tuple(_to_log_value(value, kind.kind) for value, kind in values), place=verb.word.place)]
 
 
-def _log_value(value: exp.Expression, kind: Shape) -> exp.Expression:
+def _to_log_value(value: exp.Expression, kind: Shape) -> exp.Expression:
     """A value as a log entry stores it: lists and sets as a tuple, a value of a type that has no members as absent."""
     if kind in (Shape.LIST, Shape.SET):
         return exp.SameTuple(exp.Bits(value) if kind is Shape.SET else value)
     return exp.Const(ABSENT) if kind is Shape.NONE else value
 
 
-def _following(context: Context, consequence: Consequence, env: Env, effects: _Effects) -> list[sta.Statement]:
+def _lower_consequence(context: Context, consequence: Consequence, env: Env, effects: _Effects) -> list[sta.Statement]:
     """The statements of an `after`."""
     place = consequence.word.place
     mark = context.trace.point("consequence", place)

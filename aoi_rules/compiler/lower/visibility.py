@@ -28,17 +28,17 @@ def log_move(symbols: SymbolTable, decision: str, options: Sequence[Sequence[tre
     shown: dict[exp.Expression, list[int]] = {}
     for number, some in enumerate(options):
         if some:
-            shown.setdefault(_in_all(_seats(symbols, node) for node in some), []).append(number)
+            shown.setdefault(_intersect(_lower_seats(symbols, node) for node in some), []).append(number)
     return LogMove(decision, tuple((tuple(numbers), seats) for seats, numbers in shown.items()))
 
 
-def _in_all(sets: Iterable[exp.Expression]) -> exp.Expression:
+def _intersect(sets: Iterable[exp.Expression]) -> exp.Expression:
     """The intersection of sets."""
     operands = tuple(dict.fromkeys(sets))
     return operands[0] if len(operands) == 1 else exp.Intersection(operands)
 
 
-def _seats(symbols: SymbolTable, node: tree.Items) -> exp.Expression:
+def _lower_seats(symbols: SymbolTable, node: tree.Items) -> exp.Expression:
     """The set of seats, besides whoever decides, that learn a choice; -1 means all seats."""
     rule, names = who_sees(node)
     if rule == "all":

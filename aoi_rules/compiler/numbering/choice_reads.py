@@ -33,7 +33,7 @@ class ChoiceReads:
         """The numbers of the choices of this stage that expressions name, directly or through an alias."""
         found: set[int] = set()
         for node in nodes:
-            for binding in _names_in(node):
+            for binding in _bindings_in(node):
                 found |= self._choices_of(binding)
         return frozenset(found)
 
@@ -51,7 +51,7 @@ class ChoiceReads:
         found: set[Binding] = set()
         waiting = list(nodes)
         while waiting:
-            for binding in _names_in(waiting.pop()):
+            for binding in _bindings_in(waiting.pop()):
                 if binding in self.aliases and binding not in found:
                     found.add(binding)
                     waiting.append(self.aliases[binding].value)
@@ -66,7 +66,7 @@ class ChoiceReads:
         return tuple(search.found)
 
 
-def _names_in(node: typ.Expression) -> Iterable[Binding]:
+def _bindings_in(node: typ.Expression) -> Iterable[Binding]:
     """The names in an expression."""
     return (part.binding for part in walk(node) if isinstance(part, typ.Local))
 
@@ -85,35 +85,35 @@ class _Search:
 
     def through(self, node: typ.Expression, meant: _Meant) -> None:
         """Find what a node looks up, where names stand for this."""
-        looked_up = self._looked_up(node, meant)
+        looked_up = self._find_lookup(node, meant)
         if looked_up is not None:
             self.found[looked_up] = None
         elif isinstance(node, typ.Local) and node.binding in self.reading.aliases:
             self.through(self.reading.aliases[node.binding].value, meant)
         elif isinstance(node, typ.Use):
-            self._use(node, meant)
+            self._search_definition(node, meant)
         else:
             for child in children(node):
                 self.through(child, meant)
 
-    def _looked_up(self, node: typ.Expression, meant: _Meant) -> typ.Expression | None:
-        """What a node looks up of the choice, as an expression of the choice alone; None if it does something else."""
+    def _find_lookup(self, node: typ.Expression, meant: _Meant) -> typ.Expression | None:
+        """What a node looks up of the choice, as an expression of the choice alone; None where it does something else."""
         if isinstance(node, typ.Local):
             alias = self.reading.aliases.get(node.binding)
-            return meant.get(node.binding) if alias is None else self._looked_up(alias.value, meant)
+            return meant.get(node.binding) if alias is None else self._find_lookup(alias.value, meant)
         if isinstance(node, typ.Present):
-            inner = self._looked_up(node.operand, meant)
+            inner = self._find_lookup(node.operand, meant)
             return None if inner is None else evolve(node, operand=inner)
         if isinstance(node, typ.Field | typ.NestedMembers) or (isinstance(node, typ.KeepValue) and node.second is None):
-            base = self._looked_up(node.base, meant) if node.base is not None else None
+            base = self._find_lookup(node.base, meant) if node.base is not None else None
             return None if base is None else evolve(node, base=base)
         return None
 
-    def _use(self, node: typ.Use, meant: _Meant) -> None:
+    def _search_definition(self, node: typ.Use, meant: _Meant) -> None:
         """The same of a definition that is used, whose parameters may stand for what is looked up."""
         inner: dict[Binding, typ.Expression] = {}
         for parameter, argument in zip(node.definition.parameters, node.arguments, strict=True):
-            looked_up = self._looked_up(argument, meant)
+            looked_up = self._find_lookup(argument, meant)
             if looked_up is None:
                 self.through(argument, meant)
             else:

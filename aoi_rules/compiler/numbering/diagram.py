@@ -55,14 +55,14 @@ class _Diagram:
         if key not in self._known:
             following = [(value, self.node(number + 1, after)) for after, values in self.branches(number, groups)
                          for value in values]
-            self.nodes.append(_runs(sorted(following)))
+            self.nodes.append(_merge_runs(sorted(following)))
             self._known[key] = len(self.nodes) - 1
             if len(self.nodes) > _MOST_NODES:
                 raise OverflowError
         return self._known[key]
 
 
-def _runs(following: Sequence[tuple[int, int]]) -> tuple[Run, ...]:
+def _merge_runs(following: Sequence[tuple[int, int]]) -> tuple[Run, ...]:
     """Values and the nodes after them, ascending, as runs."""
     found: list[Run] = []
     for value, node in following:

@@ -30,14 +30,14 @@ def held(facts: Evaluation, boxes: Mapping[str, Boxes]) -> dict[str, tuple[Value
     slots = {keep.slot: keep for decl in facts.symbols.types.values() for keep in decl.keeps.values()
              if keep.per not in ("", "seat") and not keep.of and keep.seen == "all" and keep.slot in facts.rules.firsts
              and keep.type.kind in (Shape.MEMBER, Shape.TRUTH) and not keep.many and facts.trusts(facts.symbols.types[keep.per])}
-    writing = _Writing(facts, slots)
+    writing = _WriteCollector(facts, slots)
     if slots:
         writing.all(boxes)
     return {slot: tuple(values) for slot, values in writing.held.items()}
 
 
 @define(eq=False, slots=False)
-class _Writing:
+class _WriteCollector:
     """Goes through the effects of one ruleset and notes what they write to the keeps in `slots`."""
 
     facts: Evaluation
@@ -54,12 +54,12 @@ class _Writing:
     def all(self, boxes: Mapping[str, Boxes]) -> None:
         """Note what set-up, the flow, the actions and the score write."""
         rules = self.facts.rules
-        self._parts((*rules.setup, rules.flow, *(item for item in rules.score.items if isinstance(item, Do))), {})
+        self._read_parts((*rules.setup, rules.flow, *(item for item in rules.score.items if isinstance(item, Do))), {})
         for action in rules.actions.values():
             for chosen in boxes[action.name]:
-                self._parts(action.run, self._begun(action, chosen))
+                self._read_parts(action.run, self._starting_env(action, chosen))
 
-    def _begun(self, action: Action, chosen: Mapping[typ.Binding, Values]) -> Env:
+    def _starting_env(self, action: Action, chosen: Mapping[typ.Binding, Values]) -> Env:
         """What the names of an action stand for when its choices are made, the first of them among these values."""
         env: dict[typ.Binding, Found] = dict(chosen)
         for stage in action.stages:
@@ -70,12 +70,12 @@ class _Writing:
 
     # ---- parts and effects --------------------------------------------------------------------------------------------
 
-    def _parts(self, parts: Iterable[FlowPart], env: Env) -> None:
+    def _read_parts(self, parts: Iterable[FlowPart], env: Env) -> None:
         for part in parts:
             if isinstance(part, Do):
                 self._read_branch(part.when, part.body, env)
             else:
-                self._parts(part.parts, env)
+                self._read_parts(part.parts, env)
 
     def _read_branch(self, when: typ.Expression | None, effects: Iterable[eff.Effect], env: Env) -> None:
         """Effects under a condition; the names that they bind end with them."""
@@ -83,19 +83,19 @@ class _Writing:
             return
         names = dict(env)
         for effect in effects:
-            self._effect(effect, names)
+            self._read_effect(effect, names)
 
-    def _effect(self, effect: eff.Effect, names: dict[typ.Binding, Found]) -> None:
+    def _read_effect(self, effect: eff.Effect, names: dict[typ.Binding, Found]) -> None:
         """Note what an effect writes, and put the name that it binds among the others."""
         if isinstance(effect, eff.EffectEach):
-            each = self._going_through(effect, names)
+            each = self._loop_values(effect, names)
             self._read_branch(None, effect.body, {**names, effect.binding: each})
         elif self.facts.truth(effect.when, names) is NO:
             return
         elif isinstance(effect, eff.Alias):
             names[effect.binding] = self.facts.of(effect.value, names)
         elif isinstance(effect, ver.Perform):
-            self._perform(effect, names)
+            self._read_verb(effect, names)
         elif effect.blocks:
             for block in effect.blocks:
                 self._read_branch(None, block, names)
@@ -103,9 +103,9 @@ class _Writing:
             for target in (getattr(effect, name) for name in effect.CHANGES):
                 if isinstance(target, typ.KeepValue) and target.keep.slot in self.slots:
                     written = self.facts.value(effect.value, names) if isinstance(effect, eff.Set) else None
-                    self._write(target, written, names)
+                    self._note_write(target, written, names)
 
-    def _going_through(self, effect: eff.EffectEach, names: Env) -> Values:
+    def _loop_values(self, effect: eff.EffectEach, names: Env) -> Values:
         """What a loop goes through."""
         found = self.facts.many(effect.within, names).entries
         if found.each is None or effect.when is None:
@@ -114,7 +114,7 @@ class _Writing:
                 if self.facts.truth(effect.when, {**names, effect.binding: of((one,))}) is not NO]
         return of(kept, found.absent)
 
-    def _perform(self, effect: ver.Perform, names: Env) -> None:
+    def _read_verb(self, effect: ver.Perform, names: Env) -> None:
         """What a verb writes, given its arguments; where verbs carry one another out without end, of any."""
         verb = effect.verb
         arguments: dict[typ.Binding, Found] = {}
@@ -130,7 +130,7 @@ class _Writing:
             self._read_branch(after.when, after.body, arguments)
         self._depth -= 1
 
-    def _write(self, target: typ.KeepValue, written: Values | None, names: Env) -> None:
+    def _note_write(self, target: typ.KeepValue, written: Values | None, names: Env) -> None:
         """Note that a keep may hold what is written, None for anything."""
         top = self.facts.top(target.keep.type)
         value = written if written is not None or not isinstance(top, Values) else top

@@ -46,7 +46,7 @@ class Limits:
 
 
 @frozen(eq=False)
-class _Asked:
+class _StageCondition:
     """A condition of a stage and the `when` under which it must hold, with the aliases that they use, in their order."""
 
     condition: typ.Expression
@@ -66,11 +66,11 @@ def every(values: Sequence[int]) -> Values:
 
 def limits(columns: Columns, action: Action, number: int) -> Limits:
     """The limits of the choices of one stage of an action."""
-    return _Limiting(columns, ChoiceReads(action, action.stages[number])).found()
+    return _LimitFinder(columns, ChoiceReads(action, action.stages[number])).found()
 
 
 @define(eq=False, slots=False)
-class _Limiting:
+class _LimitFinder:
     """Finds the limits of one stage."""
 
     columns: Columns
@@ -80,40 +80,41 @@ class _Limiting:
         self.facts = self.columns.facts
         self.choices = self.reading.stage.choices
         self.listed = frozenset(n for n, choice in enumerate(self.choices) if _is_listed(choice))
-        self.asked: dict[frozenset[int], list[_Asked]] = {}
-        for asked in self._conditions():
+        self.asked: dict[frozenset[int], list[_StageCondition]] = {}
+        for asked in self._stage_conditions():
             self.asked.setdefault(self.reading.choices_in(*asked.nodes), []).append(asked)
 
-    def _conditions(self) -> Iterator[_Asked]:
+    def _stage_conditions(self) -> Iterator[_StageCondition]:
         used = self.reading.aliases_in
         for line in self.reading.stage.lines:
             if isinstance(line, Requirement) and line.when is not None:
-                yield _Asked(line.condition, line.when, used(line.condition, line.when))
+                yield _StageCondition(line.condition, line.when, used(line.condition, line.when))
             elif isinstance(line, Choice | Requirement):
                 for part in conjuncts(line.when if isinstance(line, Choice) else line.condition):
-                    yield _Asked(part, None, used(part))
+                    yield _StageCondition(part, None, used(part))
 
     def found(self) -> Limits:
         """The limits."""
-        if any(self._never(asked, {}) for asked in self.asked.get(frozenset(), ())):
+        if any(self._is_impossible(asked, {}) for asked in self.asked.get(frozenset(), ())):
             return Limits(tuple(() for _ in self.choices))
-        values = [self._values(number) for number in range(len(self.choices))]
+        values = [self._possible_values(number) for number in range(len(self.choices))]
         pairs: list[Pair] = []
         for named, conditions in self.asked.items():
             if len(named) == 2 and named <= self.listed:
                 earlier, later = sorted(named)
-                pairs += (pair for one in conditions if (pair := self._pair(one, earlier, later, values)) is not None)
-        pairs += (pair for number in sorted(self.listed) if (pair := self._source(number, values)) is not None)
+                limiting = (self._pair_by_condition(one, earlier, later, values) for one in conditions)
+                pairs += (pair for pair in limiting if pair is not None)
+        pairs += (pair for number in sorted(self.listed) if (pair := self._pair_by_source(number, values)) is not None)
         return Limits(tuple(values), tuple(pairs))
 
-    def _never(self, asked: _Asked, chosen: Mapping[int, int]) -> bool:
+    def _is_impossible(self, asked: _StageCondition, chosen: Mapping[int, int]) -> bool:
         """Whether a condition can never hold with these values of choices, as far as there is work left to look."""
         if not self.facts.looks():
             return False
-        env = self._env(chosen, asked.aliases)
+        env = self._make_env(chosen, asked.aliases)
         return self.facts.truth(asked.condition, env) is NO and self.facts.truth(asked.when, env) is YES
 
-    def _env(self, chosen: Mapping[int, int], aliases: Iterable[Alias]) -> Env:
+    def _make_env(self, chosen: Mapping[int, int], aliases: Iterable[Alias]) -> Env:
         """What names stand for, with these values of choices, for expressions that use these aliases."""
         env: dict[Binding, Found] = {self.choices[number].binding: of((value,)) for number, value in chosen.items()}
         for alias in aliases:
@@ -122,7 +123,7 @@ class _Limiting:
 
     # ---- one choice -----------------------------------------------------------------------------------------------------
 
-    def _values(self, number: int) -> Sequence[int]:
+    def _possible_values(self, number: int) -> Sequence[int]:
         """The values that a choice can have, whatever the others are."""
         domain = self.choices[number].domain
         values: Sequence[int] = range(domain.low, domain.high + 1)
@@ -131,10 +132,10 @@ class _Limiting:
         among = self._candidates(number, {})
         values = values if among is None else [value for value in values if value in among]
         for asked in self.asked.get(frozenset((number,)), ()):
-            groups = self._groups(asked, number, values)
+            groups = self._group_values(asked, number, values)
             if len(groups) > _MOST_GROUPS:
                 continue
-            kept = [group for group in groups if not self._never(asked, {number: group[0]})]
+            kept = [group for group in groups if not self._is_impossible(asked, {number: group[0]})]
             if len(kept) < len(groups):
                 values = sorted(value for group in kept for value in group)
         return values
@@ -142,9 +143,9 @@ class _Limiting:
     def _candidates(self, number: int, chosen: Mapping[int, int]) -> frozenset[int] | None:
         """What a choice is made among, with these values of others; None if it may be anything."""
         within = self.choices[number].within
-        return self.facts.many(within, self._env(chosen, self.reading.aliases_in(within))).entries.each
+        return self.facts.many(within, self._make_env(chosen, self.reading.aliases_in(within))).entries.each
 
-    def _groups(self, asked: _Asked, number: int, values: Sequence[int]) -> list[Sequence[int]]:
+    def _group_values(self, asked: _StageCondition, number: int, values: Sequence[int]) -> list[Sequence[int]]:
         """The values of a choice in groups between which a condition does not tell."""
         domain, standing = self.choices[number].domain, self.columns.standing(self.choices[number].binding.type)
         columns = [self.columns.of(look_up, standing.binding, domain.low, domain.high)
@@ -162,24 +163,26 @@ class _Limiting:
 
     # ---- two choices ----------------------------------------------------------------------------------------------------
 
-    def _pair(self, asked: _Asked, earlier: int, later: int, values: Sequence[Sequence[int]]) -> Pair | None:
-        """What a condition leaves of the later of two choices, given the earlier one; None if it limits nothing."""
-        groups, others = self._groups(asked, earlier, values[earlier]), self._groups(asked, later, values[later])
+    def _pair_by_condition(
+        self, asked: _StageCondition, earlier: int, later: int, values: Sequence[Sequence[int]]
+    ) -> Pair | None:
+        """What a condition leaves of the later of two choices, given the earlier one; None where it limits nothing."""
+        groups, others = self._group_values(asked, earlier, values[earlier]), self._group_values(asked, later, values[later])
         if len(groups) * len(others) > _MOST_GROUPS:
             return None
         allowed = []
         for group in groups:
             found: set[int] = set()
             for other in others:
-                if not self._never(asked, {earlier: group[0], later: other[0]}):
+                if not self._is_impossible(asked, {earlier: group[0], later: other[0]}):
                     found.update(other)
             allowed.append(frozenset(found))
         if all(len(found) == len(values[later]) for found in allowed):
             return None
         return Pair(earlier, later, {value: n for n, group in enumerate(groups) for value in group}, tuple(allowed))
 
-    def _source(self, number: int, values: Sequence[Sequence[int]]) -> Pair | None:
-        """What is left of a choice that is made among things of one earlier choice; None if it is made among others."""
+    def _pair_by_source(self, number: int, values: Sequence[Sequence[int]]) -> Pair | None:
+        """What is left of a choice that is made among things of one earlier choice; None where it is made among others."""
         named = self.reading.choices_in(self.choices[number].within)
         if len(named) != 1 or not named <= self.listed:
             return None

@@ -40,12 +40,12 @@ def share_keys(program: RuleProgram) -> RuleProgram:
                 once per (space twins 1[s], state.owner[s]) in seen
             out.append((option, s))
     """
-    grouping = _Grouping(program)
+    grouping = _KeyGrouper(program)
     return with_bodies(program, lambda body, _: grouping.block(body) if body.__class__ is tuple else body)
 
 
 @define
-class _Grouping:
+class _KeyGrouper:
     """Changes the loops of one program; `made` has the tables so far."""
 
     program: RuleProgram
@@ -54,18 +54,18 @@ class _Grouping:
     def block(self, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
         """Statements with their loops changed."""
         begun = {one.target.name for one in body if isinstance(one, sta.Assign) and isinstance(one.value, exp.NewSeen)}
-        return kept(body, [self._statement(one, begun) if one.__class__ in _NESTED else one for one in body])
+        return kept(body, [self._group_keys(one, begun) if one.__class__ in _NESTED else one for one in body])
 
-    def _statement(self, one: sta.Statement, begun: set[str]) -> sta.Statement:
+    def _group_keys(self, one: sta.Statement, begun: set[str]) -> sta.Statement:
         if isinstance(one, sta.If):
             return evolve_node(one, body=self.block(one.body), otherwise=self.block(one.otherwise))
         assert isinstance(one, sta.ForEach)
         inner = self.block(one.body)
-        if begun and len(one.variables) == 1 and self._distinct(one.source):
-            inner = kept(inner, [self._once(s, one.variables[0], begun) for s in inner])
+        if begun and len(one.variables) == 1 and self._has_distinct_members(one.source):
+            inner = kept(inner, [self._shorten_key(s, one.variables[0], begun) for s in inner])
         return evolve_node(one, body=inner)
 
-    def _distinct(self, source: exp.Expression) -> bool:
+    def _has_distinct_members(self, source: exp.Expression) -> bool:
         """Whether a loop comes to each member once at most."""
         if isinstance(source, exp.At) and isinstance(source.things, exp.ComputedConstant):
             constant = self.program.constants[source.things.name].value
@@ -73,7 +73,7 @@ class _Grouping:
             return isinstance(inner, exp.Listed) and inner.value == inner.variable and isinstance(inner.source, _DISTINCT)
         return isinstance(source, _DISTINCT)
 
-    def _once(self, one: sta.Statement, variable: exp.Local, begun: set[str]) -> sta.Statement:
+    def _shorten_key(self, one: sta.Statement, variable: exp.Local, begun: set[str]) -> sta.Statement:
         """A comparison of keys that takes place only where it can make a difference."""
         if not isinstance(one, sta.OncePer) or not isinstance(one.key, exp.Tuple) or one.seen.name not in begun:
             return one
@@ -81,11 +81,11 @@ class _Grouping:
         number = self.program.members.get(variable.type.of, 0) if variable.type.kind is Shape.MEMBER else 0
         if not fixed or not number:
             return one
-        group = exp.At(exp.Table(self._table(variable, tuple(fixed.values()), number)), variable)
+        group = exp.At(exp.Table(self._group_table(variable, tuple(fixed.values()), number)), variable)
         key = exp.Tuple((group, *(part for part in one.key.items if part not in fixed)))
         return sta.If(exp.Compare((group, exp.Const(0)), (AT_LEAST,)), (evolve_node(one, key=key),), place=one.place)
 
-    def _table(self, variable: exp.Local, rows: tuple[tuple[Any, ...], ...], number: int) -> exp.TableData:
+    def _group_table(self, variable: exp.Local, rows: tuple[tuple[Any, ...], ...], number: int) -> exp.TableData:
         """The table with the number of each member's group, -1 where a member is alone in it."""
         of = variable.type.of
         if (of, rows) not in self.made:

@@ -65,12 +65,12 @@ class _Change:
         if node.__class__ is not exp.Comprehension:
             return node
         if node.kind is Loop.ANY:
-            return self._sets_intersect(node)
+            return self._rewrite_any(node)
         if node.kind is Loop.SET:
-            return self._subset(node) if node.item == node.variable else self._union(node)
+            return self._rewrite_subset(node) if node.item == node.variable else self._rewrite_union(node)
         return node
 
-    def _sets_intersect(self, node: exp.Comprehension) -> exp.Expression:
+    def _rewrite_any(self, node: exp.Comprehension) -> exp.Expression:
         """The form of `any(x in B for x in A)`: whether sets intersect."""
         tests = [_tested_set(test, node.variable) for test in node.where]
         asked = [test for test in tests if test is not None]
@@ -79,14 +79,14 @@ class _Change:
             return node
         return exp.Compare((exp.Intersection((source, *asked)), _ZERO), (UNEQUAL,))
 
-    def _union(self, node: exp.Comprehension) -> exp.Expression:
+    def _rewrite_union(self, node: exp.Comprehension) -> exp.Expression:
         """A set of the members of lists in a table, as the union of the lists' sets."""
         masks = self.sets.of_list(node.item) if node.item_type.kind is Shape.LIST and node.item is not None else None
         return node if masks is None else evolve_node(node, item=masks, item_type=set_of(node.item_type.of))
 
     # ---- the members of a set that meet a condition -------------------------------------------------------------------
 
-    def _subset(self, node: exp.Comprehension) -> exp.Expression:
+    def _rewrite_subset(self, node: exp.Comprehension) -> exp.Expression:
         if isinstance(node.source, exp.Bits):
             return self._narrow_mask(node, node.source.set, node.where)
         if isinstance(node.source, exp.Indices) and isinstance(node.source.size, exp.Const):
@@ -105,7 +105,7 @@ class _Change:
         if not left:
             return mask
         last = left[0] if len(left) == 1 else None
-        same, rest = _split(last, node.variable) if isinstance(last, exp.Logic) and last.operator is OR else ((), ())
+        same, rest = _split_operands(last, node.variable) if isinstance(last, exp.Logic) and last.operator is OR else ((), ())
         if same and rest:
             return exp.IfElse(_join_operands(OR, same), mask, self._narrow_mask(node, mask, _conjuncts(_join_operands(OR, rest))))
         if tuple(left) == node.where:
@@ -117,12 +117,12 @@ class _Change:
 def _tested_set(test: exp.Expression, variable: exp.Local) -> exp.Expression | None:
     """The set in which a condition tests the variable for membership, if the set does not depend on the variable; None for
     other conditions."""
-    if not isinstance(test, exp.HasBit) or test.member != variable or _uses(test.set, variable):
+    if not isinstance(test, exp.HasBit) or test.member != variable or _depends_on(test.set, variable):
         return None
     return test.set
 
 
-def _uses(node: exp.Expression, variable: exp.Local) -> bool:
+def _depends_on(node: exp.Expression, variable: exp.Local) -> bool:
     return any(part == variable for part in walk(node) if part.__class__ is exp.Local)
 
 
@@ -132,10 +132,10 @@ def _intersect(mask: exp.Expression, other: exp.Expression) -> exp.Expression:
     return exp.Intersection((*(mask.operands if isinstance(mask, exp.Intersection) else (mask,)), other))
 
 
-def _split(node: exp.Logic, variable: exp.Local) -> tuple[tuple[exp.Expression, ...], tuple[exp.Expression, ...]]:
+def _split_operands(node: exp.Logic, variable: exp.Local) -> tuple[tuple[exp.Expression, ...], tuple[exp.Expression, ...]]:
     """The operands that do not depend on the variable, and the others."""
-    same = tuple(o for o in node.operands if not _uses(o, variable))
-    return same, tuple(o for o in node.operands if _uses(o, variable))
+    same = tuple(o for o in node.operands if not _depends_on(o, variable))
+    return same, tuple(o for o in node.operands if _depends_on(o, variable))
 
 
 def _join_operands(operator: LogicOperator, operands: tuple[exp.Expression, ...]) -> exp.Expression:

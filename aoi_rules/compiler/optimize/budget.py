@@ -57,7 +57,7 @@ def budget(program: RuleProgram) -> RuleProgram:
     the bounds of the functions that it calls.  A loop or a function whose bound is large, or not known, takes its steps from
     the budget of the state before it goes on; for its callers, the work is then small.
     """
-    counting = _Counting(program)
+    counting = _WorkCounter(program)
     for name in program.functions:
         counting.function(name)
     functions = {name: evolve_node(one, body=counting.bodies[name]) for name, one in program.functions.items()}
@@ -72,7 +72,7 @@ def budget(program: RuleProgram) -> RuleProgram:
 
 
 @define(slots=False)
-class _Counting:
+class _WorkCounter:
     """Counts the work of one program: bounds and new bodies by name, and the locals of the current function."""
 
     program: RuleProgram
@@ -98,19 +98,19 @@ class _Counting:
         """An upper bound of the steps of a function that are not counted."""
         known = self.bounds.get(name)
         if known is None:
-            return self._bound(name)
+            return self._weigh_function(name)
         if known == _PENDING:  # it is recursive, so each call of it is counted
             self.bounds[name] = known = _COUNTED
         return known
 
-    def _bound(self, name: str) -> int:
+    def _weigh_function(self, name: str) -> int:
         function = self.program.functions[name]
         self.bounds[name] = _PENDING
-        body, work = self._within(function.body)
+        body, work = self._weigh_body(function.body)
         work += self.paths if name in self.networks else 0
         again = self.bounds[name] == _COUNTED
         if work > (LITTLE if function.memo is None else LITTLE_ANEW) or again:
-            body, work = _charge(body, work, again), _COUNTED
+            body, work = _charge_work(body, work, again), _COUNTED
         self.bodies[name] = body
         self.bounds[name] = work + (REMEMBERED if function.memo is not None else 0)
         return self.bounds[name]
@@ -124,37 +124,37 @@ class _Counting:
 
     def counted(self, body: tuple[sta.Statement, ...], little: int) -> tuple[tuple[sta.Statement, ...], int]:
         """Statements with their work counted where it may be much, and a bound of what is not counted."""
-        body, work = self._within(body)
-        return (_charge(body, work, False), _COUNTED) if work > little else (body, work)
+        body, work = self._weigh_body(body)
+        return (_charge_work(body, work, False), _COUNTED) if work > little else (body, work)
 
-    def _within(self, body: tuple[sta.Statement, ...]) -> tuple[tuple[sta.Statement, ...], int]:
+    def _weigh_body(self, body: tuple[sta.Statement, ...]) -> tuple[tuple[sta.Statement, ...], int]:
         outer = self._body, self._local, self._taken
         self._body, self._local, self._taken = body, None, None
-        found = self._block(body)
+        found = self._weigh_block(body)
         self._body, self._local, self._taken = outer
         return found
 
     # ---- statements ---------------------------------------------------------------------------------------------------
 
-    def _block(self, body: tuple[sta.Statement, ...]) -> tuple[tuple[sta.Statement, ...], int]:
+    def _weigh_block(self, body: tuple[sta.Statement, ...]) -> tuple[tuple[sta.Statement, ...], int]:
         """Statements with loops in them counted, and their work."""
         done: list[sta.Statement] = []
         total = 0
         for statement in body:
             if isinstance(statement, sta.ForEach):
-                more, work = self._loop(statement)
+                more, work = self._weigh_loop(statement)
                 done += more
             else:
-                new, work = self._statement(statement)
+                new, work = self._weigh_statement(statement)
                 done.append(new)
             total += work
         return kept(body, done), total
 
-    def _statement(self, statement: Any) -> tuple[Any, int]:
+    def _weigh_statement(self, statement: Any) -> tuple[Any, int]:
         if isinstance(statement, sta.If):
             test, asked = self._weigh(statement.test)
-            body, work = self._block(statement.body)
-            otherwise, more = self._block(statement.otherwise)
+            body, work = self._weigh_block(statement.body)
+            otherwise, more = self._weigh_block(statement.otherwise)
             return evolve_node(statement, test=test, body=body, otherwise=otherwise), 1 + asked + work + more
         if isinstance(statement, sta.PickOne):
             among, work = self._weigh_copy(statement.among)
@@ -164,23 +164,23 @@ class _Counting:
             return evolve_node(statement, values=values), work + own_cost(statement)
         return self._weigh(statement)
 
-    def _loop(self, loop: sta.ForEach) -> tuple[list[sta.Statement], int]:
+    def _weigh_loop(self, loop: sta.ForEach) -> tuple[list[sta.Statement], int]:
         """A loop, preceded by the statements that count it where it may be long."""
         source, first = self._weigh(loop.source)
         where, asked = self._weigh_all(loop.where)
-        body, work = self._block(loop.body)
+        body, work = self._weigh_block(loop.body)
         each = 1 + asked + work
-        number = self._length(loop.source)
+        number = self._length_of(loop.source)
         first += own_cost(loop)
         before: list[sta.Statement] = []
         if number is not None and number * each <= LITTLE:
             first += number * each
         else:
-            before, source = self._count_before(loop, source, number, each)
+            before, source = self._count_loop(loop, source, number, each)
             first += _COUNTED
         return [*before, evolve_node(loop, source=source, where=where, body=body)], first
 
-    def _count_before(
+    def _count_loop(
         self, loop: sta.ForEach, source: exp.Expression, number: Length, each: int
     ) -> tuple[list[sta.Statement], exp.Expression]:
         """The statements that count a loop before it begins, and its source then."""
@@ -214,7 +214,7 @@ class _Counting:
             one = waiting.pop()
             kind = one.__class__
             if kind in _SPECIAL:
-                return self._compute_weight(node)
+                return self._weigh_iteration(node)
             total += own_cost(one) if kind in VARYING else COSTS.get(kind, 1)
             if kind in _CALLING:
                 total += self._work_of_call(one)
@@ -223,7 +223,7 @@ class _Counting:
                 waiting += inner
         return node, total
 
-    def _compute_weight(self, node: Any) -> tuple[Any, int]:
+    def _weigh_iteration(self, node: Any) -> tuple[Any, int]:
         """A node that iterates, with its iterations counted where there may be many, and its work."""
         special = _SPECIAL.get(node.__class__)
         if special is not None:
@@ -244,7 +244,7 @@ class _Counting:
         if kind is sta.Ask and node.forced:
             return self.decision(node.decision)
         if kind is exp.Within:
-            number = self._length(node.things)
+            number = self._length_of(node.things)
             return (MAX_RANGE if number is None else number) // _COPIED
         return 0
 
@@ -252,22 +252,22 @@ class _Counting:
         source, first = self._weigh(node.source)
         where, asked = self._weigh_all(node.where)
         value, work = self._weigh(node.value)
-        source, work = self._gone_through(source, self._length(node.source), 2 + asked + work)
+        source, work = self._weigh_source(source, self._length_of(node.source), 2 + asked + work)
         return evolve_node(node, value=value, source=source, where=where), first + work
 
-    def _sorted(self, node: exp.SortedBy) -> tuple[exp.Expression, int]:
+    def _weigh_sorted(self, node: exp.SortedBy) -> tuple[exp.Expression, int]:
         things, first = self._weigh(node.things)
         key, each = self._weigh(node.key)
-        things, work = self._gone_through(things, self._length(node.things), 1 + each)
+        things, work = self._weigh_source(things, self._length_of(node.things), 1 + each)
         return evolve_node(node, things=things, key=key), first + work + own_cost(node)
 
-    def _gone_through(self, source: exp.Expression, number: Length, each: int) -> tuple[exp.Expression, int]:
+    def _weigh_source(self, source: exp.Expression, number: Length, each: int) -> tuple[exp.Expression, int]:
         """The source of an iteration, counted where it may be long, and the work."""
         if number is not None and number * each <= LITTLE:
             return source, number * each
-        return _more(source, each), each + _COUNTED
+        return _add_steps(source, each), each + _COUNTED
 
-    def _same_tuple(self, node: exp.SameTuple) -> tuple[exp.Expression, int]:
+    def _weigh_same_tuple(self, node: exp.SameTuple) -> tuple[exp.Expression, int]:
         things = node.things
         made = isinstance(things, exp.Listed | exp.SortedBy) or (
             isinstance(things, exp.Local) and any(isinstance(v, exp.NewList) for v in self._locals().values.get(things.name, ())))
@@ -277,12 +277,12 @@ class _Counting:
     def _weigh_copy(self, things: exp.Expression) -> tuple[exp.Expression, int]:
         """A list that is copied, counted where it may be long, and the work."""
         new, work = self._weigh(things)
-        number = self._length(things)
+        number = self._length_of(things)
         if number is not None:
             return new, work + number // _COPIED
-        return _more(new, 1), work + _COUNTED
+        return _add_steps(new, 1), work + _COUNTED
 
-    def _length(self, things: exp.Expression) -> Length:
+    def _length_of(self, things: exp.Expression) -> Length:
         return self.lengths.of(things, self._locals())
 
     def _locals(self) -> Locals:
@@ -291,24 +291,24 @@ class _Counting:
         return self._local
 
 
-_SPECIAL: dict[type, Callable[[_Counting, Any], tuple[exp.Expression, int]]] = {
-    exp.Listed: _Counting._weigh_list, exp.SameTuple: _Counting._same_tuple, exp.SortedBy: _Counting._sorted,
+_SPECIAL: dict[type, Callable[[_WorkCounter, Any], tuple[exp.Expression, int]]] = {
+    exp.Listed: _WorkCounter._weigh_list, exp.SameTuple: _WorkCounter._weigh_same_tuple, exp.SortedBy: _WorkCounter._weigh_sorted,
 }
 _CALLING = frozenset((
     exp.CallFunction, exp.Paths, exp.PathsQuery, exp.Within, sta.Ask, sta.ListMoves, sta.Perform,
 ))
 
 
-def _more(things: exp.Expression, each: int) -> exp.Expression:
+def _add_steps(things: exp.Expression, each: int) -> exp.Expression:
     """An iterable with the given number of additional steps counted for each item."""
     if isinstance(things, exp.Counted):
         return exp.Counted(things.things, things.each + each)
     if isinstance(things, exp.Listed) and isinstance(things.source, exp.Counted):
-        return exp.Listed(things.value, things.variable, _more(things.source, each), things.where)
+        return exp.Listed(things.value, things.variable, _add_steps(things.source, each), things.where)
     return exp.Counted(things, each)
 
 
-def _charge(body: tuple[sta.Statement, ...], work: int, again: bool) -> tuple[sta.Statement, ...]:
+def _charge_work(body: tuple[sta.Statement, ...], work: int, again: bool) -> tuple[sta.Statement, ...]:
     """Statements counted as a whole; for recursive verbs, the depth is counted, too."""
     if again:
         return (sta.Spend(work, True, 1), *body, sta.Spend(0, False, -1))

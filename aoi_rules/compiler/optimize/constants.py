@@ -75,29 +75,29 @@ class _Constants:
         self._estimates = Estimates(self.program, Lengths(self.program, self.found))
 
     def done(self) -> RuleProgram:
-        functions = {name: self._function(name) for name in self.program.functions}
-        rest = with_bodies(evolve_node(self.program, functions={}), lambda body, name: self._within(name, body))
+        functions = {name: self._fold_function(name) for name in self.program.functions}
+        rest = with_bodies(evolve_node(self.program, functions={}), lambda body, name: self._fold_body(name, body))
         return evolve_node(rest, functions=functions, constants=self.found)
 
-    def _function(self, name: str) -> Function:
+    def _fold_function(self, name: str) -> Function:
         """A function with its body changed, after those that it calls."""
         if name not in self._functions:
             function = self._functions[name] = self.program.functions[name]
-            body = self._within(name, function.body)
+            body = self._fold_body(name, function.body)
             if body is not function.body:
                 self._functions[name] = evolve_node(function, body=body)
         return self._functions[name]
 
-    def _within(self, home: str, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
+    def _fold_body(self, home: str, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
         outer, self._home = self._home, home
-        changed = rewrite(body, self._change, _CHANGED)
+        changed = rewrite(body, self._fold_node, _CHANGED)
         self._home = outer
         return changed
 
-    def _change(self, node: Any) -> Any:
+    def _fold_node(self, node: Any) -> Any:
         kind = node.__class__
         if kind is exp.At:
-            return self._looked_up(node)
+            return self._merge_lookups(node)
         if kind is exp.CallFunction:
             return self._fold_call(node)
         if kind is exp.Listed:
@@ -107,7 +107,7 @@ class _Constants:
         fold = FOLDED.get(kind)
         return node if fold is None else fold(node)
 
-    def _looked_up(self, node: exp.At) -> exp.Expression:
+    def _merge_lookups(self, node: exp.At) -> exp.Expression:
         """`outer[inner[index]]` as one look-up."""
         index = node.index
         if not (isinstance(node.things, exp.Table) and isinstance(index, exp.At) and isinstance(index.things, exp.Table)):
@@ -119,42 +119,42 @@ class _Constants:
 
     def _fold_call(self, node: exp.CallFunction) -> exp.Expression:
         if node.name not in self._uses:
-            self._uses[node.name] = self._use(node.name)
+            self._uses[node.name] = self._find_replacement(node.name)
         use = self._uses[node.name]
         return node if use is None else use(node.arguments)
 
-    def _use(self, name: str) -> Callable[[tuple[exp.Expression, ...]], exp.Expression] | None:
-        """How to use the constant or the table that a function becomes; None if it stays a function."""
+    def _find_replacement(self, name: str) -> Callable[[tuple[exp.Expression, ...]], exp.Expression] | None:
+        """How to use the constant or the table that a function becomes; None where it stays a function."""
         function = self.program.functions[name]
         returns = function.returns
         if function.kind is not Purpose.VALUE or len(function.parameters) > 1 or returns is None or self._reads.of(name):
             return None
         if not _RECORDED.isdisjoint(function.kinds):
             return None
-        self._function(name)  # first the constants that it uses
+        self._fold_function(name)  # first the constants that it uses
         work = self._estimates.function(name)
         if not function.parameters:
             if not self._estimates.afford(work):
                 return None
-            constant = self._constant(name, exp.CallFunction(name, (), returns), returns)
+            constant = self._add_constant(name, exp.CallFunction(name, (), returns), returns)
             return lambda _: exp.ComputedConstant(constant, returns)
-        return self._table_of(function, function.parameters[0], returns, work)
+        return self._make_table(function, function.parameters[0], returns, work)
 
-    def _table_of(
+    def _make_table(
         self, function: Function, parameter: exp.Local, returns: Type, work: int
     ) -> Callable[[tuple[exp.Expression, ...]], exp.Expression] | None:
-        size = self._size(parameter)
+        size = self._type_size(parameter)
         if size is None or not self._estimates.afford(size * (work + self._estimates.written(returns))):
             return None
         value = exp.CallFunction(function.name, (parameter,), returns)
-        table = exp.ComputedConstant(self._constant(function.name, value, returns, parameter, size), table_of(returns, size))
+        table = exp.ComputedConstant(self._add_constant(function.name, value, returns, parameter, size), table_of(returns, size))
         return lambda arguments: exp.At(table, arguments[0])
 
-    def _size(self, local: exp.Local) -> int | None:
+    def _type_size(self, local: exp.Local) -> int | None:
         """The number of members of a local's type; None for other types."""
         return self.program.members.get(local.type.of) if local.type.kind is Shape.MEMBER else None
 
-    def _constant(
+    def _add_constant(
         self, name: str, value: exp.Expression, typ: Type, variable: exp.Local | None = None, size: int = 0
     ) -> str:
         """The name of a constant with that value; the same one for the same value."""
@@ -179,7 +179,7 @@ class _Constants:
         for condition in node.where:
             used = {local.name: local for local in free_locals((condition,)) if local.name != variable.name}
             both = keys | used
-            fixed = len(both) <= 1 and all(self._size(local) is not None for local in both.values())
+            fixed = len(both) <= 1 and all(self._type_size(local) is not None for local in both.values())
             if fixed and not self._reads.by(condition) and not _is_recorded(condition):
                 chosen.append(condition)
                 keys = both
@@ -187,21 +187,21 @@ class _Constants:
         if not chosen or not self._estimates.afford(self._filter_cost(node.source, chosen, key)):
             return node
         rest = tuple(condition for condition in node.where if condition not in chosen)
-        return evolve_node(node, source=self._those(variable, node.source, tuple(chosen), key), where=rest)
+        return evolve_node(node, source=self._filtered_source(variable, node.source, tuple(chosen), key), where=rest)
 
     def _filter_cost(self, source: exp.Expression, chosen: list[exp.Expression], key: exp.Local | None) -> int:
         """The work of filtering a source beforehand by these conditions, for all members that the key may be."""
         nothing = Locals()
         each = KEPT + sum(1 + self._estimates.of(condition, nothing) for condition in chosen)
-        return self._estimates.length(source, nothing) * each * ((self._size(key) or 1) if key is not None else 1)
+        return self._estimates.length(source, nothing) * each * ((self._type_size(key) or 1) if key is not None else 1)
 
-    def _those(
+    def _filtered_source(
         self, variable: exp.Local, source: exp.Expression, chosen: tuple[exp.Expression, ...], key: exp.Local | None
     ) -> exp.Expression:
         typ = list_over(variable.type)
         value = exp.SameTuple(exp.Listed(variable, variable, source, chosen))
-        size = (self._size(key) or 0) if key is not None else 0
-        name = self._constant(f"{self._home}.{variable.name}", value, typ, key, size)
+        size = (self._type_size(key) or 0) if key is not None else 0
+        name = self._add_constant(f"{self._home}.{variable.name}", value, typ, key, size)
         return exp.ComputedConstant(name, typ) if key is None else exp.At(exp.ComputedConstant(name, table_of(typ, size)), key)
 
 

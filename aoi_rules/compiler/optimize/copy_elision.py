@@ -37,7 +37,7 @@ def elide_copies(program: RuleProgram) -> RuleProgram:
 
     Such a list is made as fast as it is looked up.
     """
-    copies = {name: copy for name, function in program.functions.items() if (copy := _copy(function)) is not None}
+    copies = {name: copy for name, function in program.functions.items() if (copy := _find_copy(function)) is not None}
     if not copies:
         return program
     functions = {name: _inline_sources(function, copies) if function.kind is Purpose.LIST else function
@@ -54,7 +54,7 @@ class _Copy:
     source: exp.Expression
 
 
-def _copy(function: Function) -> _Copy | None:
+def _find_copy(function: Function) -> _Copy | None:
     """What a function repeats; None for other functions."""
     if function.kind is not Purpose.VALUE or len(function.body) < 3:
         return None
@@ -75,15 +75,15 @@ _CHEAP = (exp.Bits, exp.NumberRange)
 
 def _inline_sources(function: Function, copies: dict[str, _Copy]) -> Function:
     """A list of moves with the sources of its choices; guards stand where nothing follows that they would skip."""
-    body = tuple(_statement(one, copies, last=one is function.body[-1]) for one in function.body)
+    body = tuple(_inline_source(one, copies, last=one is function.body[-1]) for one in function.body)
     flat = tuple(part for parts in body for part in parts)
     return function if flat == function.body else evolve_node(function, body=flat)
 
 
-def _statement(one: sta.Statement, copies: dict[str, _Copy], last: bool) -> tuple[sta.Statement, ...]:
+def _inline_source(one: sta.Statement, copies: dict[str, _Copy], last: bool) -> tuple[sta.Statement, ...]:
     if isinstance(one, sta.If) and not one.otherwise:
         return (evolve_node(one, body=tuple(part for inner in one.body
-                                        for part in _statement(inner, copies, last and inner is one.body[-1]))),)
+                                        for part in _inline_source(inner, copies, last and inner is one.body[-1]))),)
     if not isinstance(one, sta.ForEach) or not isinstance(one.source, exp.CallFunction):
         return (one,)
     copy = copies.get(one.source.name)

@@ -31,36 +31,36 @@ class Absences:
 
     def safe(self, call: exp.CallFunction) -> bool:
         """Whether a call never fails because an argument is absent."""
-        return not self._fails_for_absent(call.name) or not any(argument.type.optional for argument in call.arguments)
+        return not self._can_fail_for_absent(call.name) or not any(argument.type.optional for argument in call.arguments)
 
-    def _fails_for_absent(self, name: str) -> bool:
+    def _can_fail_for_absent(self, name: str) -> bool:
         if name not in self._fails:
             self._fails[name] = True  # for recursive calls
             function = self.program.functions[name]
-            self._fails[name] = self._fails_in(function.body, {local.name for local in function.parameters})
+            self._fails[name] = self._can_body_fail(function.body, {local.name for local in function.parameters})
         return self._fails[name]
 
-    def _fails_in(self, body: Sequence[sta.Statement], unsure: set[str]) -> bool:
+    def _can_body_fail(self, body: Sequence[sta.Statement], unsure: set[str]) -> bool:
         """Whether a body may fail where the locals `unsure`, or locals computed from them, are absent."""
         number = -1
         while number < len(unsure):  # until no more locals turn out to be computed from them
             number = len(unsure)
             for node in walk(*body):
-                if isinstance(node, sta.Assign | sta.Accumulate) and _mentions(node.value, unsure):
+                if isinstance(node, sta.Assign | sta.Accumulate) and _has_local(node.value, unsure):
                     unsure.add(node.target.name)
         places = {id(part) for node in walk(*body) if isinstance(node, exp.At) for part in walk(node.index)
                   if isinstance(part, exp.Arithmetic)}
-        return any(self._fails_at(node, unsure) for node in walk(*body) if id(node) not in places)
+        return any(self._can_node_fail(node, unsure) for node in walk(*body) if id(node) not in places)
 
-    def _fails_at(self, node: Any, unsure: set[str]) -> bool:
+    def _can_node_fail(self, node: Any, unsure: set[str]) -> bool:
         if isinstance(node, exp.HasBit):
-            return _mentions(node.member, unsure)
+            return _has_local(node.member, unsure)
         if isinstance(node, _FAILING):
-            return any(_mentions(child, unsure) for child in children(node))
+            return any(_has_local(child, unsure) for child in children(node))
         if isinstance(node, exp.CallFunction):
-            return any(_mentions(part, unsure) for part in node.arguments) and self._fails_for_absent(node.name)
+            return any(_has_local(part, unsure) for part in node.arguments) and self._can_fail_for_absent(node.name)
         return False
 
 
-def _mentions(node: Any, names: set[str]) -> bool:
+def _has_local(node: Any, names: set[str]) -> bool:
     return any(isinstance(part, exp.Local) and part.name in names for part in walk(node))

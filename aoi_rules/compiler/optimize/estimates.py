@@ -53,12 +53,12 @@ class Estimates:
         """An upper bound of the steps of a statement or an expression; `local` has the locals of its function."""
         if isinstance(node, sta.ForEach):
             inner = sum(self.of(part, local) for part in (*node.where, *node.body))
-            return self._loop(node.source, inner, local)
+            return self._estimate_loop(node.source, inner, local)
         if isinstance(node, exp.Listed):
             inner = KEPT + sum(self.of(part, local) for part in (node.value, *node.where))
-            return self._loop(node.source, inner, local)
+            return self._estimate_loop(node.source, inner, local)
         if isinstance(node, exp.SortedBy):
-            return self._loop(node.things, self.of(node.key, local), local)
+            return self._estimate_loop(node.things, self.of(node.key, local), local)
         total = 1 + sum(self.of(part, local) for part in children(node))
         if isinstance(node, exp.CallFunction):
             total += self.function(node.name)
@@ -68,7 +68,7 @@ class Estimates:
             total += KEPT
         return min(ENOUGH, total)
 
-    def _loop(self, source: exp.Expression, each: int, local: Locals) -> int:
+    def _estimate_loop(self, source: exp.Expression, each: int, local: Locals) -> int:
         return min(ENOUGH, self.of(source, local) + self.length(source, local) * (1 + each))
 
     def written(self, type_: Type) -> int:

@@ -68,7 +68,7 @@ class _Search:
         if len(function.body) < 2 or function.body[-1] != sta.Return(exp.Const(False)):
             return None
         *first, loop = function.body[:-1]
-        if not isinstance(loop, sta.ForEach) or not isinstance(loop.source, exp.Bits) or not _finds(loop.body):
+        if not isinstance(loop, sta.ForEach) or not isinstance(loop.source, exp.Bits) or not _is_search(loop.body):
             return None
         lets = tuple(s for s in first if isinstance(s, sta.Assign))
         guards = tuple(s for s in first[len(lets) :] if isinstance(s, sta.Guard) and s.leave == function.body[-1])
@@ -86,18 +86,18 @@ class _Search:
         while name in self.taken:
             name += "_"
         kinds = exp.Local(name, set_of(self.variable.type.of))
-        terms = [self._case(case, kinds, sets) for case in self._cases()]
+        terms = [self._split_case(case, kinds, sets) for case in self._cases()]
         alike: dict[exp.Expression, list[exp.Expression | None]] = {}
         for term in terms:
             if term is None:
                 return None
             alike.setdefault(term[0], []).append(term[1])
-        found = _join_conditions(OR, [_any(mask, rests) for mask, rests in alike.items()])
-        return (*self.first, sta.Assign(kinds, self.among), sta.Return(self._also(found)))
+        found = _join_conditions(OR, [_join_cases(mask, rests) for mask, rests in alike.items()])
+        return (*self.first, sta.Assign(kinds, self.among), sta.Return(self._join_early_conditions(found)))
 
-    def _also(self, found: exp.Expression) -> exp.Expression:
+    def _join_early_conditions(self, found: exp.Expression) -> exp.Expression:
         """The result of the loop and the conditions before it; calls come last where they may."""
-        early, late = [c for c in self.asked if not _calls(c)], [c for c in self.asked if _calls(c)]
+        early, late = [c for c in self.asked if not _has_call(c)], [c for c in self.asked if _has_call(c)]
         if relies((found, *early), late):
             return _join_conditions(AND, [*self.asked, found])
         return _join_conditions(AND, [*early, found, *late])
@@ -109,45 +109,45 @@ class _Search:
             return only.operands
         return (exp.Logic(AND, self.where),)
 
-    def _case(
+    def _split_case(
         self, case: exp.Expression, kinds: exp.Local, sets: FixedSets
     ) -> tuple[exp.Expression, exp.Expression | None] | None:
         """The condition that the set has a member which meets a case, and the rest of the case."""
         masks: list[exp.Expression] = [kinds]
         tests: list[exp.Expression] = []
         for part in _conjuncts(case):
-            if not self._looks(part):
+            if not self._depends_on_member(part):
                 tests.append(part)
                 continue
-            mask = self._that_have(part, sets)
+            mask = self._members_by_equation(part, sets)
             if mask is None or relies(mask, tests):
                 return None
             masks.append(mask)
         whole = exp.Compare((masks[0] if len(masks) == 1 else exp.Intersection(tuple(masks)), _ZERO), (UNEQUAL,))
-        tests.sort(key=_calls)
+        tests.sort(key=_has_call)
         return whole, _join_conditions(AND, tests) if tests else None
 
-    def _that_have(self, part: exp.Expression, sets: FixedSets) -> exp.Expression | None:
+    def _members_by_equation(self, part: exp.Expression, sets: FixedSets) -> exp.Expression | None:
         """The members that satisfy an equation, as a look-up by its other side."""
-        sides = _equation(part)
+        sides = _equation_sides(part)
         for own, other in (sides, sides[::-1]) if sides is not None else ():
-            table = None if self._looks(other) else sets.that_have(own, self.variable)
+            table = None if self._depends_on_member(other) else sets.that_have(own, self.variable)
             if table is not None:
                 return exp.At(table, other)
         return None
 
-    def _looks(self, node: exp.Expression) -> bool:
+    def _depends_on_member(self, node: exp.Expression) -> bool:
         """Whether an expression depends on the member."""
         return any(part == self.variable for part in walk(node) if part.__class__ is exp.Local)
 
 
-def _finds(body: tuple[sta.Statement, ...]) -> bool:
+def _is_search(body: tuple[sta.Statement, ...]) -> bool:
     """Whether a body returns at the first item; `OncePer` makes no difference then."""
     *before, last = body
     return last == sta.Return(exp.Const(True)) and all(isinstance(s, sta.OncePer) for s in before)
 
 
-def _equation(part: exp.Expression) -> tuple[exp.Expression, exp.Expression] | None:
+def _equation_sides(part: exp.Expression) -> tuple[exp.Expression, exp.Expression] | None:
     """The sides of an equation that is false where one of them is absent."""
     if not isinstance(part, exp.Compare):
         return None
@@ -158,15 +158,15 @@ def _equation(part: exp.Expression) -> tuple[exp.Expression, exp.Expression] | N
     return None
 
 
-def _any(mask: exp.Expression, rests: list[exp.Expression | None]) -> exp.Expression:
+def _join_cases(mask: exp.Expression, rests: list[exp.Expression | None]) -> exp.Expression:
     """The disjunction of cases with the same set of members, in which that set is tested once."""
-    there = sorted((rest for rest in rests if rest is not None), key=_calls)
+    there = sorted((rest for rest in rests if rest is not None), key=_has_call)
     if len(there) < len(rests):
         return mask  # one case has no further condition
     return _join_conditions(AND, [mask, _join_conditions(OR, there)])
 
 
-def _calls(node: exp.Expression) -> bool:
+def _has_call(node: exp.Expression) -> bool:
     return any(isinstance(part, _CALLS) for part in walk(node))
 
 

@@ -38,7 +38,7 @@ class FixedSets:
         return None if found is None else exp.At(exp.Table(found), node.index)
 
     def _rows_as_sets(self, data: exp.TableData) -> exp.TableData | None:
-        if not self._room(len(data.rows) * (self.members[data.type.of] // 3 + 3)):
+        if not self._has_room(len(data.rows) * (self.members[data.type.of] // 3 + 3)):
             return None
         rows = tuple(sum(1 << member for member in set(row)) for row in data.rows)
         return exp.TableData(f"{data.name}.set", rows, set_of(data.type.of))
@@ -56,7 +56,7 @@ class FixedSets:
 
     def _sets_by_value(self, rows: tuple[int, ...], of: Type, name: str, member: Type) -> exp.TableData | None:
         size = self.members[of.of]
-        if not self._room(size * len(rows) // 3):
+        if not self._has_room(size * len(rows) // 3):
             return None
         sets = [0] * (size + 1)
         for number, value in enumerate(rows[:-1]):
@@ -64,7 +64,7 @@ class FixedSets:
                 sets[value] |= 1 << number
         return exp.TableData(f"{name}.members", tuple(sets), set_of(member.of))
 
-    def _room(self, letters: int) -> bool:
+    def _has_room(self, letters: int) -> bool:
         if self.written < MAX_WRITTEN:
             self.written += letters
         return self.written < MAX_WRITTEN

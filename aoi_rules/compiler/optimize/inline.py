@@ -43,7 +43,7 @@ def inline(program: RuleProgram) -> RuleProgram:
     for name, function in program.functions.items():
         body = function.body
         if function.kind is Purpose.LIST:
-            body = _Inlining(short, names_in(function)).body(body)
+            body = _Inliner(short, names_in(function)).body(body)
         functions[name] = evolve_node(function, body=body)
     return evolve_node(program, functions=functions)
 
@@ -55,7 +55,7 @@ def _is_short(function: Function) -> bool:
 
 
 @define
-class _Inlining:
+class _Inliner:
     """Inlines calls in one function; `taken` are the names of its locals."""
 
     short: dict[str, Function]
@@ -66,20 +66,20 @@ class _Inlining:
         found: list[sta.Statement] = []
         for statement in body:
             if isinstance(statement, sta.ForEach):
-                found += self._loop(statement)
+                found += self._inline_in_loop(statement)
             elif isinstance(statement, sta.If):
                 found.append(evolve_node(statement, body=self.body(statement.body), otherwise=self.body(statement.otherwise)))
             else:
                 found.append(statement)
         return kept(body, found)
 
-    def _loop(self, loop: sta.ForEach) -> list[sta.Statement]:
+    def _inline_in_loop(self, loop: sta.ForEach) -> list[sta.Statement]:
         """A loop, preceded by the assignments of inlined tests."""
         front: list[sta.Statement] = []
         inside: list[sta.Statement] = []
         where: list[exp.Expression] = []
         for condition in loop.where:
-            found = self._expression(condition)
+            found = self._inline_call(condition)
             if inside:
                 inside.append(sta.Guard((condition,), sta.Continue()))
             elif found is None:
@@ -99,7 +99,7 @@ class _Inlining:
             return False
         return not any(relies(let.value, where) for let in lets)
 
-    def _expression(self, call: exp.Expression) -> tuple[list[sta.Assign], Any] | None:
+    def _inline_call(self, call: exp.Expression) -> tuple[list[sta.Assign], Any] | None:
         """The assignments and the expression that replace a call of a short function.  None for anything else, or where a loop
         variable in the function would capture an argument."""
         function = self.short.get(call.name) if isinstance(call, exp.CallFunction) else None
@@ -112,7 +112,7 @@ class _Inlining:
             return None
         values: dict[str, exp.Expression] = dict(zip((p.name for p in function.parameters), call.arguments, strict=True))
         for let in lets:
-            values[let.target.name] = self._fresh(let.target)
+            values[let.target.name] = self._make_unused_local(let.target)
 
         def passed_on(node: Any) -> Any:
             return values.get(node.name, node) if node.__class__ is exp.Local else node
@@ -121,7 +121,7 @@ class _Inlining:
         assert isinstance(last, sta.Return)
         return [rewrite(let, passed_on) for let in lets], rewrite(last.value, passed_on)
 
-    def _fresh(self, local: exp.Local) -> exp.Local:
+    def _make_unused_local(self, local: exp.Local) -> exp.Local:
         name = local.name
         while name in self.taken:
             name += "_"

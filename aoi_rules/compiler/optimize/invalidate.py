@@ -51,7 +51,7 @@ class _Invalidation:
         written: frozenset[str] = NOTHING
         for statement in body:
             slots = writes(statement)
-            if written and (not slots or _asks(statement)):
+            if written and (not slots or _may_read_memo(statement)):
                 done += self._forget_memos(written)
                 written = NOTHING
             written |= slots
@@ -76,6 +76,6 @@ class _Invalidation:
         return [] if found is None else [found]
 
 
-def _asks(statement: sta.Statement) -> bool:
+def _may_read_memo(statement: sta.Statement) -> bool:
     """Whether a statement may look up memoised values."""
     return any(isinstance(node, ASKING) for node in walk(statement))

@@ -57,7 +57,7 @@ def invariants(program: RuleProgram) -> RuleProgram:
         if body.__class__ is not tuple or not _has_loop(body):
             return body
         taken = program.functions[name].parameters if name in program.functions else ()
-        return _Motion(program, absences, names, (*taken, *body)).body(body)
+        return _InvariantMover(program, absences, names, (*taken, *body)).body(body)
 
     return with_bodies(program, moved)
 
@@ -82,7 +82,7 @@ class _Loop:
 
 
 @define(slots=False)
-class _Motion:
+class _InvariantMover:
     """Moves the invariants of one function.  The level of an expression is the number of enclosing loops, counted from the
     outermost, that may change it: it can be computed in front of the next inner one.  `nodes` are the function's parameters and
     statements, `used` the names of its locals."""
@@ -101,16 +101,19 @@ class _Motion:
     def body(self, statements: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
         done: list[sta.Statement] = []
         for statement in statements:
-            done += self._loop(statement) if isinstance(statement, sta.ForEach) else (self._statement(statement),)
+            if isinstance(statement, sta.ForEach):
+                done += self._move_from_loop(statement)
+            else:
+                done.append(self._move_from_statement(statement))
         return kept(statements, done)
 
-    def _statement(self, statement: Any) -> Any:
+    def _move_from_statement(self, statement: Any) -> Any:
         if isinstance(statement, sta.If):
             return evolve_node(statement, test=self._move_parts(statement.test), body=self.body(statement.body),
                            otherwise=self.body(statement.otherwise))
         return rebuilt(statement, self._move_parts) if self.loops else statement
 
-    def _loop(self, loop: sta.ForEach) -> list[sta.Statement]:
+    def _move_from_loop(self, loop: sta.ForEach) -> list[sta.Statement]:
         source = self._move_parts(loop.source)
         here = _Loop(frozenset(_locals_set_in((loop,))), not is_pure(loop.body))
         self.loops.append(here)
@@ -128,37 +131,37 @@ class _Motion:
             return node
         if isinstance(node, sta.Statement | sta.Pieces):
             return rebuilt(node, self._move_parts)
-        new, level = self._visit(node)
-        return self._settle(new, level) if level < len(self.loops) else new
+        new, level = self._move_operands(node)
+        return self._move_worthwhile(new, level) if level < len(self.loops) else new
 
-    def _visit(self, node: Any) -> tuple[Any, int]:
+    def _move_operands(self, node: Any) -> tuple[Any, int]:
         """An expression, in which operands of a lower level than its own are moved, and its level."""
         kind = node.__class__
         if kind is exp.Local:
-            return node, self._level(node.name)
+            return node, self._local_level(node.name)
         if kind in _FIXED:
             return node, 0
         if kind in _OWN:
             self.own.append(node.variable.name)
-        found = [self._visit(child) for child in children(node)]
+        found = [self._move_operands(child) for child in children(node)]
         if kind in _OWN:
             self.own.pop()
         level = len(self.loops)
-        if self._movable(node):
+        if self._is_movable(node):
             level = max((below for _, below in found), default=0)
             if kind in _STATE:
                 level = max(level, self._state_level())
-        following = iter([self._settle(part, below) if below < level else part for part, below in found])
+        following = iter([self._move_worthwhile(part, below) if below < level else part for part, below in found])
         return rebuilt(node, lambda _: next(following)), level
 
-    def _settle(self, node: Any, level: int) -> Any:
+    def _move_worthwhile(self, node: Any, level: int) -> Any:
         """An expression of a lower level than the node around it: moved itself, or those of its operands that are worth it."""
         kind = node.__class__
         if kind in _WORTH:
             return self._move_out(node, level)
         return node if kind is exp.Local or kind in _FIXED else rebuilt(node, self._move_parts)
 
-    def _level(self, name: str) -> int:
+    def _local_level(self, name: str) -> int:
         if name in self.own:
             return len(self.loops)
         return next((number for number in range(len(self.loops), 0, -1) if name in self.loops[number - 1].bound), 0)
@@ -167,7 +170,7 @@ class _Motion:
         """The level of an expression that reads the state."""
         return next((number for number in range(len(self.loops), 0, -1) if self.loops[number - 1].writes), 0)
 
-    def _movable(self, node: Any) -> bool:
+    def _is_movable(self, node: Any) -> bool:
         """Whether an expression may be computed where its value is not used, if that holds for its operands."""
         kind = node.__class__
         if kind is exp.At:

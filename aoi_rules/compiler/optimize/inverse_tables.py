@@ -43,7 +43,7 @@ def invert_tables(program: RuleProgram, sets: FixedSets) -> RuleProgram:
         place in set(location.space home[s] for s in indices(47) if kind[state.space_counter[s]] == 4)
         size(location.space.set[place] & set(s for s in indices(47) if state.space_owner[s] == p))
     """
-    inverting = _Inverting(program, sets)
+    inverting = _Inverter(program, sets)
     for name, function in program.functions.items():
         inverting.learn(name, function)
     if not inverting.forms:
@@ -52,7 +52,7 @@ def invert_tables(program: RuleProgram, sets: FixedSets) -> RuleProgram:
 
 
 @define
-class _Inverting:
+class _Inverter:
     """Inverts the tests of one program: `forms` has the expressions in place of calls, each with its function, the `homes` are
     tables with the row in which a member is."""
 
@@ -68,7 +68,7 @@ class _Inverting:
             return
 
         def inside(node: Any) -> Any:
-            row = self._row(node, name) if node.__class__ is exp.Comprehension else None
+            row = self._invert_row(node, name) if node.__class__ is exp.Comprehension else None
             return self.changed(node) if row is None else row
 
         value = rewrite(whole.value, inside)
@@ -94,7 +94,7 @@ class _Inverting:
             return node
         return rewrite(form, lambda part: given.get(part.name, part) if part.__class__ is exp.Local else part)
 
-    def _row(self, node: exp.Comprehension, home: str) -> exp.Expression | None:
+    def _invert_row(self, node: exp.Comprehension, home: str) -> exp.Expression | None:
         """A test or a count of the members in a row of a table, as one of a set."""
         source, variable = node.source, node.variable
         number = self.program.members.get(variable.type.of, 0) if variable.type.kind is Shape.MEMBER else 0
@@ -107,24 +107,24 @@ class _Inverting:
                             item_type=member_of(variable.type.of),
                         source=exp.Indices(exp.Const(number), variable.type.of), home=home)
         if node.kind is Loop.ANY:
-            return self._in_home_row(every, source)
+            return self._test_home_row(every, source)
         among = self.sets.of_list(source) if node.kind is Loop.COUNT else None
         return None if among is None else exp.BitCount(exp.Intersection((among, every)))
 
-    def _in_home_row(self, every: exp.Comprehension, source: exp.At) -> exp.Expression | None:
+    def _test_home_row(self, every: exp.Comprehension, source: exp.At) -> exp.Expression | None:
         """Whether one of some members is in a row: whether the row is in the set of the rows where they are."""
         things, index = source.things, source.index
         if not isinstance(things, exp.Table) or not isinstance(index, exp.Local) or index.type.kind is not Shape.MEMBER:
             return None
-        homes = self._homes(things.data, index.type.of, int(self.program.members[every.variable.type.of]))
+        homes = self._home_table(things.data, index.type.of, int(self.program.members[every.variable.type.of]))
         if homes is None:
             return None
         of = index.type.of
         item = exp.At(exp.Table(homes), every.variable)
         return exp.HasBit(evolve_node(every, type=set_of(of), item=item, item_type=member_of(of)), index)
 
-    def _homes(self, data: exp.TableData, of: str, number: int) -> exp.TableData | None:
-        """The table with the row of each member; None if one is in no row or in several."""
+    def _home_table(self, data: exp.TableData, of: str, number: int) -> exp.TableData | None:
+        """The table with the row of each member; None where one is in no row or in several."""
         if data not in self.homes:
             rows: dict[int, int] = {}
             entries = [(member, row) for row, members in enumerate(data.rows[:-1]) for member in members]

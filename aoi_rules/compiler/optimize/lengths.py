@@ -30,10 +30,10 @@ class Locals:
     def of(cls, body: Sequence[sta.Statement]) -> Locals:
         """The locals of a function with the given body."""
         found = cls()
-        found._gather(body, ())
+        found._gather_values(body, ())
         return found
 
-    def _gather(self, body: Sequence[sta.Statement], loops: tuple[exp.Expression, ...]) -> None:
+    def _gather_values(self, body: Sequence[sta.Statement], loops: tuple[exp.Expression, ...]) -> None:
         for statement in body:
             if isinstance(statement, sta.Assign):
                 self.values.setdefault(statement.target.name, []).append(statement.value)
@@ -44,10 +44,10 @@ class Locals:
             elif isinstance(statement, sta.ListMoves):
                 self.grown.setdefault(statement.moves.name, []).append((exp.FrameRead("", UNKNOWN),))  # unbounded
             elif isinstance(statement, sta.ForEach):
-                self._gather(statement.body, (*loops, statement.source))
+                self._gather_values(statement.body, (*loops, statement.source))
             elif isinstance(statement, sta.If):
-                self._gather(statement.body, loops)
-                self._gather(statement.otherwise, loops)
+                self._gather_values(statement.body, loops)
+                self._gather_values(statement.otherwise, loops)
 
 
 @define(slots=False)
@@ -81,42 +81,42 @@ class Lengths:
 
     # ---- what is made here ------------------------------------------------------------------------------------------
 
-    def _indices(self, node: exp.Indices, local: Locals) -> Length:
+    def _indices_length(self, node: exp.Indices, local: Locals) -> Length:
         if isinstance(node.size, exp.Const):
             return int(node.size.value)
         return self.program.most_players if node.size == _PLAYERS else None
 
-    def _range(self, node: exp.NumberRange, local: Locals) -> Length:
-        low, high = _end(node.low, "max", max), _end(node.high, "min", min)
+    def _range_length(self, node: exp.NumberRange, local: Locals) -> Length:
+        low, high = _bound_of_end(node.low, "max", max), _bound_of_end(node.high, "min", min)
         found = None if low is None or high is None else max(0, high - low + 1)
         return found if node.limit is None else min(node.limit, node.limit if found is None else found)
 
-    def _same_length(self, node: Any, local: Locals) -> Length:
+    def _operand_length(self, node: Any, local: Locals) -> Length:
         return self.of(node.things, local)
 
     def _list_length(self, node: exp.Listed, local: Locals) -> Length:
         return self.of(node.source, local)
 
-    def _tuple(self, node: exp.Tuple, local: Locals) -> Length:
+    def _tuple_length(self, node: exp.Tuple, local: Locals) -> Length:
         return len(node.items)
 
     def _unknown_length(self, node: exp.NewList, local: Locals) -> Length:
         return 0
 
-    def _either(self, node: exp.IfElse, local: Locals) -> Length:
+    def _if_else_length(self, node: exp.IfElse, local: Locals) -> Length:
         return _longest((self.of(node.then, local), self.of(node.otherwise, local)))
 
-    def _local(self, node: exp.Local, local: Locals) -> Length:
+    def _local_length(self, node: exp.Local, local: Locals) -> Length:
         values = local.values.get(node.name)
         if not values:
             return None
         rest = Locals({n: v for n, v in local.values.items() if n != node.name}, local.grown)  # it may be assigned from itself
         most = _longest(self.of(value, rest) for value in values)
         for loops in local.grown.get(node.name, ()):
-            most = _plus(most, self._product(loops, rest))
+            most = _add_lengths(most, self._product_length(loops, rest))
         return most
 
-    def _product(self, sources: tuple[exp.Expression, ...], local: Locals) -> Length:
+    def _product_length(self, sources: tuple[exp.Expression, ...], local: Locals) -> Length:
         total = 1
         for source in sources:
             length = self.of(source, local)
@@ -127,27 +127,27 @@ class Lengths:
 
     # ---- what is looked up, and what others give ----------------------------------------------------------------------
 
-    def _members(self, node: exp.Expression, local: Locals) -> Length:
+    def _members_length(self, node: exp.Expression, local: Locals) -> Length:
         """A set has members of one type; a plugin's function is trusted to return no more items than there are."""
         return self.members
 
-    def _kernel(self, node: exp.CallKernel, local: Locals) -> Length:
+    def _kernel_length(self, node: exp.CallKernel, local: Locals) -> Length:
         return self.program.most_players if node.name in ("others", "seats") else None
 
-    def _slot(self, node: exp.Slot, local: Locals) -> Length:
+    def _slot_length(self, node: exp.Slot, local: Locals) -> Length:
         return MAX_KEPT
 
-    def _table(self, node: exp.Table, local: Locals) -> Length:
+    def _table_length(self, node: exp.Table, local: Locals) -> Length:
         return len(node.data.rows)
 
     def _constant_length(self, node: exp.ComputedConstant, local: Locals) -> Length:
         constant = self.constants.get(node.name)
         return None if constant is None else self.of(constant.value, Locals())
 
-    def _looked_up(self, node: exp.At, local: Locals) -> Length:
+    def _element_length(self, node: exp.At, local: Locals) -> Length:
         things = node.things
         if isinstance(things, exp.Table):
-            return self._row(things.data)
+            return self._longest_row(things.data)
         if isinstance(things, exp.Slot | exp.ComputedConstant):
             return self.of(things, local)
         if isinstance(things, exp.Local):
@@ -155,7 +155,7 @@ class Lengths:
             return MAX_KEPT if values and all(isinstance(value, exp.Slot) for value in values) else None
         return None
 
-    def _row(self, data: exp.TableData) -> int:
+    def _longest_row(self, data: exp.TableData) -> int:
         if data not in self._rows:
             self._rows[data] = max((len(row) for row in data.rows if isinstance(row, tuple)), default=0)
         return self._rows[data]
@@ -166,17 +166,17 @@ class Lengths:
 
 _PLAYERS = exp.Slot("players", NUMBER)
 _OF: dict[type, Callable[[Lengths, Any, Locals], Length]] = {
-    exp.At: Lengths._looked_up, exp.Bits: Lengths._members, exp.CallFunction: Lengths._call_length, exp.Call: Lengths._members,
-    exp.CallKernel: Lengths._kernel, exp.ComputedConstant: Lengths._constant_length, exp.Counted: Lengths._same_length,
-    exp.Distinct: Lengths._same_length, exp.IfElse: Lengths._either, exp.Indices: Lengths._indices,
-    exp.Listed: Lengths._list_length,
-    exp.Local: Lengths._local, exp.NewList: Lengths._unknown_length, exp.NumberRange: Lengths._range,
-    exp.SameTuple: Lengths._same_length,
-    exp.Slot: Lengths._slot, exp.SortedBy: Lengths._same_length, exp.Table: Lengths._table, exp.Tuple: Lengths._tuple,
+    exp.At: Lengths._element_length, exp.Bits: Lengths._members_length, exp.CallFunction: Lengths._call_length,
+    exp.Call: Lengths._members_length, exp.CallKernel: Lengths._kernel_length, exp.ComputedConstant: Lengths._constant_length,
+    exp.Counted: Lengths._operand_length, exp.Distinct: Lengths._operand_length, exp.IfElse: Lengths._if_else_length,
+    exp.Indices: Lengths._indices_length, exp.Listed: Lengths._list_length, exp.Local: Lengths._local_length,
+    exp.NewList: Lengths._unknown_length, exp.NumberRange: Lengths._range_length, exp.SameTuple: Lengths._operand_length,
+    exp.Slot: Lengths._slot_length, exp.SortedBy: Lengths._operand_length, exp.Table: Lengths._table_length,
+    exp.Tuple: Lengths._tuple_length,
 }
 
 
-def _end(node: exp.Expression, operator: str, outermost: Callable[[list[int]], int]) -> Length:
+def _bound_of_end(node: exp.Expression, operator: str, outermost: Callable[[list[int]], int]) -> Length:
     """The least or the greatest value of an end of a range; `min` is at most the least literal among its operands."""
     if isinstance(node, exp.Const):
         return int(node.value)
@@ -186,7 +186,7 @@ def _end(node: exp.Expression, operator: str, outermost: Callable[[list[int]], i
     return None
 
 
-def _plus(one: Length, other: Length) -> Length:
+def _add_lengths(one: Length, other: Length) -> Length:
     return None if one is None or other is None else one + other
 
 

@@ -42,7 +42,7 @@ class MemberSets:
         names = {*program.functions, *program.constants}
         found = cls(program, FixedSets(program.members), list(program.groups), dict(program.constants), names)
         found.known.update((key, function.name) for function in program.functions.values()
-                           if function.memo is not None and (key := _condition_of(function)) is not None)
+                           if function.memo is not None and (key := _key_of_function(function)) is not None)
         return found
 
     def taken(self) -> dict[str, Function]:
@@ -74,7 +74,7 @@ class MemberSets:
         source: exp.Expression = exp.Bits(value) if inside else exp.Indices(exp.Const(self.program.members[of]), of)
         where = () if inside else (exp.Not(exp.HasBit(value, one)),)
         name = f"{base}.{'inside' if inside else 'outside'}"
-        return self._call(name, (node, inside), (value,), (among,), sta.ForEach((one,), source, where, ()), add, variable)
+        return self._make_call(name, (node, inside), (value,), (among,), sta.ForEach((one,), source, where, ()), add, variable)
 
     def where(self, condition: exp.Expression, variable: exp.Local) -> exp.Expression | None:
         """The members that meet a condition on one slot and on one other value at most; None for other conditions."""
@@ -82,18 +82,18 @@ class MemberSets:
         others = [local for local in free_locals((condition,)) if local != variable]
         if len(slots) != 1 or len(others) > 1:
             return None
-        test, names = _standard(condition, variable, others)
+        test, names = _normalize_locals(condition, variable, others)
         one = names[variable]
         source = exp.Indices(exp.Const(self.program.members[variable.type.of]), variable.type.of)
         loop = sta.ForEach((one,), source, (test,), ())
-        return self._call(f"{next(iter(slots))}.where", (test, source), tuple(names[o] for o in others), tuple(others), loop,
-                          exp.Bit(one), variable, frozenset(slots))
+        return self._make_call(f"{next(iter(slots))}.where", (test, source), tuple(names[o] for o in others), tuple(others), loop,
+                               exp.Bit(one), variable, frozenset(slots))
 
     def ascends(self, source: exp.Expression) -> bool:
         """Whether the source of a loop is a list in a constant table of lists, each in ascending order."""
         constant = self.constants.get(source.things.name) if isinstance(source, exp.At) and isinstance(
             source.things, exp.ComputedConstant) else None
-        return constant is not None and constant.variable is not None and _ascends(constant.value)
+        return constant is not None and constant.variable is not None and _is_ascending(constant.value)
 
     def of_list(self, source: Any) -> exp.Expression:
         """The set of the members of such a list."""
@@ -102,7 +102,7 @@ class MemberSets:
         assert key is not None
         name = self.known.get(constant.name)
         if name is None:
-            name = self.known[constant.name] = self._unique(f"{constant.name}.set")
+            name = self.known[constant.name] = self._claim_name(f"{constant.name}.set")
             one = exp.Local("one", member_of(of))
             table = exp.ComputedConstant(constant.name, table_of(constant.type, constant.size))
             loop = sta.ForEach((one,), exp.At(table, key), (), ())
@@ -111,31 +111,31 @@ class MemberSets:
             self.constants[name] = Computation(name, call, set_of(of), key, constant.size, _NONE)
         return exp.At(exp.ComputedConstant(name, table_of(set_of(of), constant.size)), source.index)
 
-    def _call(
+    def _make_call(
         self, name: str, key: Any, parameters: tuple[exp.Local, ...], arguments: tuple[exp.Expression, ...], loop: sta.ForEach,
         add: exp.Expression, variable: exp.Local, slots: frozenset[str] = frozenset(),
     ) -> exp.Expression:
         """The call of the function that gathers what a loop adds, which is made where there is none."""
         found = self.known.get(key)
         if found is None:
-            found = self.known[key] = self._unique(name)
+            found = self.known[key] = self._claim_name(name)
             function = _union_function(found, parameters, loop, add, set_of(variable.type.of))
-            self.fresh[found] = evolve_node(function, memo=self._group(slots))
+            self.fresh[found] = evolve_node(function, memo=self._memo_group(slots))
         return exp.CallFunction(found, arguments, set_of(variable.type.of))
 
-    def _group(self, slots: frozenset[str]) -> int:
+    def _memo_group(self, slots: frozenset[str]) -> int:
         """The number of the group of results that depend on these slots."""
         if slots not in self.groups:
             self.groups.append(slots)
         return self.groups.index(slots)
 
-    def _unique(self, name: str) -> str:
+    def _claim_name(self, name: str) -> str:
         found = unused_name(name, self.names, ".")
         self.names.add(found)
         return found
 
 
-def _standard(
+def _normalize_locals(
     condition: exp.Expression, variable: exp.Local, others: Sequence[exp.Local]
 ) -> tuple[exp.Expression, dict[exp.Local, exp.Local]]:
     """A condition on a member, in which its locals have the same names as in any other, and these by the locals."""
@@ -143,7 +143,7 @@ def _standard(
     return rewrite(condition, lambda node: names.get(node, node) if node.__class__ is exp.Local else node), names
 
 
-def _condition_of(function: Function) -> Any:
+def _key_of_function(function: Function) -> Any:
     """What `MemberSets.where` would make a function for, where this is such a function; None for any other."""
     loop = function.body[1] if len(function.body) == 3 else None
     if not isinstance(loop, sta.ForEach) or len(loop.where) != 1 or len(function.parameters) > 1 or len(loop.body) != 1:
@@ -151,7 +151,7 @@ def _condition_of(function: Function) -> Any:
     only, variable = loop.body[0], loop.variables[0]
     if not isinstance(only, sta.Accumulate) or only.operator is not UNITE or only.value != exp.Bit(variable):
         return None
-    return _standard(loop.where[0], variable, function.parameters)[0], loop.source
+    return _normalize_locals(loop.where[0], variable, function.parameters)[0], loop.source
 
 
 def _union_function(
@@ -174,7 +174,7 @@ def gathers(body: Sequence[sta.Statement]) -> bool:
             and body[2] == sta.Return(exp.SameTuple(only.target)))
 
 
-def _ascends(value: exp.Expression) -> bool:
+def _is_ascending(value: exp.Expression) -> bool:
     """Whether a list has members in ascending order: those of a type, some left out."""
     inner = value.things if isinstance(value, exp.SameTuple) else None
     return isinstance(inner, exp.Listed) and inner.value == inner.variable and isinstance(inner.source, exp.Indices)

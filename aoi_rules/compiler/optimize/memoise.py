@@ -50,7 +50,7 @@ def memoise(program: RuleProgram) -> RuleProgram:
     groups: dict[frozenset[str], int] = {}
     functions = {}
     for name, function in program.functions.items():
-        slots = None if name in idle else _remembered_by(function, reads, program)
+        slots = None if name in idle else _slots_for_memo(function, reads, program)
         functions[name] = function if slots is None else evolve_node(function, memo=groups.setdefault(slots, len(groups)))
     return evolve_node(program, functions=functions, groups=tuple(groups))
 
@@ -65,8 +65,8 @@ def _display_only_functions(program: RuleProgram) -> frozenset[str]:
     return reachable_functions(program, shown) - reachable_functions(program, others)
 
 
-def _remembered_by(function: Function, reads: Reads, program: RuleProgram) -> frozenset[str] | None:
-    """The slots that the results of a function depend on; None if they are not memoised."""
+def _slots_for_memo(function: Function, reads: Reads, program: RuleProgram) -> frozenset[str] | None:
+    """The slots that the results of a function depend on; None where they are not memoised."""
     if function.kind is not Purpose.VALUE:
         return None
     slots = reads.of(function.name)
@@ -78,14 +78,14 @@ def _is_small(function: Function, program: RuleProgram) -> bool:
     if len(function.body) == 1 and isinstance(function.body[0], sta.Return):
         nodes = [node.__class__ for node in walk(*function.body)]
         return nodes.count(exp.CallFunction) == 1 and _QUICK.issuperset(nodes)
-    source = _source(function.body)
-    table = _table(source, program) if source is not None else None
+    source = _first_loop_source(function.body)
+    table = _table_of_source(source, program) if source is not None else None
     if table is None or sum(map(len, table.rows)) > _SMALL * len(table.rows):
         return False
     return not any(isinstance(node, ASKING) for node in walk(*function.body))
 
 
-def _source(body: Sequence[sta.Statement]) -> exp.Expression | None:
+def _first_loop_source(body: Sequence[sta.Statement]) -> exp.Expression | None:
     """The source of the first loop of a function."""
     nodes: Iterable[object] = walk(*body)
     for node in nodes:
@@ -94,7 +94,7 @@ def _source(body: Sequence[sta.Statement]) -> exp.Expression | None:
     return None
 
 
-def _table(source: exp.Expression, program: RuleProgram) -> exp.TableData | None:
+def _table_of_source(source: exp.Expression, program: RuleProgram) -> exp.TableData | None:
     """The table in which a source is looked up, as it was before conditions were moved into the source."""
     if not isinstance(source, exp.At):
         return None
@@ -102,7 +102,7 @@ def _table(source: exp.Expression, program: RuleProgram) -> exp.TableData | None
     if isinstance(things, exp.ComputedConstant) and things.name in program.constants:
         value = program.constants[things.name].value
         inner = value.things.source if isinstance(value, exp.SameTuple) and isinstance(value.things, exp.Listed) else None
-        return _table(inner, program) if inner is not None else None
+        return _table_of_source(inner, program) if inner is not None else None
     if isinstance(things, exp.Table) and isinstance(things.data.rows[0] if things.data.rows else None, tuple):
         return things.data
     return None

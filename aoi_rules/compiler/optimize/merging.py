@@ -37,7 +37,7 @@ class MergedFunctions:
             kept = self.first.setdefault((parameters, function.returns, function.body), name)
             if kept != name:
                 self.names[name] = kept
-                self._stands_for(kept, function)
+                self._drop_differing_places(kept, function)
                 return kept
         self.functions[name] = function
         return name
@@ -48,12 +48,12 @@ class MergedFunctions:
             self.awaited.add(name)
         return self.names.get(name, name)
 
-    def _stands_for(self, kept: str, other: Function) -> None:
+    def _drop_differing_places(self, kept: str, other: Function) -> None:
         """Remove the places from a function that was kept, where the other one is from another line."""
         function = self.functions[kept]
         if function.place != other.place:
-            self.functions[kept] = evolve_node(function, place=None, body=rewrite(function.body, _placeless))
+            self.functions[kept] = evolve_node(function, place=None, body=rewrite(function.body, _drop_place))
 
 
-def _placeless(node: Any) -> Any:
+def _drop_place(node: Any) -> Any:
     return evolve_node(node, place=None) if isinstance(node, sta.Statement) and node.place is not None else node

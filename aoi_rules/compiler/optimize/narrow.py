@@ -63,7 +63,7 @@ def narrow(program: RuleProgram) -> RuleProgram:
     This pays where a condition tests what a table says of the member for membership in a set that is the same at each iteration.
     A loop over all members that are in a list goes over the list.
     """
-    narrowing = _Narrowing(program, MemberSets.of(program), Absences(program))
+    narrowing = _LoopNarrower(program, MemberSets.of(program), Absences(program))
     functions: dict[str, Function] = {}
     for name, function in program.functions.items():
         new = narrowing.changed(function) if function.kind in _KINDS else function
@@ -75,7 +75,7 @@ def narrow(program: RuleProgram) -> RuleProgram:
 
 
 @define
-class _Narrowing:
+class _LoopNarrower:
     """Changes the loops of one program; `variable` is that of the current loop, `all` the set of its members."""
 
     program: RuleProgram
@@ -86,21 +86,21 @@ class _Narrowing:
 
     def changed(self, thing: Any) -> Any:
         """A function or a step with its loops changed."""
-        return evolve_node(thing, body=self._block(thing.body))
+        return evolve_node(thing, body=self._narrow_block(thing.body))
 
-    def _block(self, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
-        return kept(body, [self._statement(one) if one.__class__ in _NESTED else one for one in body])
+    def _narrow_block(self, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
+        return kept(body, [self._narrow_statement(one) if one.__class__ in _NESTED else one for one in body])
 
-    def _statement(self, one: Any) -> Any:
+    def _narrow_statement(self, one: Any) -> Any:
         """A statement with the loops in it changed, the innermost first."""
-        inner = self._block(one.body)
+        inner = self._narrow_block(one.body)
         if isinstance(one, sta.ForEach):
-            return self._loop(evolve_node(one, body=inner))
-        return evolve_node(one, body=inner, otherwise=self._block(one.otherwise))
+            return self._narrow_loop(evolve_node(one, body=inner))
+        return evolve_node(one, body=inner, otherwise=self._narrow_block(one.otherwise))
 
-    def _loop(self, loop: sta.ForEach) -> sta.ForEach:
+    def _narrow_loop(self, loop: sta.ForEach) -> sta.ForEach:
         """A loop over a set or a list, or the same loop where no condition says which."""
-        if not self._loops_over_members(loop):
+        if not self._is_loop_over_members(loop):
             return loop
         every = isinstance(loop.source, exp.Indices)
         listed = self._list_condition(loop.where) if every else None
@@ -109,7 +109,7 @@ class _Narrowing:
         masks: list[exp.Expression] = []
         rest: list[exp.Expression] = []
         for condition in _conjuncts(loop.where):
-            found = self.sets.attempted(partial(self._those, condition)) if self._looks(condition) else None
+            found = self.sets.attempted(partial(self._members_meeting, condition)) if self._has_table_test(condition) else None
             if found is None:
                 rest.append(condition)
             else:
@@ -121,7 +121,7 @@ class _Narrowing:
         return evolve_node(loop, source=exp.Bits(masks[0] if len(masks) == 1 else exp.Intersection(tuple(masks))),
                            where=tuple(rest))
 
-    def _loops_over_members(self, loop: sta.ForEach) -> bool:
+    def _is_loop_over_members(self, loop: sta.ForEach) -> bool:
         """Whether a loop goes over all members of a large type, or over a constant list of some, in ascending order."""
         self.variable = loop.variables[0]
         number = self.program.members.get(self.variable.type.of, 0) if self.variable.type.kind is Shape.MEMBER else 0
@@ -137,28 +137,28 @@ class _Narrowing:
         for condition in _conjuncts(where):
             if isinstance(condition, exp.Within) and condition.value == self.variable:
                 call = condition.things
-                if isinstance(call, exp.CallFunction) and self.absences.safe(call) and not self._depends(call) and (
+                if isinstance(call, exp.CallFunction) and self.absences.safe(call) and not self._depends_on_member(call) and (
                         gathers(self.program.functions[call.name].body)):
                     return condition
         return None
 
-    def _those(self, node: exp.Expression) -> exp.Expression | None:
-        """The members that meet a condition, as a set; None if that is not known before the loop."""
+    def _members_meeting(self, node: exp.Expression) -> exp.Expression | None:
+        """The members that meet a condition, as a set; None where that is not known before the loop."""
         if isinstance(node, exp.Logic):
             return self._join_sets(node)
         test = node.operand if isinstance(node, exp.Not) else node
         if isinstance(test, exp.HasBit):
-            return self._looked_up(test, test is node)
-        if self._plain(node):
+            return self._members_by_table(test, test is node)
+        if self._is_plain(node):
             return self.sets.where(node, self.variable)
         return None
 
     def _join_sets(self, node: exp.Logic) -> exp.Expression | None:
         """The union or the intersection of sets; a condition that is the same for all members chooses between sets."""
-        same = [part for part in node.operands if not self._depends(part)]
-        if not all(self._plain(part) for part in same):
+        same = [part for part in node.operands if not self._depends_on_member(part)]
+        if not all(self._is_plain(part) for part in same):
             return None
-        found = [self._those(part) for part in node.operands if self._depends(part)]
+        found = [self._members_meeting(part) for part in node.operands if self._depends_on_member(part)]
         sets = [one for one in found if one is not None]
         if not sets or len(sets) < len(found):
             return None
@@ -168,23 +168,23 @@ class _Narrowing:
             whole = exp.IfElse(part, whole, exp.Const(0)) if each is None else exp.IfElse(part, each, whole)
         return whole
 
-    def _looked_up(self, test: exp.HasBit, inside: bool) -> exp.Expression | None:
+    def _members_by_table(self, test: exp.HasBit, inside: bool) -> exp.Expression | None:
         """The members of which a table says something that is in a set, or that is not."""
         early = all(node.__class__ in _EARLY and (node.__class__ is not exp.CallFunction or self.absences.safe(node))
                     for node in walk(test.set))
-        if not early or self._depends(test.set) or test.member.type.optional:
+        if not early or self._depends_on_member(test.set) or test.member.type.optional:
             return None
         return self.sets.looked_up(test.member, self.variable, test.set, inside)
 
-    def _looks(self, condition: exp.Expression) -> bool:
+    def _has_table_test(self, condition: exp.Expression) -> bool:
         """Whether a condition tests what a table says of the member for membership in a set."""
-        return any(isinstance(node, exp.HasBit) and isinstance(node.member, exp.At) and self._depends(node.member)
+        return any(isinstance(node, exp.HasBit) and isinstance(node.member, exp.At) and self._depends_on_member(node.member)
                    for node in walk(condition))
 
-    def _plain(self, node: exp.Expression) -> bool:
+    def _is_plain(self, node: exp.Expression) -> bool:
         return all(part.__class__ in _PLAIN for part in walk(node))
 
-    def _depends(self, node: exp.Expression) -> bool:
+    def _depends_on_member(self, node: exp.Expression) -> bool:
         return any(part == self.variable for part in walk(node) if part.__class__ is exp.Local)
 
 

@@ -51,7 +51,7 @@ def outline(program: RuleProgram) -> RuleProgram:
     Equal functions become one; see `MergedFunctions`.
     """
     merged = MergedFunctions()
-    outlining = _Outlining(set(program.functions), merged)
+    outlining = _Outliner(set(program.functions), merged)
     for function in program.functions.values():
         outlining.add(function)
     rest = with_bodies(evolve_node(program, functions={}), outlining.changed, _CHANGED)
@@ -59,7 +59,7 @@ def outline(program: RuleProgram) -> RuleProgram:
 
 
 @define
-class _Outlining:
+class _Outliner:
     """Turns the comprehensions of one program into functions; `taken` are the names of functions."""
 
     taken: set[str]
@@ -100,22 +100,22 @@ class _Outlining:
         def change(node: Any) -> Any:
             kind = node.__class__
             if kind is exp.Comprehension:
-                return self._call(node, home)
+                return self._outline_as_call(node, home)
             if kind is exp.CallFunction and (name := called(node.name)) != node.name:
                 return evolve_node(node, name=name)
             return node
 
         return rewrite(body, change, _CHANGED)
 
-    def _call(self, node: exp.Comprehension, home: str) -> exp.CallFunction:
+    def _outline_as_call(self, node: exp.Comprehension, home: str) -> exp.CallFunction:
         parameters = free_locals((node,))
-        name = self._unique(f"{node.home or home}.{node.kind}")
+        name = self._claim_name(f"{node.home or home}.{node.kind}")
         kept = self.merged.add(Function(name, Purpose.VALUE, parameters, written_out(node), node.type, node.place))
         if kept != name:
             self.taken.discard(name)
         return exp.CallFunction(kept, parameters, node.type, place=node.place)
 
-    def _unique(self, name: str) -> str:
+    def _claim_name(self, name: str) -> str:
         found = unused_name(name, self.taken, ".")
         self.taken.add(found)
         return found

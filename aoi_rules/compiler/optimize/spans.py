@@ -32,11 +32,11 @@ def spans(program: RuleProgram) -> RuleProgram:
 
     After, `s` has the bounds (0, 46), so that `s + 1` needs no check in machine code.
     """
-    return with_bodies(program, lambda body, _: _Bounding(program.members).body(body, {}))
+    return with_bodies(program, lambda body, _: _LocalBounder(program.members).body(body, {}))
 
 
 @frozen
-class _Bounding:
+class _LocalBounder:
     """Changes the locals of one program, whose types have these numbers of members."""
 
     members: Mapping[str, int]
@@ -44,30 +44,30 @@ class _Bounding:
     def body(self, body: Any, known: _Known) -> Any:
         """A body, or a part of one, in which these locals have bounds."""
         if body.__class__ is not tuple:
-            return self._plain(body, known)
-        return kept(body, [self._statement(one, known) for one in body])
+            return self._bound_node(body, known)
+        return kept(body, [self._bound_statement(one, known) for one in body])
 
-    def _statement(self, one: Any, known: _Known) -> Any:
+    def _bound_statement(self, one: Any, known: _Known) -> Any:
         if isinstance(one, sta.ForEach):
             own = {local.name: UNKNOWN for local in one.variables}
             if len(one.variables) == 1:
-                own[one.variables[0].name] = _span(one.variables[0], one.source, self.members)
+                own[one.variables[0].name] = _span_of_variable(one.variables[0], one.source, self.members)
             inner = {**known, **own}
-            return self._with_parts(one, source=(one.source, known), variables=(one.variables, inner), where=(one.where, inner),
+            return self._bound_parts(one, source=(one.source, known), variables=(one.variables, inner), where=(one.where, inner),
                               body=(one.body, inner))
         if isinstance(one, sta.If):
-            return self._with_parts(one, test=(one.test, known), body=(one.body, known), otherwise=(one.otherwise, known))
-        return self._plain(one, known)
+            return self._bound_parts(one, test=(one.test, known), body=(one.body, known), otherwise=(one.otherwise, known))
+        return self._bound_node(one, known)
 
-    def _with_parts(self, one: Any, **parts: tuple[Any, _Known]) -> Any:
+    def _bound_parts(self, one: Any, **parts: tuple[Any, _Known]) -> Any:
         """A statement with its parts changed, each with what is known there."""
         return evolve_node(one, **{name: self.body(part, known) for name, (part, known) in parts.items()})
 
-    def _plain(self, node: Any, known: _Known) -> Any:
+    def _bound_node(self, node: Any, known: _Known) -> Any:
         """A node with no loop but those of expressions."""
         for part in walk(node):
             if isinstance(part, exp.Listed):
-                known = {**known, part.variable.name: _span(part.variable, part.source, self.members)}
+                known = {**known, part.variable.name: _span_of_variable(part.variable, part.source, self.members)}
 
         def change(local: exp.Local) -> exp.Local:
             span = known.get(local.name, UNKNOWN)
@@ -76,7 +76,7 @@ class _Bounding:
         return rewrite(node, change, _LOCALS)
 
 
-def _span(variable: exp.Local, source: exp.Expression, members: Mapping[str, int]) -> Span:
+def _span_of_variable(variable: exp.Local, source: exp.Expression, members: Mapping[str, int]) -> Span:
     """The bounds of a loop's variable: a number below a constant, or a member of a type."""
     if isinstance(source, exp.Counted):
         source = source.things

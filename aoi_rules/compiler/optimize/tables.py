@@ -24,13 +24,13 @@ class Tables:
         """The composition of two tables: `outer` looked up by the entries of `inner`; None if there is no room for another
         table."""
         found = self._made.get((outer, inner))
-        if found is None and self._room(len(inner.rows) * self._row_length(outer)):
+        if found is None and self._has_room(len(inner.rows) * self._row_length(outer)):
             rows = tuple(outer.rows[row] for row in inner.rows)
             name = f"{inner.name}.{outer.name.partition('.')[2] or outer.name}"
             found = self._made[outer, inner] = exp.TableData(name, rows, outer.type)
         return found
 
-    def _room(self, letters: int) -> bool:
+    def _has_room(self, letters: int) -> bool:
         if self.written < MAX_WRITTEN:
             self.written += letters
         return self.written < MAX_WRITTEN

@@ -20,16 +20,16 @@ def values(program: RuleProgram, report: Reporter) -> RuleProgram | None:
     evaluator = Evaluator(program)
     try:
         constants = {name: evolve_node(one, result=evaluator.constant(name)) for name, one in program.constants.items()}
-        slots = tuple(_begun(slot, evaluator) for slot in program.slots)
+        slots = tuple(_evaluate_first(slot, evaluator) for slot in program.slots)
     except MemoryError:
         raise
     except Exception as error:  # noqa: BLE001 - whatever these rules raise is reported
-        _report(error, evaluator, report)
+        _report_error(error, evaluator, report)
         return None
     return evolve_node(program, constants=constants, slots=slots, hooks=tuple(evaluator.hooks.values()))
 
 
-def _begun(slot: SlotData, evaluator: Evaluator) -> SlotData:
+def _evaluate_first(slot: SlotData, evaluator: Evaluator) -> SlotData:
     """A slot with the first value that its expression has."""
     if slot.first is None:
         return slot
@@ -37,7 +37,7 @@ def _begun(slot: SlotData, evaluator: Evaluator) -> SlotData:
     return evolve_node(slot, result=kept(value) if slot.type.kind is Shape.LIST else value)
 
 
-def _report(error: Exception, evaluator: Evaluator, report: Reporter) -> None:
+def _report_error(error: Exception, evaluator: Evaluator, report: Reporter) -> None:
     if isinstance(error, PluginError):
         report.error("unknown-plugin", str(error), None, cause=error)
         return

@@ -38,24 +38,25 @@ def variants(program: RuleProgram) -> RuleProgram:
         value stores(g: good?) -> list of space:
             return () if g == -1 else stores.2(g)
     """
-    short = {name: found for name, function in program.functions.items() if (found := _present(function)) is not None}
+    short = {name: found for name, function in program.functions.items() if (found := _split_presence(function)) is not None}
     if not short:
         return program
-    others = {(_names(f), f.body): name for name, f in program.functions.items() if f.kind is Purpose.VALUE and name not in short}
+    others = {(_parameter_names(f), f.body): name for name, f in program.functions.items()
+              if f.kind is Purpose.VALUE and name not in short}
     functions = dict(program.functions)
     for name, (test, empty, search) in short.items():
         function = functions[name]
-        other = others.get((_names(function), (sta.Return(search),)))
+        other = others.get((_parameter_names(function), (sta.Return(search),)))
         rest = search if other is None else exp.CallFunction(other, function.parameters, search.type)
         functions[name] = evolve_node(function, body=(evolve_node(function.body[0], value=exp.IfElse(test, empty, rest)),))
     return evolve_node(program, functions=functions)
 
 
-def _names(function: Function) -> tuple[str, ...]:
+def _parameter_names(function: Function) -> tuple[str, ...]:
     return tuple(parameter.name for parameter in function.parameters)
 
 
-def _present(function: Function) -> tuple[exp.Expression, exp.Expression, exp.Comprehension] | None:
+def _split_presence(function: Function) -> tuple[exp.Expression, exp.Expression, exp.Comprehension] | None:
     """Whether an argument is absent, the value then, and the search where it is present; None for other functions."""
     whole = function.body[0] if function.kind is Purpose.VALUE and len(function.body) == 1 else None
     value: Any = whole.value if isinstance(whole, sta.Return) else None

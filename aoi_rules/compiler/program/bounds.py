@@ -36,7 +36,7 @@ def bounds(node: exp.Expression, members: _Members) -> Bounds:
         low, high = node.span
         return (low, high) if low is not None and high is not None else _type_bounds(node.type, members)
     if isinstance(node, exp.At):
-        return _looked_up(node.things, members)
+        return _element_bounds(node.things, members)
     return _type_bounds(node.type, members) if isinstance(node, exp.CallFunction | exp.Slot) else ANY
 
 
@@ -54,7 +54,7 @@ def _type_bounds(type_: Type, members: _Members) -> Bounds:
     return ANY
 
 
-def _looked_up(things: exp.Expression, members: _Members) -> Bounds:
+def _element_bounds(things: exp.Expression, members: _Members) -> Bounds:
     """The bounds of the values in a table, a list of the state, or another name of one."""
     if isinstance(things, exp.Table):
         rows = things.data.rows

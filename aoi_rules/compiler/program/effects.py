@@ -74,13 +74,13 @@ def reads(node: Any) -> frozenset[str]:
     if isinstance(node, sta.ChangePiece):
         return zone_slots(node.pieces.zone)
     if isinstance(node, sta.MovePieces):
-        return _zones(node.source, node.target, node.refill)
+        return _slots_of_zones(node.source, node.target, node.refill)
     if isinstance(node, sta.DrawPiece):
-        return _zones(node.source, node.to, node.refill)
+        return _slots_of_zones(node.source, node.to, node.refill)
     return NOTHING
 
 
-def _zones(source: sta.Pieces, target: sta.Pieces | None, refill: str) -> frozenset[str]:
+def _slots_of_zones(source: sta.Pieces, target: sta.Pieces | None, refill: str) -> frozenset[str]:
     names = [source.zone, *([target.zone] if target is not None else []), *([refill] if refill else [])]
     return NOTHING.union(*map(zone_slots, names))
 

@@ -104,7 +104,7 @@ class Evaluator:
             return lambda env: function(rows, other(env))
         return lambda env: function(one(env), other(env))
 
-    def _all(self, conditions: tuple[exp.Expression, ...]) -> Run:
+    def _all_hold(self, conditions: tuple[exp.Expression, ...]) -> Run:
         return self.made(conditions[0] if len(conditions) == 1 else exp.Logic(AND, conditions))
 
     # ---- statements --------------------------------------------------------------------------------------------------
@@ -156,11 +156,11 @@ class Evaluator:
         return lambda env: (body if test(env) else otherwise)(env)
 
     def _guard(self, node: sta.Guard) -> Run:
-        holds, leave = self._all(node.conditions), self.made(node.leave)
+        holds, leave = self._all_hold(node.conditions), self.made(node.leave)
         return lambda env: None if holds(env) else leave(env)
 
     def _for_each(self, node: sta.ForEach) -> Run:
-        things, holds, body = self.made(node.source), self._all(node.where), self._block(node.body)
+        things, holds, body = self.made(node.source), self._all_hold(node.where), self._block(node.body)
         name, *more = [variable.name for variable in node.variables]
 
         def run(env: Env) -> Any:
@@ -260,7 +260,7 @@ class Evaluator:
         self, variable: exp.Local, source: exp.Expression, where: tuple[exp.Expression, ...]
     ) -> Callable[[Env], Iterator[Env]]:
         """The passes through a loop inside an expression; its variable has no value after it."""
-        name, things, holds = variable.name, self.made(source), self._all(where)
+        name, things, holds = variable.name, self.made(source), self._all_hold(where)
 
         def passes(env: Env) -> Iterator[Env]:
             inner = dict(env)
@@ -312,36 +312,38 @@ _KERNEL: Mapping[str, Callable[..., Any]] = {
 }
 
 
-def _plain(function: Callable[..., Any]) -> Callable[[Evaluator, Any], Run]:
+def _make_rule(function: Callable[..., Any]) -> Callable[[Evaluator, Any], Run]:
     """The rule of nodes whose value is this function of the values of the nodes right inside."""
     return lambda evaluator, node: evaluator._apply_function(function, node)
 
 
-def _evaluate_by(function_of: Callable[[Evaluator, Any], Callable[..., Any]]) -> Callable[[Evaluator, Any], Run]:
+def _make_rule_by_node(function_of: Callable[[Evaluator, Any], Callable[..., Any]]) -> Callable[[Evaluator, Any], Run]:
     """The same where the function depends on the node."""
     return lambda evaluator, node: evaluator._apply_function(function_of(evaluator, node), node)
 
 
-_of_sets = _evaluate_by(lambda _, node: lambda *sets: reduce(node.operator.compute, sets, node.operator.neutral))
+_of_sets = _make_rule_by_node(lambda _, node: lambda *sets: reduce(node.operator.compute, sets, node.operator.neutral))
 Evaluator.RULES = {
-    exp.Arithmetic: _evaluate_by(lambda _, node: node.operator.value), exp.At: _plain(operator.getitem),
-    exp.Bit: _plain(lambda member: 1 << member), exp.BitCount: _plain(int.bit_count), exp.Bits: _plain(bits),
-    exp.CallFunction: _evaluate_by(lambda evaluator, node: partial(evaluator.call, node.name)), exp.Call: Evaluator._call_hook,
-    exp.CallKernel: _evaluate_by(lambda _, node: _KERNEL[node.name]), exp.Compare: Evaluator._compare,
-    exp.ComputedConstant: _evaluate_by(lambda evaluator, node: partial(evaluator.constant, node.name)),
-    exp.Const: _evaluate_by(lambda _, node: lambda: node.value), exp.Counted: Evaluator._count_items,
-    exp.Distinct: _plain(dict.fromkeys),
-    exp.Fits: _plain(fits), exp.HasBit: _plain(lambda found, member: found >> member & 1 != 0), exp.IfElse: Evaluator._if_else,
-    exp.Indices: _plain(range), exp.Intersection: _of_sets,
-    exp.Length: Evaluator._length, exp.Listed: Evaluator._list_items, exp.Local: lambda _, node: operator.itemgetter(node.name),
-    exp.Logic: Evaluator._logic, exp.Mask: _evaluate_by(lambda _, node: lambda: (1 << node.members) - 1),
-    exp.Negate: _plain(operator.neg), exp.NewList: _plain(list), exp.NewSeen: _plain(set), exp.Not: _plain(operator.not_),
+    exp.Arithmetic: _make_rule_by_node(lambda _, node: node.operator.value), exp.At: _make_rule(operator.getitem),
+    exp.Bit: _make_rule(lambda member: 1 << member), exp.BitCount: _make_rule(int.bit_count), exp.Bits: _make_rule(bits),
+    exp.CallFunction: _make_rule_by_node(lambda evaluator, node: partial(evaluator.call, node.name)),
+    exp.Call: Evaluator._call_hook, exp.CallKernel: _make_rule_by_node(lambda _, node: _KERNEL[node.name]),
+    exp.Compare: Evaluator._compare,
+    exp.ComputedConstant: _make_rule_by_node(lambda evaluator, node: partial(evaluator.constant, node.name)),
+    exp.Const: _make_rule_by_node(lambda _, node: lambda: node.value), exp.Counted: Evaluator._count_items,
+    exp.Distinct: _make_rule(dict.fromkeys), exp.Fits: _make_rule(fits),
+    exp.HasBit: _make_rule(lambda found, member: found >> member & 1 != 0), exp.IfElse: Evaluator._if_else,
+    exp.Indices: _make_rule(range), exp.Intersection: _of_sets, exp.Length: Evaluator._length,
+    exp.Listed: Evaluator._list_items, exp.Local: lambda _, node: operator.itemgetter(node.name), exp.Logic: Evaluator._logic,
+    exp.Mask: _make_rule_by_node(lambda _, node: lambda: (1 << node.members) - 1), exp.Negate: _make_rule(operator.neg),
+    exp.NewList: _make_rule(list), exp.NewSeen: _make_rule(set), exp.Not: _make_rule(operator.not_),
     exp.NumberRange: Evaluator._number_range, exp.Paths: Evaluator._paths, exp.PathsQuery: Evaluator._query,
-    exp.PositionOf: Evaluator._position, exp.SameTuple: _plain(tuple),
+    exp.PositionOf: Evaluator._position, exp.SameTuple: _make_rule(tuple),
     exp.SeenHere: lambda evaluator, node: evaluator.made(node.condition),
-    exp.Slot: _evaluate_by(lambda evaluator, node: lambda: evaluator.state[node.name]), exp.SortedBy: Evaluator._sorted_by,
-    exp.Table: _evaluate_by(lambda _, node: lambda: node.data.rows), exp.Tuple: _plain(lambda *items: items),
-    exp.UnionOf: _of_sets, exp.Within: _plain(operator.contains),
+    exp.Slot: _make_rule_by_node(lambda evaluator, node: lambda: evaluator.state[node.name]),
+    exp.SortedBy: Evaluator._sorted_by, exp.Table: _make_rule_by_node(lambda _, node: lambda: node.data.rows),
+    exp.Tuple: _make_rule(lambda *items: items),
+    exp.UnionOf: _of_sets, exp.Within: _make_rule(operator.contains),
     sta.Accumulate: Evaluator._accumulate, sta.Append: Evaluator._append, sta.Assign: Evaluator._assign,
     sta.Continue: lambda _, __: lambda _: _CONTINUED, sta.Extend: Evaluator._extend, sta.ForEach: Evaluator._for_each,
     sta.Guard: Evaluator._guard, sta.Hit: lambda _, __: lambda _: None, sta.If: Evaluator._if,

@@ -72,7 +72,7 @@ def revealed_choices(symbols: SymbolTable, action: Action) -> RevealedChoices:
     secret = {choice.binding for stage in action.stages for choice in stage.choices if is_secret(symbols, choice)}
     if not secret:
         return RevealedChoices()
-    reading, blocks = _Reading(symbols, {}), list[tuple[Effect, ...]]()
+    reading, blocks = _EffectReader(symbols, {}), list[tuple[Effect, ...]]()
     reading.named(line for stage in action.stages for line in stage.lines if isinstance(line, Alias))
     for part in action.run:
         if not isinstance(part, Do):
@@ -88,7 +88,7 @@ def revealed_choices(symbols: SymbolTable, action: Action) -> RevealedChoices:
 def pieces_leaking(block: Do, symbols: SymbolTable) -> dict[str, Leak]:
     """The zones that not all see and by whose pieces effects set a keep that all see; not where a verb says what is computed from
     them."""
-    reading = _Reading(symbols, {})
+    reading = _EffectReader(symbols, {})
     reading.read(block.body, block.when)
     return {value.zone: leak for value, leak in reading.done.leaks.items()
             if isinstance(value, _Pieces) and value not in reading.done.said}
@@ -117,7 +117,7 @@ _Value = Binding | _Entry | _Pieces
 
 
 @define
-class _Done:
+class _Effects:
     """What effects do with the values that exist before them.
 
     `shown` are those that all are shown in any case, `said` those that may be shown, also by what is computed from them, `ways`
@@ -145,20 +145,20 @@ class _Done:
 
 
 @define
-class _Reading:
+class _EffectReader:
     """Goes through effects in their order.  Each verb is read once, with its parameters in the place of what it is given: `verbs`
     has what came of it.  `meant` has the value of each alias, None if it is computed from what `roots` then has."""
 
     symbols: SymbolTable
-    verbs: dict[Verb, _Done]
-    done: _Done = field(factory=_Done)
+    verbs: dict[Verb, _Effects]
+    done: _Effects = field(factory=_Effects)
     meant: dict[Binding, _Value | None] = field(factory=dict)
     roots: dict[Binding, frozenset[_Value]] = field(factory=dict)
 
     def named(self, aliases: Iterable[Alias]) -> None:
         """Read the aliases of an action.  They are computed where they are used, so only what never changes is known of them."""
         for alias in aliases:
-            value = self._value(alias.value)
+            value = self._value_of(alias.value)
             self.meant[alias.binding] = value if isinstance(value, Binding) else None
             self.roots[alias.binding] = self._values_used(alias.value)
 
@@ -169,17 +169,17 @@ class _Reading:
             asked = frozenset[_Value]().union(*map(self._values_used, conditions))
             READING[type(effect)](self, effect, sure and not conditions, asked)
 
-    def _read_names(self, effect: Alias, *_: object) -> None:
-        self.meant[effect.binding] = self._value(effect.value)
+    def _read_alias(self, effect: Alias, *_: object) -> None:
+        self.meant[effect.binding] = self._value_of(effect.value)
         self.roots[effect.binding] = self._values_used(effect.value)
 
-    def _carried_out(self, effect: EffectEach | Together, sure: bool, *_: object) -> None:
+    def _read_block(self, effect: EffectEach | Together, sure: bool, *_: object) -> None:
         self.read(effect.body, effect.when, sure and isinstance(effect, Together))
 
     def _read_move(self, effect: AddPiece | MovePiece | RemovePiece, sure: bool, *_: object) -> None:
-        value, zones = self._value(effect.piece), [getattr(effect, name).type.of for name in effect.CHANGES]
+        value, zones = self._value_of(effect.piece), [getattr(effect, name).type.of for name in effect.CHANGES]
         if any(self.symbols.zones[zone].seen == "all" for zone in zones):
-            self._shows(value, sure)
+            self._note_shown(value, sure)
         if sure and value is not None and isinstance(effect, MovePiece):
             self.done.ways[zones[0], zones[1]] = value
 
@@ -193,7 +193,7 @@ class _Reading:
             for root in self._values_used(amount).union(asked, *whose):
                 self.done.leaks.setdefault(root, Leak(target.keep.name, effect.place))
         known = isinstance(effect, Set) and sure
-        self.done.kept[target.keep.slot] = (self._entry(target), self._value(amount)) if known else (None, None)
+        self.done.kept[target.keep.slot] = (self._entry_of(target), self._value_of(amount)) if known else (None, None)
 
     def _read_verb(self, effect: Perform, sure: bool, *_: object) -> None:
         """A verb does with what it is given what it does with its parameters."""
@@ -201,10 +201,10 @@ class _Reading:
         names = dict(zip(verb.parameters, effect.arguments, strict=True))
         if verb.me is not None and effect.me is not None:
             names[verb.me] = effect.me
-        given = {name: self._value(argument) for name, argument in names.items()}
+        given = {name: self._value_of(argument) for name, argument in names.items()}
         used = {name: self._values_used(argument) for name, argument in names.items()}
         for inner in done.said:
-            self._shows(self._value_outside(inner, given), sure and inner in done.shown)
+            self._note_shown(self._value_outside(inner, given), sure and inner in done.shown)
             self.done.said |= used.get(inner, frozenset()) if isinstance(inner, Binding) else frozenset()
         for way, inner in done.ways.items() if sure else ():
             value = self._value_outside(inner, given)
@@ -214,9 +214,9 @@ class _Reading:
             value = self._value_outside(inner, given)
             for root in used[inner] if isinstance(inner, Binding) else () if value is None else (value,):
                 self.done.leaks.setdefault(root, leak)
-        self._keeps(done, given, sure)
+        self._store_keeps(done, given, sure)
 
-    def _keeps(self, done: _Done, given: Mapping[Binding, _Value | None], sure: bool) -> None:
+    def _store_keeps(self, done: _Effects, given: Mapping[Binding, _Value | None], sure: bool) -> None:
         """What keeps hold after a verb."""
         after = {slot: (entry and _entry_of_owner(entry, given),
                         value and self._value_outside(value, given)) if sure else (None, None)
@@ -226,21 +226,21 @@ class _Reading:
             self.done.lost = True
         self.done.kept.update(after)
 
-    def _verb_effects(self, verb: Verb) -> _Done:
+    def _verb_effects(self, verb: Verb) -> _Effects:
         """What a verb does with its parameters and with what keeps hold before it."""
         if verb not in self.verbs:
-            inside = _Reading(self.symbols, self.verbs)
-            said: list[_Value | None] = [*verb.parameters, *map(inside._value, verb.values)]
+            inside = _EffectReader(self.symbols, self.verbs)
+            said: list[_Value | None] = [*verb.parameters, *map(inside._value_of, verb.values)]
             for part in verb.text:
-                inside._shows(said[part] if isinstance(part, int) else None, True)
+                inside._note_shown(said[part] if isinstance(part, int) else None, True)
             inside.read(verb.body.effects)
             if verb.body.consequences:
                 inside.done.lost = True
                 inside.done.kept.clear()
-            self.verbs[verb] = _without_names(inside.done, frozenset((*verb.parameters, verb.me)))
+            self.verbs[verb] = _drop_names(inside.done, frozenset((*verb.parameters, verb.me)))
         return self.verbs[verb]
 
-    def _shows(self, value: _Value | None, sure: bool) -> None:
+    def _note_shown(self, value: _Value | None, sure: bool) -> None:
         if value is not None:
             self.done.said.add(value)
             if sure:
@@ -248,16 +248,16 @@ class _Reading:
 
     # ---- expressions ------------------------------------------------------------------------------------------------------
 
-    def _value(self, node: typ.Expression) -> _Value | None:
-        """The value that an expression is; None if it is computed, or not known."""
+    def _value_of(self, node: typ.Expression) -> _Value | None:
+        """The value that an expression is; None where it is computed, or not known."""
         node = plain(node)
         if isinstance(node, typ.Local):
             return self.meant.get(node.binding, node.binding)
-        entry = self._entry(node) if isinstance(node, typ.KeepValue) else None
+        entry = self._entry_of(node) if isinstance(node, typ.KeepValue) else None
         return self.done.load(entry) if entry is not None else None
 
-    def _entry(self, node: typ.KeepValue) -> _Entry | None:
-        owners = [self._value(owner) for owner in (node.base, node.second) if owner is not None]
+    def _entry_of(self, node: typ.KeepValue) -> _Entry | None:
+        owners = [self._value_of(owner) for owner in (node.base, node.second) if owner is not None]
         found = tuple(owner for owner in owners if isinstance(owner, Binding))
         return _Entry(node.keep.slot, found) if len(found) == len(owners) else None
 
@@ -274,7 +274,7 @@ class _Reading:
                     found.add(_Pieces(zone.name))
             elif isinstance(part, typ.Local) and part.binding in self.roots:
                 found |= self.roots[part.binding]
-            elif isinstance(part, typ.Local | typ.KeepValue) and (value := self._value(part)) is not None:
+            elif isinstance(part, typ.Local | typ.KeepValue) and (value := self._value_of(part)) is not None:
                 found.add(value)
         return frozenset(found)
 
@@ -288,10 +288,10 @@ class _Reading:
         return entry and self.done.load(entry)
 
 
-READING: Mapping[type[Effect], Callable[[_Reading, Any, bool, frozenset[_Value]], None]] = {
-    Alias: _Reading._read_names, EffectEach: _Reading._carried_out, Together: _Reading._carried_out, Perform: _Reading._read_verb,
-    AddPiece: _Reading._read_move, MovePiece: _Reading._read_move, RemovePiece: _Reading._read_move,
-    Set: _Reading._read_write, Change: _Reading._read_write,
+READING: Mapping[type[Effect], Callable[[_EffectReader, Any, bool, frozenset[_Value]], None]] = {
+    Alias: _EffectReader._read_alias, EffectEach: _EffectReader._read_block, Together: _EffectReader._read_block,
+    Perform: _EffectReader._read_verb, AddPiece: _EffectReader._read_move, MovePiece: _EffectReader._read_move,
+    RemovePiece: _EffectReader._read_move, Set: _EffectReader._read_write, Change: _EffectReader._read_write,
     **dict.fromkeys((DrawPiece, FetchPiece, MoveAll, MoveRandom, PickOne), lambda *_: None),
 }
 """What each effect does with the values that exist before it; what chance picks, and whole zones, are none of them."""
@@ -303,13 +303,13 @@ def _entry_of_owner(entry: _Entry, given: Mapping[Binding, _Value | None]) -> _E
     return _Entry(entry.slot, owners) if len(owners) == len(entry.owners) else None
 
 
-def _without_names(done: _Done, names: frozenset[Binding | None]) -> _Done:
+def _drop_names(done: _Effects, names: frozenset[Binding | None]) -> _Effects:
     """The same without the values that only a verb itself knows: those of its own names."""
     def outer(value: _Value) -> bool:
         return isinstance(value, _Pieces) or names.issuperset(value.owners if isinstance(value, _Entry) else (value,))
 
     kept = {slot: (entry if entry and outer(entry) else None, value if value and outer(value) else None)
             for slot, (entry, value) in done.kept.items()}
-    return _Done({v for v in done.shown if outer(v)}, {v for v in done.said if outer(v)},
-                 {way: v for way, v in done.ways.items() if outer(v)}, {v: leak for v, leak in done.leaks.items() if outer(v)},
-                 kept, done.lost)
+    return _Effects({v for v in done.shown if outer(v)}, {v for v in done.said if outer(v)},
+                    {way: v for way, v in done.ways.items() if outer(v)}, {v: leak for v, leak in done.leaks.items() if outer(v)},
+                    kept, done.lost)

@@ -44,7 +44,7 @@ _FOLDED = (rules.Flow, rules.Stage, VerbBody)
 def rules_text(typed: rules.TypedRules) -> str:
     """Whole typed rules: each line of the rules as its author wrote it, with its place; below it the names that it binds and
     its expressions, each with its type."""
-    text = _Text(printer_of(typed.symbols))
+    text = _RulePrinter(printer_of(typed.symbols))
     found = []
     for name in _SECTIONS:
         blocks = text.blocks(getattr(typed, name))
@@ -54,7 +54,7 @@ def rules_text(typed: rules.TypedRules) -> str:
 
 
 @frozen
-class _Text:
+class _RulePrinter:
     """Prints the rules of one ruleset."""
 
     printer: Printer
@@ -63,35 +63,35 @@ class _Text:
         """The texts of the rules in a section, one for each."""
         if isinstance(section, dict):
             if all(isinstance(value, typ.Expression) for value in section.values()):
-                lines = [line for name, value in section.items() for line in self._value(f"{name} =", value)]
+                lines = [line for name, value in section.items() for line in self._value_lines(f"{name} =", value)]
                 return ["\n".join(lines)] if lines else []
             section = tuple(section.values())
         items = section if isinstance(section, tuple) else (section,)
-        return [block for item in items if (block := "\n".join(self._rule(item)))]
+        return [block for item in items if (block := "\n".join(self._rule_lines(item)))]
 
-    def _rule(self, rule: Any) -> Iterator[str]:
+    def _rule_lines(self, rule: Any) -> Iterator[str]:
         """The lines of a rule: its head, and below it its fields."""
         if isinstance(rule, _FOLDED):
             yield from self._field_lines(rule)
         else:
-            yield _head(rule)
+            yield _head_text(rule)
             yield from (_DEPTH + line for line in self._field_lines(rule))
 
     def _field_lines(self, rule: Any) -> Iterator[str]:
         """The lines of all fields of a rule; for a verb or a definition also who acts in it."""
         if isinstance(rule, Verb | typ.Definition):
-            yield from self._field("me", rule.me)
+            yield from self._lines_of_field("me", rule.me)
         if isinstance(rule, Prompt):
-            yield from self._field("holes", tuple(hole.value for hole in rule.holes))
+            yield from self._lines_of_field("holes", tuple(hole.value for hole in rule.holes))
         for item in attrs.fields(type(rule)):
             repeated = item.name == "condition" and getattr(rule, "cases", ())  # the condition is the disjunction of the cases
             value = getattr(rule, item.name)
             if not repeated and (item.name not in _UNSHOWN or (item.name == "zone" and isinstance(value, typ.Expression))):
-                yield from self._field(item.name, value)
+                yield from self._lines_of_field(item.name, value)
         if isinstance(rule, Verb):
-            yield from self._rule(rule.body)
+            yield from self._rule_lines(rule.body)
 
-    def _field(self, name: str, value: Any) -> Iterator[str]:
+    def _lines_of_field(self, name: str, value: Any) -> Iterator[str]:
         """The lines of one field; no lines where it is empty."""
         if isinstance(value, dict):
             value = tuple(value.values())
@@ -100,16 +100,16 @@ class _Text:
             yield f"{name} {', '.join(action.name for action in items)}"
         else:
             for item in items:
-                yield from self._value(_WORDS.get(name, name), item)
+                yield from self._value_lines(_WORDS.get(name, name), item)
 
-    def _value(self, name: str, value: Any) -> Iterator[str]:
+    def _value_lines(self, name: str, value: Any) -> Iterator[str]:
         """The lines of one value of a field."""
         if type(value).__module__ in RULES:
-            yield from self._rule(value)
+            yield from self._rule_lines(value)
         elif isinstance(value, typ.Expression):
             yield from self.printer.lines(value, f"{name} ")
         elif isinstance(value, typ.Binding):
-            yield f"{value.name} : {type_text(value.type)}{_bounds(value)}"
+            yield f"{value.name} : {type_text(value.type)}{_bounds_text(value)}"
         elif isinstance(value, Domain):
             yield f"{name} {value.low}..{value.high}"
         elif isinstance(value, KeepSymbol):
@@ -118,8 +118,8 @@ class _Text:
             yield f"{name} {value}"
 
 
-def _bounds(binding: typ.Binding) -> str:
-    """The bounds of a binding as text; empty if neither is known."""
+def _bounds_text(binding: typ.Binding) -> str:
+    """The bounds of a binding as text; empty where neither is known."""
     low, high = binding.span
     return "" if low is None and high is None else f" from {'?' if low is None else low} to {'?' if high is None else high}"
 
@@ -127,7 +127,7 @@ def _bounds(binding: typ.Binding) -> str:
 # ---- lines as they were written ----------------------------------------------------------------------------------------
 
 
-def _head(rule: Any) -> str:
+def _head_text(rule: Any) -> str:
     """The first line of a rule as its author wrote it, and its place; the kind of rule where it comes from no line of the
     text."""
     place = getattr(rule, "place", None) or getattr(getattr(rule, "word", None), "place", None)

@@ -52,10 +52,10 @@ class Sizes:
         if isinstance(node, typ.Use):
             return self._size_of_use(node, given)
         if isinstance(node, typ.Contains):
-            return self._contains(node, given)
+            return self._size_of_contains(node, given)
         return _own_size(node) + sum([self.of(part, given) for part in children(node)])
 
-    def _contains(self, node: typ.Contains, given: Given) -> int:
+    def _size_of_contains(self, node: typ.Contains, given: Given) -> int:
         """An item that may be absent is asked for first, so that it is written twice, but for a list, which never has it."""
         times = 2 if node.item.type.optional and node.collection.type.kind is not Shape.LIST else 1
         return _own_size(node) + times * self.of(node.item, given) + self.of(node.collection, given)
@@ -67,14 +67,14 @@ class Sizes:
             sizes[definition.me] = self.of(node.me, given)
         if definition.loops:
             return 1 + letters(definition.name) + sum(sizes.values())
-        body = self._body(definition)
+        body = self._body_of(definition)
         return body.own + sum([body.uses[one] * size for one, size in sizes.items()])
 
     def brought(self, use: typ.Use, given: Given) -> int:
         """The number of nodes that a use of a definition has more than its arguments, each written once."""
         return self.of(use, given) - sum([self.of(argument, given) for argument in use.arguments])
 
-    def _body(self, definition: typ.Definition) -> _Body:
+    def _body_of(self, definition: typ.Definition) -> _Body:
         found = self._bodies.get(definition)
         if found is None:
             names = (*definition.parameters, *((definition.me,) if definition.me is not None else ()))
@@ -111,10 +111,10 @@ def _own_size(node: typ.Expression) -> int:
         return own + (_OF_ZONE if node.collection.type.kind is Shape.ZONE else 0)
     if isinstance(node, typ.Member):
         return own + (_BY_SEAT if node.type.optional else 0)
-    return own + sum([letters(text) for text in _texts(node)])
+    return own + sum([letters(text) for text in _written_texts(node)])
 
 
-def _texts(node: typ.Expression) -> tuple[str, ...]:
+def _written_texts(node: typ.Expression) -> tuple[str, ...]:
     """The names and the text that an expression writes itself."""
     if isinstance(node, typ.Field):
         return node.owner, node.name

@@ -58,10 +58,10 @@ def every_flow_part(found: rules.TypedRules) -> Iterator[rules.FlowPart]:
 def expressions_of(*nodes: Any) -> Iterator[typ.Expression]:
     """Every expression in rules, effects, actions or whole typed rules, with all expressions inside it; the body of a
     definition or a verb is visited once, however often it is used."""
-    return _expressions(list(reversed(nodes)))
+    return _walk_expressions(list(reversed(nodes)))
 
 
-def _expressions(waiting: list[Any], used: dict[int, Any] | None = None) -> Iterator[typ.Expression]:
+def _walk_expressions(waiting: list[Any], used: dict[int, Any] | None = None) -> Iterator[typ.Expression]:
     """Every expression in what waits, the last of it first; with `used` nothing of the definitions, verbs and actions that it
     uses, which are put there."""
     met: set[int] = set()
@@ -120,7 +120,7 @@ class RuleExpressions:
 def own(rule: Any) -> RuleExpressions:
     """What stands in a rule, such as an action, a verb, a definition or a line of the score."""
     used: dict[int, Any] = {}
-    found = tuple(_expressions([rule.body if isinstance(rule, typ.Definition) else rule], used))
+    found = tuple(_walk_expressions([rule.body if isinstance(rule, typ.Definition) else rule], used))
     return RuleExpressions(found, tuple(used.values()))
 
 

@@ -18,13 +18,13 @@ __all__ = ["Changes"]
 class Changes(CWriter):
     """Prints what changes a state."""
 
-    def _slot(self, name: str) -> exp.Slot:
+    def _slot_of(self, name: str) -> exp.Slot:
         return exp.Slot(name, self.text.slots[name])
 
     def _target(self, slot: str, index: exp.Expression | None) -> str:
         if index is None:
             return f"s->{self.text.names.slot(slot)}"
-        return self.text.place(self._slot(slot), index)
+        return self.text.place(self._slot_of(slot), index)
 
     def _store(self, node: sta.Store) -> None:
         typ = self.text.slots[node.slot]
@@ -49,10 +49,10 @@ class Changes(CWriter):
         elif kind.of == (Form.LIST,):
             name = self.text.names.slot(node.slot)
             if node.index is not None:
-                self.line(f"store_list(c, s, &{self._target(node.slot, node.index)}, {self._list(value[0])});")
+                self.line(f"store_list(c, s, &{self._target(node.slot, node.index)}, {self._list_literal(value[0])});")
             elif kind.size:
                 with self.block(f"for (Cell at = 1; at <= {kind.size}; at++)"):
-                    self.line(f"store_list(c, s, &s->{name}[at], {self._list(value[0])});")
+                    self.line(f"store_list(c, s, &s->{name}[at], {self._list_literal(value[0])});")
         elif node.index is None:
             with self.block(f"for (Cell at = 0; at <= {kind.size}; at++)"):
                 name = self.text.names.slot(node.slot)
@@ -61,7 +61,7 @@ class Changes(CWriter):
         else:
             self.line(f"{self._target(node.slot, node.index)} = {tables.cell(value[0], kind.of[0])};")
 
-    def _list(self, value: Sequence[Any]) -> str:
+    def _list_literal(self, value: Sequence[Any]) -> str:
         """A constant list."""
         cells = ", ".join(self.text.tables.cell(one, "") for one in value)
         return f"(List){{(Cell[]){{{cells}}}, {len(value)}, 0}}" if value else "list_new()"
@@ -70,7 +70,7 @@ class Changes(CWriter):
         """The statement that gives a single slot its first value."""
         name = self.text.names.slot(slot)
         if kind is Form.LIST:
-            return f"store_list(c, s, &s->{name}, {self._list(value)});"
+            return f"store_list(c, s, &s->{name}, {self._list_literal(value)});"
         return f"s->{name} = {self.text.tables.cell(value, kind)};"
 
     def _change_slot(self, node: sta.ChangeSlot) -> None:

@@ -120,14 +120,14 @@ class Coercions:
         """Whether a set has a member."""
         if isinstance(node, exp.Intersection) and len(node.operands) > 1:
             *first, last = map(self.set, node.operands)
-            return f"sets_meet({reduce(node.operator.c.format, first)}, {last}, {self._words(node)})"
+            return f"sets_meet({reduce(node.operator.c.format, first)}, {last}, {self._count_words(node)})"
         return f"set_some({self.set(node)})"
 
     def count(self, node: exp.Expression) -> str:
         """The number of members of a set."""
-        return f"set_count({self.set(node)}, {self._words(node)})"
+        return f"set_count({self.set(node)}, {self._count_words(node)})"
 
-    def _words(self, node: exp.Expression) -> int:
+    def _count_words(self, node: exp.Expression) -> int:
         """The words of a set in which it can have a member: the first ones, and fewer than there are where its type has fewer
         members than the largest one."""
         members = self.frames.program.members.get(node.type.of)
@@ -135,7 +135,7 @@ class Coercions:
 
     def test(self, node: exp.Expression) -> str:
         """A condition, in brackets where it has several parts."""
-        return _in_brackets(self.condition(node))
+        return _bracket(self.condition(node))
 
     def all(self, conditions: Sequence[exp.Expression]) -> str:
         """Whether all conditions hold, without brackets."""
@@ -143,12 +143,12 @@ class Coercions:
 
     def at(self, node: exp.Expression) -> str:
         """An expression, in brackets where it has several parts."""
-        return _in_brackets(self.bare(node))
+        return _bracket(self.bare(node))
 
     def bare(self, node: exp.Expression) -> str:
         """An expression without brackets."""
         return self.printers[node.__class__](self, node)
 
 
-def _in_brackets(text: str) -> str:
+def _bracket(text: str) -> str:
     return f"({text})" if text.__class__ is Bare else text

@@ -46,70 +46,71 @@ class _Tables:
 
     def lines(self) -> list[str]:
         """All lines."""
-        return [*self._types(), *self._parts(), *self._settings(), *self._decisions(), *self._whole_parts()]
+        tables = [*self._type_tables(), *self._part_table(), *self._setting_tables(), *self._decision_table()]
+        return [*tables, *self._digest_functions()]
 
     # ---- types and the values of slots ---------------------------------------------------------------------------------
 
-    def _types(self) -> list[str]:
+    def _type_tables(self) -> list[str]:
         lines, rows = list[str](), ["{0, NULL}"]
         for number, name in enumerate(self.types):
             if number == _SEAT:
                 continue
-            members = self._members(name)
-            lines += _table(f"const char *const DIGEST_NAMES_{number}", map(_text, members), "0")
+            members = self._member_names(name)
+            lines += _table_lines(f"const char *const DIGEST_NAMES_{number}", map(_text_literal, members), "0")
             rows.append(f"{{{len(members)}, DIGEST_NAMES_{number}}}")
-        return [*lines, *_table("const DigestType DIGEST_TYPES", rows)]
+        return [*lines, *_table_lines("const DigestType DIGEST_TYPES", rows)]
 
-    def _members(self, name: str) -> list[str]:
+    def _member_names(self, name: str) -> list[str]:
         return ["all"] if name == _COMMON else [member.name for member in self.model.type(name).members]
 
-    def _parts(self) -> list[str]:
-        parts = [*map(self._keep, self.model.keeps), *map(self._zone, self.model.zones)]
-        return _table("const DigestPart DIGEST_PARTS", [row for _, _, row in sorted(parts)])
+    def _part_table(self) -> list[str]:
+        parts = [*map(self._keep_row, self.model.keeps), *map(self._zone_row, self.model.zones)]
+        return _table_lines("const DigestPart DIGEST_PARTS", [row for _, _, row in sorted(parts)])
 
-    def _keep(self, keep: KeepModel) -> tuple[str, str, str]:
+    def _keep_row(self, keep: KeepModel) -> tuple[str, str, str]:
         """The key, the slot and the row of a keep."""
         key = f"{keep.per}.{keep.name}"
         first = str(self.types.index(keep.per)) if keep.per else _NO_TYPE
-        return key, keep.slot, self._row(key, keep.slot, first, keep.of, keep.cell)
+        return key, keep.slot, self._format_row(key, keep.slot, first, keep.of, keep.cell)
 
-    def _zone(self, zone: ZoneModel) -> tuple[str, str, str]:
+    def _zone_row(self, zone: ZoneModel) -> tuple[str, str, str]:
         """The key, the slot and the row of a zone's pieces."""
         key, owner = f"zone {zone.name}", zone.per or _COMMON
-        return key, zone.pieces, self._row(key, zone.pieces, str(self.types.index(owner)), zone.of, Type(Shape.NUMBER))
+        return key, zone.pieces, self._format_row(key, zone.pieces, str(self.types.index(owner)), zone.of, Type(Shape.NUMBER))
 
-    def _row(self, key: str, slot: str, first: str, second: str, cell: Type) -> str:
+    def _format_row(self, key: str, slot: str, first: str, second: str, cell: Type) -> str:
         one = cell.element.maybe() if cell.many else cell
         of = str(self.types.index(one.of)) if one.kind is Shape.MEMBER else _TEXTS if one.kind is Shape.TEXT else _NO_TYPE
         nothing = "ABSENT" if one.optional else "0"
-        number, each = (str(self.types.index(second)), len(self._members(second))) if second else (_NO_TYPE, 1)
-        return f"{{{_text(key)}, {self.slots[slot]}, {first}, {number}, {each}, {of}, {nothing}}}"
+        number, each = (str(self.types.index(second)), len(self._member_names(second))) if second else (_NO_TYPE, 1)
+        return f"{{{_text_literal(key)}, {self.slots[slot]}, {first}, {number}, {each}, {of}, {nothing}}}"
 
     # ---- what a position has besides -------------------------------------------------------------------------------------
 
-    def _settings(self) -> list[str]:
-        options = [f"{{{_text(o.name)}, {self.slots[o.slot]}, {self.types.index(o.name)}}}"
+    def _setting_tables(self) -> list[str]:
+        options = [f"{{{_text_literal(o.name)}, {self.slots[o.slot]}, {self.types.index(o.name)}}}"
                    for o in sorted(self.model.options, key=lambda o: o.name)]
-        rounds = [f"{{{_text(r.name)}, {self.slots[r.slot]}, {_NO_TYPE}}}" for r in self.model.rounds]
+        rounds = [f"{{{_text_literal(r.name)}, {self.slots[r.slot]}, {_NO_TYPE}}}" for r in self.model.rounds]
         streams = sorted(range(len(self.program.streams)), key=lambda number: f"{self.program.streams[number]}=")
         return [
-            *_table("const DigestOption DIGEST_OPTIONS", options),
-            *_table("const DigestOption DIGEST_ROUNDS", rounds),
-            *_table("const int DIGEST_STREAMS", map(str, streams), "0"),
-            *_table("const char *const DIGEST_PHASES", (_text(phase.name) for phase in self.model.phases), "0"),
+            *_table_lines("const DigestOption DIGEST_OPTIONS", options),
+            *_table_lines("const DigestOption DIGEST_ROUNDS", rounds),
+            *_table_lines("const int DIGEST_STREAMS", map(str, streams), "0"),
+            *_table_lines("const char *const DIGEST_PHASES", (_text_literal(phase.name) for phase in self.model.phases), "0"),
         ]
 
-    def _decisions(self) -> list[str]:
+    def _decision_table(self) -> list[str]:
         rows = []
         for name, step in self.program.steps.items():
             decision = self.program.decisions.get(name)
             left = -1
             if decision is not None and decision.left:
                 left = self.frame_index(step.routine, decision.left)
-            rows.append(f"{{{_text('' if decision is None else _words(decision))}, {left}}}")
-        return _table("const DigestDecision DIGEST_DECISIONS", rows)
+            rows.append(f"{{{_text_literal('' if decision is None else _decision_key(decision))}, {left}}}")
+        return _table_lines("const DigestDecision DIGEST_DECISIONS", rows)
 
-    def _whole_parts(self) -> list[str]:
+    def _digest_functions(self) -> list[str]:
         model = self.model
         counts = (len(model.keeps) + len(model.zones), len(model.options), len(model.rounds), len(self.program.streams))
         return [
@@ -129,13 +130,13 @@ class _Tables:
         ]
 
 
-def _words(decision: Decision) -> str:
+def _decision_key(decision: Decision) -> str:
     """A decision, by the names of its actions and choices."""
     return "|".join(sorted(" ".join([option.action, *(choice.name for choice in option.choices)])
                            for option in decision.options))
 
 
-def _table(head: str, rows: Iterable[str], empty: str = "{0}") -> list[str]:
+def _table_lines(head: str, rows: Iterable[str], empty: str = "{0}") -> list[str]:
     """A table of C, in which `empty` replaces rows where there are none, as C has no empty tables."""
     return [f"static {head}[] = {{", *_fill_rows(list(rows) or [empty]), "};"]
 
@@ -150,7 +151,7 @@ def _fill_rows(rows: Sequence[str]) -> list[str]:
     return [*lines, line]
 
 
-def _text(text: str) -> str:
+def _text_literal(text: str) -> str:
     """A text of C, in UTF-8."""
     plain = text.encode("utf-8", "surrogatepass")
     return '"' + "".join(chr(b) if 32 <= b < 127 and b not in b'"\\?' else f"\\{b:03o}" for b in plain) + '"'

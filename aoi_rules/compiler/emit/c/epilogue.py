@@ -61,29 +61,29 @@ class Epilogue:
             *array_lines("static const Cell OPTION_SIZES[]", list(map(str, options))),
             *array_lines("static const ListMemo LIST_MEMOS[]", lists or ["{0, 0, 0}"]),
             *array_lines("static const char *const TEXTS[]", list(map(text_literal, self.tables.texts))),
-            *array_lines("static const Slot SLOTS[]", self._slots()),
+            *array_lines("static const Slot SLOTS[]", self._slot_rows()),
             *array_lines("static const Zone *const ZONES[]", zones or ["NULL"]),
-            *self._frames(routines), *self._begin(), *self._called_by_machine(own),
+            *self._frame_tables(routines), *self._begin_function(), *self._machine_functions(own),
             f"static const char IDENTITY[] = {text_literal(self.identity)};",
-            "static const char TABLE[] =", *(f"    {text_literal(part)}" for part in self._table(routines)), "    ;",
+            "static const char TABLE[] =", *(f"    {text_literal(part)}" for part in self._slot_table(routines)), "    ;",
             "", '#include "engine.h"', '#include "digest.h"', *digest_tables(program, self.model, self.frames.index),
             '#include "playout.h"',
         ]
 
-    def _slots(self) -> list[str]:
+    def _slot_rows(self) -> list[str]:
         found = []
         for slot in self.program.slots:
             kind, name = kind_of(slot.whole), self.names.slot(slot.name)
             one = kind.of[0] if kind.form is Form.ARRAY else kind.form
             array = kind.form is Form.ARRAY
             offset = f"offsetof(State, {name})" + (f" + sizeof({'Set' if one is Form.SET else 'Cell'})" if array else "")
-            least, limit = self._range(slot)
+            least, limit = self._member_range(slot)
             found.append(f"{{{text_literal(slot.name)}, {one.upper()}_SLOT, {kind.size if array else -1}, "
                          f"{int(array and kind.absent)}, {least}, {limit}, {offset}}}")
         return found
 
-    def _range(self, slot: SlotData) -> tuple[int, int]:
-        """The least member that a slot can hold, and the number of its type's members; 0 if it holds other things."""
+    def _member_range(self, slot: SlotData) -> tuple[int, int]:
+        """The least member that a slot can hold, and the number of its type's members; 0 where it holds other things."""
         option = next((option for option in self.model.options if option.slot == slot.name), None)
         if option is not None:
             return 0, len(option.choices)
@@ -92,7 +92,7 @@ class Epilogue:
             return 0, len(self.tables.texts)
         return (-1, self.program.members.get(one.of, 0)) if one.kind is Shape.MEMBER else (0, 0)
 
-    def _frames(self, routines: Sequence[str]) -> list[str]:
+    def _frame_tables(self, routines: Sequence[str]) -> list[str]:
         """The tables of the frames: for each step their size and their slots with lists or sets."""
         slots, ranges = list[str](), dict[str, tuple[int, int]]()
         for routine in dict.fromkeys(routines):
@@ -106,7 +106,7 @@ class Epilogue:
         return [*array_lines("static const FrameSlot FRAME_SLOTS[]", slots or ["{0, NUMBER_SLOT, 0}"]),
                 *array_lines("static const FrameShape FRAMES[]", shapes)]
 
-    def _begin(self) -> list[str]:
+    def _begin_function(self) -> list[str]:
         """The function that gives every slot its value before set-up."""
         statements = self.statements
         zones = {zone.name: zone for zone in self.program.zones}
@@ -143,7 +143,7 @@ class Epilogue:
         first = self.tables.cell(value[0], one) if kind.size else absent
         return [f"s->{name}[0] = {absent};", f"for (int at = 1; at <= {kind.size}; at++) s->{name}[at] = {first};"]
 
-    def _called_by_machine(self, own: Mapping[Purpose, str]) -> list[str]:
+    def _machine_functions(self, own: Mapping[Purpose, str]) -> list[str]:
         set_up = f"{own[Purpose.SETUP]}(c, s);" if Purpose.SETUP in own else "(void)c, (void)s;"
         score = f"return {own[Purpose.SCORE]}(c, s);" if Purpose.SCORE in own else "return list_new();"
         rank = f"return {own[Purpose.RANK]}(c, s, totals);" if Purpose.RANK in own else "return list_new();"
@@ -157,15 +157,15 @@ class Epilogue:
             lines.append(f"static List outlook_values(Context *c, State *s) {{ return {own[Purpose.OUTLOOK]}(c, s); }}")
         return lines
 
-    def _table(self, routines: Sequence[str]) -> list[str]:
+    def _slot_table(self, routines: Sequence[str]) -> list[str]:
         """The table of the slots as JSON, in parts of a length that every C compiler takes."""
         slots = []
         for slot in self.program.slots:
             kind = kind_of(slot.whole)
             array = kind.form is Form.ARRAY
-            word = "texts" if kind.texts else kind.of[0] if array else _word(kind)
+            word = "texts" if kind.texts else kind.of[0] if array else _word_for_kind(kind)
             slots.append({"name": slot.name, "kind": word, "size": kind.size if array else None, "absent": array and kind.absent})
-        frames = {name: [_word(self.frames.kind(name, slot)) for slot in made.slots]
+        frames = {name: [_word_for_kind(self.frames.kind(name, slot)) for slot in made.slots]
                   for name, made in self.frames.routines.items()}
         table = {"name": self.program.name, "words": self.tables.words, "streams": list(self.program.streams), "slots": slots,
                  "frames": frames, "routines": list(routines), "texts": list(self.tables.texts), "lines": len(self.program.score),
@@ -174,6 +174,6 @@ class Epilogue:
         return [text[at : at + 80] for at in range(0, len(text), 80)]
 
 
-def _word(kind: StorageKind) -> str:
+def _word_for_kind(kind: StorageKind) -> str:
     """How the bridge turns a value into one of Python."""
     return "texts" if kind == TEXTS else kind.form

@@ -37,7 +37,7 @@ class CExpressions(ListPrinter):
     def _table(self, node: exp.Table) -> str:
         return self.tables.table(node.data)
 
-    def _computed(self, node: exp.ComputedConstant) -> str:
+    def _computed_constant(self, node: exp.ComputedConstant) -> str:
         return self.tables.computed(node.name)
 
     def frame_index(self, slot: str) -> int:
@@ -60,15 +60,15 @@ class CExpressions(ListPrinter):
         low, high = self.bounds(index)
         if not kind.absent:
             inside = low >= 0 and high < kind.size
-            return f"{text}[{self._next(index) if inside else f'piece_index(c, {self.at(index)}, {kind.size})'}]"
+            return f"{text}[{self._next_index(index) if inside else f'piece_index(c, {self.at(index)}, {kind.size})'}]"
         if low >= -1 and high < kind.size:
-            return f"{text}[{self._next(index)}]"
+            return f"{text}[{self._next_index(index)}]"
         return f"{text}[index_in(c, {self.at(index)}, {kind.size})]"
 
-    def _next(self, index: exp.Expression) -> str:
+    def _next_index(self, index: exp.Expression) -> str:
         return str(int(index.value) + 1) if isinstance(index, exp.Const) else f"{self.at(index)} + 1"
 
-    def _at_index(self, node: exp.At) -> str:
+    def _element(self, node: exp.At) -> str:
         kind = kind_of(node.things.type)
         if kind == MOVE or kind.form is Form.TUPLE:
             return f"{self.at(node.things)}[{self.at(node.index)}]"
@@ -132,16 +132,16 @@ class CExpressions(ListPrinter):
     def _can_finish(self, node: exp.CanFinish) -> str:
         return f"can_finish(c, s, {self.at(node.move)}, {self.steps[node.step]})"
 
-    def _mark_seen(self, node: exp.SeenHere) -> str:
+    def _seen_here(self, node: exp.SeenHere) -> str:
         return self.test(node.condition)
 
 
 PRINTERS: Mapping[type, Callable[[CExpressions, Any], str]] = {
     exp.Const: CExpressions._const, exp.Local: CExpressions._local, exp.Slot: CExpressions._slot, exp.Table: CExpressions._table,
-    exp.ComputedConstant: CExpressions._computed, exp.FrameRead: CExpressions._frame_read, exp.At: CExpressions._at_index,
+    exp.ComputedConstant: CExpressions._computed_constant, exp.FrameRead: CExpressions._frame_read, exp.At: CExpressions._element,
     exp.Arithmetic: CExpressions._arithmetic, exp.Negate: CExpressions._negate, exp.Fits: CExpressions._fits,
     exp.Compare: CExpressions._compare, exp.Logic: CExpressions._logic, exp.Not: CExpressions._not,
-    exp.IfElse: CExpressions._if_else, exp.SeenHere: CExpressions._mark_seen, exp.Mask: CExpressions._mask,
+    exp.IfElse: CExpressions._if_else, exp.SeenHere: CExpressions._seen_here, exp.Mask: CExpressions._mask,
     exp.Bit: CExpressions._bit, exp.HasBit: CExpressions._has_bit, exp.Intersection: CExpressions._set_operation,
     exp.UnionOf: CExpressions._set_operation, exp.BitCount: CExpressions._bit_count, exp.Bits: CExpressions._bits,
     exp.Indices: CExpressions._indices, exp.NumberRange: CExpressions._range, exp.Distinct: CExpressions._distinct,

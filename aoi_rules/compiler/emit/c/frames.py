@@ -37,11 +37,11 @@ class Frames:
         if slot in _HEAD:
             return _HEAD.index(slot)
         slots = list(self.routines[routine].slots)
-        return len(_HEAD) + sum(self._width(routine, one) for one in slots[: slots.index(slot)])
+        return len(_HEAD) + sum(self._slot_width(routine, one) for one in slots[: slots.index(slot)])
 
     def size(self, routine: str) -> int:
         """The number of cells of the frames of a routine."""
-        return len(_HEAD) + sum(self._width(routine, one) for one in self.routines[routine].slots)
+        return len(_HEAD) + sum(self._slot_width(routine, one) for one in self.routines[routine].slots)
 
     def values(self, routine: str, slot: str, texts: int) -> int:
         """How many values the members of a list or a set in a slot can have, or its texts; 0 if they are numbers."""
@@ -50,7 +50,7 @@ class Frames:
             return texts
         return self.program.members.get(one.of, 0) if one.kind is Shape.MEMBER else 0
 
-    def _width(self, routine: str, slot: str) -> int:
+    def _slot_width(self, routine: str, slot: str) -> int:
         return self.words if self.kind(routine, slot) == SET else 1
 
     def listed(self, routine: str) -> list[str]:

@@ -32,9 +32,9 @@ class ListSharing:
             return self.of(node.then) or self.of(node.otherwise)
         if isinstance(node, exp.Counted | exp.SameTuple):
             return self.of(node.things)
-        return isinstance(node, exp.CallFunction) and self._lists_given_by(self.program.functions[node.name])
+        return isinstance(node, exp.CallFunction) and self._may_return_shared_list(self.program.functions[node.name])
 
-    def _lists_given_by(self, function: Function) -> bool:
+    def _may_return_shared_list(self, function: Function) -> bool:
         if function.memo is not None:
             return True
         if function.name not in self._known:

@@ -38,7 +38,7 @@ class LoopFunctions:
 
 def lifted(program: RuleProgram) -> LoopFunctions:
     """A program with the loops in its expressions turned into functions."""
-    lifting = _Lifting(program)
+    lifting = _LoopLifter(program)
     functions = {name: lifting.function(function) for name, function in program.functions.items()}
     steps = {name: evolve_node(step, body=lifting.body(step.body, name, step.routine)) for name, step in program.steps.items()}
     decisions = {name: evolve_node(decision, apply=lifting.body(decision.apply, name, steps[name].routine))
@@ -48,7 +48,7 @@ def lifted(program: RuleProgram) -> LoopFunctions:
 
 
 @define
-class _Lifting:
+class _LoopLifter:
     program: RuleProgram
     made: dict[str, Function] = field(factory=dict)
     sorts: dict[str, SortFunction] = field(factory=dict)
@@ -64,10 +64,10 @@ class _Lifting:
         """Statements whose expressions have no loops."""
         self._home, self._frame = home, frame
         self._aliases = {node.target.name: node.value for node in walk(*body)
-                         if isinstance(node, sta.Assign) and _is_shared(node.value)}
-        return rewrite(tuple(body), self._change, frozenset((exp.Listed, exp.SortedBy)))
+                         if isinstance(node, sta.Assign) and _is_alias(node.value)}
+        return rewrite(tuple(body), self._lift_loop, frozenset((exp.Listed, exp.SortedBy)))
 
-    def _change(self, node: Any) -> Any:
+    def _lift_loop(self, node: Any) -> Any:
         if isinstance(node, exp.Listed) and node.type == MOVES:
             return node  # moves are filtered where they are
         node = rewrite(node, lambda local: self._aliases.get(local.name, local), frozenset((exp.Local,)))
@@ -85,6 +85,6 @@ class _Lifting:
         return exp.CallFunction(name, free, node.type, place=node.place)
 
 
-def _is_shared(value: exp.Expression) -> bool:
+def _is_alias(value: exp.Expression) -> bool:
     """Whether a local that has this value is another name for something that the new function reaches by itself."""
     return isinstance(value, exp.Paths | exp.Slot) and value.type.kind in (Shape.PATHS, Shape.TABLE)

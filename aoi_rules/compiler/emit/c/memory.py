@@ -39,20 +39,20 @@ def stack_bytes(program: RuleProgram) -> int:
     own there, and so have those of the functions that it calls."""
     calls = {name: frozenset(filter(None, map(called_function, walk(*function.body))))
              for name, function in program.functions.items()}
-    sets = {name: _sets(function.body) for name, function in program.functions.items()}
+    sets = {name: _count_sets(function.body) for name, function in program.functions.items()}
     calls |= {str(number): frozenset(filter(None, map(called_function, walk(*body)))) for number, body in enumerate(program.acts)}
-    sets |= {str(number): _sets(body) for number, body in enumerate(program.acts)}
+    sets |= {str(number): _count_sets(body) for number, body in enumerate(program.acts)}
     deepest: dict[str, int] = {}
-    return 8 * set_words(program) * max((_descend((name,), calls, sets, deepest) for name in calls), default=0)
+    return 8 * set_words(program) * max((_count_sets_below((name,), calls, sets, deepest) for name in calls), default=0)
 
 
-def _sets(body: Iterable[Any]) -> int:
+def _count_sets(body: Iterable[Any]) -> int:
     """The sets among what a body computes; of several that are joined, also what comes of the first two, and so on."""
     return sum(len(node.operands) if isinstance(node, exp.UnionOf | exp.Intersection) else 1 for node in walk(*body)
                if isinstance(node, exp.Expression) and node.type.kind is Shape.SET)
 
 
-def _descend(
+def _count_sets_below(
     path: tuple[str, ...], calls: Mapping[str, frozenset[str]], sets: Mapping[str, int], deepest: dict[str, int]
 ) -> int:
     """The greatest number of sets that there are at once in the last function of a path of calls and below it; functions that
@@ -61,6 +61,6 @@ def _descend(
     if name in above:
         return MAX_DEEP * sum(sets[one] for one in above[above.index(name) :])
     if name not in deepest:
-        below = max((_descend((*path, one), calls, sets, deepest) for one in calls[name]), default=0)
+        below = max((_count_sets_below((*path, one), calls, sets, deepest) for one in calls[name]), default=0)
         deepest[name] = sets[name] + below
     return deepest[name]

@@ -49,14 +49,14 @@ def c_text(program: RuleProgram, model: Model, identity: str) -> str:
     return _Module(lifted(live(program, PLAYING)), model, identity, texts_in(program)).text()
 
 
-def _source(place: Place) -> str:
+def _source_comment(place: Place) -> str:
     """A place with the line of the rules there, as a comment."""
     lines = place.source.lines
     line = lines[place.line - 1].strip() if place.line <= len(lines) else ""
-    return _comment(f"{place.source.name}:{place.line}: {line}")
+    return _safe_comment(f"{place.source.name}:{place.line}: {line}")
 
 
-def _comment(text: str) -> str:
+def _safe_comment(text: str) -> str:
     """A text as it may be in a comment."""
     return visible(text, "").replace("*/", "* /").replace("/*", "/ *")
 
@@ -95,20 +95,20 @@ class _Module:
 
     def text(self) -> str:
         """The whole file."""
-        functions = self._functions()
+        functions = self._print_functions()
         prototypes, bodies = [], list[str]()
         for head, lines in functions:
             prototypes.append(f"{head};")
             bodies += ["", *lines]
         end = Epilogue(self.program, self.model, self.identity, self.names, self.frames, self.tables, self.steps, self.memos,
-                     self._statements("return", "", pure=False)).lines()
-        parts = [self._head(), [""], self.tables.lines, self._zones(), self._networks(), self._memos(), [""], prototypes, bodies,
-                 end]
+                     self._make_statements("return", "", pure=False)).lines()
+        parts = [self._head_lines(), [""], self.tables.lines, self._zone_lines(), self._network_lines(), self._memo_lines(), [""],
+                 prototypes, bodies, end]
         return "\n".join(line for part in parts for line in part) + "\n"
 
     # ---- the head ----------------------------------------------------------------------------------------------------
 
-    def _head(self) -> list[str]:
+    def _head_lines(self) -> list[str]:
         fields = []
         for slot in self.program.slots:
             kind = kind_of(slot.whole)
@@ -117,7 +117,7 @@ class _Module:
             fields.append(f"  {one} {name}{f'[{kind.size} + 1]' if kind.form == 'array' else ''}; \\")
         streams = ", ".join(text_literal(stream) for stream in self.program.streams) or '""'
         return [
-            f"/* The rules of {_comment(self.program.name)}, written by the compiler.",
+            f"/* The rules of {_safe_comment(self.program.name)}, written by the compiler.",
             " * A change belongs in their text, not here. */",
             f"#define SET_WORDS {self.tables.words}", f"#define STREAM_COUNT {len(self.program.streams)}",
             f"#define NETWORK_COUNT {len(self.program.networks)}",
@@ -126,7 +126,7 @@ class _Module:
             "#define SLOT_FIELDS \\", *fields, "", '#include "runtime.h"', *_GENERATED,
         ]
 
-    def _zones(self) -> list[str]:
+    def _zone_lines(self) -> list[str]:
         lines = []
         for zone in self.program.zones:
             counts = next(s.name for s in self.program.slots if s.kind == "pieces" and s.of == zone.name)
@@ -136,7 +136,7 @@ class _Module:
             lines.append(f"static const Zone {self.names.of('ZONE', zone.name)} = {{{values}}};")
         return lines
 
-    def _networks(self) -> list[str]:
+    def _network_lines(self) -> list[str]:
         lines = []
         for name, (places, links) in self.program.networks.items():
             known = self.names.of("NETWORK", name)
@@ -144,75 +144,75 @@ class _Module:
             lines.append(f"static const Network {known} = {{{places}, {len(links)}, {known}_ENDS}};")
         return lines
 
-    def _memos(self) -> list[str]:
+    def _memo_lines(self) -> list[str]:
         return ["struct memos {", *(f"  {memo.field()}" for memo in self.memos), "  int none;", "};"]
 
     # ---- functions ---------------------------------------------------------------------------------------------------
 
-    def _functions(self) -> list[tuple[str, list[str]]]:
+    def _print_functions(self) -> list[tuple[str, list[str]]]:
         """The heads and the lines of all functions."""
         found: list[tuple[str, list[str]]] = []
         for name, function in self.program.functions.items():
             if name in self.lifted.sorts:
-                found.append(self._sort_function(self.lifted.sorts[name], function))
+                found.append(self._print_sort_function(self.lifted.sorts[name], function))
             elif function.kind is Purpose.NETWORK:
-                found += self._network(function)
+                found += self._print_network(function)
             else:
-                found += self._function(function)
+                found += self._print_function(function)
         for name in self.program.decisions:
-            found.append(self._apply(name))
-        return found + self._steps()
+            found.append(self._print_apply(name))
+        return found + self._print_steps()
 
-    def _statements(self, leave: str, routine: str, pure: bool, returns: Type | None = None) -> CStatements:
+    def _make_statements(self, leave: str, routine: str, pure: bool, returns: Type | None = None) -> CStatements:
         text = CExpressions(self.names, self.frames, self.tables, self.steps, self.slots, self.stamps, self.sharing.of, routine,
                             pure)
-        return CStatements(text, _source, leave=leave, returns=returns)
+        return CStatements(text, _source_comment, leave=leave, returns=returns)
 
-    def _parameters(self, function: Function) -> list[str]:
+    def _parameter_texts(self, function: Function) -> list[str]:
         return [f"{c_type(kind_of(p.type))}{self.names.local(p.name)}" for p in function.parameters]
 
-    def _function(self, function: Function) -> list[tuple[str, list[str]]]:
+    def _print_function(self, function: Function) -> list[tuple[str, list[str]]]:
         returns = function.returns
         result = None if returns is None else kind_of(returns)
         name = self.names.of("function", function.name)
-        parameters = ["Context *c", "State *s", *(["Frame f"] if function.frame else []), *self._parameters(function)]
+        parameters = ["Context *c", "State *s", *(["Frame f"] if function.frame else []), *self._parameter_texts(function)]
         gives = "void " if result is None else c_type(result)
         # a list of any length is not a key of a table
         kept = function.memo is not None and all(kind_of(p.type).form is not Form.LIST for p in function.parameters)
         inner = self.names.of("function", f"compute {function.name}") if kept else name
         leave = "return" if result is None else f"return {result.form.first}"
-        statements = self._statements(leave, function.frame, function.kind not in _IMPURE, returns)
+        statements = self._make_statements(leave, function.frame, function.kind not in _IMPURE, returns)
         statements.body(function.body)
         head = f"static {gives}{inner}({', '.join(parameters)})"
-        found = [(head, _with_frame(function.place, head, statements.lines))]
+        found = [(head, _function_lines(function.place, head, statements.lines))]
         if kept:
             assert result is not None
             given = [(self.names.local(p.name), kind_of(p.type)) for p in function.parameters]
             memo = Memo.of(function, name, given, result, self.program.members, self.tables.words)
             self.memos.append(memo)
             head = f"static {gives}{name}({', '.join(parameters)})"
-            found.append((head, _with_frame(None, head, [f"  {line}" for line in memo.body(inner)])))
+            found.append((head, _function_lines(None, head, [f"  {line}" for line in memo.body(inner)])))
         return found
 
-    def _network(self, function: Function) -> list[tuple[str, list[str]]]:
+    def _print_network(self, function: Function) -> list[tuple[str, list[str]]]:
         """The function that finds the open links, and the one that gives the paths over them."""
         network = next(n for n in self.program.networks if f"network {n}" == function.name)
         number = list(self.program.networks).index(network)
         name, inner = self.names.of("function", function.name), self.names.of("function", f"compute {function.name}")
-        statements = self._statements("return (Links){EMPTY, EMPTY}", "", pure=True, returns=function.returns)
+        statements = self._make_statements("return (Links){EMPTY, EMPTY}", "", pure=True, returns=function.returns)
         statements.body(function.body)
         head = f"static Links {inner}(Context *c, State *s)"
         outer = f"static Paths *{name}(Context *c, State *s)"
         body = [f"  Stamp stamp = s->stamps[{self.stamps[network]}];", f"  Paths *paths = paths_known(c, {number}, stamp);",
                 "  if (paths) return paths;", f"  Links links = {inner}(c, s);",
                 f"  return paths_of(c, {number}, &{self.names.of('NETWORK', network)}, stamp, links.opened, links.through);"]
-        return [(head, _with_frame(function.place, head, statements.lines)), (outer, _with_frame(None, outer, body))]
+        return [(head, _function_lines(function.place, head, statements.lines)), (outer, _function_lines(None, outer, body))]
 
-    def _sort_function(self, sort: SortFunction, function: Function) -> tuple[str, list[str]]:
+    def _print_sort_function(self, sort: SortFunction, function: Function) -> tuple[str, list[str]]:
         things = kind_of(sort.node.type)
-        parameters = ["Context *c", "State *s", *(["Frame f"] if function.frame else []), *self._parameters(function)]
+        parameters = ["Context *c", "State *s", *(["Frame f"] if function.frame else []), *self._parameter_texts(function)]
         head = f"static List {self.names.of('function', sort.name)}({', '.join(parameters)})"
-        text = self._statements("return list_new()", sort.frame, pure=False).text
+        text = self._make_statements("return list_new()", sort.frame, pure=False).text
         keys = sort.node.key.items if isinstance(sort.node.key, exp.Tuple) else (sort.node.key,)
         local = self.names.local(sort.node.variable.name)
         declared = f"Cell {local} = things.items[at];" if things.width == 1 else f"const Cell *{local} = things.items + at;"
@@ -220,31 +220,31 @@ class _Module:
                  f"for (uint32_t at = 0; at < things.count; at += {things.width}) {{", f"  {declared}",
                  f"  list_extend(c, &keys, {text.cells(keys)});", "}",
                  f"return list_sorted(c, things, keys.items, {len(keys)}, {things.width});"]
-        return head, _with_frame(function.place, head, [f"  {line}" for line in lines])
+        return head, _function_lines(function.place, head, [f"  {line}" for line in lines])
 
     # ---- steps -------------------------------------------------------------------------------------------------------
 
-    def _steps(self) -> list[tuple[str, list[str]]]:
+    def _print_steps(self) -> list[tuple[str, list[str]]]:
         """The functions of all steps; those that do the same, such as ending a routine, are one."""
         found, known = [], dict[Any, str]()
         for name in self.program.steps:
-            same = known.setdefault(self._done_by(name), name)
+            same = known.setdefault(self._key_of_step(name), name)
             if same == name:
-                lines = self._step(name)
+                lines = self._step_lines(name)
                 head = f"static int {self.names.of('step', name)}({_OF_STEP})"
-                found.append((head, _with_frame(self.program.steps[name].place, head, lines)))
+                found.append((head, _function_lines(self.program.steps[name].place, head, lines)))
             else:
                 self.names.share("step", name, same)
         return found
 
-    def _step(self, name: str) -> list[str]:
+    def _step_lines(self, name: str) -> list[str]:
         """The lines of what a step does."""
         step = self.program.steps[name]
-        statements = self._statements("return 0", step.routine, pure=False)
+        statements = self._make_statements("return 0", step.routine, pure=False)
         statements.body(step.body)
         return statements.lines if step.body and step.body[-1].leaves else [*statements.lines, "  return 0;"]
 
-    def _done_by(self, name: str) -> tuple[Any, ...]:
+    def _key_of_step(self, name: str) -> tuple[Any, ...]:
         """What a step does: steps for which this is equal do the same."""
         step = self.program.steps[name]
         slots = {node.slot for node in walk(*step.body) if isinstance(node, exp.FrameRead | sta.SetFrame)}
@@ -252,16 +252,16 @@ class _Module:
                        for slot in sorted(slots))
         return step.body, frames
 
-    def _apply(self, name: str) -> tuple[str, list[str]]:
+    def _print_apply(self, name: str) -> tuple[str, list[str]]:
         step, decision = self.program.steps[name], self.program.decisions[name]
-        statements = self._statements("return", step.routine, pure=False)
+        statements = self._make_statements("return", step.routine, pure=False)
         statements.body(decision.apply)
         lengths = [str(1 + len(option.choices)) for option in decision.options]
         head = f"static void {self.names.of('apply', name)}({_OF_STEP}, const Cell *move)"
         self.tables.lines += array_lines(f"static const uint8_t {self.names.of('LENGTHS', name)}[]", lengths)
-        return head, _with_frame(step.place, head, statements.lines)
+        return head, _function_lines(step.place, head, statements.lines)
 
 
-def _with_frame(place: Place | None, head: str, lines: Iterable[str]) -> list[str]:
-    comment = [f"/* {_source(place)} */"] if place is not None else []
+def _function_lines(place: Place | None, head: str, lines: Iterable[str]) -> list[str]:
+    comment = [f"/* {_source_comment(place)} */"] if place is not None else []
     return [*comment, f"{head} {{", *lines, "}"]

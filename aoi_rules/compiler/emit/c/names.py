@@ -32,11 +32,11 @@ EVERY_STATE = frozenset(("players", "phase", "to_move", "over"))
 
 def with_spaces(text: str, kept: str = "_") -> str:
     """A text with a space for each character that is no letter and no digit of ASCII, and none of those that are kept."""
-    return text.encode("ascii", "replace").translate(_spaces(kept)).decode("ascii")
+    return text.encode("ascii", "replace").translate(_translation_table(kept)).decode("ascii")
 
 
 @cache
-def _spaces(kept: str) -> bytes:
+def _translation_table(kept: str) -> bytes:
     return "".join(ch if (ch.isascii() and ch.isalnum()) or ch in kept else " " for ch in map(chr, range(256))).encode("latin-1")
 
 
@@ -46,7 +46,7 @@ def identifier(name: str) -> str:
     return f"_{found}" if not found or found[0].isdigit() else found
 
 
-def _globals(text: str) -> set[str]:
+def _global_names(text: str) -> set[str]:
     """The names of the functions, macros, types and constants in a header: words before `(`, and those with a capital."""
     words = with_spaces(text.replace("(", " ( "), "_(").split()
     return {word for word, after in zip(words, [*words[1:], ""], strict=True) if after == "(" or word[0].isupper()}
@@ -64,13 +64,13 @@ class Names:
     def __attrs_post_init__(self) -> None:
         self._taken = {*_KEYWORDS, *_USED, *_HELPERS}
         for text in self.headers:
-            self._taken.update(_globals(text))
+            self._taken.update(_global_names(text))
 
     def of(self, what: str, name: str) -> str:
         """The global name of a thing, such as a function; `what` distinguishes things of the same name."""
         key = what, name
         if key not in self._known:
-            self._known[key] = self._free(identifier(name) if what in ("", "function") else f"{what}_{identifier(name)}")
+            self._known[key] = self._claim_name(identifier(name) if what in ("", "function") else f"{what}_{identifier(name)}")
         return self._known[key]
 
     def share(self, what: str, name: str, other: str) -> None:
@@ -79,7 +79,7 @@ class Names:
 
     def fresh(self, what: str, name: str) -> str:
         """A new global name for a thing that may share its name with others."""
-        return self._free(f"{what}_{identifier(name)}")
+        return self._claim_name(f"{what}_{identifier(name)}")
 
     def slot(self, name: str) -> str:
         """The name of the field of a state that holds a slot; those that every state has keep theirs."""
@@ -95,10 +95,10 @@ class Names:
         """The name of a local; a local may have the name of another function's local."""
         key = "local", name
         if key not in self._known:
-            self._known[key] = self._free(identifier(name), _BESIDE)
+            self._known[key] = self._claim_name(identifier(name), _BESIDE)
         return self._known[key]
 
-    def _free(self, wanted: str, beside: tuple[str, ...] = ()) -> str:
+    def _claim_name(self, wanted: str, beside: tuple[str, ...] = ()) -> str:
         """A name like the wanted one; those that are beside it are not used for anything else."""
         found, number = wanted, 2
         while found in self._taken or any(f"{found}_{end}" in self._taken for end in beside):

@@ -34,19 +34,19 @@ class Scalars(Coercions):
 
     def _compare(self, node: exp.Compare) -> str:
         pairs = zip(node.operands, node.operators, node.operands[1:], strict=False)
-        parts = [self._pair(left, sign, right) for left, sign, right in pairs]
+        parts = [self._compare_pair(left, sign, right) for left, sign, right in pairs]
         return Bare(" && ".join(parts))
 
-    def _pair(self, left: exp.Expression, sign: ComparisonOperator, right: exp.Expression) -> str:
+    def _compare_pair(self, left: exp.Expression, sign: ComparisonOperator, right: exp.Expression) -> str:
         names = {kind_of(left.type).form, kind_of(right.type).form}
         if Form.SET in names:
-            return self._sets(left, sign, right)
+            return self._compare_sets(left, sign, right)
         if names & {Form.LIST, Form.TUPLE}:
             one, other = self.listed(left), self.listed(right)
             return f"list_compare({one}, {other}) {sign} 0"
         return f"{self.at(left)} {sign} {self.at(right)}"
 
-    def _sets(self, left: exp.Expression, sign: ComparisonOperator, right: exp.Expression) -> str:
+    def _compare_sets(self, left: exp.Expression, sign: ComparisonOperator, right: exp.Expression) -> str:
         assert sign in (EQUAL, UNEQUAL), sign
         no = "!" if sign is UNEQUAL else ""
         if right == exp.Const(0):

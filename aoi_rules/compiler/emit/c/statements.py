@@ -32,7 +32,7 @@ class CStatements(Changes):
         """Print the whole body of a function: the locals that are not declared where they are first assigned, and the
         statements."""
         self._declared = set()
-        at_once = self._declared_at_once(statements)
+        at_once = self._top_level_locals(statements)
         names: dict[str, StorageKind] = {}
         for node in walk(*statements):
             target = node.target if isinstance(node, sta.Assign) else node.local if isinstance(
@@ -50,7 +50,7 @@ class CStatements(Changes):
         self.all(statements)
 
     @staticmethod
-    def _declared_at_once(statements: Sequence[sta.Statement]) -> set[str]:
+    def _top_level_locals(statements: Sequence[sta.Statement]) -> set[str]:
         """The locals that are first assigned at the top of a body, before anything uses them."""
         return {node.target.name for node in statements if isinstance(node, sta.Assign)} - {
             inner.target.name for node in statements if not isinstance(node, sta.Assign)
@@ -132,7 +132,7 @@ class CStatements(Changes):
             self.line(f"list_extend(c, &{name}, {self.text.listed(value)});")
         elif isinstance(value, exp.Tuple):
             assert kind.width == len(value.items), node
-            self.line(f"list_push(c, &{name}, {len(value.items)}, {self._cells(value.items)});")
+            self.line(f"list_push(c, &{name}, {len(value.items)}, {self._cell_array(value.items)});")
         elif kind_of(value.type).form is Form.TUPLE:
             self.line(f"list_extend(c, &{name}, (List){{(Cell *){self.text.at(value)}, {kind.width}, 0}});")
         else:
@@ -140,13 +140,13 @@ class CStatements(Changes):
 
     def _append_move(self, name: str, value: exp.Expression) -> None:
         if isinstance(value, exp.Tuple):
-            self.line(f"moves_push(c, {name}, {len(value.items)}, {self._cells(value.items)});")
+            self.line(f"moves_push(c, {name}, {len(value.items)}, {self._cell_array(value.items)});")
             return
         kind = kind_of(value.type)
         assert kind.form is Form.TUPLE, value
         self.line(f"moves_push(c, {name}, {kind.width}, {self.text.at(value)});")
 
-    def _cells(self, items: Sequence[exp.Expression]) -> str:
+    def _cell_array(self, items: Sequence[exp.Expression]) -> str:
         """The values of an entry as an array."""
         return f"(Cell[]){{{', '.join(map(self.text.at, items))}}}"
 
@@ -157,13 +157,13 @@ class CStatements(Changes):
 
     def _if(self, node: sta.If, head: str = "if") -> None:
         self.line(f"{head} ({self.text.condition(node.test)}) {{")
-        self._inner(node.body)
+        self._print_inner(node.body)
         if node.otherwise:
             self.line("} else {")
-            self._inner(node.otherwise)
+            self._print_inner(node.otherwise)
         self.line("}")
 
-    def _inner(self, statements: Sequence[sta.Statement]) -> None:
+    def _print_inner(self, statements: Sequence[sta.Statement]) -> None:
         self.pad += "  "
         declared = set(self._declared)
         self.all(statements)

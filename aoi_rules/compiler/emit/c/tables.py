@@ -25,10 +25,10 @@ def set_text(bits: int, words: int) -> str:
     """A set as a C expression."""
     if words == 1:
         return f"(Set){hex(bits)}" if bits else "EMPTY"
-    return f"SET_OF_WORDS({', '.join(_words(bits, words))})" if bits else "EMPTY"
+    return f"SET_OF_WORDS({', '.join(_word_literals(bits, words))})" if bits else "EMPTY"
 
 
-def _words(bits: int, words: int) -> list[str]:
+def _word_literals(bits: int, words: int) -> list[str]:
     return [hex(bits >> 64 * n & (1 << 64) - 1) for n in range(words)]
 
 
@@ -60,18 +60,18 @@ def texts_in(program: RuleProgram) -> tuple[str, ...]:
             if isinstance(node, exp.Const) and isinstance(node.value, str):
                 found.add(node.value)
             elif isinstance(node, exp.Table):
-                _collect(node.data.rows, found)
-    _collect(tuple(constant.result for constant in program.constants.values()), found)
-    _collect(tuple(slot.begins for slot in program.slots), found)
+                _collect_texts(node.data.rows, found)
+    _collect_texts(tuple(constant.result for constant in program.constants.values()), found)
+    _collect_texts(tuple(slot.begins for slot in program.slots), found)
     return tuple(sorted(found))
 
 
-def _collect(value: Any, found: set[str]) -> None:
+def _collect_texts(value: Any, found: set[str]) -> None:
     if isinstance(value, str):
         found.add(value)
     elif isinstance(value, tuple | list):
         for one in value:
-            _collect(one, found)
+            _collect_texts(one, found)
 
 
 @define
@@ -105,7 +105,7 @@ class Tables:
         """The name of a constant table, whose absent row comes first."""
         if id(data) not in self._printed:
             self._printed[id(data)] = name = self.names.fresh("TABLE", data.name)
-            self._rows(name, data.rows, kind_of(data.type).form)
+            self._add_rows(name, data.rows, kind_of(data.type).form)
         return self._printed[id(data)]
 
     def computed(self, name: str) -> str:
@@ -116,10 +116,10 @@ class Tables:
             kind = Form.LIST if constant.type.kind is Shape.TUPLE else kind_of(constant.type).form
             if constant.variable is not None:
                 self._printed[name] = known = self.names.of("TABLE", name)
-                self._rows(known, value, kind)
+                self._add_rows(known, value, kind)
             elif kind is Form.LIST:
                 self._printed[name] = known = self.names.of("LIST", name)
-                self._lists(known, (value,))
+                self._add_lists(known, (value,))
                 self._printed[name] = f"{known}[0]"
             else:
                 self._printed[name] = self.cell(value, kind)
@@ -135,18 +135,19 @@ class Tables:
             return "ABSENT"
         return str(int(value)) if -(1 << 31) < value < 1 << 31 else f"INT64_C({int(value)})"
 
-    def _rows(self, name: str, rows: Sequence[Any], kind: str) -> None:
+    def _add_rows(self, name: str, rows: Sequence[Any], kind: str) -> None:
         turned = (rows[-1], *rows[:-1])
         if kind is Form.LIST:
-            self._lists(name, turned)
+            self._add_lists(name, turned)
         elif kind is Form.SET:
-            inner = [_words(row, 1)[0] if self.words == 1 else f"{{{{{', '.join(_words(row, self.words))}}}}}" for row in turned]
+            words = [_word_literals(row, self.words) for row in turned]
+            inner = [row[0] if self.words == 1 else f"{{{{{', '.join(row)}}}}}" for row in words]
             self.lines += array_lines(f"static const Set {name}[]", inner)
         else:
             cells = [self.cell(row, kind) for row in turned]
-            self.lines += array_lines(f"static const {_narrowest(turned)} {name}[]", cells)
+            self.lines += array_lines(f"static const {_narrowest_type(turned)} {name}[]", cells)
 
-    def _lists(self, name: str, rows: Sequence[Sequence[Any]]) -> None:
+    def _add_lists(self, name: str, rows: Sequence[Sequence[Any]]) -> None:
         cells = [[self.cell(one, "") for value in row for one in (value if isinstance(value, tuple) else (value,))]
                  for row in rows]
         self.lines += array_lines(f"static const Cell {name}_ITEMS[]", [one for row in cells for one in row])
@@ -157,7 +158,7 @@ class Tables:
         self.lines += array_lines(f"static const List {name}[]", lists)
 
 
-def _narrowest(rows: Sequence[Any]) -> str:
+def _narrowest_type(rows: Sequence[Any]) -> str:
     """The narrowest type that holds the rows of a table."""
     if any(isinstance(row, str) for row in rows):
         return "int32_t"

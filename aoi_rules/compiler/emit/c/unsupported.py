@@ -18,11 +18,11 @@ __all__ = ["refused"]
 
 
 def refused(program: RuleProgram) -> tuple[Diagnostic, ...]:
-    """Why a program cannot be made into machine code, a note for each line; nothing if it can."""
-    return (*dict.fromkeys(found for body in program.bodies for found in _problems_in(body)), *_too_large(program))
+    """Why a program cannot be made into machine code, a note for each line; nothing where it can."""
+    return (*dict.fromkeys(found for body in program.bodies for found in _problems_in(body)), *_memory_problems(program))
 
 
-def _too_large(program: RuleProgram) -> Iterator[Diagnostic]:
+def _memory_problems(program: RuleProgram) -> Iterator[Diagnostic]:
     """What would take too much memory, and does not in pure Python, which makes a set or a way when it is asked for."""
     ways = ("the ways in networks", network_bytes(program), MOST_TABLES)
     for what, needed, most in (("sets", stack_bytes(program), MOST_STACK), ways):
