@@ -85,7 +85,7 @@ def _known_packages() -> Iterator[None]:
 def _trees() -> Iterator[None]:
     """The trees of games stay, also where many small texts are read before a game is needed again."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(parser, "_read_again", lru_cache(maxsize=100)(parser._read_again.__wrapped__))
+        patch.setattr(parser, "_read_cached", lru_cache(maxsize=100)(parser._read_cached.__wrapped__))
         yield
 
 

@@ -72,7 +72,7 @@ class _BracketContent:
 
 
 def _bracket_content(source: Source, opener: Lexeme) -> _BracketContent | None:
-    """What stands in the brackets that one opens; None where they are not closed, or the statement goes on after them."""
+    """What stands in the brackets that one opens; None if they are not closed, or the statement goes on after them."""
     depth, ended, several, stops = 0, False, False, list[Lexeme]()
     lexemes = scan(source, opener.end, opener.place.line)
     for lexeme in islice(lexemes, _MOST):

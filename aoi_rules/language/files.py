@@ -129,7 +129,7 @@ def file_bytes(path: str, most: int) -> bytes:
 
 
 def _require_regular_file(path: str, mode: int) -> None:
-    """Raise OSError where that is the mode of something other than a regular file."""
+    """Raise OSError if that is the mode of something other than a regular file."""
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
     kind = next((name for test, name in _KINDS if test(mode)), None)
@@ -179,7 +179,7 @@ def _decode(empty: Source, data: bytes) -> Source | Diagnostic:
 
 
 def _problem_of_encoding(empty: Source, data: bytes, at: int) -> Diagnostic:
-    """The problem with bytes that are no UTF-8 text, where the first of these stands."""
+    """The problem with bytes that are not UTF-8 text, where the first of these stands."""
     before = data[:at].decode("utf-8")
     text = before + data[at:].decode("utf-8", "replace")
     line = before.count("\n") + 1

@@ -37,7 +37,7 @@ def _is_foreign(folder: Path) -> bool:
 
 
 def _read_patterns(path: Path) -> list[str]:
-    """The patterns in a file; none where it cannot be read."""
+    """The patterns in a file; none if it cannot be read."""
     try:
         text = file_bytes(str(path), _MOST).decode("utf-8", "replace")
     except OSError:

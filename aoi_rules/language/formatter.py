@@ -103,7 +103,7 @@ def _key_for_values(line: Line) -> object:
 
 
 def _index_of_equals(line: Line) -> int:
-    """Where a statement's own `=` stands in its line, 0 where there is none."""
+    """Where a statement's own `=` stands in its line, 0 if there is none."""
     depth = 0
     for index, lexeme in enumerate(line.lexemes):
         if lexeme.type in ("WHEN", "_END", "LBRACE", "BAR"):

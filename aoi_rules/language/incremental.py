@@ -59,7 +59,7 @@ def reread(last: Last, source: Source, words: Words | None) -> Last | None:
 
 
 def _reread_block(last: Last, source: Source, words: Words | None, change: _Change, way: Sequence[int]) -> Last | None:
-    """What comes of reading again the lines of a change in one block; None where they cannot be read alone."""
+    """What comes of reading again the lines of a change in one block; None if they cannot be read alone."""
     head = _statement_at(last.block, way)
     parts = _split_block(head, change)
     if parts is None:

@@ -43,7 +43,7 @@ def parse(source: Source, words: Words | None = None) -> tuple[Block, tuple[Diag
 
 
 def parse_expression(text: str, name: str = "<expression>") -> tuple[Expression | None, tuple[Diagnostic, ...]]:
-    """A text that is one expression, as it would stand after `=`; None where it is not."""
+    """A text that is one expression, as it would stand after `=`; None if it is not."""
     expression, problems = _read_source(Source(name, text), SOLE)
     return (None if problems else expression), problems
 

@@ -333,7 +333,7 @@ class _Reader:
         return problem.place is not None and problem.place.line in lines
 
     def _is_on_line_with_problem(self, problem: Diagnostic) -> bool:
-        """Whether the rest of a line is no statement because something on it was not understood before."""
+        """Whether the rest of a line is not a statement because something on it was not understood before."""
         lines = {before.place.end_line for before in self.problems if before.place}
         return problem.place is not None and problem.place.line in lines
 

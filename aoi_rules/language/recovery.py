@@ -66,7 +66,7 @@ def resumption(source: Source, trouble: Trouble) -> Lexeme | None:
 
 
 def _skip_block_comment(source: Source, found: Lexeme) -> Lexeme | None:
-    """The lexeme behind a comment of other languages over several lines; None where none begins."""
+    """The lexeme behind a comment of other languages over several lines; None if none begins."""
     for opener, closer in _REMARKS.items():
         if source.text.startswith(opener, found.start):
             stop = source.text.find(closer, found.start + len(opener), found.start + _REMARK) + len(closer)

@@ -171,7 +171,7 @@ def argument(
 
 
 def label(doc: str, role: Role | None = None) -> Any:
-    """A quoted text among the arguments; empty where there is none."""
+    """A quoted text among the arguments; empty if there is none."""
     return _make_field(Slot("label", None, role), "", doc)
 
 

@@ -127,7 +127,7 @@ class _StructurePass(Node):
                    for (home, word), cls in self.vocabulary.words.items())
 
     def _build_word(self, item: tree.Statement, cls: type[W], where: str) -> W | None:
-        """One word; None where an argument is wrong."""
+        """One word; None if an argument is wrong."""
         def begins(name: str) -> bool:
             return self.vocabulary.find(where, name) is not None or name in self.declared.names.get(where, ())
 

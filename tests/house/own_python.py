@@ -102,6 +102,7 @@ def compiled(game: str) -> tuple[tuple[Program, ...], frozenset[type[Word]]]:
                 compile_named(name, run=False)
     finally:
         structuring._StructurePass._build_word = made  # type: ignore[method-assign]
+    programs = tuple(compile_named(name).program for name in rulesets()[game])
     assert None not in programs
     return tuple(program for program in programs if program is not None), frozenset(found)
 

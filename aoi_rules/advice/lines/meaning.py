@@ -59,7 +59,7 @@ def correct_shifted_argument(item: tree.Statement, cls: type[Word], path: Path, 
 
 
 def _usual_name(item: tree.Statement, many: tree.Expression, path: Path, outline: Outline) -> str | None:
-    """What one of several is often called: as its type; None where something has that name already."""
+    """What one of several is often called: as its type; None if something has that name already."""
     zone = many.name if isinstance(many, tree.Name | tree.Attribute) else ""
     kind = outline.pieces(zone) or (zone if outline.is_type(zone) else "")
     name = "p" if many in (tree.Name("players", many.place), tree.Name("others", many.place)) else kind

@@ -25,7 +25,7 @@ class PieceMove:
     outline: Outline
 
     def other(self) -> str | None:
-        """What is wrong where what is moved was chosen among other things than pieces of the zone; None where it was not."""
+        """What is wrong where what is moved was chosen among other things than pieces of the zone; None if it was not."""
         pieces = self.outline.pieces(_zone_name(self.goal))
         kind = next((k for n, k in self._chosen_names() if self.what == tree.Name(n, self.what.place)), "")
         if not pieces or not kind or kind == pieces:

@@ -168,7 +168,7 @@ def _hint_with_example(member: tree.Statement, item: tree.Statement, text: str, 
 
 
 def _add_line(member: tree.Statement, item: tree.Statement) -> str | None:
-    """A member with one more line in its block; None where that is too long to be shown."""
+    """A member with one more line in its block; None if that is too long to be shown."""
     inner = [format_statement(one) for one in (*member.lines, item)]
     whole = f"{format_statement(attrs.evolve(member, block=None))} {{ {'; '.join(inner)} }}"
     return None if "\n" in whole or len(whole) > _SHOWN else whole

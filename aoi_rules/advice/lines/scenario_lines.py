@@ -88,7 +88,7 @@ def as_move(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str 
 
 
 def _add_seat(item: tree.Statement, cls: type[Word], seat: str) -> str | None:
-    """The line with a seat before all else; None where that is not what it lacks."""
+    """The line with a seat before all else; None if that is not what it lacks."""
     changed = attrs.evolve(item, arguments=(tree.Name(seat, item.place), *item.arguments))
     whole = format_statement(attrs.evolve(changed, block=None)) + (" {" if item.block is not None else "")
     return whole if fits(changed, cls) else None

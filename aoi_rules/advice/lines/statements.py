@@ -251,7 +251,7 @@ class Statements(Node):
         return (moved.other() or zone) + ": " + moved.hint()
 
     def _use_verb(self, item: tree.Statement, verb: str, outline: Outline) -> tree.Statement | None:
-        """A statement with a verb in place of its word; None where the verb does not take what stands there."""
+        """A statement with a verb in place of its word; None if the verb does not take what stands there."""
         if verb not in outline.verbs:
             return None
         names, changed = outline.parameters(verb), attrs.evolve(item, word=verb)

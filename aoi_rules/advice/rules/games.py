@@ -53,7 +53,7 @@ def _game_of_map(name: str, beside: Source, find: Finder, known: Known) -> str |
 
 
 def _find_game(name: str, beside: Source, find: Finder) -> str | None:
-    """The game that a map extends, perhaps by way of other maps; None where one of these is missing."""
+    """The game that a map extends, perhaps by way of other maps; None if one of these is missing."""
     for _ in range(MAX_MAPS):
         if find(GAME, name, beside) is not None:
             return name

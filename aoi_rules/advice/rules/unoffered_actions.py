@@ -26,7 +26,7 @@ def how_to_offer(name: str, place: Place, menus: Mapping[str, Menu]) -> str:
 
 
 def leaving_out(name: str, place: Place, menus: Mapping[str, Menu]) -> str | None:
-    """How an action is left out of the menu that lists it, as a text writes it in which a place is; None where none does."""
+    """How an action is left out of the menu that lists it, as a text writes it in which a place is; None if none does."""
     menu = _find_menu(name, menus)
     if menu is None:
         return None

@@ -39,7 +39,7 @@ _ROUNDS = 4  # further corrections that are tried where one is not enough
 def repair(
     source: Source, trouble: Trouble, plain: Diagnostic, reads: Reads, words: Words | None = None
 ) -> Diagnostic | None:
-    """The problem, which is `plain` by itself, with its correction; None where nothing is known of it."""
+    """The problem, which is `plain` by itself, with its correction; None if nothing is known of it."""
     piece = _find_piece(source, trouble) if plain.code not in _CERTAIN and not is_unseen(trouble) else None
     if piece is None:
         return None
@@ -295,7 +295,7 @@ def _hint_for_lines(piece: Piece) -> str:
 
 
 def _make_fix(row: Foreign, match: re.Match[str], piece: Piece, corrected: str | None) -> Fix | None:
-    """The correction as a replacement of what is wrong alone; None where a row only guesses, or was not enough."""
+    """The correction as a replacement of what is wrong alone; None if a row only guesses, or was not enough."""
     source, old = piece.source, piece.text
     if not row.sure or corrected is None or not source.text.startswith(old, piece.start):
         return None

@@ -190,7 +190,7 @@ def _multiply(one: int | None, other: int | None) -> int | None:
 
 
 def _constant_value(node: typ.Expression) -> int | None:
-    """The number that an expression always is; None where it is no such one."""
+    """The number that an expression always is; None if it is no such one."""
     node = plain(node)
     if isinstance(node, typ.Const):
         return node.value if isinstance(node.value, int) else None

@@ -123,7 +123,7 @@ class Expressions:
         return Level.COMPARISON, self.make.chain(parts, [f" {sign} " for sign in node.operators])
 
     def _compare_with_zero(self, value: exp.Expression, sign: ComparisonOperator) -> Printed | None:
-        """The shorter form of a test whether a set or a list is empty; None where there is none."""
+        """The shorter form of a test whether a set or a list is empty; None if there is none."""
         if isinstance(value, exp.Intersection) and sign is UNEQUAL:
             return self._set_operation(value, True)
         if isinstance(value, exp.Length) and not isinstance(value.things, exp.Indices) and sign in (EQUAL, UNEQUAL, MORE):

@@ -21,7 +21,7 @@ _WHILE: Mapping[ComparisonOperator, int] = {LESS: 0, AT_MOST: 1}
 
 
 def last_pass(facts: Evaluation, name: str) -> int | None:
-    """The greatest number of passes of all loops of a name; None where it is not known."""
+    """The greatest number of passes of all loops of a name; None if it is not known."""
     found = [min(_pass_bounds(facts, loop), default=None) for loop in loops(facts.rules) if loop.name == name]
     return None if None in found else max((bound for bound in found if bound is not None), default=None)
 

@@ -55,7 +55,7 @@ def _is_one_always_true(one: typ.Expression, other: typ.Expression) -> bool:
 
 
 def _bounds_of_same(one: typ.Expression, other: typ.Expression) -> tuple[_Bound, _Bound] | None:
-    """What two comparisons ask of the same thing; None where they ask something else."""
+    """What two comparisons ask of the same thing; None if they ask something else."""
     first, second = _find_bound(one), _find_bound(other)
     return (first, second) if first is not None and second is not None and mean_the_same(first.asked, second.asked) else None
 
@@ -82,7 +82,7 @@ def _excludes_presence(one: typ.Expression, other: typ.Expression) -> bool:
 
 
 def _find_bound(node: typ.Expression) -> _Bound | None:
-    """What a comparison asks; None where it compares no two sides, or not with what the text names."""
+    """What a comparison asks; None if it compares no two sides, or not with what the text names."""
     exchanged = mirrored(node.operator) if isinstance(node, typ.Compare) else None
     if not isinstance(node, typ.Compare) or exchanged is None:
         return None

@@ -35,7 +35,7 @@ def check_possible(resolved: ResolvedSource, rules: TypedRules, knowing: Assumpt
 
 
 def _find_impossible_requirement(action: Action, facts: Facts, knowing: Assumptions, own: str) -> Requirement | None:
-    """The first requirement of an action that no position of the map meets; None where there is none."""
+    """The first requirement of an action that no position of the map meets; None if there is none."""
     lines = (line for stage in action.stages for line in stage.lines if isinstance(line, Requirement) and line.when is None)
     return next((line for line in lines if line.condition.place.source.name != own and not knowing.decides(line.condition)
                  and facts.truth(line.condition, _NOWHERE) is NO), None)

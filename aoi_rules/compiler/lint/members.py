@@ -212,7 +212,7 @@ class _MemberCheck:
 
 
 def _members_named(member: MemberSymbol, item: FieldSymbol) -> tuple[int, ...]:
-    """The members that a field names; empty where it is absent."""
+    """The members that a field names; empty if it is absent."""
     value = member.values[item.name]
     return tuple(v for v in (value if isinstance(value, tuple) else (value,)) if v >= 0)
 

@@ -128,7 +128,7 @@ def _lower_loop(context: Context, item: eff.EffectEach, env: Env) -> tuple[_Line
 
 
 def _lower_target(context: Context, node: typ.Expression, env: Env) -> tuple[str, exp.Expression | None]:
-    """The slot of an effect's target, and the index in it, None where the slot holds a single value."""
+    """The slot of an effect's target, and the index in it, None if the slot holds a single value."""
     place = lowered(context, node, env)
     if isinstance(place, exp.At) and isinstance(place.things, exp.Slot):
         return place.things.name, place.index
@@ -164,7 +164,7 @@ def _lower_zone(context: Context, zone: typ.Expression, env: Env) -> sta.Pieces:
 
 
 def _refilling_zone(context: Context, zone: sta.Pieces) -> str:
-    """The zone whose pieces refill an empty zone; empty where there is none."""
+    """The zone whose pieces refill an empty zone; empty if there is none."""
     zones = context.symbols.zones
     refills = zones[zone.zone].refills
     return refills.name if refills is not None and refills.name in zones else ""

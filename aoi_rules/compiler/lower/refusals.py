@@ -156,7 +156,7 @@ def _report_condition(
 
 
 def _lower_named_value(context: Context, node: typ.Expression, env: Env) -> exp.Expression:
-    """A value that a text names, absent where something is that it needs."""
+    """A value that a text names, absent if something is that it needs."""
     found = plain_value(context, node, env)
     guards = [_is_present(context, part.operand, env) for part in dict.fromkeys(walk(node)) if isinstance(part, typ.Present)]
     if not guards:
@@ -188,7 +188,7 @@ def _choices_read(
 
 
 def _tested_choice(node: typ.Expression, choices: Sequence[Choice]) -> str:
-    """The choice of which alone a condition reads what it is and keeps, such as `not mill.turned`; empty where it reads more."""
+    """The choice of which alone a condition reads what it is and keeps, such as `not mill.turned`; empty if it reads more."""
     read = {part.binding for part in walk(node) if isinstance(part, typ.Local)}
     found = [choice.name for choice in choices if choice.binding in read]
     plain = all(type(part) in _OF_ONE and not (isinstance(part, typ.KeepValue) and part.base is None) for part in walk(node))

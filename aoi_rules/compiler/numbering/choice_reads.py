@@ -97,7 +97,7 @@ class _Search:
                 self.through(child, meant)
 
     def _find_lookup(self, node: typ.Expression, meant: _Meant) -> typ.Expression | None:
-        """What a node looks up of the choice, as an expression of the choice alone; None where it does something else."""
+        """What a node looks up of the choice, as an expression of the choice alone; None if it does something else."""
         if isinstance(node, typ.Local):
             alias = self.reading.aliases.get(node.binding)
             return meant.get(node.binding) if alias is None else self._find_lookup(alias.value, meant)

@@ -166,7 +166,7 @@ class _LimitFinder:
     def _pair_by_condition(
         self, asked: _StageCondition, earlier: int, later: int, values: Sequence[Sequence[int]]
     ) -> Pair | None:
-        """What a condition leaves of the later of two choices, given the earlier one; None where it limits nothing."""
+        """What a condition leaves of the later of two choices, given the earlier one; None if it limits nothing."""
         groups, others = self._group_values(asked, earlier, values[earlier]), self._group_values(asked, later, values[later])
         if len(groups) * len(others) > _MOST_GROUPS:
             return None
@@ -182,7 +182,7 @@ class _LimitFinder:
         return Pair(earlier, later, {value: n for n, group in enumerate(groups) for value in group}, tuple(allowed))
 
     def _pair_by_source(self, number: int, values: Sequence[Sequence[int]]) -> Pair | None:
-        """What is left of a choice that is made among things of one earlier choice; None where it is made among others."""
+        """What is left of a choice that is made among things of one earlier choice; None if it is made among others."""
         named = self.reading.choices_in(self.choices[number].within)
         if len(named) != 1 or not named <= self.listed:
             return None

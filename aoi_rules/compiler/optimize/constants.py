@@ -124,7 +124,7 @@ class _Constants:
         return node if use is None else use(node.arguments)
 
     def _find_replacement(self, name: str) -> Callable[[tuple[exp.Expression, ...]], exp.Expression] | None:
-        """How to use the constant or the table that a function becomes; None where it stays a function."""
+        """How to use the constant or the table that a function becomes; None if it stays a function."""
         function = self.program.functions[name]
         returns = function.returns
         if function.kind is not Purpose.VALUE or len(function.parameters) > 1 or returns is None or self._reads.of(name):

@@ -124,7 +124,7 @@ class _Inverter:
         return exp.HasBit(evolve_node(every, type=set_of(of), item=item, item_type=member_of(of)), index)
 
     def _home_table(self, data: exp.TableData, of: str, number: int) -> exp.TableData | None:
-        """The table with the row of each member; None where one is in no row or in several."""
+        """The table with the row of each member; None if one is in no row or in several."""
         if data not in self.homes:
             rows: dict[int, int] = {}
             entries = [(member, row) for row, members in enumerate(data.rows[:-1]) for member in members]

@@ -59,7 +59,7 @@ def _write_sum(node: exp.Comprehension) -> _Lines:
 
 
 def _write_extreme(node: exp.Comprehension) -> _Lines:
-    """The least or the greatest item that is present; absent where there is none."""
+    """The least or the greatest item that is present; absent if there is none."""
     found, item = _make_unused_local(node, "found", node.type), _make_unused_local(node, "item", node.item_type)
     sign = LESS if node.kind is Loop.MIN else MORE
     better: exp.Expression = exp.Logic(OR, (exp.Compare((found, _ABSENT), (EQUAL,)), exp.Compare((item, found), (sign,))))
@@ -90,7 +90,7 @@ def _rank_key(node: exp.Comprehension) -> exp.Expression:
 
 
 def _write_best(node: exp.Comprehension) -> _Lines:
-    """The item that ranks first; the first among equals, absent where there is none."""
+    """The item that ranks first; the first among equals, absent if there is none."""
     nothing = absent(node.type)
     key = _rank_key(node)
     best, rank = _make_unused_local(node, "best", node.type), _make_unused_local(node, "rank", key.type)

@@ -66,7 +66,7 @@ def _display_only_functions(program: RuleProgram) -> frozenset[str]:
 
 
 def _slots_for_memo(function: Function, reads: Reads, program: RuleProgram) -> frozenset[str] | None:
-    """The slots that the results of a function depend on; None where they are not memoised."""
+    """The slots that the results of a function depend on; None if they are not memoised."""
     if function.kind is not Purpose.VALUE:
         return None
     slots = reads.of(function.name)

@@ -143,7 +143,7 @@ class _LoopNarrower:
         return None
 
     def _members_meeting(self, node: exp.Expression) -> exp.Expression | None:
-        """The members that meet a condition, as a set; None where that is not known before the loop."""
+        """The members that meet a condition, as a set; None if that is not known before the loop."""
         if isinstance(node, exp.Logic):
             return self._join_sets(node)
         test = node.operand if isinstance(node, exp.Not) else node

@@ -249,7 +249,7 @@ class _EffectReader:
     # ---- expressions ------------------------------------------------------------------------------------------------------
 
     def _value_of(self, node: typ.Expression) -> _Value | None:
-        """The value that an expression is; None where it is computed, or not known."""
+        """The value that an expression is; None if it is computed, or not known."""
         node = plain(node)
         if isinstance(node, typ.Local):
             return self.meant.get(node.binding, node.binding)

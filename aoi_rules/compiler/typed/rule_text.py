@@ -119,7 +119,7 @@ class _RulePrinter:
 
 
 def _bounds_text(binding: typ.Binding) -> str:
-    """The bounds of a binding as text; empty where neither is known."""
+    """The bounds of a binding as text; empty if neither is known."""
     low, high = binding.span
     return "" if low is None and high is None else f" from {'?' if low is None else low} to {'?' if high is None else high}"
 

@@ -83,7 +83,7 @@ class Epilogue:
         return found
 
     def _member_range(self, slot: SlotData) -> tuple[int, int]:
-        """The least member that a slot can hold, and the number of its type's members; 0 where it holds other things."""
+        """The least member that a slot can hold, and the number of its type's members; 0 if it holds other things."""
         option = next((option for option in self.model.options if option.slot == slot.name), None)
         if option is not None:
             return 0, len(option.choices)

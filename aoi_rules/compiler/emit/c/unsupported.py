@@ -18,7 +18,7 @@ __all__ = ["refused"]
 
 
 def refused(program: RuleProgram) -> tuple[Diagnostic, ...]:
-    """Why a program cannot be made into machine code, a note for each line; nothing where it can."""
+    """Why a program cannot be made into machine code, a note for each line; nothing if it can."""
     return (*dict.fromkeys(found for body in program.bodies for found in _problems_in(body)), *_memory_problems(program))
 
 
