@@ -27,19 +27,19 @@ def _attempt(case: Case) -> Counts:
     def make() -> aoi.Game:
         return begun(case)
 
-    real = secrets.same
+    real = secrets.require_same
 
     def counted(*values: object) -> None:
         counts["comparisons"] += 1
         real(*values)  # type: ignore[arg-type]
 
-    secrets.same = answers.same = counted  # type: ignore[assignment]
+    secrets.require_same = answers.require_same = counted  # type: ignore[assignment]
     try:
         LAWS[case["law"]](make, dice(case))
     except Broken as broken:
         raise Failed(f"{case['law']}: {broken.text.split(':')[0][:60]}", f"after {broken.decisions} decisions: {broken.text}") from None
     finally:
-        secrets.same = answers.same = real
+        secrets.require_same = answers.require_same = real
     return counts
 
 
