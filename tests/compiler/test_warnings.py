@@ -498,6 +498,12 @@ def test_a_keep_that_something_reads(line: str) -> None:
     assert "nothing ever reads `pot`" not in unread(line)
 
 
+def test_a_keep_that_holds_who_sees_something_is_read() -> None:
+    for seen in ("keep luck number seen by (reader) = 3", "zone box of card seen by (reader)"):
+        text = game("keep reader seat = none", "type card { ace }", seen, "setup { do { set reader = red } }")
+        assert "nothing ever reads `reader`" not in [p.message for p in compiled(text).diagnostics]
+
+
 # ---- what players and tests are told ---------------------------------------------------------------------------------
 
 

@@ -152,6 +152,29 @@ def test_what_somebody_learned_stays(game: aoi.Game, move: str, why: str) -> Non
     assert game.decisions == 0
 
 
+def test_who_comes_to_see_what_is_kept_has_learned_it() -> None:
+    """No piece moves and chance draws nothing: the seat that a keep names sees another one from then on."""
+    rules = aoi.load(text="""game demo {
+      players 2..2 ; seats red blue
+      keep reader seat = none
+      keep luck number seen by (reader) = 3
+      menu turn (look, pass)
+      setup { do { set luck = 4 } }
+      flow { repeat round until (round == 4) { each player in players { take 1 of turn } } }
+      action pass { }
+      action look { do { set reader = me } }
+    }""")
+    shown, passed = (rules.new_game(2, seed=1) for _ in range(2))
+    play(shown, "look")
+    assert shown.view("red").data["keeps"]["luck"] == 4
+    assert shown.view("red").undoable == []
+    with pytest.raises(aoi.UndoError, match="somebody learned something by it$"):
+        shown.undo()
+    play(passed, "pass")
+    passed.undo()
+    assert passed.decisions == 0
+
+
 def test_a_secret_choice_may_be_taken_back(game: aoi.Game) -> None:
     play(game, "whisper 3")
     assert words(game.view("red")) == ["Whisper: 3"]

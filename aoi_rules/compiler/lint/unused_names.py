@@ -42,12 +42,16 @@ def check_unread(
     resolved: ResolvedSource, rules: TypedRules, changed: Changes, found: Iterable[Any], report: Reporter
 ) -> None:
     """Warn of names in the author's own file that nothing uses; `found` are all rules.  A keep that is seen by some is there for
-    these to see."""
+    these to see, and one that `seen by` names says who they are."""
     author = resolved.head.place.source.name
     lines = [item for _, item in resolved.items]
     _check_names(author, lines, resolved.findings, rules.symbols, report)
-    keeps = [keep for keep in _all_keeps(rules.symbols)
-             if keep.place.source.name == author and keep.slot in changed.writes and keep.seen in ("all", "none")]
+    symbols = rules.symbols
+    seers = (*(keep.seers for keep in _all_keeps(symbols)), *(zone.seers for zone in symbols.zones.values()))
+    naming_seats = {slot for names in seers for slot in symbols.seers(names)}
+    keeps = [keep for keep in _all_keeps(symbols)
+             if keep.place.source.name == author and keep.slot in changed.writes.keys() - naming_seats
+             and keep.seen in ("all", "none")]
     _check_keeps(keeps, lines, changed, rules.findings, found, report)
 
 
