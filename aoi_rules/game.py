@@ -13,8 +13,8 @@ from attrs import frozen
 
 from aoi_rules.errors import BusyError, IllegalMoveError, PositionError, TurnError, UndoError
 from aoi_rules.machine import explain, faults, moves
+from aoi_rules.machine.action_ways import Chosen
 from aoi_rules.machine.choices import Choices
-from aoi_rules.machine.completing import Chosen
 from aoi_rules.machine.kernel import SEEDS
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Change, Event, Refusal

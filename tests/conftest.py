@@ -7,21 +7,17 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
-from functools import lru_cache
-from importlib import metadata
 from pathlib import Path
-from typing import Any
 
 import pytest
 from hypothesis import settings
 
 from aoi_rules.diagnostics import Mention
-from aoi_rules.language import parser
 from aoi_rules.library.catalogue import entries
 from aoi_rules.library.compilation import compile_named
 
 # how long one example takes depends on what else the machine does; `.ci/run long` tries as many as `--hypothesis-profile=many` says
-settings.register_profile("tests", deadline=None, max_examples=15)
+settings.register_profile("tests", deadline=None, max_examples=30)
 settings.register_profile("many", deadline=None, max_examples=150)
 settings.load_profile("tests")
 
@@ -55,38 +51,6 @@ def pytest_configure(config: pytest.Config) -> None:
             kept = getattr(config, "cache", None)  # none with `-p no:cacheprovider`
             os.environ["PYTHONPYCACHEPREFIX"] = str(kept.mkdir("bytecode") if kept is not None else Path(folder) / "bytecode")
         config.add_cleanup(lambda: (os.environ.pop(_SHARED), shutil.rmtree(folder, ignore_errors=True)))
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _known_packages() -> Iterator[None]:
-    """What an installed package offers is read again only if the file that says so is another one: each compilation asks, and to
-    open so many files takes longer than most that tests compile."""
-    real, known = metadata.Distribution.entry_points, dict[tuple[str, int, int], Any]()
-
-    def entry_points(self: metadata.Distribution) -> Any:
-        file = getattr(self, "_path", None)
-        try:
-            found = (file / "entry_points.txt").stat() if isinstance(file, Path) else None
-        except FileNotFoundError:
-            return ()
-        if found is None:
-            return real.fget(self)  # type: ignore[attr-defined]
-        key = str(file), found.st_mtime_ns, found.st_size
-        if key not in known:
-            known[key] = real.fget(self)  # type: ignore[attr-defined]
-        return known[key]
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(metadata.Distribution, "entry_points", property(entry_points))
-        yield
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _trees() -> Iterator[None]:
-    """The trees of games stay, also where many small texts are read before a game is needed again."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(parser, "_read_cached", lru_cache(maxsize=100)(parser._read_cached.__wrapped__))
-        yield
 
 
 @pytest.hookimpl(wrapper=True)

@@ -11,6 +11,5 @@ __all__ = ["first"]
 
 
 def first(number: int, values: Iterable[Any]) -> list[Any]:
-    """The values, of which all but the first few are marked as slow."""
-    return [value if at < number else pytest.param(*value, marks=pytest.mark.slow) if isinstance(value, tuple)
-            else pytest.param(value, marks=pytest.mark.slow) for at, value in enumerate(values)]
+    """The values of one parameter, of which all but the first few are marked as slow."""
+    return [pytest.param(value, marks=() if at < number else pytest.mark.slow) for at, value in enumerate(values)]

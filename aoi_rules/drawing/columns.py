@@ -49,7 +49,7 @@ class _Column:
 
 
 def pad(text: str, columns: int) -> str:
-    """The text with blanks behind it."""
+    """The text, filled with blanks to that many columns."""
     return text + " " * (columns - width(text))
 
 

@@ -64,7 +64,7 @@ def _name_from_title(header: Row, row: Row, rows: Sequence[Row]) -> str | None:
 
 
 def _affixes(row: Row) -> tuple[str, str] | None:
-    """What stands before and behind the title in the name of a row; None if its title is not in it."""
+    """The parts of a row's name before and after its title; None if the name does not contain the title."""
     title, first = named_after(_row_title(row)) if _row_title(row) else None, row.cells[0].values[:1]
     if not title or not first or not isinstance(first[0], Name) or title not in first[0].name:
         return None

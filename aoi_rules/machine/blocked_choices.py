@@ -14,9 +14,10 @@ from itertools import groupby, islice, product
 
 from attrs import define
 
+from aoi_rules.machine.action_ways import MoveKind, Values
 from aoi_rules.machine.budget import BUDGET
 from aoi_rules.machine.choices import Choices, ChoiceValue, OpenChoice
-from aoi_rules.machine.decisions import Choice, Option
+from aoi_rules.machine.decisions import Choice
 from aoi_rules.machine.explain import choice_name, held_in, in_common, missing_piece, of_turn, refusals
 from aoi_rules.machine.faults import guard
 from aoi_rules.machine.legality import failing_rules, lines_asked
@@ -37,7 +38,6 @@ _TRIED_OF_ACTION = 5000
 _GROUPS = 3
 """Of how many groups of the nearest choices, each forbidden by the same rules, the reasons are given."""
 
-Values = tuple[int, ...]
 Rules = tuple[str, ...]
 Judged = tuple[Values, Rules]
 """A way to choose, and the rules that forbid it."""
@@ -86,15 +86,8 @@ def _options_asked(program: Program, names: Names, s: Position, seat: int) -> It
 
 
 @define(slots=False)
-class _Asking:
+class _Asking(MoveKind):
     """Asks why moves of one kind are refused to the seat that decides."""
-
-    program: Program
-    names: Names
-    s: Position
-    seat: int
-    number: int
-    option: Option
 
     def none(self, why: Sequence[Refusal], ways: Sequence[Values] = ()) -> ChoiceValue:
         """The action, as something of which nothing is possible."""

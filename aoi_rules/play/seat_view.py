@@ -11,8 +11,9 @@ from attrs import field, frozen
 
 from aoi_rules.errors import SeatError
 from aoi_rules.machine import faults
+from aoi_rules.machine.action_ways import Chosen
 from aoi_rules.machine.choices import Choices
-from aoi_rules.machine.completing import Chosen, choices
+from aoi_rules.machine.completing import choices
 from aoi_rules.machine.legality import EqualChoices
 from aoi_rules.machine.log import Events
 from aoi_rules.machine.moves import Move, legal_moves

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from attrs import define, frozen
 
 from aoi_rules.machine import displays, faults, views
+from aoi_rules.machine.action_ways import Chosen, Surely
 from aoi_rules.machine.choices import Choices
-from aoi_rules.machine.completing import Chosen, Surely, choices
+from aoi_rules.machine.completing import choices
 from aoi_rules.machine.imagining import imagined
 from aoi_rules.machine.masking import mask_position
 from aoi_rules.machine.names import Names

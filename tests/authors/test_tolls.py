@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 import aoi_rules as aoi
+from tests.everyday import first
 from tests.rules.positions import position
 from tests.rules.table import play, purse, refuse
 
@@ -45,8 +46,7 @@ def price(rules: aoi.Ruleset, railways: str) -> int:
     return purse(play(sale(rules, railways), "sell worcester_1 to hartford_2"), "red").spent
 
 
-@pytest.mark.parametrize("order", [pytest.param(order, id="-".join(order), marks=() if at < 1 else pytest.mark.slow)
-                                   for at, order in enumerate(ORDERS)])
+@pytest.mark.parametrize("order", first(1, ORDERS), ids="-".join)
 def test_a_way_round_the_toll_costs_nothing(order: tuple[str, ...]) -> None:
     """Over the canal, or over a railway without tolls; in every order of the parts."""
     rules = over(*order)
@@ -54,8 +54,7 @@ def test_a_way_round_the_toll_costs_nothing(order: tuple[str, ...]) -> None:
     assert price(rules, "") == 0
 
 
-@pytest.mark.parametrize("order", [pytest.param(order, id="-".join(order), marks=() if at < 1 else pytest.mark.slow)
-                                   for at, order in enumerate(USED)])
+@pytest.mark.parametrize("order", first(1, USED), ids="-".join)
 def test_a_map_uses_them_in_any_order(order: tuple[str, ...]) -> None:
     assert price(over(used=order), BY_SPRINGFIELD) == 0
     assert price(over(used=tuple(name for name in order if name != "canal")), BY_SPRINGFIELD) == 2
@@ -95,8 +94,7 @@ def transcript(rules: aoi.Ruleset, seed: int, most: int = 60) -> list[str]:
     return lines
 
 
-@pytest.mark.parametrize("order", [pytest.param(order, id="-".join(order), marks=() if at < 1 else pytest.mark.slow)
-                                   for at, order in enumerate(reversed(ORDERS[1:]))])
+@pytest.mark.parametrize("order", first(1, reversed(ORDERS[1:])), ids="-".join)
 def test_every_order_gives_the_same_moves_and_prices(order: tuple[str, ...]) -> None:
     assert transcript(over(*order), 3) == transcript(over(*ORDERS[0]), 3)
     for railways in ("", BY_SPRINGFIELD, ROUND, "yellow boston--providence--worcester"):

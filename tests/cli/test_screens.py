@@ -9,6 +9,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from aoi_rules.drawing.lettering import width
 from tests.cli.conftest import Run
+from tests.everyday import first
 
 PARLEY = """\
 game parley "Parley" {
@@ -171,7 +172,7 @@ def test_a_bot_that_is_none_is_reported_before_anything_is_shown(run: Run) -> No
 
 
 @pytest.mark.parametrize("columns", [60, pytest.param(80, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("name", ["germany", "card_game", "industry"])
+@pytest.mark.parametrize("name", first(3, ["germany", "card_game", "industry", "new_england"]))
 def test_lines_are_broken_between_words(run: Run, monkeypatch: pytest.MonkeyPatch, name: str, columns: int) -> None:
     """What is typed aside: a line of that is shown as it is."""
     monkeypatch.setenv("COLUMNS", str(columns))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import islice, permutations
+from itertools import permutations
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
@@ -60,7 +60,7 @@ def test_a_part_brings_what_it_uses() -> None:
 
 
 def test_every_order_is_the_same() -> None:
-    lines = [resolved(*order) for order in islice(permutations(("sea", "toll", "fleet", "harbour")), 0, None, 3)]
+    lines = [resolved(*order) for order in permutations(("sea", "toll", "fleet", "harbour"))]
     assert lines[0] == resolved("toll", "harbour") == resolved("harbour", "toll") == resolved("toll", laid=("harbour",))
     assert all(one == lines[0] for one in lines)
     assert "define both = ships + hulls" in lines[0]

@@ -10,6 +10,7 @@ import pytest
 import aoi_rules as aoi
 from tests.compiler.texts import sound
 from tests.embedding.test_choices import GAME
+from tests.everyday import first
 from tests.properties.tables import MAPS
 
 HEADINGS = ("phase", "round", "turn", "flow")
@@ -83,11 +84,12 @@ def completed(game: aoi.Game, rng: random.Random) -> Iterator[tuple[list[aoi.Cha
             yield list(values[0].consequences), changes
 
 
+@pytest.mark.parametrize("most", first(1, [25, 60]))
 @pytest.mark.parametrize("name", MAPS)
-def test_of_a_value_that_completes_a_move_they_are_what_the_move_changes(name: str) -> None:
+def test_of_a_value_that_completes_a_move_they_are_what_the_move_changes(name: str, most: int) -> None:
     rules, rng, seen = aoi.load(name), random.Random(3), 0
     game = rules.new_game(seed=3)
-    for _ in range(25):
+    for _ in range(most):
         if game.over:
             break
         for said, changed in completed(game, rng):

@@ -12,7 +12,7 @@ from aoi_rules.diagnostics import Source
 from aoi_rules.library.compilation import compile_text
 from tests.benchmarks import growth
 
-EARLY, LATE, STEPS = 100, 1100, 20
+EARLY, LATE, STEPS = 100, 2100, 20
 
 
 @pytest.fixture(scope="module")

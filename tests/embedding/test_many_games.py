@@ -10,6 +10,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.machine import digest, engine
+from tests.everyday import first
 
 GAMES = 20
 MOST = 30
@@ -45,13 +46,14 @@ def objects_of_a_game(rules: aoi.Ruleset, decisions: int) -> float:
     return found / GAMES
 
 
-def test_a_game_consists_of_few_objects(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("end", first(1, [100, 150]))
+def test_a_game_consists_of_few_objects(end: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """However long it has lasted: what was played is kept as bytes."""
     monkeypatch.setenv("AOI_NATIVE", "0")
     rules = aoi.load("germany")
-    after = {decisions: objects_of_a_game(rules, decisions) for decisions in (10, 100)}
+    after = {decisions: objects_of_a_game(rules, decisions) for decisions in (10, end)}
     assert max(after.values()) < MOST, after
-    assert after[100] - after[10] < 5, after
+    assert after[end] - after[10] < 5, after
 
 
 def test_a_game_is_gone_when_nobody_uses_it(monkeypatch: pytest.MonkeyPatch) -> None:

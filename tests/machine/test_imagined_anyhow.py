@@ -16,7 +16,8 @@ from tests.machine.test_imagining import rules
 Deals = list[list[list[int]]]
 
 
-@pytest.mark.parametrize(("deals", "near"), first(2, [(lottery.EXACT_DEALS, lottery._NEAR), (0, 1), (0, lottery._NEAR)]))
+@pytest.mark.parametrize(("deals", "near"), [
+    (lottery.EXACT_DEALS, lottery._NEAR), (0, 1), pytest.param(0, lottery._NEAR, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("steps", first(1, [60, 20, 150, draws.STEPS]))
 def test_what_others_imagined_changes_nothing(monkeypatch: pytest.MonkeyPatch, steps: int, deals: int, near: int) -> None:
     """Also where it takes too long to find probabilities, and another seat or another game found them, or some of them."""

@@ -33,7 +33,7 @@ from tests.recording.setups import Setup, setups
 from tests.testing.games import CARDS, written
 from tests.testing.test_leaks import WHISPERS
 
-MOST = 200
+MOST = 400
 Patch = pytest.MonkeyPatch
 
 
@@ -129,11 +129,12 @@ def test_the_laws_hold(rules: aoi.Ruleset, law: str) -> None:
         trial.keep(law)
 
 
-def test_a_map_of_many_places_is_played_the_same(monkeypatch: Patch) -> None:
+@pytest.mark.parametrize(("places", "most"), [(66, 60), pytest.param(120, 150, marks=pytest.mark.slow)])
+def test_a_map_of_many_places_is_played_the_same(monkeypatch: Patch, places: int, most: int) -> None:
     """Its sets take several words, and those of small types use the first of them alone."""
-    quick, slow = both(monkeypatch, native(aoi.load(text=large_map(66))), 3)
+    quick, slow = both(monkeypatch, native(aoi.load(text=large_map(places))), 3)
     rng = Random(3)
-    while not quick.over and quick.decisions < 60:
+    while not quick.over and quick.decisions < most:
         moves = [str(move) for move in quick.legal_moves()]
         assert moves == [str(move) for move in slow.legal_moves()]
         move = rng.choice(moves)
@@ -367,10 +368,11 @@ def test_every_fault_is_played_in_python(rules: aoi.Ruleset, monkeypatch: Patch,
     assert game.history == other.history
 
 
-def test_a_game_consists_of_few_objects() -> None:
+@pytest.mark.parametrize("end", first(1, [80, 150]))
+def test_a_game_consists_of_few_objects(end: int) -> None:
     """A library's positions hold no object that Python's garbage collector looks at."""
     rules = native(aoi.load("germany"))
-    assert max(objects_of_a_game(rules, decisions) for decisions in (10, 80)) < 14
+    assert max(objects_of_a_game(rules, decisions) for decisions in (10, end)) < 14
 
 
 def test_moves_that_stand_for_listed_ones(monkeypatch: Patch) -> None:

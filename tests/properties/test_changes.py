@@ -16,7 +16,7 @@ from tests.everyday import first
 from tests.properties.tables import MAPS
 from tests.properties.test_refusal_texts import WORKS
 
-SOME, MANY = 8, 300
+SOME, SCORED, MANY = 8, 60, 300
 """How many plays of each ruleset are compared every day, and in the long run."""
 
 
@@ -94,7 +94,7 @@ def test_a_view_with_all_changes_is_the_next_view(ruleset: str | Path, enough: i
 
 @pytest.mark.parametrize("ruleset", [*MAPS, *first(2, WORKS)], ids=lambda ruleset: Path(ruleset).stem)
 def test_the_parts_of_a_line_of_the_score_add_up_to_it(ruleset: str | Path) -> None:
-    for _, game in islice(played(aoi.load(ruleset), SOME), 0, None, 7):
+    for _, game in islice(played(aoi.load(ruleset), SCORED), 0, None, 7):
         for score in game.scores().values():
             for line, number in score.lines.items():
                 assert sum(part.amount for part in score.parts(line)) == number

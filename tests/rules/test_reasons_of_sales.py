@@ -14,7 +14,7 @@ from aoi_rules.model.types import Shape
 from aoi_rules.testing.playing import play_at_random
 
 VALLEY = Path(__file__).parent / "new_england" / "valley.aoi"
-_SALES = 20
+_SALES = 40
 
 
 class Board:
@@ -74,13 +74,16 @@ def reasons(board: Board, mill: str, buyer: str) -> dict[str, bool]:
     }
 
 
-@pytest.mark.parametrize("ruleset", ["germany", VALLEY], ids=["germany", "valley"])
-def test_a_sale_is_refused_for_what_is_true_of_it(ruleset: str | Path) -> None:
+@pytest.mark.parametrize(("ruleset", "every"), [
+    pytest.param("germany", 25, id="germany"), pytest.param(VALLEY, 5, id="valley"),
+    pytest.param("germany", 5, id="germany, closely", marks=pytest.mark.slow),
+])
+def test_a_sale_is_refused_for_what_is_true_of_it(ruleset: str | Path, every: int) -> None:
     rules, broken = aoi.load(ruleset), set[str]()
     for seed in range(4):
         rng, game = Random(seed), rules.new_game(players=4, seed=seed)
         for _ in play_at_random(game, rng):
-            if game.over or game.decisions % (15 if ruleset == "germany" else 5):
+            if game.over or game.decisions % every:
                 continue
             board = Board(game)
             for _ in range(_SALES if board.spaces else 0):

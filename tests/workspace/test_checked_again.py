@@ -91,7 +91,7 @@ def test_random_edits(folder: str, seed: int, tmp_path: Path) -> None:
     workspace = Workspace(tmp_path)
     workspace.problems()
     earlier = {name: [text] for name, text in texts.items()}
-    for _ in range(4):
+    for _ in range(5):
         name = choose.choice(list(texts))
         texts[name] = edited(texts[name], choose, earlier[name])
         earlier[name].append(texts[name])

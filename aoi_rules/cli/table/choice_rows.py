@@ -12,6 +12,7 @@ from attrs import Factory, define, frozen
 from aoi_rules import Game, View
 from aoi_rules.cli.table.previews import Outcome, common, not_shown
 from aoi_rules.cli.terminal.output import paragraph, safe
+from aoi_rules.drawing.columns import pad
 from aoi_rules.drawing.details import summary
 from aoi_rules.drawing.lettering import number_after, width
 from aoi_rules.machine.decisions import Choice, Option
@@ -164,8 +165,8 @@ def grid(rows: Sequence[_Row], columns: int) -> list[str]:
     for row in rows:
         lines += [paragraph(f"  {row.head}", columns, "  ")] if above and row.head else []
         for start in range(0, len(row.items), across):
-            head = _pad(f"  {row.head}" if start == 0 and not above else "", indent)
-            cells = [f"{choice_number(n, digits)} {_pad(title, wide)}" for n, title in row.items[start : start + across]]
+            head = pad(f"  {row.head}" if start == 0 and not above else "", indent)
+            cells = [f"{choice_number(n, digits)} {pad(title, wide)}" for n, title in row.items[start : start + across]]
             if indent + digits + 1 + wide > columns:  # then one stands in a line
                 (number, title), left = row.items[start], indent + digits + 1
                 text = paragraph(title, columns - left).replace("\n", "\n" + " " * (left + 2))
@@ -183,7 +184,3 @@ def _across(sizes: Sequence[int], each: int, room: int) -> tuple[str, int]:
 def choice_number(number: int, digits: int) -> str:
     """The number of a choice."""
     return click.style(str(number).rjust(digits), fg="cyan")
-
-
-def _pad(text: str, columns: int) -> str:
-    return text + " " * (columns - width(text))

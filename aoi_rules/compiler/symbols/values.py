@@ -284,7 +284,7 @@ def _hint_for_two_words(member: MemberDraft, node: Any) -> str | None:
 
 
 def _line_with_title(member: MemberDraft, node: Any) -> str | None:
-    """The line of a member with its title behind its name, as far as its block; None if it has one or is another line."""
+    """The line of a member up to its block, with its title after its name; None if it has a title already or is another line."""
     place = node.place
     line = place.source.lines[place.line - 1]
     before, after = line[: place.column - 1], line[place.end_column - 1 :]
