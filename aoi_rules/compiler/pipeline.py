@@ -149,6 +149,8 @@ class _Compilation:
         resolved = forms.resolved = resolved if memo is None else memo.taken_over(resolved)
         forms.brought = brought
         words = read_words(resolved, brought, report, memo.words if memo is not None else None)
+        if any(problem.code == "unknown-word" for problem in report.found):
+            self._name_parts(resolved, offered)
         check_by_plugins(resolved, offered.ruleset, brought, report)
         symbols, scenarios = self._declare_names(resolved, words, brought)
         checker = RulesChecker(symbols, report) if memo is None else memo.checker(symbols, words)
@@ -165,6 +167,14 @@ class _Compilation:
         self._note_homes(resolved)
         if run and not report.failed:
             self._build_program(resolved, rules)
+
+    def _name_parts(self, resolved: ResolvedSource, offered: PartFinder) -> None:
+        """Say in the hints of unknown words which part or plugin has them that the ruleset does not use."""
+        from aoi_rules.advice.rules.parts import Elsewhere  # noqa: PLC0415 - once a mistake is found
+
+        used = {*offered.wanted, *offered.taken}
+        elsewhere = Elsewhere(self.source, resolved.game, offered.find, offered.known, offered.texts, offered.words_of, used)
+        self.report.found = list(elsewhere.named(self.report.found))
 
     def _note_homes(self, resolved: ResolvedSource) -> None:
         """Note which figures are unconfirmed, and in which blocks a line that accepts nothing is a mistake of the author's."""

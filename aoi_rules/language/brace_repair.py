@@ -166,8 +166,12 @@ class _Judge:
             self._process_braces(line, below, at, outer)
             if below is None or below.indent <= line.indent:
                 self._close_on_line(line)
-        for one in self.open[outer:][: -MAX_BLOCKS - 1 : -1]:
-            self._note_unclosed(one, self._last_line_of_block(one))
+        unclosed = [(one, self._last_line_of_block(one)) for one in self.open[outer:][: -MAX_BLOCKS - 1 : -1]]
+        if len(unclosed) > 1 and {id(last) for _, last in unclosed} == {id(self.lines[-1])}:
+            self._note_cut_text([one for one, _ in unclosed], self.lines[-1])
+        else:
+            for one, last in unclosed:
+                self._note_unclosed(one, last)
         return Braces(tuple(sorted(self.missing, key=lambda found: found[0])), frozenset(self.extra), tuple(self.problems))
 
     def _close_ended_blocks(self, line: _Line, above: _Line) -> None:
@@ -252,6 +256,15 @@ class _Judge:
         opened = "This block" if last is one.line else "The block that begins in " + line_of(one.brace.place, at)
         fix = Fix(Place(self.source, place.end_line, place.end_column, place.end_line, place.end_column), closing)
         self.problems.append(evolve(complain("syntax-missing-brace", at, opened=opened, where=where), fix=fix))
+
+    def _note_cut_text(self, blocks: Sequence[_OpenBrace], last: _Line) -> None:
+        """Note that several blocks, the innermost first, are open where the text ends."""
+        self.missing += [(last.last.end, "RBRACE")] * len(blocks)
+        place = blocks[0].brace.place
+        where = f"{len(blocks)} times, after " + line_of(self.source.line_at(last.number), place)
+        problem = complain("syntax-missing-brace", place, opened="", where=where)
+        says = "This block is never closed, nor are those round it, the first of which begins in "
+        self.problems.append(evolve(problem, message=says + line_of(blocks[-1].brace.place, place) + "."))
 
     def _note_extra_brace(self, brace: Lexeme, at: int) -> None:
         """Note a `}` that closes nothing: the line that opens no block above it, or the `}` itself, is wrong."""

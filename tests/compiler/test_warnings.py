@@ -57,7 +57,7 @@ def test_a_map_without_any_link_is_not_cut_off() -> None:
 
 
 def test_a_map_without_a_single_link_is_reported_once() -> None:
-    places = "location bonn { at 1 1 } ; location ulm { at 2 2 } ; location kiel { at 3 3 }"
+    places = "location bonn { distant_port; at 1 1 } ; location ulm { distant_port; at 2 2 } ; location kiel { distant_port; at 3 3 }"
     problem = problems(f"map bare {{ extends age_of_industry ; {places} }}")[-1]
     assert problem.message == "no rail joins any location of this map"
 
@@ -138,7 +138,7 @@ def test_members_that_are_gone_through_are_used() -> None:
 def test_a_free_action_that_nothing_ends(offer: str, action: str, ends: bool) -> None:
     text = game("keep pot number = 0", "keep jar number = 0", "define little = pot < 3",
                 "verb fill(n) { raise pot by n }", "verb spill { raise jar by 1 }", "after spill { fill 1 }",
-                "setup { do { fill 0 ; spill ; set jar = 1 when little } }",
+                "setup { do { fill 1 ; spill ; set jar = 1 when little } }",
                 action).replace("take 1 of turn", offer)
     expected = [] if ends else ["endless-action"]
     if offer.startswith("take 0"):

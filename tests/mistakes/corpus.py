@@ -5,14 +5,17 @@ from __future__ import annotations
 from tests.mistakes import (
     at_first,
     at_home,
+    calls,
     copied,
     declarations,
+    elsewhere,
     first_game,
     forgotten,
     from_c,
     from_mathematics,
     from_python,
     half_typed,
+    idle,
     kinds_of_value,
     misremembered,
     never_happens,
@@ -37,6 +40,7 @@ __all__ = ["HABITS"]
 
 _MODULES = (from_python, from_c, from_mathematics, slips, forgotten, order_and_place, misremembered, tables, parts_and_maps,
             scenario_files, copied, half_typed, kinds_of_value, declarations, at_first, first_game, other_words, read_first_pages,
-            never_happens, one_cause, whole_for_part, pasted, objects, side_by_side, spoken, at_home, without_effect)
+            never_happens, one_cause, whole_for_part, pasted, objects, side_by_side, spoken, at_home, without_effect, elsewhere, calls,
+            idle)
 HABITS: dict[str, tuple[Mistake, ...]] = {module.__name__.rsplit(".", 1)[-1]: module.MISTAKES for module in _MODULES}
 """The mistakes of each habit."""

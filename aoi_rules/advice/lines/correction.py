@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import takewhile
+from itertools import permutations, takewhile
 from typing import Any
 
 import attrs
@@ -31,10 +31,11 @@ def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple
     keys = [s.key for a, s in slots_of(cls) if s.form == "keyword" and s.key is not None and a.default is attrs.NOTHING]
     own, valued = {s.key for _, s in slots_of(cls)}, any(s.form == "value" for _, s in slots_of(cls))
     further = _statements_with_sign_or_keyword(item, keys, own, fault.place, valued)
-    for says, changed in (*_statements_with_list(item, cls), *_statements_with_field(item, own), *further):
+    first = (*_statements_with_list(item, cls), *_statements_with_field(item, own), *_statements_of_call(item))
+    for says, changed in (*first, *further):
         if fits(changed, cls):
             return _show_statement(changed), says
-    return _complete_statement(item, cls) if isinstance(fault, Incomplete) else None, None
+    return _complete_statement(item, cls) if isinstance(fault, Incomplete) else _with_last_argument(item, cls), None
 
 
 def _statements_with_list(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[str, tree.Statement]]:
@@ -54,6 +55,21 @@ _LISTED = (tree.Items, tree.Items | None)
 _JOINING = frozenset(one.sign for one in LOGIC)
 
 
+def _statements_of_call(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement without the brackets of a call, `move (card, me.hand, discard)`, with what stands between its values."""
+    listed = item.arguments[0] if len(item.arguments) == 1 and item.value is None else None
+    if not isinstance(listed, tree.Items) or not 1 < len(listed.items) <= len(_CALLED):
+        return
+    first, *others = listed.items
+    for signs in permutations(_CALLED, len(others)):
+        between = [node for sign, value in zip(signs, others, strict=True) for node in (spelt(sign, item), value)]
+        yield "it takes its values without brackets", attrs.evolve(item, arguments=(first, *between))
+
+
+_CALLED = ("from", "to", "by")
+"""What stands between the values of effects."""
+
+
 def _statements_with_field(item: tree.Statement, own: set[str | None]) -> Iterator[tuple[str, tree.Statement]]:
     """The statement with a field behind `while`, where a condition stands behind `when`."""
     if isinstance(item.condition, tree.Name) and _WHILE in own:
@@ -61,7 +77,8 @@ def _statements_with_field(item: tree.Statement, own: set[str | None]) -> Iterat
         yield f"`{_WHILE}` and the name of a field stand here", attrs.evolve(item, arguments=arguments, condition=None)
 
 
-_WHILE = "while"
+_WHILE, _NOT = "while", "not"
+_CONDITION = "a condition stands after `=`"
 
 
 def _show_statement(item: tree.Statement) -> str | None:
@@ -105,6 +122,16 @@ def _complete_statement(item: tree.Statement, cls: type[Word]) -> str | None:
 _MISSING = 3
 
 
+def _with_last_argument(item: tree.Statement, cls: type[Word]) -> str | None:
+    """A statement that ends with a keyword, with a word in capital letters for what must follow it."""
+    last = name_at(item.arguments[-1]) if item.arguments else None
+    for attribute, slot in slots_of(cls):
+        if slot.form == "keyword" and last is not None and str(slot.key).split()[-1] == last:
+            changed = attrs.evolve(item, arguments=(*item.arguments, spelt(_placeholder(cls, attribute, slot), item)))
+            return _show_statement(changed) if fits(changed, cls) else None
+    return None
+
+
 def spelt(text: str, item: tree.Statement) -> tree.Name | tree.Keyword:
     """A word among the arguments of a statement, at its place."""
     return tree.Keyword(text, item.place) if text in grammar().words else tree.Name(text, item.place)
@@ -140,6 +167,12 @@ def _statements_with_sign_or_keyword(
     before it, what is said of that.  The word has its `own` keywords, and needs `keys`; it takes
     a value after `=` where it is `valued`."""
     arguments = item.arguments
+    first = next(iter(arguments), None)
+    if valued and item.value is None and name_at(first) == _NOT and len(arguments) == _PAIR:
+        test = tree.Not(arguments[1], item.place)
+        named = (tree.Name("NAME", item.place), tree.Text("TEXT", item.place))
+        yield from ((_CONDITION, attrs.evolve(item, arguments=named[:size], value=test)) for size in (_PAIR, 0))
+        return
     if item.value is not None and not valued:
         yield "no `=` stands here", attrs.evolve(item, arguments=(*arguments, item.value), value=None)
     yield from _corrections_for_beginners(item, surplus, valued)
@@ -172,7 +205,7 @@ def _corrections_for_beginners(item: tree.Statement, surplus: Place, valued: boo
         yield "`=` stands before the whole condition", attrs.evolve(item, arguments=arguments[:-1], value=compared)
     if item.value is None and valued and len(arguments) > _PAIR and {*map(name_at, arguments[1:-1])} <= _EQUALLING:
         compared = tree.Compare(EQUAL, arguments[0], arguments[-1], arguments[0].place)
-        yield "a condition stands after `=`", attrs.evolve(item, arguments=(), value=compared)
+        yield _CONDITION, attrs.evolve(item, arguments=(), value=compared)
     if item.value is None and last is not None and list(map(name_at, arguments[1:-1]))[-1:] == ["to"]:
         yield "`=` stands here, not `to`", attrs.evolve(item, arguments=arguments[:-_PAIR], value=last)
     if list(map(name_at, arguments[-_RISE:])) == ["from", None, "to", None]:

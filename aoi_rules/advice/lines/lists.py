@@ -17,7 +17,7 @@ from aoi_rules.words.converters import types_of
 from aoi_rules.words.matching import WordFault, name_at
 from aoi_rules.words.outline import Outline
 
-__all__ = ["as_block_of_members", "is_order", "side_by_side", "through_several", "values_of"]
+__all__ = ["as_block_of_members", "is_order", "joins_one", "side_by_side", "through_several", "values_of"]
 
 _JOINING = frozenset(one.sign for one in LOGIC)
 
@@ -86,6 +86,16 @@ def as_block_of_members(item: tree.Statement) -> str | None:
     titles = (node for node in item.arguments if isinstance(node, tree.Text))
     head = attrs.evolve(item, arguments=(first, *titles), value=None)
     return f"write `{format_statement(head)} {{ {'; '.join(members)} }}`"
+
+
+def joins_one(item: tree.Statement) -> str | None:
+    """A kind of link with the first of several types that it is to join; None if it names one."""
+    at = next((n for n, node in enumerate(item.arguments) if name_at(node) == "joins"), len(item.arguments))
+    named = [node for node in item.arguments[at + 1 :] if isinstance(node, tree.Name)]
+    if len(named) < _SEVERAL:
+        return None
+    line = format_statement(attrs.evolve(item, arguments=(*item.arguments[: at + 1], named[0]), block=None))
+    return line + (" {" if item.block is not None else "")
 
 
 def _listed_nodes(node: tree.Expression) -> tuple[tree.Expression, ...]:

@@ -10,7 +10,8 @@ from attrs import frozen
 
 from aoi_rules.advice.lines.amendments import of_change, of_menu
 from aoi_rules.advice.lines.correction import correct_keyword, correction
-from aoi_rules.advice.lines.lists import as_block_of_members, side_by_side, through_several
+from aoi_rules.advice.lines.declarations import out_of_place
+from aoi_rules.advice.lines.lists import as_block_of_members, joins_one, side_by_side, through_several
 from aoi_rules.advice.lines.meaning import (
     correct_shifted_argument,
     hint_for_draw,
@@ -96,6 +97,8 @@ class Statements(Node):
         if where in ChangeWord.where and (cls := self.vocabulary.find(Game.word, item.word)) is not None:
             changed = f"replace {format_statement(item)}" if cls.inside is None else f"amend {item.word} {{ … }}"
             return f"the game has it: write `{changed}`"
+        if (line := _as_definition(item)) is not None and not elsewhere and where in GAME:
+            return f"write `{line}`"
         if (line := self._hint_for_return(item)) is not None:
             return f"a value stands after `=`, without braces: write `{line}`"
         if (hint := of_own_text(item, where, self.declared.outline)) is not None:
@@ -149,6 +152,8 @@ class Statements(Node):
         shown = shown or of_opposite(item)
         if (block := as_block_of_members(item)) is not None:
             return "members stand in its block", block
+        if Link.begins(item) and (joined := joins_one(item)) is not None:
+            return "links join members of one type", f"write `{joined}`"
         shown = shown or self._hint_for_condition(item, cls)
         shown = shown or (hint_for_draw(item, self.path, outline) if Draw.begins(item) else None)
         if shown:
@@ -222,6 +227,8 @@ class Statements(Node):
             return f"effects stand here as they are: write `{effect}`"
         if where == Do.inside and (Choose.begins(item) or Require.begins(item)):
             return "move it up: it stands in an action, before the `do`"
+        if (home := out_of_place(item, where, elsewhere, self.path)) is not None:
+            return home
         if Flow.inside in elsewhere and where in GAME:
             return of_flow(item, self.declared.outline.lines)
         if (held := of_holder(item, where, elsewhere, self.declared.outline.lines)) is not None:
@@ -300,6 +307,16 @@ def _hint_for_one_block(effects: Sequence[tree.Statement]) -> str:
         return f"put these lines into a block of effects: `{Do.word} {{ {whole} }}`"
     last = line_of(effects[-1].place, effects[0].place)
     return "put it and the lines to " + last + f" into a block of effects: `{Do.word} {{` before it, and `}}` behind them"
+
+
+def _as_definition(item: tree.Statement) -> str | None:
+    """A definition that begins with the word for it of another language, `const fee = $2`, `function f(p) { return p.money }`."""
+    if Define.word not in word_here(item.word.lower()) or len(item.arguments) != 1:
+        return None
+    inner = item.lines[0] if len(item.items) == 1 and item.lines else None
+    value = inner.arguments[0] if inner is not None and inner.word == "return" and len(inner.arguments) == 1 else item.value
+    line = attrs.evolve(item, word=Define.word, value=value, block=None)
+    return _shorten(line) if value is not None and fits(line, Define) else None
 
 
 def _is_short(text: str) -> bool:

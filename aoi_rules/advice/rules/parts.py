@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 
 from aoi_rules.compiler.source.addresses import CHANGES, Key, game_of, lines_below
 from aoi_rules.compiler.source.base_texts import Finder, Known
-from aoi_rules.diagnostics import Place, Source
+from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language import parse, tree
 from aoi_rules.language.headers import PART
-from aoi_rules.words.files import Part
+from aoi_rules.words.components import Link, TypeWord
+from aoi_rules.words.files import Part, Uses
 from aoi_rules.words.line_names import name_of
 
 __all__ = ["Elsewhere"]
@@ -20,13 +21,14 @@ __all__ = ["Elsewhere"]
 @frozen
 class Elsewhere:
     """Looks into the parts for a game that lie beside a ruleset's source or in the library, beside a part that changes something,
-    or in plugins, of which `texts` gives the texts; what is `used` already is left out."""
+    or in plugins, of which `texts` gives the texts and `words` the words; what is `used` already is left out."""
 
     source: Source
     game: str
     find: Finder
     known: Known
     texts: Callable[[str], Iterable[Source]]
+    words: Callable[[str], Collection[str]]
     used: set[str] = field(factory=set)
 
     def hint(self, key: Key, place: Place) -> str | None:
@@ -38,6 +40,27 @@ class Elsewhere:
         for name in self._unused_parts(PART, place.source):
             if (found := self._source_with_line(PART, name, place.source, key)) is not None:
                 return f"`{name}` has this line: add it with `--with {found.name}`"
+        return None
+
+    def named(self, problems: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+        """Some problems, of which those of words that a part or a plugin has name it in the hint, the first one of each."""
+        named = set[tuple[str, str]]()
+        for problem in problems:
+            giver = self._giver(problem.names[0]) if problem.code == "unknown-word" and problem.names else None
+            if giver is None:
+                yield problem
+            elif giver not in named:
+                named.add(giver)
+                yield evolve(problem, hint=f"the {giver[0]} `{giver[1]}` has this word: write `{Uses.word} {giver[1]}`", fix=None)
+
+    def _giver(self, word: str) -> tuple[str, str] | None:
+        """The part or the plugin, with what it is, that declares a word."""
+        keys = [(kind, word) for kind in (Link.word, TypeWord.word)]
+        for kind in (PART, "plugin"):
+            for name in self._unused_parts(kind, self.source):
+                declared = any(self._source_with_line(kind, name, self.source, key) is not None for key in keys)
+                if declared or (kind != PART and word in self.words(name)):
+                    return kind, name
         return None
 
     def _unused_parts(self, kind: str, beside: Source) -> list[str]:

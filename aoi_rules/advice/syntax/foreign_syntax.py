@@ -52,6 +52,11 @@ class Foreign:
     valued: bool = False  # whether only a line with a value after `=` is written so
 
 
+def _alone(form: str) -> Callable[[re.Match[str]], str]:
+    """A form that no other row is completed by: it is right only where it is all that is wrong."""
+    return lambda found: found.expand(form)
+
+
 _OTHERS = f"[{''.join(map(chr, rewriting.LOOKALIKES))}]"
 _OPENED = r'^(?P<head>\w+\s+\w+(?:\s+"[^"]*")?(?:\s+\w+\??)*)\s*(?P<at>\()\s*(?P<body>\w+\s+[^(){};]*?)'
 """The head of a member and the beginning of its block, after a bracket instead of a brace."""
@@ -176,8 +181,23 @@ FOREIGN = (
     Foreign(r"^(?P<head>replace\s+(?P<word>\w+)\s+\w+)\s*(?P<at>=)\s*(?P=word)\s+", r"\g<head> with \g<word> ",
             "The line that takes the place of another one stands after `with`."),
     Foreign(r"^(?P<head>\w+(?:\s+\w+)?)\s*GIVES\s*(?P<value>[^\"\s][^\"\n]*?)\s*(?P<at>\"[^\"\n]*\")(?P<more>[^\"\n]*)$",
-            r"\g<head> \g<at> = \g<value>\g<more>",
+            _alone(r"\g<head> \g<at> = \g<value>\g<more>"),
             "The text stands before `=`.", code="syntax-missing-operator", valued=True),
+    Foreign(r"^(?P<word>\w+)\s+(?P<test>[^\"\n]*COMPARING[^\"\n]*?)\s*(?P<at>\"[^\"\n]*\")$", _alone(r"\g<word> NAME \g<at> = \g<test>"),
+            "Its name and its text stand before `=`, and the condition behind it.", code="syntax-free-expression", sure=False,
+            valued=True),
+    Foreign(r"^(?P<word>\w+)\s+(?P<test>[^\"\n]*COMPARING[^\"\n]*?)\s*(?P<at>\"[^\"\n]*\")$", _alone(r"\g<word> \g<at> = \g<test>"),
+            "The text stands before `=`, and the condition behind it.", code="syntax-free-expression", valued=True),
+    Foreign(r"^(?P<word>\w+)\s+(?P<at>[^\"=\n]*COMPARING[^\"\n]*)$", _alone(r'\g<word> NAME "TEXT" = \g<at>'),
+            "Its name and its text stand before `=`, and the condition behind it.", code="syntax-free-expression", sure=False,
+            valued=True),
+    Foreign(r"^(?P<word>\w+)\s+(?P<text>\"[^\"\n]*\")\s+(?P<at>[^\"=\n]*COMPARING[^\"\n]*)$",
+            _alone(r"\g<word> NAME \g<text> = \g<at>"), "Its name stands before the text, and the condition behind `=`.",
+            code="syntax-free-expression", sure=False, valued=True),
+    Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>:)\s*(?P<listed>NAME(?:\s*,\s*NAME)+)$", _alone(r"\g<head> (\g<listed>)"),
+            "A list stands in brackets, without a colon.", code="syntax-unknown-character"),
+    Foreign(r"^(?P<head>\w+\s+\w+)\s+(?P<at>NAME(?:\s*,\s*NAME)+)$", _alone(r"\g<head> (\g<at>)"),
+            "A list stands in brackets.", code="syntax-comma"),
     # ---- links and names ----
     Foreign(r"(?P<at>(?<!\bby )(?<!\d)(?P<a>\d+)\s*(?:\.\.\.?|…|-|–|—|\bto\b)\s*(?P<b>\d+))", r"\g<a>..\g<b>",
             "A range is written `1..3`, without blanks.", code="syntax-range-blank"),

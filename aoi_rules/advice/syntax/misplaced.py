@@ -5,17 +5,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import product
 
 from aoi_rules.advice.suggestions import PRINTED, PRINTING, times, without_quotes
 from aoi_rules.advice.syntax.foreign_syntax import Foreign
-from aoi_rules.advice.syntax.fragments import BLANK, Piece, show_correction
+from aoi_rules.advice.syntax.fragments import BLANK, Piece, show_correction, with_texts
 from aoi_rules.advice.syntax.rewriting import VALUE
 from aoi_rules.diagnostics import Diagnostic, Fix
 from aoi_rules.language.operators import COMPARING, EQUAL, GIVES
 from aoi_rules.language.parser_tables import grammar
 from aoi_rules.language.syntax_error import Words
 
-__all__ = ["MISPLACED", "inner_quotes"]
+__all__ = ["MISPLACED", "called_effect", "inner_quotes"]
 
 _MANY = 4
 """So many words are a sentence, also where no full stop ends it."""
@@ -155,6 +156,46 @@ def of_tests(piece: Piece, words: Words) -> Iterator[Foreign]:
         yield Foreign(rf"^(?P<test>(?:not\s+)?(?P<a>{VALUE})\s*(?P<at>{sign})\s*(?P<b>\S[^\n;{{}}]*?))$", None, says, hint + more)
 
 
+def of_rows(piece: Piece, _: Words) -> Iterator[Foreign]:
+    """A row of a table without its bars, as other programs write it, behind another row: `jar, "Jar", 3`."""
+    above = piece.source.text[: piece.start].rstrip().rpartition("\n")[2].strip()
+    if above.startswith("|") and "," in piece.masked and "|" not in piece.masked:
+        yield Foreign(r"^(?P<cells>[^,\n]*(?P<at>,)[^\n]*)$",
+                      lambda found: f"| {' | '.join(cell.strip() for cell in found['cells'].split(','))} |",
+                      "Bars stand between the cells of a table, and round them.", code="syntax-bad-table")
+
+
+def called_effect(piece: Piece, reads: Callable[[str], bool], words: Words | None) -> Diagnostic | None:
+    """The problem of an effect that is written as a call, `move(card, me.hand, discard)`; None if the language does not read it
+    without its brackets."""
+    found = _CALLED.fullmatch(piece.masked)
+    if found is None or words is None or not words.knows(found["word"]):
+        return None
+    plain = with_texts(f"{found['word']} {found['values'].strip()}", piece.texts)
+    values = [value.strip() for value in _COMMAS.split(found["values"])]
+    values = [f"({value})" if re.search(r"\s", value) else value for value in values]
+    if len(values) == 1 and reads(plain):
+        return _without_brackets(found, piece, plain)
+    for signs in product(_BETWEEN, repeat=min(len(values), _MOST_CALLED) - 1):
+        parts = [found["word"], values[0], *(part for pair in zip(signs, values[1:], strict=False) for part in pair if part)]
+        text = with_texts(" ".join(parts), piece.texts)
+        if reads(text):
+            return _without_brackets(found, piece, text)
+    return None
+
+
+def _without_brackets(found: re.Match[str], piece: Piece, text: str) -> Diagnostic:
+    return Diagnostic("syntax-statement-expected", f"`{found['word']}` takes its values without brackets.",
+                      piece.place(0, len(found["word"])), show_correction(text, piece.text))
+
+
+_CALLED = re.compile(r"(?P<word>[a-z]\w*)\((?P<values>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)\s*;?")
+_COMMAS = re.compile(r",\s*(?![^()]*\))")
+_BETWEEN = ("", "from", "to", "by", "=", "in")
+"""What may stand between the values of an effect."""
+_MOST_CALLED = 3
+
+
 def inner_quotes(piece: Piece, reads: Callable[[str], bool]) -> Diagnostic | None:
     """The problem of quotation marks in a text, `"the "wrong" metal"`: no blank stands beside them; None if there are none."""
     found = next((one for one in _INNER.finditer(piece.masked) if one.start() <= piece.at <= one.end()), None)
@@ -170,6 +211,6 @@ def inner_quotes(piece: Piece, reads: Callable[[str], bool]) -> Diagnostic | Non
 
 
 _INNER = re.compile(rf'"{BLANK}*(?:(?P<inner>"\w[^"\n|{{}}]*"){BLANK}*)+"')
-MISPLACED = (of_remarks, of_reserved, of_printing, of_moves, of_spoken_moves, of_offered, of_braced, of_tests, of_names_listed,
-             of_figures, of_effects)
+MISPLACED = (of_rows, of_remarks, of_reserved, of_printing, of_moves, of_spoken_moves, of_offered, of_braced, of_tests,
+             of_names_listed, of_figures, of_effects)
 """What gives rows for a statement that cannot be read, those that say most precisely what is meant first."""

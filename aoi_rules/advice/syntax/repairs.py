@@ -17,7 +17,7 @@ from aoi_rules.advice.syntax.foreign_syntax import FOREIGN, Foreign
 from aoi_rules.advice.syntax.fragments import BLANK, QUOTED, Piece, narrow, show_correction, with_texts
 from aoi_rules.advice.syntax.links import of_links
 from aoi_rules.advice.syntax.messages import SIGNS, is_unseen
-from aoi_rules.advice.syntax.misplaced import MISPLACED, inner_quotes
+from aoi_rules.advice.syntax.misplaced import MISPLACED, called_effect, inner_quotes
 from aoi_rules.advice.syntax.slips import (
     of_annotations,
     of_cells,
@@ -58,7 +58,7 @@ def repair(
     line_of_own = _is_own_line(piece, words)
     valued = words is not None and any(map(words.takes_value, _WORD.findall(piece.masked)[:2]))  # of `replace`, the second word
     table = [row for row in FOREIGN if (line_of_own or not row.own) and (valued or not row.valued)]
-    certain = inner_quotes(piece, reads) or inner_bracket(piece, trouble, reads)
+    certain = inner_quotes(piece, reads) or inner_bracket(piece, trouble, reads) or called_effect(piece, reads, words)
     if certain is not None:
         return certain
     slips = (*of_cells(piece), *of_joiners(piece)) if "expression" in trouble.tags else ()

@@ -44,13 +44,16 @@ def of_types(piece: Piece, words: Words) -> Iterator[Foreign]:
                       rf"(?P<values>\w+(?:{_SIGN}\w+)+)\s*[)\]}}]?$", _show_members,
                       "The members of a type stand in its block.", sure=False)
     elif piece.home in (_TYPE, *_ENUMERATIONS):
+        head = _ENUMERATED.search(piece.source.text, 0, piece.start)
+        whole = f"write `{_TYPE} {head['head']} {{{{ {re.sub(r' *, *', '; ', piece.text)} }}}}`" if head is not None else ""
         yield Foreign(r"^[a-z_]\w*\s*(?P<at>,)\s*[a-z_]\w*(?:\s*,\s*[a-z_]\w*)*$",
-                      lambda found: re.sub(r"\s*,\s*", "; ", found[0]), "A `;` or a new line stands between two members.",
+                      lambda found: re.sub(r"\s*,\s*", "; ", found[0]), "A `;` or a new line stands between two members.", whole,
                       code="syntax-comma")
 
 
 _TYPE = "type"
 _ENUMERATIONS = ("enum", "enumeration")
+_ENUMERATED = re.compile(rf"\b(?:{either(_ENUMERATIONS)})\s+(?P<head>\w+(?:\s+\"[^\"\n]*\")?)\s*\{{\s*\Z")
 
 
 def _show_members(found: re.Match[str]) -> str:

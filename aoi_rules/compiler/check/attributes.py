@@ -20,7 +20,7 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NUMBER, TRUTH, Shape, Type, list_of, member_of, set_of
 from aoi_rules.words.networks import Open, Through
 
-__all__ = ["attribute", "kept_of", "kinds_of", "refuse_dot", "require_network", "require_zone", "zone_of"]
+__all__ = ["attribute", "fault_of_many", "kept_of", "kinds_of", "refuse_dot", "require_network", "require_zone", "zone_of"]
 
 
 def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected: Type | None) -> typ.Expression:
@@ -151,7 +151,7 @@ def _member_attribute(
         return _field_value(decl, node, item.type, base)
     if name in decl.keeps:
         if decl.keeps[name].of:
-            raise _fault_of_many(check, decl.keeps[name], node, scope)
+            raise fault_of_many(check, decl.keeps[name], node, scope)
         return _keep_value(check, decl.keeps[name], node, base)
     if name == decl.parent:
         check.use("type", name, node.place)
@@ -190,11 +190,12 @@ def refuse_dot(check: CheckContext, node: tree.Attribute) -> None:
                         f"write `{format_expression(node.value)}({node.name})`", names=(keep.name,))
 
 
-def _fault_of_many(check: CheckContext, keep: KeepSymbol, node: tree.Attribute, scope: Scope) -> Fault:
-    """The fault of a keep that has a value for each member of a second type, without that member."""
+def fault_of_many(check: CheckContext, keep: KeepSymbol, node: tree.Attribute, scope: Scope, changed: bool = False) -> Fault:
+    """The fault of a keep that has a value for each member of a second type, without that member; what is `changed` is one of
+    these values."""
     whole, one = format_expression(node), chosen_of(keep.of, scope)
     hint = f"write `{whole}({one})`" if one is not None else f"say of which, such as `{whole}({_example(check, keep.of)})`"
-    total = f", or `sum({whole}(x) for x in {keep.of})` for all together" if keep.type.counts and one is None else ""
+    total = f", or `sum({whole}(x) for x in {keep.of})` for all together" if keep.type.counts and one is None and not changed else ""
     return Fault("unknown-field", f"`{node.name}` has a value for each {keep.of}", node.place, hint + total, names=(node.name,))
 
 

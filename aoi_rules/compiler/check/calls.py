@@ -36,7 +36,8 @@ def call(check: CheckContext, node: tree.Call, scope: Scope, expected: Type | No
         return _check_method(check, node, function, scope)
     assert isinstance(function, tree.Name)
     symbols = check.symbols
-    if function.name in symbols.defines:
+    own = symbols.defines.get(function.name)
+    if own is not None and not (function.name in (*BUILT_IN, *LOOPS) and isinstance(own.head, tree.Name)):
         return use_definition(check, function.name, node.arguments, node, scope)
     if function.name in symbols.functions:
         return _check_function(check, symbols.functions[function.name], node, scope)

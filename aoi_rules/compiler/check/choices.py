@@ -40,6 +40,8 @@ class Choices:
 
         The choice is None if something is wrong with it. Raises Fault if nothing is known of what could be chosen.
         """
+        if isinstance(item.within, tree.Name) and item.within.name == item.name.name in scope.names:
+            raise Fault("", "a second choice of this name was reported", item.place)
         within = self.checker.source(item.within, scope)
         domain = self._find_domain(item, within, scope)
         span = domain.span if domain is not None else (0, 0)

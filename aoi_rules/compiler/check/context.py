@@ -152,7 +152,7 @@ class CheckContext:
         if found.type.present() != kind.present():
             names = (node.name,) if isinstance(node, tree.Name) and isinstance(found, typ.Local) else ()
             raise Fault("wrong-type", f"{what} is {kind.wording}, and this is {found.type.wording}", node.place,
-                        _hint_for_literal(node, kind, found.type), names)
+                        _hint_for_literal(node, kind, found.type) or _hint_for_all(node, kind, found), names)
         if found.type.optional and not kind.optional:
             raise Fault("may-be-absent", f"{what} must be there, and this may be absent", node.place,
                         "check for it first: `when … != none`", absent=node)
@@ -236,6 +236,13 @@ def _hint_for_condition(node: Expression, found: Type, turned: bool = False) -> 
     if test is None or isinstance(node, tree.Number | tree.Money | tree.Text):
         return "compare it with something: `… == …`, `… > 0`"
     return f"write `{text}{'' if test.startswith('.') else ' '}{test}`"
+
+
+def _hint_for_all(node: Expression, kind: Type, found: typ.Expression) -> str | None:
+    """The hint for the name of a type where one of its members is wanted: no line above gives that name to one."""
+    if not isinstance(node, tree.Name) or not isinstance(found, typ.Members) or found.of != kind.of or kind.many:
+        return None
+    return f"`{node.name}` is every {kind.name} here: no line above gives this name to one, as `choose {node.name} in …` does"
 
 
 def _hint_for_literal(node: Expression, kind: Type, found: Type) -> str | None:

@@ -181,7 +181,9 @@ class _DeclarationChecks:
             if not zone.full or copies is None:
                 continue
             if copies.one.kind is not Shape.NUMBER or copies.many:
-                self.report.error("wrong-type", "`copies` says how often a piece is there, so it is a number", copies.place)
+                self.report.taken(0, lambda problem: problem.code == "wrong-value" and problem.message.startswith("`copies` is "))
+                self.report.error("wrong-type", "`copies` says how often a piece is there, so it is a number", copies.place,
+                                  f"write `{com.Has.word} copies {Shape.NUMBER}`")
             for member in decl.members:
                 if any(isinstance(node, tree.Negative) for node in member.raw.get("copies", ()) if member.sound):
                     self.report.error("wrong-value", f"the zone {zone.name} begins full, and there are not so many "

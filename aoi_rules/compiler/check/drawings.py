@@ -59,7 +59,10 @@ class _DrawingChecks:
         return self.symbols.types.get(ident.name)
 
     def roles(self, item: boa.Mark, decl: TypeSymbol) -> None:
-        """Roles and fields stand in pairs; the line has such roles, the type such fields."""
+        """Roles and fields stand in pairs; the line has such roles, the type such fields.  What stands after an unknown role may
+        be anything."""
+        if self._has_unknown_role(item, decl):
+            return
         if len(item.roles) % 2:
             self.report.error("wrong-argument", f"`{item.word}`: roles and fields stand in pairs", item.roles[-1].place,
                               "such as `fill colour`")
@@ -67,12 +70,26 @@ class _DrawingChecks:
         for number, role in enumerate(roles):
             if role.name in item.ROLES and role.name in [earlier.name for earlier in roles[:number]]:
                 self.report.error("declared-twice", f"the role `{role}` is given twice", role.place, "one field fills it")
-            elif role.name not in item.ROLES:
-                self.report.error("unknown-role", f"a `{item.word}` that is drawn has no role `{role}`", role.place,
-                                  meant(role.name, dict.fromkeys(item.ROLES), role.place)
-                                  or f"it has {', '.join(item.ROLES)}", names=(role.name,))
         for ident in item.roles[1::2]:
             self.field(ident, decl)
+
+    def _has_unknown_role(self, item: boa.Mark, decl: TypeSymbol) -> bool:
+        """Whether a line has a role that there is not, or that nothing fills, which is reported."""
+        names = [named.name for named in item.roles]
+        own = {*decl.fields, *decl.keeps}
+        for at, role in enumerate(item.roles[::2]):
+            after = names[2 * at + 1] if 2 * at + 1 < len(names) else ""
+            if role.name not in item.ROLES:
+                known = dict.fromkeys(item.ROLES)
+                hint = meant(role.name, known, role.place) if role.name not in own else _hint_for_role(item, decl, role, after)
+                self.report.error("unknown-role", f"a `{item.word}` that is drawn has no role `{role}`", role.place,
+                                  hint or f"it has {', '.join(item.ROLES)}", names=(role.name,))
+                return True
+            if decl.sound and after in item.ROLES and after not in (*own, role.name):
+                such = f"write `{role} {role}`" if role.name in own else f"{an(decl.name)} has {', '.join(sorted(own))}"
+                self.report.error("wrong-argument", f"`{item.word}`: nothing fills the role `{role}`", role.place, such)
+                return True
+        return False
 
     def needed(self, item: boa.Mark, decl: TypeSymbol) -> None:
         """The roles without which nothing is drawn are filled, by fields that name members."""
@@ -106,8 +123,9 @@ class _DrawingChecks:
         known = {n: f.place for decl in homes for n, f in decl.fields.items()}
         known |= {n: k.place for decl in homes for n, k in decl.keeps.items()}
         if all(decl.sound for decl in homes):
+            has = f"it has {', '.join(known)}" if known and len(homes) == 1 else None
             self.report.error("unknown-field", f"{' and '.join(an(d.name) for d in homes)} has no `{ident}`", ident.place,
-                              meant(ident.name, known, ident.place), names=(ident.name,))
+                              meant(ident.name, known, ident.place) or has, names=(ident.name,))
         return None
 
     # ---- marks and shades ---------------------------------------------------------------------------------------------
@@ -186,3 +204,15 @@ def _removal_fix(place: Place) -> Fix:
     if before.strip() or after.strip() or place.end_line == len(lines):
         return Fix(place, "")
     return Fix(Place(place.source, place.line, 1, place.end_line + 1, 1), "")
+
+
+def _hint_for_role(item: boa.Mark, decl: TypeSymbol, field: Ident, after: str) -> str:
+    """The hint for a field in the place of a role: the role that stands behind it, or one that nothing fills yet."""
+    given = [named.name for named in item.roles]
+    free = [name for name in item.ROLES if name not in given]
+    filled = decl.fields.get(field.name) or decl.keeps[field.name]
+    numbers = [name for name in free if name in item.POSITION] if filled.many else []
+    if after in item.ROLES and not numbers:
+        return f"the role stands before what fills it: write `{after} {field}`"
+    such = next(iter(numbers or free), "ROLE")
+    return f"`{field}` is what {an(decl.name)} has: its role stands before it, such as `{such} {field}`"

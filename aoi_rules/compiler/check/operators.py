@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from aoi_rules.advice.rules.attributes import hint_for_comparison, member_in
+from aoi_rules.advice.rules.attributes import attribute_of_type, hint_for_comparison, member_in
 from aoi_rules.advice.rules.definitions import quoted_in
 from aoi_rules.advice.rules.figures import figure, other_kind
 from aoi_rules.advice.rules.unknown_names import too_early
@@ -19,7 +19,7 @@ from aoi_rules.language import tree
 from aoi_rules.language.operators import AND, EQUAL, IN, NOT_IN, UNEQUAL
 from aoi_rules.language.tree import Expression
 from aoi_rules.language.unparser import format_expression
-from aoi_rules.model.types import NONE, TRUTH, Shape, Type
+from aoi_rules.model.types import NONE, TRUTH, Shape, Type, list_of
 
 __all__ = ["arithmetic", "compare", "conditional", "logic", "negation", "negative"]
 
@@ -152,8 +152,10 @@ def _hint_for_emptiness(node: tree.Compare, kind: Type) -> str | None:
 def _check_membership(check: CheckContext, node: tree.Compare, left: typ.Expression, right: typ.Expression) -> typ.Expression:
     first, second = left.type, right.type
     if second.kind not in (Shape.SET, Shape.LIST, Shape.ZONE):
+        having = attribute_of_type(node.right, second, list_of(first.name), check.symbols)
+        has = f"write `{format_expression(attrs.evolve(node, right=having))}`" if having is not None else None
         raise Fault("wrong-type", f"`in` needs a list, a set or a zone, and this is {second.wording}",
-                    node.right.place, "did you mean `==`?" if first.present() == second.present() else None)
+                    node.right.place, "did you mean `==`?" if first.present() == second.present() else has)
     of = check.symbols.zones[second.of].of if second.kind is Shape.ZONE else second.of
     if of and first.name != of:
         raise Fault("wrong-type", f"{first.wording} is never in {second.wording}", node.place,

@@ -23,7 +23,9 @@ def source(check: CheckContext, node: Expression, scope: Scope) -> typ.Expressio
     if found.type.kind is Shape.LIST and not found.type.of:
         raise Fault("wrong-type", "there is nothing to go through in an empty list", node.place)
     if found.type.kind not in (Shape.LIST, Shape.SET, Shape.ZONE):
+        one = isinstance(node, tree.Name) and node.name in scope.names and node.name in check.symbols.types
         raise Fault("wrong-type", f"one cannot go through {found.type.wording}", node.place,
+                    f"`{node.place.text}` is the name of a single one here: give that one another name" if one else
                     "a type's name, a list, a set, a zone or a range is wanted")
     return found
 

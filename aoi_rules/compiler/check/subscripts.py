@@ -31,6 +31,9 @@ def _hint_for_subscript(check: CheckContext, node: tree.Index, scope: Scope) -> 
     symbols = check.symbols
     if isinstance(value, tree.Name) and value.name in (*FUNCTIONS, *LOOPS, *symbols.functions, *symbols.defines):
         return f"write `{text}({given})`"
+    kept = [decl.keeps.get(value.name) for decl in symbols.types.values()] if isinstance(value, tree.Attribute) else []
+    if any(keep is not None and keep.of for keep in kept):
+        return f"write `{text}({given})`"
     decl = symbols.types.get(value.name) if isinstance(value, tree.Name) and value.name not in scope.names else None
     if decl is not None and decl.index:
         named = " or ".join(f"`{name}`" for name in list(decl.index)[:_SHOWN])

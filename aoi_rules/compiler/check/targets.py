@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from aoi_rules.advice.rules.definitions import defined_as
 from aoi_rules.advice.rules.unknown_names import chosen_of, require_known
 from aoi_rules.advice.suggestions import meant
-from aoi_rules.compiler.check.attributes import refuse_dot
+from aoi_rules.compiler.check.attributes import fault_of_many, refuse_dot
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
@@ -104,6 +104,6 @@ def _target_of_member(checker: Checker, node: tree.Attribute, scope: Scope, valu
                     "check for it first: `when … != none`", absent=node.value)
     keep = keeps[node.name]
     if keep.of:
-        checker.expression(node, scope)  # reports that the owner is missing
+        raise fault_of_many(checker, keep, node, scope, changed=True)
     checker.use("keep", f"{base.type.of}.{keep.name}", node.place)
     return KeepValue(keep.type, node.place, keep, base), keep.name

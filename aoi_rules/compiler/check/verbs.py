@@ -170,6 +170,9 @@ class Verbs:
         for node in surplus:
             if isinstance(node, tree.Name) and (node.name in self.symbols.verbs or node.name in self.words):
                 return f"`{node.name}` begins a statement of its own: put a `;` or a new line before it"
+        if surplus and wanted == 1 and all(isinstance(node, tree.Name | tree.Attribute) for node in item.arguments):
+            listed = ", ".join(map(format_expression, item.arguments))
+            return f"several things are one list: write `{item.word} (({listed}))`"
         if surplus and wanted:
             return "a value that is worked out stands in brackets: `(a + b)`; statements are separated by `;`"
         word = self.symbols.verbs[item.word]

@@ -12,8 +12,10 @@ from aoi_rules.compiler.lint.quotes import mean_the_same, same_names, source_tex
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.rules import Action, Points, Requirement
-from aoi_rules.compiler.typed.walk import expressions_of
+from aoi_rules.compiler.typed.walk import expressions_of, plain
+from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import line_of
 
 __all__ = ["check_idle"]
@@ -37,9 +39,27 @@ def _check_effect(effect: eff.Effect, report: Reporter) -> None:
     if isinstance(effect, eff.Set) and mean_the_same(effect.target, effect.value):
         report.warn("no-effect", f"this gives `{source_text(effect.target.place)}` the value that it has", effect.place,
                     "set it to something else, or leave the line out")
+    elif isinstance(effect, ver.Perform):
+        _check_amounts(effect, report)
     elif isinstance(effect, eff.Change) and isinstance(effect.by, typ.Const) and effect.by.value == 0:
         report.warn("no-effect", f"this leaves `{source_text(effect.target.place)}` as it is", effect.by.place,
                     "correct the figure, or leave the line out")
+
+
+def _check_amounts(effect: ver.Perform, report: Reporter) -> None:
+    """Warn of `pay me $0`, where the verb does nothing with that value but to add it to something, or to take it away."""
+    for parameter, given in zip(effect.verb.parameters, effect.arguments, strict=True):
+        nothing = isinstance(given, typ.Const) and given.value == 0 and given.type.counts
+        if nothing and _is_amount(parameter, effect.verb.body.effects):
+            report.warn("no-effect", f"`{source_text(effect.place)}` changes nothing", given.place,
+                        "correct the figure, or leave the line out")
+
+
+def _is_amount(parameter: typ.Binding, body: tuple[eff.Effect, ...]) -> bool:
+    """Whether the effects of a verb do nothing with a value but to change something by it."""
+    uses = [node for node in walk(*body) if isinstance(node, typ.Local) and node.binding is parameter]
+    amounts = [plain(effect.by) for effect in body if isinstance(effect, eff.Change)]
+    return bool(uses) and all(any(node is one for one in amounts) for node in uses)
 
 
 def _check_requirements(action: Action, report: Reporter) -> None:

@@ -24,7 +24,7 @@ from aoi_rules.compiler.typed.walk import plain
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.model.types import Shape
 
-__all__ = ["check_dealing", "check_filled"]
+__all__ = ["check_dealing", "check_filled", "check_unfilled"]
 
 _STEPS = 5_000
 
@@ -90,6 +90,21 @@ def check_filled(knowing: Assumptions, effects: Iterable[eff.Effect], report: Re
             if pieces(knowing.of(zone.place), zone.of) == 0 and any(map(copies, kind.members)):
                 report.warn("too-few-pieces", f"no {zone.of} ever comes into a zone: none begins with them", zone.place,
                             "the zone in which they begin is `full`", names=(zone.of,))
+
+
+def check_unfilled(knowing: Assumptions, effects: Iterable[eff.Effect], report: Reporter) -> None:
+    """Warn of zones from which players choose pieces, and into which nothing ever puts one."""
+    symbols, own = knowing.rules.symbols, knowing.resolved.head.place.source.name
+    chosen = {choice.zone for action in knowing.rules.actions.values() for stage in action.stages for choice in stage.choices}
+    filled = {node.type.of for effect in effects if (node := getattr(effect, "target", None)) is not None
+              and node.type.kind is Shape.ZONE}
+    for zone in symbols.zones.values():
+        empty = zone.name in chosen and zone.name not in filled and not zone.full and zone.refills is None
+        known = any(other.of == zone.of and other.full for other in symbols.zones.values())
+        if empty and known and zone.place.source.name == own:
+            report.warn("too-few-pieces", f"players choose from `{zone.name}`, and nothing ever puts a {zone.of} into it",
+                        zone.place, f"write a line that puts some there, such as `move … to {zone.name}`, or begin it `full`",
+                        names=(zone.name,))
 
 
 @define

@@ -24,7 +24,7 @@ from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.language.walk import walk
-from aoi_rules.words.actions import Choose, Do, Let
+from aoi_rules.words.actions import Choose, Define, Do, Let
 from aoi_rules.words.base import Role
 from aoi_rules.words.components import Keep
 from aoi_rules.words.effects import Draw, Pick
@@ -46,6 +46,7 @@ def check_unread(
     author = resolved.head.place.source.name
     lines = [item for _, item in resolved.items]
     _check_names(author, lines, resolved.findings, rules.symbols, report)
+    _check_parameters(author, lines, report)
     symbols = rules.symbols
     seers = (*(keep.seers for keep in _all_keeps(symbols)), *(zone.seers for zone in symbols.zones.values()))
     naming_seats = {slot for names in seers for slot in symbols.seers(names)}
@@ -142,6 +143,21 @@ def _has_name(node: Any, name: str) -> bool:
     """Whether a name stands somewhere in a line, also in the braces of a text."""
     return any(name in _WORD.findall(" ".join(_BRACES.findall(part.value))) if isinstance(part, tree.Text)
                else isinstance(part, tree.Name | tree.Attribute) and part.name == name for part in walk(node))
+
+
+def _check_parameters(own: str, lines: Iterable[tree.Statement], report: Reporter) -> None:
+    """Warn of each definition whose value is the same whatever it is given.  A value that reads nothing is there for others to
+    replace."""
+    for line in (one for one in lines if Define.begins(one) and one.place.source.name == own):
+        head = next(iter(line.arguments), None)
+        given = [node for node in head.arguments if isinstance(node, tree.Name)] if isinstance(head, tree.Call) else []
+        asked = [line.value, *line.items]
+        reads = any(isinstance(part, tree.Attribute | tree.Call | tree.Comprehension) for part in walk(*filter(None, asked)))
+        used = any(node is not None and _has_name(node, name.name) for name in given for node in asked)
+        if given and reads and not used:
+            named = " and ".join(f"`{name.name}`" for name in given)
+            report.warn("unused-name", f"this definition does not use what it is given: {named}", given[0].place,
+                        "use it in the value, or leave it out here and where the definition is used", names=(given[0].name,))
 
 
 # ---- keeps -----------------------------------------------------------------------------------------------------------

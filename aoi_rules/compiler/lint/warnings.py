@@ -19,7 +19,7 @@ from aoi_rules.compiler.lint.impossible_actions import check_possible
 from aoi_rules.compiler.lint.meaningless import check_meaningless
 from aoi_rules.compiler.lint.members import check_members
 from aoi_rules.compiler.lint.no_effect import check_idle
-from aoi_rules.compiler.lint.pieces import check_dealing, check_filled
+from aoi_rules.compiler.lint.pieces import check_dealing, check_filled, check_unfilled
 from aoi_rules.compiler.lint.player_texts import check_texts, check_unused_parts
 from aoi_rules.compiler.lint.positions import check_looks, check_positions
 from aoi_rules.compiler.lint.replaced_types import check_replaced
@@ -55,6 +55,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     knowing = Assumptions(resolved, rules, changed)
     check_meaningless(findings, (*played, *tested), report)
     check_filled(knowing, effects_of(rules), report)
+    check_unfilled(knowing, effects_of(rules), report)
     check_empty_ranges(knowing, (*played, *tested), report)
     check_conditions(knowing, compared, report)
     check_idle(knowing, effects_of(rules), report)
@@ -96,7 +97,8 @@ def _lines_of(place: Place | None) -> list[tuple[str, int]]:
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _COMMENT = re.compile(r'(?P<text>"(?:[^"\\\n]|\\.)*+")|#[^\n]*')
-_LACKING = frozenset({"syntax-missing-condition", "syntax-missing-operand", "syntax-missing-value", "wrong-argument"})
+_LACKING = frozenset({"syntax-missing-condition", "syntax-missing-operand", "syntax-missing-value",
+                      "syntax-unfinished-text", "wrong-argument"})
 """The codes of lines that may lack a name: it may be any."""
 
 

@@ -28,7 +28,17 @@ from aoi_rules.compiler.source.addresses import (
     ways_to,
     written_as,
 )
-from aoi_rules.compiler.source.change_checks import changes_within, cut_short, meant_to_amend, nothing_in, second_of, surplus_in
+from aoi_rules.compiler.source.change_checks import (
+    Surplus,
+    changes_within,
+    cut_short,
+    left_without,
+    meant_to_amend,
+    nothing_in,
+    second_of,
+    surplus_in,
+    uses_what_is_gone,
+)
 from aoi_rules.compiler.source.combined_lines import both_conditions, with_lines, with_name
 from aoi_rules.compiler.source.line_changes import DONE, Change, against, is_own, name_of_line
 from aoi_rules.compiler.source.models import like_of
@@ -251,15 +261,12 @@ class Amender:
                               f"write `{format_statement(without)}`")
             return
         new = given_by(change.statement, wanted)
-        if is_own(change, self.homes.get(self.block)):
-            rather = "leave out" if Drop.begins(change.statement) else "change"
-            self.report.error("declared-twice", f"`{name_of_line(change.path)}` is declared by this {self.kind} itself",
-                              change.place,
-                              f"{rather} " + line_of(change.line.place, change.place) + ", and leave this line out")
+        if is_own(change, self.homes.get(self.block)) and self._clash_with(change) is None:
+            self._report_own_line(change)
         elif new is None:
             self.report.error("wrong-argument", "`replace`: after `with` stands the line that takes its place", change.place,
                               f"write `replace {name_of_line(change.path)} with LINE`")
-        elif (inner := changes_within(change.statement, new)) is not None:
+        elif (inner := self._meant_to_amend(change, new)) is not None:
             self.report.error("wrong-argument", inner.says, inner.place, inner.hint, inner.fix)
             self.report.lose(change.statement)
             return
@@ -281,7 +288,25 @@ class Amender:
         if Drop.begins(change.statement):
             del lines[at]
         else:
+            self._warn_of_idle_action(change.statement, new, lines[at])
             self._replace_line(lines, at, new, change.path, before)
+
+    def _meant_to_amend(self, change: Change, new: tree.Statement) -> Surplus | None:
+        """What shows that a `replace` is meant to add to its line."""
+        return changes_within(change.statement, new) or uses_what_is_gone(
+            change.statement, new, change.line, (line for line in self.base if isinstance(line, tree.Statement)))
+
+    def _warn_of_idle_action(self, change: tree.Statement, new: tree.Statement, old: tree.Statement) -> None:
+        """Warn of an action that does nothing any more, since a change leaves requirements alone."""
+        idle = left_without(change, new, old)
+        if idle is not None:
+            self.report.warn("no-effect", idle.says, idle.place, idle.hint)
+
+    def _report_own_line(self, change: Change) -> None:
+        """Report the change of a line that the same part or map declares."""
+        rather = "leave out" if Drop.begins(change.statement) else "change"
+        self.report.error("declared-twice", f"`{name_of_line(change.path)}` is declared by this {self.kind} itself", change.place,
+                          f"{rather} " + line_of(change.line.place, change.place) + ", and leave this line out")
 
     def _replace_line(self, lines: list[Any], at: int, new: tree.Statement, path: Path, before: list[Change]) -> None:
         """Put a new line in the place of one to which some amendments were made `before`; they are made to the new one."""
@@ -346,13 +371,18 @@ class Amender:
 
     def _has_conflict(self, change: Change) -> bool:
         """Whether a part already did what does not go with a change; both places are reported then."""
-        for other in self.done:
-            clash = against(change, other)
-            if clash and (other.block == change.block or other.kind == change.kind == PART):
-                self.report.error("declared-twice", f"`{name_of_line(change.path)}` is {DONE[change.word]} here, and {clash}",
-                                  change.place, "in " + line_of(other.place, change.place) + "; only one of the two can hold")
-                return True
-        return False
+        other = self._clash_with(change)
+        if other is None:
+            return False
+        self.report.error("declared-twice",
+                          f"`{name_of_line(change.path)}` is {DONE[change.word]} here, and {against(change, other)}",
+                          change.place, "in " + line_of(other.place, change.place) + "; only one of the two can hold")
+        return True
+
+    def _clash_with(self, change: Change) -> Change | None:
+        """The change of a part with which another one does not go; None if there is none."""
+        return next((other for other in self.done if against(change, other)
+                     and (other.block == change.block or other.kind == change.kind == PART)), None)
 
     def _report_missing_line(self, path: Path, change: tree.Statement) -> None:
         """Report a change of a line that is there no more; a line may be dropped twice."""

@@ -12,12 +12,16 @@ from aoi_rules.compiler.source.models import like_of
 from aoi_rules.diagnostics import Diagnostic, Fix, Place
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_statement
+from aoi_rules.language.walk import walk
+from aoi_rules.words.actions import Action, Afterwards, Bring, Do, Require
 from aoi_rules.words.base import slots_of
 from aoi_rules.words.files import Amend, ChangeWord, Replace
-from aoi_rules.words.roles import may_depend
+from aoi_rules.words.line_names import name_of
+from aoi_rules.words.roles import bound, may_depend
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["Surplus", "changes_within", "cut_short", "meant_to_amend", "nothing_in", "second_of", "surplus_in"]
+__all__ = ["Surplus", "changes_within", "cut_short", "left_without", "meant_to_amend", "nothing_in", "second_of", "surplus_in",
+           "uses_what_is_gone"]
 
 
 @frozen
@@ -124,6 +128,39 @@ def second_of(change: tree.Statement) -> tuple[str, Place, str, Fix | None]:
     before = attrs.evolve(there, source=there.source, end_column=there.column)
     return (f"`{address}` is there already, and this would be another one", there, f"write `{Amend.word} {address} {{ … }}`",
             Fix(before, f"{Amend.word} ") if alone else None)
+
+
+def left_without(change: tree.Statement, new: tree.Statement, old: tree.Statement) -> Surplus | None:
+    """What is said of a `replace` that leaves an action with requirements and without all that it did; None for all others."""
+    lines = [line.word for line in new.lines]
+    if not Replace.begins(change) or not Action.begins(new) or like_of(new) or Require.word not in lines:
+        return None
+    if any(word in lines for word in _DOING) or not any(line.word in _DOING for line in old.lines):
+        return None
+    address = " ".join(filter(None, key_of(new)))
+    return Surplus(f"this puts a new line in the place of all of `{address}`, which then does nothing", change.word_place,
+                   f"to add to it, write `{Amend.word} {address} {{ … }}`; else give it a `{Do.word}`")
+
+
+def uses_what_is_gone(
+    change: tree.Statement, new: tree.Statement, old: tree.Statement, base: Iterable[tree.Statement]
+) -> Surplus | None:
+    """What is said of a `replace` whose lines read what the lines of the old one gave a value, and none of the `base` lines
+    declares; None if they do not."""
+    if not Replace.begins(change) or like_of(new):
+        return None
+    before, now = ({one.name.name for line in item.lines for one in bound(line)} for item in (old, new))
+    read = {node.name for line in new.lines for node in walk(line) if isinstance(node, tree.Name)}
+    gone = sorted((before - now) & read - set(map(name_of, base)))
+    if not gone:
+        return None
+    address = " ".join(filter(None, key_of(new)))
+    says = f"`{change.word}` puts a new line in the place of all of `{address}`: nothing gives `{gone[0]}` a value any more"
+    return Surplus(says, change.word_place, f"did you mean `{Amend.word} {address} {{ … }}`?", Fix(change.word_place, Amend.word))
+
+
+_DOING = (Do.word, Bring.word, Afterwards.word)
+"""The words of an action with which it does something."""
 
 
 def changes_within(change: tree.Statement, new: tree.Statement) -> Surplus | None:

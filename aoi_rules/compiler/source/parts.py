@@ -196,6 +196,13 @@ class PartFinder:
         except PluginError:
             return ()
 
+    def words_of(self, plugin: str) -> set[str]:
+        """The words that a plugin brings; none of one that does not load."""
+        try:
+            return {word for giver, word in self._plugin_words(self.plugged([plugin])) if giver == plugin}
+        except PluginError:
+            return set()
+
     # ---- parts of files ---------------------------------------------------------------------------------------------
 
     def _find_parts_in_file(self, source: Source, game: str) -> list[UsedPart]:

@@ -76,6 +76,10 @@ class PartOffers(Protocol):
         """The texts that a plugin brings; none of one that does not load."""
         ...
 
+    def words_of(self, plugin: str) -> set[str]:
+        """The words that a plugin brings; none of one that does not load."""
+        ...
+
     def called(self) -> Mapping[str, str]:
         """What the words and the functions of plugins are called whom one writes after their plugin, `PLUGIN_NAME`."""
         ...
@@ -165,7 +169,8 @@ def resolve(
         return None
     game = _name_and_title(layers[0].head)
     offered.begin(text_of([layer.head for layer in layers]), laid)
-    draft = _Draft(Amender(report), Elsewhere(source, game[0], find, known, offered.texts), offered, Conditional(report))
+    elsewhere = Elsewhere(source, game[0], find, known, offered.texts, offered.words_of)
+    draft = _Draft(Amender(report), elsewhere, offered, Conditional(report))
     draft.names.begin(offered.called(), {*offered.words(), *(name_of(line) for layer in layers for line in layer.head.lines)})
     for layer in layers:
         head = _add_layer(draft, layer, game[0])

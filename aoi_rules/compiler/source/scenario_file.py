@@ -20,6 +20,7 @@ from aoi_rules.words.line_names import name_of
 from aoi_rules.words.roles import is_helper, stands_beside
 from aoi_rules.words.scenario import OfRuleset, Scenario, Unchanged
 from aoi_rules.words.statement_check import CORE
+from aoi_rules.words.vocabulary import stands_in
 
 __all__ = ["ScenarioFile", "Scenes", "read_file"]
 
@@ -87,7 +88,7 @@ def read_file(source: Source) -> ScenarioFile:
         for item in items:
             if not (own or Scenario.begins(item) or stands_beside(item.word) or Language.begins(item)):
                 report.error("unknown-word", f"`{item.word}` cannot stand beside scenarios", item.word_place,
-                             did_you_mean(item.word, [Scenario.word]), names=(item.word,))
+                             did_you_mean(item.word, [Scenario.word]) or _hint_for_home(item, whole), names=(item.word,))
         for item in nameless:
             _report_missing_ruleset(item, by_name, report)
     scenes = {name: Scenes(uses, helpers, tuple(found), tuple(report.accepting)) for name, found in by_name.items()}
@@ -95,6 +96,14 @@ def read_file(source: Source) -> ScenarioFile:
     problems_found = report.ordered(source)
     outside = tuple(p for p in problems_found if p.place is None or not any(holds(i, p.place) for i in whole))
     return ScenarioFile(source, own, scenes, unchanged, problems_found, outside)
+
+
+def _hint_for_home(item: tree.Statement, whole: Sequence[tree.Statement]) -> str | None:
+    """The hint for a line of a scenario outside it: the one that ends before it."""
+    above = [scenario for scenario in whole if scenario.place.line < item.place.line]
+    if not above or not stands_in(item.word, Scenario.inside):
+        return None
+    return "move it up, into the block of the scenario that begins in " + line_of(above[-1].place, item.place)
 
 
 def _report_missing_ruleset(item: tree.Statement, others: Mapping[str, Sequence[tree.Statement]], report: Reporter) -> None:

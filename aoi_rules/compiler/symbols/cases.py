@@ -8,6 +8,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.words import actions as act
+from aoi_rules.words.files import Replace
 
 __all__ = ["with_cases"]
 
@@ -29,8 +30,10 @@ def with_cases(word: act.Define, report: Reporter) -> act.Define | None:
     elif not word.cases and report.lost_in(word.statement.block):
         report.lose(word.statement)
     elif not word.cases:
-        _report_wrong_argument(report, "`define`: `=` and what it means are missing", word.statement.word_place,
-                               f"write `define {head} = EXPRESSION`" + (f", or {form}" if how else ""))
+        place = word.statement.word_place
+        change = f"{Replace.word} " if place.text == Replace.word else ""
+        _report_wrong_argument(report, "`define`: `=` and what it means are missing", place,
+                               f"write `{change}define {head} = EXPRESSION`" + (f", or {form}" if how else ""))
     elif len(how) != 1:
         _report_wrong_argument(report, f"{'two words say' if how else 'nothing says'} how the cases of `{head}` are put together",
                                word.head.place, f"write one of `any`, `union` and `sum`: {form}")

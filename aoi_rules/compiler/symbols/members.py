@@ -138,6 +138,11 @@ class MemberReader:
     def _add_link(self, decl: TypeDraft, item: tree.Statement, arguments: list[Any]) -> None:
         if not arguments or not isinstance(arguments[0], tree.Pair):
             places = self.symbols.types[decl.joins].index if decl.joins in self.symbols.types else {}
+            if len(arguments) > 1 and isinstance(arguments[0], tree.Name) and isinstance(arguments[1], tree.Pair):
+                line = f"{decl.name} {arguments[0].name}_{format_expression(arguments[1])}"
+                self.report.error("wrong-link", "the ends of a link are plain names", arguments[0].place,
+                                  f"a name is one word: write `{line}`")
+                return
             names = [a.name for a in arguments if isinstance(a, tree.Name)]
             names = [name for name in names if name in places] or names[:_ENDS]
             a, b = names if len(names) == _ENDS else ("a", "b")
@@ -190,11 +195,22 @@ class MemberReader:
             elif decl.sound:
                 member.sound = False
                 says = f"{an(decl.name)} has no `{inner.word}`"
-                hint = self._hint_for_number(decl, inner) or meant(inner.word, self.symbols.known_in(decl), inner.place)
+                known = self.symbols.known_in(decl)
+                hint = self._hint_for_number(decl, inner) or self._hint_for_neighbour(decl, inner)
+                own = (*decl.fields, *(one.name for one in self.symbols.nested_in(decl.name)))
+                hint = hint or meant(inner.word, known, inner.place) or (f"it has {', '.join(own)}" if own else None)
                 if inner.word in decl.keeps:
                     says = f"`{inner.word}` changes in play, so no line of {an(decl.name)} gives it"
                     hint = "set it when the game begins: `setup { do { set … = … } }`"
                 self.report.error("unknown-field", says, inner.word_place, hint, names=(inner.word,))
+
+    def _hint_for_neighbour(self, decl: TypeDraft, inner: tree.Statement) -> str | None:
+        """The hint for a link, or for a member of another type, in the block of a member that it stands beside."""
+        other = self.symbols.types.get(inner.word)
+        if other is None or other.parent or not inner.arguments:
+            return None
+        line = format_statement(evolve(inner, block=None))
+        return f"it stands beside {an(decl.name)}, not in its block: move `{line}` to a line of its own behind the `}}`"
 
     def _hint_for_number(self, decl: TypeDraft, inner: tree.Statement) -> str | None:
         """The hint for a number before what there are so many of, `two stall` or `x2 stall`."""

@@ -299,6 +299,8 @@ def _hint_for_two_words(member: MemberDraft, node: Any) -> str | None:
         return f'the title follows the name: `{member.name} "{node.value}"`'
     if not isinstance(node, tree.Name):
         return None
+    if member.pair is not None and isinstance(member.pair.right, tree.Name):
+        return f"a name is one word: `{member.pair.right.name}_{node.name}`"
     line = node.place.source.lines[node.place.line - 1]
     number = re.match(r"\s+(\d+)", line[node.place.end_column - 1 :])
     if node.name == "x" and number:
