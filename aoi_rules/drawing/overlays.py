@@ -13,24 +13,25 @@ from attrs import frozen
 
 from aoi_rules.drawing.colours import paint
 from aoi_rules.drawing.geometry import Bow, Rect
+from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import Reader
+from aoi_rules.drawing.scene import Key
 from aoi_rules.drawing.signs import field_words
 from aoi_rules.drawing.strokes import curve_path
-from aoi_rules.drawing.svg_writer import Key, SvgWriter
 from aoi_rules.model.ruleset import DrawingMark
 from aoi_rules.model.types import Shape
 
 __all__ = ["OVERLAYS", "Overlay", "Shade", "Way", "overlays"]
 
 Numbers = Mapping[tuple[str, int], int]
-"""The numbers of the places in the scene, by type and member."""
+"""The numbers of the places on the board, by type and member."""
 Way = tuple[tuple[int, int], Bow]
 """A link on the map: the numbers of its two places, and its curve."""
 
 
 @frozen
 class Overlay(ABC):
-    """One thing that lies over some places: its title, which stands at each of them too, and their numbers in the scene.
+    """One thing that lies over some places: its title, which stands at each of them too, and their numbers on the board.
 
     `form` is the word of its lines in a drawing.
     """
@@ -46,11 +47,11 @@ class Overlay(ABC):
         """Those of a position, by the lines that have the word."""
 
     @abstractmethod
-    def draw(self, pen: SvgWriter, boxes: Sequence[Rect], ways: Sequence[Way]) -> None:
+    def draw(self, pen: Pen, boxes: Sequence[Rect], ways: Sequence[Way]) -> None:
         """Draw it, below links and places; `boxes` are those of all places, in pixels."""
 
     @abstractmethod
-    def sample(self, pen: SvgWriter, box: Rect) -> None:
+    def sample(self, pen: Pen, box: Rect) -> None:
         """Draw a piece of it into a box of the legend."""
 
 
@@ -106,18 +107,18 @@ class Shade(Overlay):
         """That of its member, else one of a few, by its number."""
         return paint(self.paint) if self.paint else _PAINTS[self.number % len(_PAINTS)]
 
-    def draw(self, pen: SvgWriter, boxes: Sequence[Rect], ways: Sequence[Way]) -> None:
+    def draw(self, pen: Pen, boxes: Sequence[Rect], ways: Sequence[Way]) -> None:
         """Draw it as one group."""
         group = pen.thing(Key(self.form, self.type, self.name), self.title, opacity=_OPACITY)
         inside = set(self.places)
         for ends, curve in ways:
             if inside.issuperset(ends):
-                group.add("path", d=curve_path(curve), fill="none", stroke=self.colour, stroke_width=_BAND,
+                group.path(curve_path(curve), fill="none", stroke=self.colour, stroke_width=_BAND,
                           stroke_linecap="round")
         for number in self.places:
             group.rect(boxes[number].grown(_MARGIN), self.colour, rounded=_ROUND)
 
-    def sample(self, pen: SvgWriter, box: Rect) -> None:
+    def sample(self, pen: Pen, box: Rect) -> None:
         """Draw a piece of the area."""
         pen.rect(box, self.colour, rounded=6, opacity=_OPACITY)
 

@@ -8,13 +8,13 @@ from typing import Any
 
 from attrs import evolve
 
+from aoi_rules.drawing.board import Line, Meter, read_board
 from aoi_rules.drawing.catalogue import catalogue, zones
 from aoi_rules.drawing.columns import align_columns, column_width, hanging_items, pad
 from aoi_rules.drawing.grid import Cell, Grid, grids, state_in_words
 from aoi_rules.drawing.lettering import cut, with_commas
 from aoi_rules.drawing.place_rows import FILL, place_lines
 from aoi_rules.drawing.reader import in_play
-from aoi_rules.drawing.scene import Line, Meter, scene
 from aoi_rules.drawing.table import Table, ZoneListing, listings, table
 from aoi_rules.model.ruleset import Model
 
@@ -31,14 +31,14 @@ def board_text(model: Model, position: Mapping[str, Any] | None = None, columns:
     and no link has an owner.
     """
     parts = board_parts(model, position, columns)
-    return "\n\n".join(part for part in (cut(scene(model, position).title, columns), *parts.values()) if part)
+    return "\n\n".join(part for part in (cut(read_board(model, position).title, columns), *parts.values()) if part)
 
 
 def board_parts(model: Model, position: Mapping[str, Any] | None = None, columns: int = WIDTH) -> dict[str, str]:
     """The same without the title, in parts: the `map` with its places and meters, the `fields` of grids, the figures of the
     `seats`, the `facts`, which are what else the game keeps and what lies in its zones, the `links`, and the `contents` of a game
     without a map; each may be empty."""
-    board, aside = scene(model, position), table(model, position)
+    board, aside = read_board(model, position), table(model, position)
     fields = grids(model, position)
     bare = not in_play(position) and not board.places and not fields
     return {

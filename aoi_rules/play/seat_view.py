@@ -29,6 +29,7 @@ from aoi_rules.play.score import Score
 from aoi_rules.play.view_source import ViewData, ViewerKnowledge, ViewSource
 
 if TYPE_CHECKING:
+    from aoi_rules.drawing import Scene
     from aoi_rules.protocol import MoveJson, PendingJson, UndoableJson, ViewJson
 
 __all__ = ["SeatView", "seen_by"]
@@ -193,13 +194,27 @@ class SeatView(Generic[Rules_co]):
                     shown["same"] = self._equal_choices.others(choice, value)
         return found
 
-    def svg(self) -> str:
-        """The position as a picture, drawn from this view alone: one SVG text without scripts, fonts or links."""
-        from aoi_rules.drawing import Moment, board_svg  # noqa: PLC0415 - who draws nothing need not load it
+    def scene(self, parts: Sequence[str] | None = None, width: float | None = None) -> Scene:
+        """The position as a scene, drawn from this view alone: what is where, how large, with its words, colours and states.
+
+        `parts` are names of `aoi_rules.drawing.PARTS`, such as `map` and `hands`; all if it is None.  `width` is in pixels;
+        without one the picture is as wide as it is read most easily.  `scene.json()` is the data for a client that draws by
+        itself, and `scene.changes(before)` what has changed since an earlier scene of the same seat, parts and width.  Raises
+        ValueError if there is no such part, or the width is less than 240. """
+        from aoi_rules.drawing import Moment, board_scene  # noqa: PLC0415 - not loaded unless something is drawn
 
         totals = {seat: score.total for seat, score in (self.scores or {}).items()}
-        moment = Moment(self.to_move, self.phase, self.prompt, self.over, self.winners, totals)
-        return board_svg(self.rules.model, self.data, moment)
+        moment = Moment(self.to_move, self.phase, self.prompt, self.over, self.winners, totals, self.seat)
+        return board_scene(self.rules.model, self.data, moment, parts, width)
+
+    def svg(self, parts: Sequence[str] | None = None, width: float | None = None, theme: str = "light") -> str:
+        """The position as a picture, drawn from this view alone: one SVG text without scripts, fonts or links.
+
+        `parts` and `width` are those of `scene`, and `theme` is `light` or `dark`.  Raises ValueError for anything else.
+        """
+        from aoi_rules.drawing import svg_text  # noqa: PLC0415 - not loaded unless something is drawn
+
+        return svg_text(self.scene(parts, width), theme)
 
     def __reduce__(self) -> tuple[object, ...]:
         known, listed = self._knowledge, self.moves

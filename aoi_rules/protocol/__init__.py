@@ -3,7 +3,7 @@
 `aoi schema` prints these as JSON Schema or as TypeScript, and `json()` methods are annotated with them.  A name ends with
 `Json`; in the schema it goes without.  The modules: `values` (values and the types of values), `playing` (moves, refusals,
 choices, views, scores), `events` (what happens), `changes` (what an event changes), `problems` (diagnostics, errors), `saving`
-(saved games), `planning` (saved games under changed rules), `describing` (what a ruleset is).
+(saved games), `planning` (saved games under changed rules), `scenes` (pictures), `describing` (what a ruleset is).
 """
 
 from __future__ import annotations
@@ -94,6 +94,7 @@ from aoi_rules.protocol.problems import (
     TurnErrorJson,
 )
 from aoi_rules.protocol.saves import DifferenceJson, RedoJson, SavedMoveJson, SaveJson, UndoJson
+from aoi_rules.protocol.scenes import SceneChangesJson, SceneItemJson, SceneJson, ScenePartJson, SceneShapeJson
 from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
 
 __all__ = [
@@ -107,7 +108,8 @@ __all__ = [
     "PieceEventDataJson", "PieceEventJson", "PlaceJson", "PlanJson", "PlannedSaveJson", "PlayersJson", "PluginJson",
     "PositionErrorJson", "RedoJson", "RefusalJson", "RelatedJson", "ReportedJson", "RoundChangeDataJson",
     "RoundChangeJson", "RoundEventDataJson", "RoundEventJson", "RoundJson", "RuleJson", "RulesetErrorJson", "SaveJson",
-    "SavedMoveJson", "ScalarJson", "ScoreJson", "ScoreLineJson", "SeatErrorJson", "SetupErrorJson", "ShownJson",
+    "SavedMoveJson", "ScalarJson", "SceneChangesJson", "SceneItemJson", "SceneJson",
+    "ScenePartJson", "SceneShapeJson", "ScoreJson", "ScoreLineJson", "SeatErrorJson", "SetupErrorJson", "ShownJson",
     "SourceJson", "TurnErrorJson", "TurnEventDataJson", "TurnEventJson", "TypeJson", "UndoJson",
     "UndoableJson", "ValueJson", "VerbEventDataJson", "VerbEventJson", "VerdictJson", "ViewJson", "ZoneJson",
 ]

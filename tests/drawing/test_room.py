@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 from attrs import evolve
 
-from aoi_rules.drawing import board_svg, board_text
+from aoi_rules.drawing import PARTS, board_svg, board_text
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.placement import Outline, spots
 from aoi_rules.drawing.routing import paths
@@ -70,11 +70,11 @@ def test_long_titles_keep_to_their_room(title: str) -> None:
 @pytest.mark.parametrize("name", ["germany", "new_england", "industry"])
 def test_the_panel_stands_beside_the_board(name: str) -> None:
     for _, root in pictures(name):
-        parts = {group.get("class"): [box for _, box in boxes(group)] for group in root if group.get("class")}
-        (shift,) = [group.get("transform", "") for group in root if group.get("class") in ("map", "grid") and len(group[1])]
-        left = float(shift.removeprefix("translate(").split()[0])
-        board = max(box.right for kind in ("map", "grid") for box in parts.get(kind, ())) + left
-        assert board < min(box.left for box in parts["panel"])
+        parts = {str(group.get("class")): [box for _, box in boxes([group])] for group in root if group.get("class")}
+        board = max(box.right for box in parts.pop("map"))
+        del parts["title"]
+        assert parts.keys() <= PARTS.keys()
+        assert board < min(box.left for found in parts.values() for box in found)
 
 
 def _within(inner: Rect, outer: Rect) -> bool:
