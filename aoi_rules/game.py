@@ -19,6 +19,7 @@ from aoi_rules.machine.kernel import SEEDS
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Change, Event, Refusal
 from aoi_rules.play.engines import NotLegal
+from aoi_rules.play.first_values import first_values
 from aoi_rules.play.game_state import ReadableGame
 from aoi_rules.play.ruleset_facts import RulesetFacts
 from aoi_rules.play.seat_view import SeatView, seen_by
@@ -27,6 +28,7 @@ from aoi_rules.play.turns import Turn, events_of_turns
 from aoi_rules.play.undo import TurnPath
 
 if TYPE_CHECKING:
+    from aoi_rules.drawing import Scene
     from aoi_rules.protocol import UndoableJson
 
 __all__ = ["Game", "Ruleset", "View"]
@@ -63,6 +65,24 @@ class Ruleset(RulesetFacts):
         """
         chosen = {} if options is None else options
         return Game(self, self.begun(players, chosen, secrets.randbelow(SEEDS) if seed is None else seed))
+
+    @property
+    def first_values(self) -> dict[str, object]:
+        """What members keep when a game begins, as in the data of a view; None for a value that chance decides."""
+        return first_values(lambda seed: self.new_game(seed=seed).view(None).data["types"])
+
+    def scene(self, parts: Sequence[str] | None = None, width: float | None = None) -> Scene:
+        """The board before anybody plays, as a scene: what is where, how large, with its words and colours.  `View.scene` says
+        what `parts` and `width` are.  Raises ValueError if there is no such part, or the width is less than 240 pixels."""
+        from aoi_rules.drawing import board_scene  # noqa: PLC0415 - not loaded unless something is drawn
+
+        return board_scene(self.model, self.first_values, None, parts, width)
+
+    def svg(self, parts: Sequence[str] | None = None, width: float | None = None, theme: str = "light") -> str:
+        """The board before anybody plays, as one SVG text; `View.svg` says what the arguments are, and what it raises."""
+        from aoi_rules.drawing import svg_text  # noqa: PLC0415 - not loaded unless something is drawn
+
+        return svg_text(self.scene(parts, width), theme)
 
 
 class Game(ReadableGame[Ruleset]):

@@ -29,7 +29,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from aoi_rules.drawing.arrangement import board_scene
+from aoi_rules.drawing.arrangement import LEAST_WIDTH, board_scene
 from aoi_rules.drawing.parts import PARTS
 from aoi_rules.drawing.scene import Scene
 from aoi_rules.drawing.status import Moment
@@ -39,7 +39,8 @@ from aoi_rules.drawing.themes import THEMES
 from aoi_rules.model.ruleset import Model
 
 __all__ = [
-    "PARTS", "THEMES", "Moment", "Scene", "board_parts", "board_scene", "board_svg", "board_text", "changed_fields", "svg_text",
+    "LEAST_WIDTH", "PARTS", "THEMES", "Moment", "Scene",
+    "board_parts", "board_scene", "board_svg", "board_text", "changed_fields", "svg_text",
 ]
 
 

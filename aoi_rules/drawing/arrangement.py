@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from aoi_rules.drawing.lettering import fit_text, pixels
-from aoi_rules.drawing.parts import PARTS, Drawing
+from aoi_rules.drawing.parts import PARTS, POINTER, Drawing
 from aoi_rules.drawing.scene import Item, Key, Part, Scene, Shape
 from aoi_rules.drawing.status import Moment
 from aoi_rules.drawing.themes import INK
 from aoi_rules.model.ruleset import Model
 
-__all__ = ["board_scene"]
+__all__ = ["LEAST_WIDTH", "board_scene"]
 
 EDGE, HEAD, GAP = 16.0, 46.0, 10.0
 LANDSCAPE = 900.0
@@ -30,24 +30,38 @@ def board_scene(model: Model, position: Mapping[str, Any] | None = None, moment:
     `PARTS`, all if it is None; without a `width` the picture is as wide as it is read most easily.
     """
     wanted = _checked_parts(parts)
-    if width is not None and not width >= NARROWEST:
-        raise ValueError(f"a picture is at least {NARROWEST:g} pixels wide, and `width` is {width!r}")
+    if width is not None and not width >= LEAST_WIDTH:
+        raise ValueError(f"a picture is at least {LEAST_WIDTH} pixels wide, and `width` is {width!r}")
     drawing, given = Drawing(model, position, moment), set[Key]()
     title = drawing.board.title
     beside = [name for name in wanted if name != "map"]
-    if not drawing.has_board or "map" not in wanted or not beside or (width is not None and width < LANDSCAPE):
+    boarded = (drawing.has_board or drawing.tracks) and "map" in wanted
+    if not boarded or not beside or (width is not None and width < LANDSCAPE):
         room = None if width is None else width - 2 * EDGE
-        found = [part for name in wanted if not (name == "map" and not drawing.has_board)
-                 for part in [drawing.part(name, room, given)] if part.item.content]
+        found = [part for name in wanted for part in [drawing.part(name, room, given)] if _shows(part)]
         return _sized(title, width, _stacked(found, EDGE, _top(parts)), parts is None)
-    aside = None if width is None else min(MOST, max(LEAST, BESIDE * width))
-    board = drawing.part("map", None if aside is None or width is None else width - aside - 3 * EDGE, given).moved((EDGE, HEAD))
-    column = [part for name in beside for part in [drawing.part(name, aside, given)] if part.item.content]
-    placed = _stacked(column, EDGE + board.width + EDGE, HEAD - 16)
-    return _sized(title, width, _in_order([board, *placed]), parts is None)
+    aside = drawing.panel_width + POINTER if width is None else min(MOST, max(LEAST, BESIDE * width))
+    board = drawing.part("map", None if width is None else width - aside - 3 * EDGE, given).moved((EDGE, HEAD))
+    room = max(LEAST, board.width) if width is None else width - aside - 3 * EDGE
+    return _sized(title, width, _in_order([board, *_beside(drawing, beside, board, (room, aside), given)]), parts is None)
 
 
-NARROWEST = 240.0
+def _beside(drawing: Drawing, names: Sequence[str], board: Part, widths: tuple[float, float], given: set[Key]) -> list[Part]:
+    """The parts beside a map and below it, each in the column that is shorter so far; what is asked and the players beside it."""
+    lefts, ends = (EDGE, 2 * EDGE + widths[0]), [HEAD + board.height + GAP, HEAD - 16]
+    placed = []
+    for name in names:
+        column = 1 if name in ALWAYS_BESIDE or ends[1] <= ends[0] else 0
+        part = drawing.part(name, widths[column], given)
+        if _shows(part):
+            placed.append(part.moved((lefts[column], ends[column])))
+            ends[column] += part.height + GAP
+    return placed
+
+
+ALWAYS_BESIDE = ("asked", "players")
+"""The parts that are never below the map: everybody looks for them at the top."""
+LEAST_WIDTH = 240
 """A narrower picture cannot be read."""
 
 
@@ -56,6 +70,11 @@ def _checked_parts(parts: Sequence[str] | None) -> list[str]:
     if unknown:
         raise ValueError(f"no part of a picture is called {unknown[0]!r}; there are {', '.join(PARTS)}")
     return [name for name in PARTS if parts is None or name in parts]
+
+
+def _shows(part: Part) -> bool:
+    """Whether there is anything in a part."""
+    return part.item.box() is not None
 
 
 def _top(parts: Sequence[str] | None) -> float:

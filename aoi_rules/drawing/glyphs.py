@@ -17,7 +17,7 @@ NOTHING = ""
 _GLYPHS = {
     "port": PICTURES["anchor"], "harbour": PICTURES["anchor"], "harbor": PICTURES["anchor"], "coal": PICTURES["pick"],
     "mine": PICTURES["pick"], "market": PICTURES["stall"], "ship": PICTURES["boat"],
-    "mill": PICTURES["spool"], "factory": PICTURES["factory"], "works": PICTURES["anvil"], "cotton": PICTURES["bale"],
+    "mill": PICTURES["spool"], "factory": PICTURES["chimney"], "works": PICTURES["anvil"], "cotton": PICTURES["bale"],
     "goods": PICTURES["crate"], "wares": PICTURES["crate"],
     "empty": NOTHING,
 }

@@ -25,13 +25,16 @@ from aoi_rules.drawing.strokes import draw_sample
 from aoi_rules.drawing.style import Style, look
 from aoi_rules.drawing.table import Table, table
 from aoi_rules.drawing.themes import INK
+from aoi_rules.drawing.tracks import Track, draw_tracks, tracks
 from aoi_rules.drawing.trays import draw_mat, draw_trays, trays_width
 from aoi_rules.model.ruleset import Model
 
-__all__ = ["PARTS", "Drawing"]
+__all__ = ["PARTS", "POINTER", "Drawing"]
 
 GAP, SMALL, ROW = 24.0, 10.5, 26.0
 """The room between two boards; the letters and the height of a row in the list of what is too small on the map."""
+TRACKS = 860.0
+"""How wide the tracks of a game without a board are at most."""
 LISTED = 30.0
 """The side of a slot in that list."""
 
@@ -51,8 +54,8 @@ class Drawing:
 
     @cached_property
     def look(self) -> Style:
-        """How things look."""
-        return look(self.board)
+        """How things look; in a game without a board cards are large."""
+        return look(self.board, faces=not self.has_board)
 
     @cached_property
     def grids(self) -> tuple[Grid, ...]:
@@ -71,18 +74,26 @@ class Drawing:
 
     @property
     def has_board(self) -> bool:
-        """Whether there is anything but texts and zones."""
+        """Whether the game has a map or a grid."""
         return bool(self.board.places) or bool(self.grids)
+
+    @cached_property
+    def tracks(self) -> tuple[Track, ...]:
+        """How far the players are, of a game without a board."""
+        return () if self.has_board else tracks(self.model, self.position)
 
     @property
     def panel_width(self) -> float:
         """How wide the parts beside the map are if nothing limits them."""
-        return max(panel_width(self.table), trays_width(self.look, self.trays, not self.has_board))
+        return max(panel_width(self.table), trays_width(self.look, self.trays, not self.has_board and not self.tracks))
 
     # ---- parts ----------------------------------------------------------------------------------------------------
 
     def draw_map(self, pen: Pen, width: float | None) -> Rect:
         """Draw the map and the grids below it, and what on these is too small to be chosen in a list; what they cover."""
+        if not self.has_board:
+            wide = min(TRACKS, width or TRACKS)
+            return Rect(0, 0, wide, draw_tracks(pen, self.look, self.tracks, wide))
         chart = self._chart(width)
         extent = chart.layout.extent
         chart.draw(pen.group("map"))

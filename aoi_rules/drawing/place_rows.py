@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from aoi_rules.drawing.board import Board, Place, Slot
@@ -120,13 +121,16 @@ def _label(label: ShownMember | None) -> str:
 
 
 def _ways(board: Board) -> dict[int, list[str]]:
-    """Where links lead from each place, each with its kind where that has a look of its own, and its owner, after a bar that
+    """Where links lead from each place, each with its kind if that has a look of its own and is not
+    the commonest, and its owner, after a bar that
     separates them from the slots."""
     ways: dict[int, list[str]] = {}
+    kinds = Counter(line.kind for line in board.lines)
+    commonest = kinds.most_common(1)[0][0] if kinds else ""
     for line in board.lines:
         for number, other in dict([line.ends, line.ends[::-1]]).items():
             title = cut(board.places[other].title, NAME)
-            facts = [*([line.kind] if line.look else ()), *([line.owner.title] if line.owner else ())]
+            facts = [*([line.kind] if line.look and line.kind != commonest else ()), *([line.owner.title] if line.owner else ())]
             ways.setdefault(number, []).append(f"{title} ({', '.join(facts)})" if facts else title)
     found = {number: with_commas(sorted(titles, key=sortable)) for number, titles in ways.items()}
     return {number: [f"| {items[0]}", *items[1:]] for number, items in found.items()}

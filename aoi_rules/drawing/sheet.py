@@ -113,9 +113,13 @@ class Sheet:
             self.look.badge(pen, (box.right - 9, box.bottom - 9), cell.owner, 7)
             if not cell.done:
                 stripes(pen, Rect(box.left + 4, box.bottom - 13, box.left + 14, box.bottom - 3), self.look.paint(cell.owner))
-        lines = [cut_to(line, self.wide - 6, SMALLEST) for line in wrap_items(cell.title.split(" "), int((self.wide - 6) / 5.6))]
-        for number, line in enumerate(lines[: int((self.high - 16) / 11) + 1]):
-            pen.write((box.left + 4, box.top + 11 + 11 * number), line, SMALLEST, contrast(fill), bold=number == 0)
+        titles = [cut_to(line, self.wide - 6, SMALLEST) for line in wrap_items(cell.title.split(" "), int((self.wide - 6) / 5.6))]
+        lines = [(line, number == 0) for number, line in enumerate(titles)]
+        if self.wide >= ROOMY:
+            paid, given = " + ".join(filter(None, (cell.price, *cell.needs))), ", ".join(cell.gives)
+            lines += [(cut_to(text, self.wide - 6, SMALLEST), False) for text in (paid, given and f"→ {given}") if text]
+        for number, (line, bold) in enumerate(lines[: int((self.high - 16) / 11) + 1]):
+            pen.write((box.left + 4, box.top + 11 + 11 * number), line, SMALLEST, contrast(fill), bold=bold)
         if cell.points and cell.owner is None and self.high >= 2 * CLICKABLE:
             pen.write((box.right - 4, box.bottom - 5), cell.points, SMALLEST, contrast(fill), "end", bold=True)
 

@@ -17,8 +17,10 @@ __all__ = ["curve_path", "draw_sample", "draw_stroke"]
 WAVE, HEIGHT = 7.0, 7.5
 """Half a wave's length, and how far the curve of a wave is pulled to one side, in pixels."""
 
-_FREE = {"double": 6.5, "wavy": 2.4}
+_FREE = {"double": 6.5, "wavy": 2.4, "rails": 1.8}
 _OWNED = {"double": (12.0, 9.6), "wavy": (7.6, 4.8)}
+TIES = "2 6"
+"""The ties of a railway: how long each is along the rails, and how far apart."""
 _DASHES = {"dashed": ("8 6", "17 5", "14 8"), "dotted": ("0.1 7", "0.1 12", "0.1 12")}
 
 
@@ -56,6 +58,8 @@ def _nobodys(pen: Pen, line: str, look: LineLook | None, fixed: bool) -> None:
     pen.path(line, stroke=colour, stroke_width=width, **_dashes(stroke, 0), **unfilled)
     if stroke == "double":
         pen.path(line, stroke=PAPER, stroke_width=2.6)
+    if stroke == "rails":
+        pen.path(line, stroke=colour, stroke_width=8, stroke_dasharray=TIES)
 
 
 def _draw_owned(pen: Pen, line: str, stroke: str, colour: str) -> None:
@@ -66,6 +70,9 @@ def _draw_owned(pen: Pen, line: str, stroke: str, colour: str) -> None:
     if stroke == "double":
         pen.path(line, stroke=INK, stroke_width=4.6)
         pen.path(line, stroke=PAPER, stroke_width=2.2)
+    if stroke == "rails":
+        pen.path(line, stroke=INK, stroke_width=12, stroke_dasharray=TIES)
+        pen.path(line, stroke=colour, stroke_width=3.4)
 
 
 def _dashes(stroke: str, layer: int) -> dict[str, str | float]:

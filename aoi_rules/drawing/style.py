@@ -28,7 +28,8 @@ MOST_CUBES = 6
 class Style:
     """Paints by seat; abbreviations by title: of seats, of pieces without their level, of tiles, of labels, of marks without a
     picture, and of what places are filled with; pictures by title, of pieces without their level, of tiles, of labels and of
-    marks, None if letters are drawn; the types of pieces and of tiles."""
+    marks, None if letters are drawn; the types of pieces and of tiles; whether cards
+    are large, with a face."""
 
     paints: dict[str, str]
     badges: dict[str, str]
@@ -43,6 +44,7 @@ class Style:
     mark_pictures: dict[str, str | None]
     piece_types: tuple[str, ...]
     tile_types: tuple[str, ...]
+    faces: bool
 
     def squared(self, kind: str) -> bool:
         """Whether members of a type lie in squares on the board, as pieces or as tiles."""
@@ -139,8 +141,8 @@ class Style:
         pen.write((middle[0], middle[1] + high * 0.36), letters, high, ink, "middle", bold=True)
 
 
-def look(board: Board) -> Style:
-    """The looks of a board's seats, pieces, tiles and labels."""
+def look(board: Board, faces: bool = False) -> Style:
+    """The looks of a board's seats, pieces, tiles and labels; `faces` if cards are large."""
     stems = {(stem := number_after(piece.name, piece.title)[0]): evolve(piece, title=stem, name=re.sub(r"_\d+$", "", piece.name))
              for piece in board.pieces}
     own = {stem: letters for piece in board.pieces
@@ -161,6 +163,7 @@ def look(board: Board) -> Style:
         marks,
         board.piece_types,
         board.tile_types,
+        faces,
     )
 
 

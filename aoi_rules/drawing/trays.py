@@ -171,7 +171,7 @@ class _Block:
         self._begin(group, left + INSET, top + INSET + self.row / 2)
         at = [(left + INSET + x, top + INSET + y) for x, y in spots]
         if holding.pieces is None:
-            draw_back(group, at[0], self.row, holding.size)
+            draw_back(group, at[0], widths[0], self.row, holding.size)
         elif not self.chips:
             group.write((at[0][0], at[0][1] + self.row / 2 + 4), "–", SIZE, INK)
         for chip, spot in zip(self.chips, at, strict=False):
@@ -180,7 +180,7 @@ class _Block:
     def _widths(self) -> list[float]:
         if self.chips:
             return [chip.width for chip in self.chips]
-        return [back_width(self.holding.size) if self.holding.pieces is None else 10.0]
+        return [back_width(self.look, self.tray.type, self.holding.size) if self.holding.pieces is None else 10.0]
 
     def _begin(self, pen: Pen, left: float, middle: float) -> None:
         if self.holding.owner is not None and self.tray.per == "seat":

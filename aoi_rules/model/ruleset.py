@@ -229,9 +229,9 @@ class DrawingMark(Node):
     """How a type is drawn: `form` is place, mark, shade, slot, line, stroke, meter or grid; `roles` pairs a role with a
     field's name.
 
-    A mark and a shade have the role `of`, the field that they show; a shade may have `while`, a truth of the same type or of
-    the type that the field names.  A stroke has the roles `stroke`, one of solid, dashed, dotted, double and wavy, and may have
-    `paint`, its colour, and `while`."""
+    A mark and a shade have the role `of`, the field that they show; a shade may have `while`, a truth of the same type or of the
+    type that the field names.  A stroke has the roles `stroke`, one of solid, dashed, dotted, double, wavy and rails, and may
+    have `paint`, its colour, and `while`."""
 
     form: str
     type: str

@@ -39,6 +39,8 @@ class DescribeJson(TypedDict):
     """How many players the ruleset is for."""
     seats: list[str]
     """All seats, clockwise; a game of fewer players has the first of them unless others are named."""
+    seat_colours: dict[str, str]
+    """For each seat the colour that pictures have for it, as `#rrggbb`."""
     options: list[OptionJson]
     """What is chosen when a game is made."""
     types: list[TypeJson]
@@ -134,8 +136,9 @@ class MemberJson(TypedDict):
     title: str
     """The title of the member."""
     colour: str | None
-    """The colour that its author gave it, such as `#e07b00` or `orange`, as it was written and unchecked; null if there is
-    none."""
+    """The colour that its author gave it, as `#rrggbb`; null if there is none."""
+    icon: str | None
+    """The picture that its author gave it, as the `d` of an SVG path in a square of 24; null if there is none."""
     position: list[int] | None
     """Where its author put it on the board: how far from the left and how far from the top, in a unit that only compares
     members; null if it has no position."""
@@ -146,6 +149,8 @@ class FieldJson(TypedDict):
 
     name: str
     """The name of the field."""
+    title: str
+    """The same in words."""
     type: str
     """The name of a type for its members' names, `number`, `money`, `truth` or `text`."""
     optional: bool
@@ -178,6 +183,8 @@ class KeepJson(TypedDict):
 
     name: str
     """The name under which a view has it."""
+    title: str
+    """The same in words."""
     per: str | None
     """The type whose members have one each, found in a view's `types`; null for one of the whole game, in `keeps`."""
     of: str | None
@@ -221,6 +228,8 @@ class ActionChoiceJson(TypedDict):
 
     name: str
     """The name of the choice."""
+    title: str
+    """The same in words."""
     type: str
     """The name of a type for one of its members, `number`, `money` or `truth`."""
     preposition: str
@@ -341,7 +350,7 @@ class FigureJson(TypedDict):
     name: str
     """The name of the figure.  It stands in place of a keep or a round of that name."""
     title: str
-    """The title of the figure; empty if the ruleset gives none."""
+    """The title of the figure."""
     per: str | None
     """`seat` where each player has the figure; null for one of the whole game."""
     of: str | None
@@ -363,6 +372,8 @@ class DetailJson(TypedDict):
     """The type of the members."""
     name: str
     """The name of the field or the keep, or of what a view has in `details`."""
+    title: str
+    """The same in words."""
     wording: str
     """How it is worded, with `{}` in place of the value; empty if the ruleset does not say."""
     type: str

@@ -16,7 +16,7 @@ class SceneShapeJson(TypedDict):
 
     shape: Literal["rect", "circle", "path", "text"]
     """The name of its SVG element."""
-    attributes: dict[str, str | int | float]
+    attributes: dict[str, str | float]
     """The attributes of that element, with `_` for `-`.  The colours in `fill` and `stroke` are `#rrggbb`, `none` or the name of
     a colour in `themes`."""
     text: str
@@ -49,7 +49,7 @@ class SceneItemJson(TypedDict):
     """Its picture, the `d` of an SVG path in a square of 24; empty if it has none."""
     states: dict[str, ValueJson | dict[str, str]]
     """Facts of the position by name, such as `owner`, `turned` and `count`; members are given by their names."""
-    attributes: dict[str, str | int | float]
+    attributes: dict[str, str | float]
     """Attributes of the SVG group that holds it, with `_` for `-`."""
     content: list[SceneShapeJson | SceneItemJson]
     """Its shapes and the items in it, the lowest first."""

@@ -209,12 +209,12 @@ drawing {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Stroke(Word):
-    """How the links of a type look: `stroke wavy "#2f7fb5" of sea_lane`.  A stroke is `solid`, `dashed`, `dotted`, `double` or
-    `wavy`; the text, which may be left out, is the colour of a link that belongs to nobody.  An owned one has the same stroke in
-    the colour of its owner.  With `while` only the links whose `has` or `keep` is yes look so: `stroke dotted of rail while
-    planned`; the first such line that holds counts, before the one without `while`."""
+    """How the links of a type look: `stroke wavy "#2f7fb5" of sea_lane`.  A stroke is `solid`, `dashed`, `dotted`, `double`,
+    `wavy` or `rails`; the text, which may be left out, is the colour of a link that belongs to nobody.  An owned one has the same
+    stroke in the colour of its owner.  With `while` only the links whose `has` or `keep` is yes look so: `stroke dotted of rail
+    while planned`; the first such line that holds counts, before the one without `while`."""
 
-    STROKES: ClassVar[tuple[str, ...]] = ("solid", "dashed", "dotted", "double", "wavy")
+    STROKES: ClassVar[tuple[str, ...]] = ("solid", "dashed", "dotted", "double", "wavy", "rails")
 
     word = "stroke"
     known_by = "type"
@@ -227,7 +227,7 @@ drawing {
   stroke dashed "#8a6d3b" of road
 }
 """
-    stroke: Ident = argument("`solid`, `dashed`, `dotted`, `double` or `wavy`")
+    stroke: Ident = argument("`solid`, `dashed`, `dotted`, `double`, `wavy` or `rails`")
     paint: str = label("the colour of a link that belongs to nobody")
     type: Ident = needed_argument("of", "the type of the links", role=Role.REFERS)
     shown: Ident | None = keyword("while", "what must be yes of a link")

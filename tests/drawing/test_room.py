@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from itertools import combinations
 
 import pytest
@@ -68,13 +69,19 @@ def test_long_titles_keep_to_their_room(title: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["germany", "new_england", "industry"])
-def test_the_panel_stands_beside_the_board(name: str) -> None:
+def test_the_players_are_beside_the_board_and_no_part_is_over_another(name: str) -> None:
     for _, root in pictures(name):
-        parts = {str(group.get("class")): [box for _, box in boxes([group])] for group in root if group.get("class")}
-        board = max(box.right for box in parts.pop("map"))
+        parts = {str(group.get("class")): _around(box for _, box in boxes([group])) for group in root if group.get("class")}
         del parts["title"]
         assert parts.keys() <= PARTS.keys()
-        assert board < min(box.left for found in parts.values() for box in found)
+        assert parts["map"].right < min(parts["asked"].left, parts["players"].left)
+        assert not any(min(a.overlap(b)) > 0 for a, b in combinations(parts.values(), 2))
+
+
+def _around(found: Iterable[Rect]) -> Rect:
+    all_boxes = list(found)
+    return Rect(min(box.left for box in all_boxes), min(box.top for box in all_boxes),
+                max(box.right for box in all_boxes), max(box.bottom for box in all_boxes))
 
 
 def _within(inner: Rect, outer: Rect) -> bool:

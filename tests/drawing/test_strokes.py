@@ -108,7 +108,7 @@ def test_a_wave_begins_and_ends_where_its_link_does() -> None:
 @pytest.mark.parametrize(("line", "code", "wanted"), [
     ("stroke wavey of lane", "wrong-argument", "no stroke is called `wavey`"),
     ("stroke wavey of lane", "wrong-argument", "did you mean `wavy`"),
-    ("stroke zigzag of lane", "wrong-argument", "there are solid, dashed, dotted, double, wavy"),
+    ("stroke zigzag of lane", "wrong-argument", "there are solid, dashed, dotted, double, wavy, rails"),
     ('stroke wavy "nayv" of lane', "wrong-argument", "did you mean `navy`"),
     ('stroke wavy "url(x)" of lane', "wrong-argument", 'no colour is called "url(x)"'),
     ("stroke wavy of town", "wrong-argument", "a town is not drawn as a link"),

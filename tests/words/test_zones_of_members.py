@@ -11,8 +11,7 @@ import aoi_rules as aoi
 from aoi_rules import Game
 from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.diagnostics import Source
-from aoi_rules.drawing.svg import board_svg
-from aoi_rules.drawing.text import board_text
+from aoi_rules.drawing import board_svg, board_text
 from aoi_rules.scenarios import Suite
 from aoi_rules.testing.conformance import Conformance
 from tests.compiler.texts import game as game_text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from aoi_rules import Game
+from aoi_rules.cli.arguments.pictures import picture_options
 from aoi_rules.cli.arguments.rulesets import form_option, parts_option, read_text
 from aoi_rules.cli.arguments.saved_games import load_saved
 from aoi_rules.cli.files.atomic import picture
@@ -21,10 +22,12 @@ __all__ = ["command"]
 @click.option("--rules", metavar="NAME", help="The ruleset, by name or path, where it is not in the library.")
 @click.option("--at", type=click.IntRange(min=0), metavar="N", help="Go only as far as the N-th decision.")
 @click.option("--svg", metavar="FILE", help="Draw the position in the end; `-` is standard output. No moves are shown.")
+@picture_options
 @parts_option
 @form_option
 def command(
-    save: str, seat: str | None, rules: str | None, at: int | None, svg: str | None, parts: tuple[str, ...], form: str
+    save: str, seat: str | None, rules: str | None, at: int | None, svg: str | None, pictured: tuple[str, ...], width: int | None,
+    theme: str, parts: tuple[str, ...], form: str,
 ) -> None:
     """Play a saved game through, move by move, and show how it stands at the end."""
     if save == "-" == rules:
@@ -37,7 +40,7 @@ def command(
     if at is not None:
         _back(game, at)
     if svg is not None:
-        picture(svg, game.view(seat).svg())
+        picture(svg, game.view(seat).svg(pictured or None, width, theme))
         return
     if form == "json":
         say_json(_data(game, seat))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 from aoi_rules import Ruleset
+from aoi_rules.cli.arguments.pictures import picture_options
 from aoi_rules.cli.arguments.rule_lines import lines_of
 from aoi_rules.cli.arguments.rulesets import compile_ruleset, form_option, parts_option, ruleset, ruleset_argument
 from aoi_rules.cli.files.atomic import picture
@@ -14,16 +13,13 @@ from aoi_rules.cli.reports.line_origins import line_data, origin_lines, rule_lin
 from aoi_rules.cli.terminal.output import columns, safe, say, say_data, say_json
 from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.stage_text import STAGES
-from aoi_rules.drawing import board_svg, board_text
+from aoi_rules.drawing import board_text
 from aoi_rules.drawing.machine import machine_diagram
-from aoi_rules.errors import AoiError
 from aoi_rules.model.ruleset import RuleModel
 from aoi_rules.scenarios.lines import Lines
 
 __all__ = ["command"]
 
-_GAMES = 8
-"""How many games begin, to see what chance decides."""
 _STAGE = (
     "What a stage of the compiler makes of the ruleset: all lines that are played, with their origin (resolved), the checked "
     "rules with the types of their parts (typed), the machine before (lowered) and after it is optimised (program), the "
@@ -34,12 +30,16 @@ _STAGE = (
 @click.command("show")
 @ruleset_argument
 @click.option("--svg", metavar="FILE", help="Write the map as a picture; `-` is standard output.")
+@picture_options
 @click.option("--machine", "what", flag_value="machine", help="The compiled states, as a Mermaid diagram.")
 @click.option("--named", "what", flag_value="named", help="The names of all rule lines, with their words and places.")
 @click.option("--stage", type=click.Choice(list(STAGES)), help=_STAGE)
 @parts_option
 @form_option
-def command(name: str, svg: str | None, what: str | None, stage: str | None, parts: tuple[str, ...], form: str) -> None:
+def command(
+    name: str, svg: str | None, pictured: tuple[str, ...], width: int | None, theme: str, what: str | None, stage: str | None,
+    parts: tuple[str, ...], form: str,
+) -> None:
     """Show the map of a ruleset as readable text, or what the options ask for."""
     if form == "json" and (stage != "resolved" or svg):
         raise click.UsageError("--format json goes with --stage resolved")
@@ -51,7 +51,7 @@ def command(name: str, svg: str | None, what: str | None, stage: str | None, par
     forms = Forms()
     rules = ruleset(name, found=compile_ruleset(name, parts, forms))
     if svg is not None:
-        picture(svg, board_svg(rules.model, _setup_values(rules)))
+        picture(svg, rules.svg(pictured or None, width, theme))
     if what == "machine":
         say_data(safe(machine_diagram(rules.program)).rstrip("\n") + "\n")
     elif stage == "resolved":
@@ -59,24 +59,7 @@ def command(name: str, svg: str | None, what: str | None, stage: str | None, par
     elif stage:
         say_data(safe(STAGES[stage](forms)).rstrip("\n") + "\n")
     elif svg is None:
-        say(board_text(rules.model, _setup_values(rules), columns()))
-
-
-def _setup_values(rules: Ruleset) -> dict[str, Any]:
-    """The values that members keep in the first position, as in the data of a view; None where chance decides them, which shows
-    in that games with several seeds differ there.  Empty if no game can begin."""
-    try:
-        first = [rules.new_game(seed=seed).view(None).data["types"] for seed in range(_GAMES)]
-    except AoiError:
-        return {}
-    types = {name: {keep: _common_values([types[name][keep] for types in first]) for keep in keeps}
-             for name, keeps in first[0].items() if name != "seat"}
-    return {"types": types}
-
-
-def _common_values(lists: list[list[Any]]) -> list[Any]:
-    """The values in which all lists agree, member by member."""
-    return [values[0] if all(value == values[0] for value in values) else None for values in zip(*lists, strict=True)]
+        say(board_text(rules.model, rules.first_values, columns()))
 
 
 def _show_resolved(rules: Ruleset, form: str) -> None:
