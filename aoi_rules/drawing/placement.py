@@ -12,7 +12,7 @@ from aoi_rules.drawing.board import Board, Place
 from aoi_rules.drawing.geometry import Boxes, Point, Rect
 from aoi_rules.drawing.lettering import cut, pixels
 
-__all__ = ["CLICKABLE", "PAIRS", "SIZES", "Ends", "Outline", "Sizes", "Spot", "columns", "fitted_spots", "outlines",
+__all__ = ["CLICKABLE", "PAIRS", "SIZES", "Ends", "Outline", "Sizes", "Spot", "columns", "fit_boxes", "fitted_spots", "outlines",
            "ring_letters", "shown_title", "spots"]
 
 SPAN = 980.0
@@ -20,6 +20,8 @@ STRETCHES = (1.0, 1.2, 1.4, 1.7, 2.1, 2.6)
 """How much higher than its author drew it a map may become so that it fits a width."""
 PUSHED = 0.05
 """How far its places may be pushed from where their author put them, on average, in widths of the map."""
+LETTERS_APART = 3.0
+"""How far apart places of a map in letters are: room for a stroke of a link between them."""
 CLICKABLE = 24.0
 """The least side of what a finger can choose."""
 ROUNDS = 80
@@ -140,6 +142,23 @@ def fitted_spots(places: Sequence[Outline], links: Sequence[Ends], width: float)
         return _moved(covers, placed), SIZES[-1]
     _, best, sizes = min(found, key=lambda one: (SIZES.index(one[2]) < len(SIZES) - 1, one[0]))
     return best, sizes
+
+
+def fit_boxes(given: Sequence[Point], boxes: Sequence[Rect], widths: Sequence[float]) -> list[Point] | None:
+    """Positions of boxes that lie apart and between 0 and a width: the first of some widths in which they are about where their
+    author put them, else the one in which they are nearest to that; None if they fit into none."""
+    found: list[tuple[float, list[Point]]] = []
+    for width in widths:
+        for stretch in STRETCHES:
+            wished = _fit(given, boxes, width, stretch)
+            placed = _push_within(wished, boxes, width, LETTERS_APART)
+            if not _all_apart([box.moved(*at) for box, at in zip(boxes, placed, strict=True)]):
+                continue
+            pushed = sum(hypot(a - x, b - y) for (a, b), (x, y) in zip(wished, placed, strict=True)) / (len(placed) * width)
+            if pushed <= PUSHED:
+                return placed
+            found.append((pushed, placed))
+    return min(found)[1] if found else None
 
 
 def _moved(covers: Sequence[Spot], placed: Sequence[Point]) -> list[Spot]:

@@ -9,7 +9,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules import Game
-from aoi_rules.drawing import board_text
+from aoi_rules.drawing import board_parts
 from tests.compiler.texts import codes, game, rendered
 
 FILE = Path(__file__).with_name("regions.aoi")
@@ -26,8 +26,8 @@ def table(rules: aoi.Ruleset) -> Game:
 
 
 def rows(table: Game) -> dict[str, str]:
-    lines = board_text(table.rules.model, table.view("red").data, 90).splitlines()
-    return dict(line.split("  ", 1) for line in lines[2:9])
+    lines = board_parts(table.rules.model, table.view("red").data, 90)["map"].splitlines()
+    return dict(line.split("  ", 1) for line in lines[:7])
 
 
 def group(drawn: str, found: str) -> str:

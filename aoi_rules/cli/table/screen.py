@@ -92,7 +92,7 @@ def whole(game: Game, view: View, frame: Frame) -> dict[str, tuple[str, list[str
     """The parts of the whole board with everybody's pieces as far as the viewer sees them, by what one types for each: its
     title and its lines."""
     found = {name: safe(text) for name, text in board_parts(game.rules.model, view.data, frame.inner - _MARGIN).items()}
-    ground = "\n\n".join(part for part in (found["map"], found["fields"], found["links"]) if part)
+    ground = "\n\n".join(part for part in (found["plan"], found["map"], found["fields"], found["links"]) if part)
     return {"map": ("Board", ground.splitlines()), "players": ("Players", players(game, view, frame, every=True)),
             "table": ("Table", found["facts"].splitlines())}
 
