@@ -1,4 +1,4 @@
-"""A front end in plain JavaScript, `client.mjs`, draws every game from JSON alone; it is tried in node and, slowly, in Chromium."""
+"""A front end in plain JavaScript, the client of the manual, draws every game from JSON alone; it is tried in node and, slowly, in Chromium."""
 
 from __future__ import annotations
 
@@ -16,8 +16,9 @@ import pytest
 import aoi_rules as aoi
 from tests.authors.test_ports import MAPS, loaded
 from tests.drawing.pictures import GAMES, SVG, moments, parsed
+from tests.manual.pages import program_of
 
-CLIENT = Path(__file__).with_name("client.mjs")
+CLIENT = program_of("programs/pictures.md", "client.mjs")
 NODE = shutil.which("node")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 
@@ -40,7 +41,7 @@ def works() -> list[aoi.Ruleset]:
 
 def drawn_in_node(tmp_path: Path, tables: list[dict[str, Any]]) -> list[Any]:
     """What the client draws of some scenes with their changes, as trees of elements."""
-    (tmp_path / "client.mjs").write_text(CLIENT.read_text(encoding="utf-8"), encoding="utf-8")
+    (tmp_path / "client.mjs").write_text(CLIENT, encoding="utf-8")
     (tmp_path / "tables.json").write_text(json.dumps(tables), encoding="utf-8")
     (tmp_path / "page.mjs").write_text(f"""import {{ readFileSync }} from "node:fs";
 import {{ Table, labels }} from "./client.mjs";
@@ -100,7 +101,7 @@ def test_the_client_draws_every_game_as_python_does(tmp_path: Path) -> None:
 
 
 def test_the_client_names_nothing_of_any_game() -> None:
-    source = set(re.findall(r"[A-Za-z_]+", CLIENT.read_text(encoding="utf-8")))
+    source = set(re.findall(r"[A-Za-z_]+", CLIENT))
     for rules in (*(aoi.load(name) for name in GAMES), *works()):
         model = rules.model
         known = {model.name, *(zone.name for zone in model.zones), *(action.name for action in model.actions),
@@ -121,7 +122,7 @@ def test_the_client_draws_in_a_browser(tmp_path: Path) -> None:
     games = [moments(name)[0].copy() for name in GAMES] + [rules.new_game(seed=4) for rules in works()]
     for game in games:
         given, view = played(game)
-        client = CLIENT.read_text(encoding="utf-8").replace("export ", "")
+        client = CLIENT.replace("export ", "")
         page = tmp_path / "page.html"
         page.write_text(f"""<!doctype html><meta charset="utf-8"><body><script type="module">
 {client}
