@@ -74,7 +74,7 @@ def _checked_parts(parts: Sequence[str] | None) -> list[str]:
 
 def _shows(part: Part) -> bool:
     """Whether there is anything in a part."""
-    return part.item.box() is not None
+    return any(isinstance(inner, Shape) for item in part.item.items() for inner in item.content)
 
 
 def _top(parts: Sequence[str] | None) -> float:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 
 from aoi_rules.drawing.lettering import clean
@@ -24,37 +24,37 @@ def svg_text(scene: Scene, theme: str = "light") -> str:
             f'aria-label="{_escape(scene.title)}" viewBox="0 0 {across} {down}" width="{across}" height="{down}">')
     lines = [head, f"<title>{_escape(scene.title)}</title>", f'<rect width="100%" height="100%" fill="{THEMES[theme][PAPER]}"/>']
     for part in scene.parts:
-        lines += _part_lines(part, theme)
+        _print_part(lines, part, theme)
     return "\n".join([*lines, "</svg>"]) + "\n"
 
 
-def _part_lines(part: Part, theme: str) -> Iterator[str]:
+def _print_part(lines: list[str], part: Part, theme: str) -> None:
     label = f' role="group" aria-label="{_escape(part.title)}"' if part.title else ""
-    yield f'<g class="{_escape(part.item.kind)}" transform="translate({part.at[0]:.1f} {part.at[1]:.1f})"{label}>'
-    yield from _content(part.item, theme)
-    yield "</g>"
+    lines.append(f'<g class="{_escape(part.item.kind)}" transform="translate({part.at[0]:.1f} {part.at[1]:.1f})"{label}>')
+    _print_content(lines, part.item, theme)
+    lines.append("</g>")
 
 
-def _content(item: Item, theme: str) -> Iterator[str]:
+def _print_content(lines: list[str], item: Item, theme: str) -> None:
     for inner in item.content:
         if isinstance(inner, Shape):
-            yield _shape(inner, theme)
+            lines.append(_shape(inner, theme))
         else:
-            yield from _item(inner, theme)
+            _print_item(lines, inner, theme)
 
 
-def _item(item: Item, theme: str) -> Iterator[str]:
+def _print_item(lines: list[str], item: Item, theme: str) -> None:
     key, things, role = item.key, "", ""
     if key is not None:
         role = "group" if any(isinstance(inner, Item) and inner.key for inner in item.content) else "img"
         pairs = (("data-type", key.type), ("data-name", key.name), ("data-zone", key.zone), ("data-owner", key.owner))
         things = "".join(f' {name}="{_escape(value)}"' for name, value in pairs if value)
         role = f' role="{role}"'
-    yield f'<g class="{_escape(item.kind)}"{things}{_attributes(item.attributes, theme)}{role}>'
+    lines.append(f'<g class="{_escape(item.kind)}"{things}{_attributes(item.attributes, theme)}{role}>')
     if item.title:
-        yield f"<title>{_escape(item.title)}</title>"
-    yield from _content(item, theme)
-    yield "</g>"
+        lines.append(f"<title>{_escape(item.title)}</title>")
+    _print_content(lines, item, theme)
+    lines.append("</g>")
 
 
 def _shape(shape: Shape, theme: str) -> str:
@@ -63,14 +63,15 @@ def _shape(shape: Shape, theme: str) -> str:
 
 
 def _attributes(attributes: Mapping[str, str | float], theme: str) -> str:
-    return "".join([
-        f' {_attribute(name)}="{_text(name, value, theme) if isinstance(value, str) else _number(value)}"'
-        for name, value in attributes.items()
-    ])
+    return "".join([f' {_attribute(name)}="{_value(name in _COLOURED, value, theme)}"' for name, value in attributes.items()])
 
 
-def _text(name: str, value: str, theme: str) -> str:
-    return _escape(colour_in(theme, value) if name in _COLOURED else value)
+@lru_cache(maxsize=16384)
+def _value(colour: bool, value: str | float, theme: str) -> str:
+    """The value of an attribute: a colour in its theme, another text, or a number in tenths."""
+    if isinstance(value, str):
+        return _escape(colour_in(theme, value) if colour else value)
+    return f"{round(value, 1) + 0.0:g}"  # never `-0`
 
 
 @lru_cache(maxsize=256)
@@ -82,8 +83,3 @@ def _attribute(name: str) -> str:
 def _escape(text: str) -> str:
     """A text that can stand in an element or, in double quotes, in an attribute."""
     return clean(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
-
-
-@lru_cache(maxsize=8192)
-def _number(value: float) -> str:
-    return f"{round(value, 1) + 0.0:g}"  # never `-0`
