@@ -10,6 +10,9 @@ In the picture, everything that a person may click is one group.  Its `class` is
 | `place`   | a place of the map, its slots inside                                             |
 | `shade`   | a shaded part of the map; its type and name are those of what it is the area of, |
 |           | without a name it has the type of its places                                     |
+| `water`   | a sea or a lake, below everything else                                           |
+| `border`  | a line below links and places                                                    |
+| `track`   | a row with the pawns of all players, in a game without a board                   |
 | `slot`    | where a piece may lie, with what lies there                                      |
 | `link`    | a link between two places or two fields                                          |
 | `field`   | a field of a grid                                                                |

@@ -11,7 +11,9 @@ from attrs import frozen
 from aoi_rules.drawing.board import Board, Line, Place, Slot
 from aoi_rules.drawing.colours import DARK, contrast, darker, paint
 from aoi_rules.drawing.geometry import Point, Rect
+from aoi_rules.drawing.ground import ground_of
 from aoi_rules.drawing.lettering import pixels
+from aoi_rules.drawing.overlays import LaidMap
 from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.placement import (
     CLICKABLE,
@@ -112,12 +114,15 @@ class Chart:
 
     def _overlays(self, pen: Pen) -> None:
         """Those of each kind in a group of their own."""
-        boxes = [spot.box for spot in self.layout.spots]
-        ways = [(line.ends, path.curve) for line, path in zip(self.board.lines, self.layout.paths, strict=True)]
+        boxes = tuple(spot.box for spot in self.layout.spots)
+        ways = tuple((line.ends, path.curve) for line, path in zip(self.board.lines, self.layout.paths, strict=True))
+        given = [place.at for place in self.board.places]
+        ground = ground_of(given, [spot.at for spot in self.layout.spots], self.layout.extent)
+        laid = LaidMap(boxes, ways, ground)
         for form, found in groupby(self.board.overlays, key=lambda overlay: overlay.form):
             group = pen.group(f"{form}s")
             for overlay in found:
-                overlay.draw(group, boxes, ways)
+                overlay.draw(group, laid)
 
     def _link(self, pen: Pen, line: Line, path: Path) -> None:
         states = {"kind": line.kind, "owner": line.owner.name if line.owner else None, "fixed": line.fixed}

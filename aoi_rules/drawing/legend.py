@@ -80,7 +80,7 @@ def _places(look: Style, board: Board) -> list[Sign]:
         *(fill(term) for term in _once(place.fill for place in board.places)),
         *(mark(term) for term in _once(mark for place in board.places for mark in place.marks)),
         *((name, ring) for name in dict.fromkeys(place.hollow for place in board.places if place.hollow)),
-        *((overlay.title, overlay.sample) for overlay in board.overlays),
+        *((sign, overlay.sample) for sign, overlay in {overlay.sign: overlay for overlay in board.overlays}.items()),
     ]
 
 

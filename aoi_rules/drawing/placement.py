@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from math import ceil, cos, hypot, pi, sin, sqrt
+from operator import itemgetter
 
 from attrs import frozen
 
@@ -18,14 +19,15 @@ __all__ = ["CLICKABLE", "PAIRS", "SIZES", "Ends", "Outline", "Sizes", "Spot", "c
 SPAN = 980.0
 STRETCHES = (1.0, 1.2, 1.4, 1.7, 2.1, 2.6)
 """How much higher than its author drew it a map may become so that it fits a width."""
-PUSHED = 0.05
-"""How far its places may be pushed from where their author put them, on average, in widths of the map."""
+PUSHED, PUSHED_MOST, PUSHED_LEAST = 0.065, 0.18, 0.02
+"""How far its places may be pushed from where their author put them, on average, in widths of the map: where they are still easy
+to find; so that their slots are large enough to be chosen; if their slots are not."""
 LETTERS_APART = 3.0
 """How far apart places of a map in letters are: room for a stroke of a link between them."""
 CLICKABLE = 24.0
 """The least side of what a finger can choose."""
 ROUNDS = 80
-FITS = 4  # how often places that were pushed out of a width are moved back
+FITS = 16  # how often places that were pushed out of a width are moved back
 PAIRS = 150_000  # pairs that are compared at most: a map with more is drawn as its author placed it
 SIDES: tuple[Point, ...] = ((0, 1), (0, -1), (1, 0), (-1, 0), (-1, 1), (1, 1), (1, -1), (-1, -1))
 
@@ -125,23 +127,28 @@ def spots(places: Sequence[Outline], links: Sequence[Ends]) -> list[Spot]:
 def fitted_spots(places: Sequence[Outline], links: Sequence[Ends], width: float) -> tuple[list[Spot], Sizes]:
     """A spot for each place within a width, and the sizes in which that is possible: the largest in which no place lies over
     another, or the smallest."""
-    found: list[tuple[float, list[Spot], Sizes]] = []
+    given, nearest = _positions(places, links), list[tuple[float, list[Spot], Sizes]]()
     for sizes in SIZES:
         covers = _covers(places, links, sizes)
         boxes = [cover.box for cover in covers]
-        for stretch in STRETCHES:
-            wished = _fit(_positions(places, links), boxes, width, stretch)
-            placed = _push_within(wished, boxes, width, sizes.apart)
-            if not _all_apart([box.moved(*at) for box, at in zip(boxes, placed, strict=True)]):
-                continue
-            pushed = sum(hypot(a - x, b - y) for (a, b), (x, y) in zip(wished, placed, strict=True)) / len(placed)
-            if pushed <= PUSHED * width:
-                return _moved(covers, placed), sizes
-            found.append((pushed, _moved(covers, placed), sizes))
-    if not found:
-        return _moved(covers, placed), SIZES[-1]
-    _, best, sizes = min(found, key=lambda one: (SIZES.index(one[2]) < len(SIZES) - 1, one[0]))
-    return best, sizes
+        found = [(pushed, _moved(covers, placed), sizes) for pushed, placed in _fits(given, boxes, width, sizes.apart)]
+        good = next((one for one in found if one[0] <= (PUSHED if sizes.clickable else PUSHED_LEAST)), None)
+        if good is not None and (sizes.clickable or not nearest):
+            return good[1], sizes
+        if sizes.clickable:
+            nearest += [one for one in found if one[0] <= PUSHED_MOST]
+    best = min(nearest or found or [(0.0, _moved(covers, _fit(given, boxes, width, 1.0)), SIZES[-1])], key=itemgetter(0))
+    return best[1], best[2]
+
+
+def _fits(given: Sequence[Point], boxes: Sequence[Rect], width: float, apart: float) -> Iterator[tuple[float, list[Point]]]:
+    """Positions within a width at which no boxes overlap, for each stretch at which there are such; with how far the places were
+    pushed from where their author put them, on average, in widths."""
+    for stretch in STRETCHES:
+        wished = _fit(given, boxes, width, stretch)
+        placed = _push_within(wished, boxes, width, apart)
+        if _all_apart([box.moved(*at) for box, at in zip(boxes, placed, strict=True)]):
+            yield sum(hypot(a - x, b - y) for (a, b), (x, y) in zip(wished, placed, strict=True)) / (len(placed) * width), placed
 
 
 def fit_boxes(given: Sequence[Point], boxes: Sequence[Rect], widths: Sequence[float]) -> list[Point] | None:
@@ -149,12 +156,7 @@ def fit_boxes(given: Sequence[Point], boxes: Sequence[Rect], widths: Sequence[fl
     author put them, else the one in which they are nearest to that; None if they fit into none."""
     found: list[tuple[float, list[Point]]] = []
     for width in widths:
-        for stretch in STRETCHES:
-            wished = _fit(given, boxes, width, stretch)
-            placed = _push_within(wished, boxes, width, LETTERS_APART)
-            if not _all_apart([box.moved(*at) for box, at in zip(boxes, placed, strict=True)]):
-                continue
-            pushed = sum(hypot(a - x, b - y) for (a, b), (x, y) in zip(wished, placed, strict=True)) / (len(placed) * width)
+        for pushed, placed in _fits(given, boxes, width, LETTERS_APART):
             if pushed <= PUSHED:
                 return placed
             found.append((pushed, placed))

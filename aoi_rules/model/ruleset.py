@@ -226,8 +226,8 @@ class ScoreLine(Node):
 
 @frozen(repr=False)
 class DrawingMark(Node):
-    """How a type is drawn: `form` is place, mark, shade, slot, line, stroke, meter or grid; `roles` pairs a role with a
-    field's name.
+    """How a type is drawn: `form` is place, mark, water, border, shade, slot, line, stroke, meter or grid; `roles` pairs a role
+    with a field's name.
 
     A mark and a shade have the role `of`, the field that they show; a shade may have `while`, a truth of the same type or of the
     type that the field names.  A stroke has the roles `stroke`, one of solid, dashed, dotted, double, wavy and rails, and may

@@ -334,9 +334,9 @@ class ScoreLineJson(TypedDict):
 class MarkJson(TypedDict):
     """How a type stands on the board."""
 
-    form: Literal["place", "mark", "shade", "slot", "line", "stroke", "meter", "grid"]
-    """A place, a mark that a place bears, a shaded part of the map, a slot of a place, a line between two places, a box of a
-    row of boxes, or a field of a grid."""
+    form: Literal["place", "mark", "water", "border", "shade", "slot", "line", "stroke", "meter", "grid"]
+    """A place, a mark that a place bears, water, a border, a shaded part of the map, a slot of a place, a line between two
+    places, a box of a row of boxes, or a field of a grid."""
     type: str
     """The name of the type."""
     roles: dict[str, str]

@@ -29,7 +29,8 @@ class SceneItemJson(TypedDict):
     id: str
     """Its name in the scene; what is the same thing has the same name in every position."""
     kind: str
-    """What it is: `place`, `slot`, `link`, `field`, `box`, `meter`, `seat`, `heading`, `piece`, `zone` or `shade` if it stands
+    """What it is: `place`, `slot`, `link`, `field`, `box`, `meter`, `seat`, `heading`, `piece`, `zone`, `track`, `water`,
+    `border` or `shade` if it stands
     for something in the game, else the name of a group that only holds other items."""
     type: str
     """The type of the member that it stands for, of a zone that of its pieces; empty for a group."""

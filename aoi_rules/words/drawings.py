@@ -11,8 +11,8 @@ from aoi_rules.language import tree
 from aoi_rules.words.base import Ident, Role, Word, argument, block, condition, keyword, label, needed_argument, rest, value
 from aoi_rules.words.components import GAME
 
-__all__ = ["Detail", "Drawing", "GridMark", "LineMark", "Mark", "MeterMark", "Shade", "Show", "Sign", "SlotMark",
-           "Stroke"]
+__all__ = ["Border", "Detail", "Drawing", "GridMark", "LineMark", "Mark", "MeterMark", "Shade", "Show", "Sign", "SlotMark",
+           "Stroke", "Water"]
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -32,7 +32,8 @@ drawing {
   mark port of town
 }
 """
-    body: tuple[Any, ...] = block("`place`, `mark`, `shade`, `slot`, `line`, `stroke`, `meter`, `grid`, `show`, `detail`")
+    body: tuple[Any, ...] = block("`place`, `mark`, `water`, `border`, `shade`, `slot`, `line`, `stroke`, `meter`, `grid`, "
+                                  "`show`, `detail`")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -185,6 +186,45 @@ drawing {
 """
     field: Ident = argument("the field", role=Role.REFERS)
     type: Ident = needed_argument("of", "the type of the places", role=Role.REFERS)
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Water(Sign):
+    """Water, below everything else: each member of a type is a sea or a lake, `water outline of sea`.  The field is a list of
+    numbers, in pairs: the points of its shore, as far to the right and down as the positions of places are; a smooth curve runs
+    through them.  What reaches beyond the map ends at its edge."""
+
+    word = "water"
+    form = "water FIELD of TYPE"
+    example = """\
+type lake {
+  has shore number many
+  mere "The mere" { shore 5 60 30 55 35 80 10 85 }
+}
+drawing {
+  place town position at
+  water shore of lake
+}
+"""
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Border(Water):
+    """Lines below links and places, such as borders: each member of a type is one, `border outline of frontier`.  The field is a
+    list of numbers, in pairs, as for `water`; a smooth curve runs from the first point to the last."""
+
+    word = "border"
+    form = "border FIELD of TYPE"
+    example = """\
+type frontier {
+  has line number many
+  march "The march" { line 5 10 40 30 90 20 }
+}
+drawing {
+  place town position at
+  border line of frontier
+}
+"""
 
 
 @frozen(kw_only=True, eq=False, repr=False)

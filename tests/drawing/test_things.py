@@ -17,7 +17,7 @@ from aoi_rules.model.types import Shape
 from tests.drawing.pictures import GAMES, Thing, moments, parsed, pictures, things
 from tests.drawing.small import MARKS, position, small
 
-CLASSES = {"place": "place", "slot": "slot", "line": "link", "grid": "field", "meter": "box"}
+CLASSES = {"place": "place", "slot": "slot", "line": "link", "grid": "field", "meter": "box", "water": "water", "border": "border"}
 NOWHERE = {
     "germany": {"industry"},
     "new_england": {"industry"},

@@ -138,7 +138,7 @@ def test_a_client_finds_what_it_draws() -> None:
     assert member(types["location"], "kiel") == {"name": "kiel", "title": "Kiel", "colour": None, "icon": None, "position": [38, 4]}
     assert {f["name"] for t in types.values() for f in t["fields"]}.isdisjoint({"paint", "at"})
     assert [(m["type"], m["form"]) for m in described("germany")["drawing"]] == [
-        ("location", "place"), ("location", "mark"), ("space", "slot"), ("rail", "line"), ("rail", "stroke"), ("box", "meter")]
+        ("location", "place"), ("sea", "water"), ("frontier", "border"), ("location", "mark"), ("space", "slot"), ("rail", "line"), ("rail", "stroke"), ("box", "meter")]
     assert described("germany")["game"] == {"name": "age_of_industry", "title": "Age of Industry"}
     assert described("germany")["options"] == [
         {"name": "edition", "title": "Edition", "choices": ["second", "first"], "default": "second"}]

@@ -33,6 +33,8 @@ def check_drawing(symbols: SymbolTable, report: Reporter) -> None:
             checks.needed(item, decl)
         elif isinstance(item, boa.Stroke):
             checks.stroke(item, decl, body)
+        elif isinstance(item, boa.Water):
+            checks.outline(item, decl)
         else:
             checks.placed(item, decl, body)
             checks.sign(item, decl)
@@ -131,6 +133,14 @@ class _DrawingChecks:
                               "yes or no is wanted, or a member of a type")
         elif isinstance(item, boa.Shade) and item.shown is not None:
             self.shown(item.shown, decl, found)
+
+    def outline(self, item: boa.Water, decl: TypeSymbol) -> None:
+        """The points of an outline are a list of numbers, two for each point."""
+        found = self.field(item.field, decl)
+        if found is not None and not (found.type.kind is Shape.LIST and found.one.kind is Shape.NUMBER):
+            self.report.error("wrong-type", f"`{item.word}`: `{item.field}` is {found.type.wording}", item.field.place,
+                              f"write `has {item.field} number many`, and for each {decl.name} its points: "
+                              f"`{item.field} 10 20 40 15 60 50`")
 
     def shown(self, ident: Ident, decl: TypeSymbol, group: FieldSymbol | KeepSymbol) -> None:
         """What says whether a shade is shown is a truth of the place, or of the member whose area it is."""
