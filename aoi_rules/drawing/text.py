@@ -25,13 +25,17 @@ WIDTH = 100
 FULL, EMPTY = "■", "□"
 
 
-def board_text(model: Model, position: Mapping[str, Any] | None = None, columns: int = WIDTH) -> str:
+def board_text(
+    model: Model, position: Mapping[str, Any] | None = None, columns: int = WIDTH, planned: bool = False,
+) -> str:
     """The board as lines of at most `columns` characters (longer words excepted), ending without a line feed.
 
     `position` is the data of a view, or its `types` alone, of which what members keep is shown; without one all slots are empty
-    and no link has an owner.
+    and no link has an owner.  `planned` puts the map in letters before the rest.
     """
     parts = board_parts(model, position, columns)
+    if not planned:
+        del parts["plan"]
     return "\n\n".join(part for part in (cut(read_board(model, position).title, columns), *parts.values()) if part)
 
 

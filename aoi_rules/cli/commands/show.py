@@ -59,7 +59,7 @@ def command(
     elif stage:
         say_data(safe(STAGES[stage](forms)).rstrip("\n") + "\n")
     elif svg is None:
-        say(board_text(rules.model, rules.first_values, columns()))
+        say(board_text(rules.model, rules.first_values, columns(), planned=True))
 
 
 def _show_resolved(rules: Ruleset, form: str) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from attrs import Factory, define
+from attrs import Factory, define, field
 
 from aoi_rules import Game
 from aoi_rules.cli.pages.rules import rules_page
 from aoi_rules.cli.table import screen
 from aoi_rules.cli.table.boards import MARK, mark_changes
 from aoi_rules.cli.table.event_log import event_lines
+from aoi_rules.cli.table.pictures import TablePicture
 from aoi_rules.cli.table.standings import current_table, final_table
 from aoi_rules.cli.terminal.output import columns, is_terminal, safe_styled
 from aoi_rules.cli.terminal.panels import Frame
@@ -34,6 +35,10 @@ class Lookups:
     prompt: Prompt
     boards: dict[tuple[str | None, str], list[str]] = Factory(dict)
     """The parts of the board as each viewer looked at them last."""
+    picture: TablePicture = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.picture = TablePicture(self.game)
 
     def show(self, text: str, viewer: str | None) -> bool:
         """Do what a line asks for; False if it asks for something else.  Raises MoveTextError if it is asked wrongly."""
@@ -113,8 +118,13 @@ class Lookups:
 
         return what_page(self.game, viewer, text, columns())
 
+    def _picture(self, viewer: str | None, _: str) -> Shown:
+        """The picture in a browser, from now on."""
+        return self._in_frame("Picture", self.picture.open(viewer))
+
     _LOOKS: ClassVar[dict[str, Callable[[Lookups, str | None, str], Shown]]] = {
         "?": _help, "help": _help, "board": _board, "map": _board, "log": _log, "rules": _rules, "scores": _scores, "what": _what,
+        "picture": _picture,
     }
 
 

@@ -70,6 +70,7 @@ class People:
         if self.game.decisions != before:  # somebody took back what they had decided, before the screen was hidden
             return
         self.presenter.present(seat, view, whole)
+        self.looks.picture.show(seat)
         if self.mover.later.moves:
             waiting = safe(f"Then: {self.mover.later.words()}; Enter leaves it out")
             say_styled(click.style(paragraph(waiting, columns()), dim=True))

@@ -42,6 +42,7 @@ _COMMANDS = (
     ("?, help", "this help"),
     ("choices", "all choices, where there was no room for them; `choices build` those of one kind, and so does `build`"),
     ("board, map", "the board, with marks at what is new; `board map`, `board players`, `board table` show a part"),
+    ("picture", "the board as a picture in your browser, which is renewed after each decision"),
     ("log, log 40", "what happened last, as many lines as fit or as you say; `log all` is the whole game"),
     ("scores", "the points as if the game ended now"),
     ("rules", "a first game, the aim, the phases, what one may do and what forbids it, and what brings points"),
