@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from attrs import frozen
 
-from aoi_rules.errors import BusyError, IllegalMoveError, PositionError, TurnError, UndoError
+from aoi_rules.errors import BusyError, IllegalMoveError, PlayError, PositionError, TurnError, UndoError
 from aoi_rules.machine import explain, faults, moves
 from aoi_rules.machine.action_ways import Chosen
 from aoi_rules.machine.choices import Choices
@@ -83,6 +83,18 @@ class Ruleset(RulesetFacts):
         from aoi_rules.drawing import svg_text  # noqa: PLC0415 - not loaded unless something is drawn
 
         return svg_text(self.scene(parts, width), theme)
+
+    def pdf(self) -> bytes:
+        """The game on paper at true size, as PDF: the board in pieces, counters, cards, and a mat for each player.  Raises
+        AoiError if the extra `print` is not installed: `pip install 'aoi-rules[print]'`."""
+        from aoi_rules.drawing.pdf import pdf_bytes  # noqa: PLC0415 - an extra
+        from aoi_rules.drawing.print_pages import print_pages  # noqa: PLC0415 - not loaded unless something is printed
+
+        begun = None
+        with suppress(PlayError):
+            game = self.new_game(seed=1)
+            begun = game.view(None).data
+        return pdf_bytes(self.title, print_pages(self.model, self.first_values, begun))
 
 
 class Game(ReadableGame[Ruleset]):

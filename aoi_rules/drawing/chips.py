@@ -83,8 +83,8 @@ class Chip:
             lines = lines[:2]
         top = box.bottom - 8 - 12 * (len(lines) - 1) if path else box.middle[1] + 14 - 6 * (len(lines) - 1)
         for number, line in enumerate(lines):
-            text, size = fit_text(line, FACE_WIDTH - 6, 11)
-            pen.write((box.middle[0], top + 12 * number), text, size, INK, "middle")
+            size = min(11.0, 11 * (FACE_WIDTH - 6) / max(1.0, pixels(line, 11)))
+            pen.write((box.middle[0], top + 12 * number), *fit_text(line, FACE_WIDTH - 6, max(7.5, size)), INK, "middle")
 
     def _card(self, pen: Pen, box: Rect) -> None:
         fill = paint(self.piece.paint, CARD)

@@ -8,7 +8,7 @@ from aoi_rules import Ruleset
 from aoi_rules.cli.arguments.pictures import picture_options
 from aoi_rules.cli.arguments.rule_lines import lines_of
 from aoi_rules.cli.arguments.rulesets import compile_ruleset, form_option, parts_option, ruleset, ruleset_argument
-from aoi_rules.cli.files.atomic import picture
+from aoi_rules.cli.files.atomic import document, picture
 from aoi_rules.cli.reports.line_origins import line_data, origin_lines, rule_lines
 from aoi_rules.cli.terminal.output import columns, safe, say, say_data, say_json
 from aoi_rules.compiler.forms import Forms
@@ -30,6 +30,7 @@ _STAGE = (
 @click.command("show")
 @ruleset_argument
 @click.option("--svg", metavar="FILE", help="Write the map as a picture; `-` is standard output.")
+@click.option("--pdf", metavar="FILE", help="Write the board, counters, cards and mats at true size, to print and cut out.")
 @picture_options
 @click.option("--machine", "what", flag_value="machine", help="The compiled states, as a Mermaid diagram.")
 @click.option("--named", "what", flag_value="named", help="The names of all rule lines, with their words and places.")
@@ -37,28 +38,30 @@ _STAGE = (
 @parts_option
 @form_option
 def command(
-    name: str, svg: str | None, pictured: tuple[str, ...], width: int | None, theme: str, what: str | None, stage: str | None,
-    parts: tuple[str, ...], form: str,
+    name: str, svg: str | None, pdf: str | None, pictured: tuple[str, ...], width: int | None, theme: str, what: str | None,
+    stage: str | None, parts: tuple[str, ...], form: str,
 ) -> None:
     """Show the map of a ruleset as readable text, or what the options ask for."""
-    if form == "json" and (stage != "resolved" or svg):
+    if form == "json" and (stage != "resolved" or svg or pdf):
         raise click.UsageError("--format json goes with --stage resolved")
     if stage and what:
         raise click.UsageError(f"--stage and --{what} are two things to show; give one of them")
-    if what == "named" and svg is None:
+    if what == "named" and svg is None and pdf is None:
         _show_names(lines_of(name, parts))
         return
     forms = Forms()
     rules = ruleset(name, found=compile_ruleset(name, parts, forms))
     if svg is not None:
         picture(svg, rules.svg(pictured or None, width, theme))
+    if pdf is not None:
+        document(pdf, rules.pdf())
     if what == "machine":
         say_data(safe(machine_diagram(rules.program)).rstrip("\n") + "\n")
     elif stage == "resolved":
         _show_resolved(rules, form)
     elif stage:
         say_data(safe(STAGES[stage](forms)).rstrip("\n") + "\n")
-    elif svg is None:
+    elif svg is None and pdf is None:
         say(board_text(rules.model, rules.first_values, columns(), planned=True))
 
 

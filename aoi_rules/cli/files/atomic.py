@@ -16,7 +16,7 @@ from aoi_rules.errors import AoiError
 from aoi_rules.files import locks
 from aoi_rules.files.locks import OPENING, locked, remove_dead, same, work_file
 
-__all__ = ["ANY", "check_writable", "fingerprint", "picture", "real", "write_file"]
+__all__ = ["ANY", "check_writable", "document", "fingerprint", "picture", "real", "write_file"]
 
 ANY = b"any"
 """Stands for whatever a file may hold."""
@@ -35,13 +35,13 @@ def real(path: Path) -> Path:
     return Path(os.path.realpath(path))
 
 
-def write_file(path: Path, text: str, known: bytes | None = ANY) -> bytes:
-    """Write a file as a whole or not at all: what stood there before stays until the new text is safe.  Its fingerprint.
+def write_file(path: Path, content: str | bytes, known: bytes | None = ANY) -> bytes:
+    """Write a file as a whole or not at all: what stood there before stays until the new content is safe.  Its fingerprint.
 
     `known` is the fingerprint of what may be there, None if nothing may be.  Raises AoiError if something else is
     there, OSError if it cannot be written.
     """
-    data = text.encode("utf-8", "backslashreplace")
+    data = content if isinstance(content, bytes) else content.encode("utf-8", "backslashreplace")
     try:
         if known is ANY and path.exists() and not path.is_file():
             _straight(path, data)
@@ -156,6 +156,12 @@ def _clear(folder: Path) -> None:
     with contextlib.suppress(OSError):
         for file in folder.glob(_NEW.format("[0-9a-f]" * 16)):
             remove_dead(file)
+
+
+def document(path: str, data: bytes) -> None:
+    """A document into a file."""
+    write_file(Path(path), data)
+    complain(f"{path}: written")
 
 
 def picture(path: str, svg: str) -> None:
