@@ -1,4 +1,4 @@
-"""`aoi show`: a ruleset's map, its rules, and what the stages of the compiler make of it."""
+"""`aoi show`: shows a ruleset's map, its rules, and the results of the compiler's stages."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from aoi_rules.scenarios.lines import Lines
 __all__ = ["command"]
 
 _GAMES = 8
-"""How many games begin, to see what chance decides."""
+"""How many games are begun to find out which values chance decides."""
 _STAGE = (
     "What a stage of the compiler makes of the ruleset: all lines that are played, with their origin (resolved), the checked "
     "rules with the types of their parts (typed), the machine before (lowered) and after it is optimised (program), the "
@@ -63,8 +63,8 @@ def command(name: str, svg: str | None, what: str | None, stage: str | None, par
 
 
 def _setup_values(rules: Ruleset) -> dict[str, Any]:
-    """The values that members keep in the first position, as in the data of a view; None where chance decides them, which shows
-    in that games with several seeds differ there.  Empty if no game can begin."""
+    """The values of members in the first position, as in the data of a view.  A value that chance decides is None; it is
+    recognised because games with different seeds differ there.  Empty if no game can begin."""
     try:
         first = [rules.new_game(seed=seed).view(None).data["types"] for seed in range(_GAMES)]
     except AoiError:
@@ -75,12 +75,12 @@ def _setup_values(rules: Ruleset) -> dict[str, Any]:
 
 
 def _common_values(lists: list[list[Any]]) -> list[Any]:
-    """The values in which all lists agree, member by member."""
+    """The values that are the same in all lists, member by member; None where they differ."""
     return [values[0] if all(value == values[0] for value in values) else None for values in zip(*lists, strict=True)]
 
 
 def _show_resolved(rules: Ruleset, form: str) -> None:
-    """All that is played, line by line, each with its origin."""
+    """Print all lines that are played, each with its origin."""
     lines = rules.program.resolved_text()
     if form == "json":
         say_json({"rules": [_data(rule) for rule in rules.model.rules], "lines": [line_data(line) for line in lines]})
@@ -89,7 +89,7 @@ def _show_resolved(rules: Ruleset, form: str) -> None:
 
 
 def _show_names(lines: Lines) -> None:
-    """The names of all lines, those of an action, a phase and so on together; a blank line round each such group."""
+    """Print the names of all lines, grouped by action, phase and so on, with blank lines around each group."""
     parts: dict[str, list[RuleModel]] = {}
     for rule in lines.rules:
         parts.setdefault(rule.name.split(".")[0], []).append(rule)
