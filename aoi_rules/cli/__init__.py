@@ -1,4 +1,4 @@
-"""The command line: one module a command, each loaded when it is asked for."""
+"""The command line: one module for each command, imported when the command is used."""
 
 from __future__ import annotations
 
@@ -41,26 +41,26 @@ _COMMANDS = {
     "clauses": ("clauses", "A rulebook's clauses, with the rules and the scenarios of each."),
     "build": ("build", "A ruleset as machine code, which plays much faster."),
 }
-"""The commands in the order of `aoi --help`: the module of each, whose `command` it is, and what it is for, so that the page
-needs none of the modules."""
+"""The commands in the order of `aoi --help`, each with its module, which defines `command`, and a summary, so that the page needs
+none of the modules."""
 
 
 _OBJECTS = 100_000
-"""How many new objects there are before Python looks for cycles among them; a compiler uses nearly all of them to the end."""
+"""Python looks for reference cycles after this many new objects; a compiler uses nearly all of its objects to the end."""
 
 
 class _Commands(click.Group):
-    """Finds a command's module by its name, and turns this package's errors into messages."""
+    """Finds a command's module by its name, and turns errors of this package into messages."""
 
     context_class = Page
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names, in a beginner's order."""
+        """The names, in an order for beginners."""
         del ctx
         return list(_COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of that name; wrong use, with a hint, where there is none."""
+        """The command with that name; raises UsageError with a hint if there is none."""
         if cmd_name not in _COMMANDS:
             hint = did_you_mean(cmd_name, _COMMANDS) or f"there are: {', '.join(_COMMANDS)}"
             raise click.UsageError(f"there is no command `{cmd_name}`; {hint}", ctx)
@@ -79,14 +79,14 @@ class _Commands(click.Group):
             formatter.write_dl([(name, summary) for name, (_, summary) in _COMMANDS.items()])
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command; an error of this package's is shown as a message, never as a traceback."""
+        """Run the command; an error of this package is shown as a message, never as a traceback."""
         try:
             return super().invoke(ctx)
         except AoiError as error:
             raise click.ClickException(with_paths(str(error))) from None
 
     def main(self, *args: Any, standalone_mode: bool = True, **more: Any) -> Any:
-        """Run the program; as a process of its own it ends with an exit code."""
+        """Run the program; as a process of its own, it ends with an exit code."""
         more = {"color": False if colourless() else None, "terminal_width": room(78), "prog_name": "aoi", **more}
         run = partial(super().main, *args, standalone_mode=False, **more)
         return sys.exit(ended(run)) if standalone_mode else run()
@@ -109,6 +109,6 @@ aoi.help = aoi.help or documentation(aoi.callback)
 def main() -> None:
     """The program `aoi`."""
     gc.set_threshold(_OBJECTS)
-    atexit.register(gc.freeze)  # what is left at the end need not be looked through once more
+    atexit.register(gc.freeze)  # the objects that remain at the end need no further garbage collection
     streams()
     aoi()

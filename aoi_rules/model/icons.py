@@ -1,4 +1,4 @@
-"""Icons as an author writes them: names of pictures, letters, and paths of lines."""
+"""Icons as an author writes them: names of pictures, letters, and paths made of lines."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from aoi_rules.text.visible import is_visible
 __all__ = ["ICON", "LETTERS", "PICTURES", "letters_of", "path_of"]
 
 ICON = "icon"
-"""The field that says how a member looks."""
+"""The field that holds the icon of a member."""
 LETTERS = 3
-"""How many letters there is room for."""
+"""The largest number of letters that fit."""
 
 PICTURES = {
     "anchor": "M12 8V21 M8 11H16 M4 15C5 19 8 21 12 21C16 21 19 19 20 15 M2.5 17.5L4 14.5L6.8 16.4 M21.5 17.5L20 14.5L17.2 16.4 "
@@ -28,7 +28,7 @@ PICTURES = {
            "M16.2 16.2L18.7 18.7 M18.7 5.3L16.2 7.8 M7.8 16.2L5.3 18.7",
     "star": "M12 3L14.6 9.2L21.2 9.7L16.2 14L17.8 20.5L12 17L6.2 20.5L7.8 14L2.8 9.7L9.4 9.2Z",
 }
-"""Pictures by their names, as paths of lines in a square of 24."""
+"""Pictures by name, as paths of lines in a square of 24 by 24 units."""
 
 _NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)")
 _PATH = re.compile(rf"[Mm](?:[\s,]*(?:[MmLlHhVvCcSsQqTtAaZz]|{_NUMBER.pattern}))+\s*\Z")
@@ -36,10 +36,10 @@ _LONGEST, _LARGEST = 1000, 24.0
 
 
 def path_of(text: str) -> str:
-    """The path of the picture of that name, or the text where it is a path itself, with numbers from -24 to 24; empty for
-    anything else.
+    """The path of the picture with that name, or the text itself if it is a path with numbers from -24 to 24; empty for anything
+    else.
 
-    Only what is understood gets into a picture, as with a paint.
+    Only known elements get into a picture, as with a paint.
     """
     if text in PICTURES:
         return PICTURES[text]
@@ -49,5 +49,5 @@ def path_of(text: str) -> str:
 
 
 def letters_of(text: str) -> str:
-    """The text where it is one to three letters, else empty."""
+    """The text if it is one to three letters, otherwise an empty text."""
     return text if text not in PICTURES and len(text) <= LETTERS and is_visible(text) and text.strip() == text else ""

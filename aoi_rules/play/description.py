@@ -57,8 +57,8 @@ VERSION: Literal[1] = 1
 
 
 def describe(program: Program) -> DescribeJson:
-    """A compiled ruleset as plain data for JSON, some tens of kilobytes; the same rules give the same data, in the same
-    order."""
+    """Return a compiled ruleset as plain data for JSON, a few tens of kilobytes.  The same rules always give the same data, in
+    the same order."""
     model = program.model
     names = Names(model, model.seats)
     return {
@@ -97,7 +97,7 @@ def _option(option: OptionModel) -> OptionJson:
 
 
 def _type(names: Names, item: TypeModel) -> TypeJson:
-    """A type; its members have their colours, icons and positions, and its fields all other facts."""
+    """A type.  Colours, icons and positions are given with its members, everything else in its fields."""
     fields: dict[str, list[object]] = {field.name: [names.value(field.cell, value) for value in field.values]
                                        for field in item.fields}
     blank: list[object] = [None] * len(item.members)
@@ -120,7 +120,7 @@ def _type(names: Names, item: TypeModel) -> TypeJson:
 
 
 def _position(model: Model, item: TypeModel) -> str | None:
-    """The field that says where members of a type lie on the board; None if none does."""
+    """The name of the field that gives the board positions of a type's members; None if there is none."""
     roles = (mark.role("position") for mark in model.drawing if mark.type == item.name)
     return next((role for role in roles if role is not None), None)
 
@@ -160,7 +160,8 @@ def _zone(model: Model, zone: ZoneModel) -> ZoneJson:
 
 
 def _seers(model: Model, slots: Iterable[str]) -> list[str]:
-    """The names of the keeps in which the seats stand who see something; the model has their names in a state."""
+    """The names of the keeps that hold the seats allowed to see something.  `slots` are the attributes of these keeps in a
+    `State`."""
     kept = {keep.slot: keep.name for keep in model.keeps}
     return [kept[slot] for slot in slots]
 
@@ -178,7 +179,7 @@ def _action(program: Program, action: ActionModel) -> ActionJson:
 
 
 def _sources(program: Program) -> list[SourceJson]:
-    """The sources that actions bring goods from, each once; in moves its name stands in place of an action's."""
+    """The sources that actions take goods from, each once.  In a move, the name of the source replaces the name of an action."""
     found: dict[str, SourceJson] = {}
     for option in _options(program):
         if option.source:

@@ -1,4 +1,4 @@
-"""What a plugin's hook may answer: each thing in it is checked, and made one of plain types before the compiler gets it."""
+"""Checks what a plugin's hook returns: each thing is checked, and converted to plain types before the compiler gets it."""
 
 from __future__ import annotations
 
@@ -19,12 +19,13 @@ _PART = re.compile(r"^[ \t]*part\b", re.MULTILINE)
 
 
 def check_answer(hook: str, given: Any, core: bool) -> tuple[Any, str | None]:
-    """One of the things that a hook gives, in plain types, and what is wrong with it, in words that follow the hook's name.
+    """One of the things that a hook returns, in plain types, and what is wrong with it, in words that follow the hook's name.
 
-    A plugin's own classes may raise anything in here."""
+    A plugin's own classes may raise any error in here.
+    """
     thing = _plain_function(given) if is_a(given, Function) else plain(given)
     if hook == "aoi_words":
-        return thing, _word_fault(thing, Word if core else Macro)  # the compiler has to know a word that is not a macro
+        return thing, _word_fault(thing, Word if core else Macro)  # a word that is not a macro needs support in the compiler
     return thing, _CHECKS[hook](thing)
 
 

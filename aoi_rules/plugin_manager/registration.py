@@ -1,4 +1,4 @@
-"""Registering plugins with pluggy: each is compared with the specification first, and what is wrong with it is one error."""
+"""Registers plugins with pluggy: each is first compared with the specification, and any deviation is one error."""
 
 from __future__ import annotations
 
@@ -33,13 +33,13 @@ class _Unfit(Exception):
 
 
 class Manager(PluginManager):
-    """Pluggy's manager, which compares a plugin with the specification before it is registered; `origin` is where the next one
+    """Pluggy's manager, which compares a plugin with the specification before registering it; `origin` says where the next plugin
     comes from."""
 
     origin = "given to this ruleset"
 
     def register(self, plugin: object, name: str | None = None) -> str | None:
-        """Register a plugin; raises _Unfit for one that does not fit."""
+        """Register a plugin; raises _Unfit if it does not fit the specification."""
         fault = _fault(self, f"the plugin `{name}`", plugin)
         if fault is not None:
             raise _Unfit(fault)
@@ -47,25 +47,25 @@ class Manager(PluginManager):
 
 
 def load(manager: Manager, name: str, point: EntryPoint) -> None:
-    """Load and register an installed plugin; whatever is wrong with it becomes one PluginError."""
+    """Load and register an installed plugin; any fault becomes one PluginError."""
     rivals = _rivals(name, point)
     if rivals:
         raise PluginError(f"two packages bring a plugin called `{name}`: {point.value} and {', '.join(rivals)}; uninstall one")
     manager.origin = point.value
-    if is_bundled(point):  # another package may offer one of its name, and pluggy might find that one
+    if is_bundled(point):  # another package may offer a plugin with this name, and pluggy might find that one
         registered(manager, name, lambda: manager.register(point.load(), name))
     else:
         registered(manager, name, partial(manager.load_setuptools_entrypoints, PROJECT, name))
 
 
 def _rivals(name: str, point: EntryPoint) -> list[str]:
-    """Other modules that installed packages offer as the plugin of this name."""
+    """Other modules that installed packages offer as the plugin with this name."""
     points = [] if is_bundled(point) else all_of(PROJECT, name=name)
     return sorted({p.value for p in points} - {point.value})
 
 
 def registered(manager: Manager, name: str, attempt: Callable[[], object]) -> None:
-    """Register a plugin; whatever it raises becomes one PluginError that names it."""
+    """Register a plugin; any error becomes one PluginError that names the plugin."""
     try:
         attempt()
     except _Unfit as fault:
@@ -77,7 +77,7 @@ def registered(manager: Manager, name: str, attempt: Callable[[], object]) -> No
 
 
 def _fault(manager: Manager, who: str, plugin: object) -> str | None:
-    """What is wrong with a plugin as such; raises _Unfit where it cannot be looked at."""
+    """What is wrong with a plugin as a whole; raises _Unfit if it cannot be inspected."""
     origin = f"{who} ({manager.origin})"
     if isinstance(plugin, type):
         name = plugin.__name__
@@ -89,20 +89,20 @@ def _fault(manager: Manager, who: str, plugin: object) -> str | None:
             return f"{who} {fault}{defined_at(value) or _file_of(plugin)}"
     if not offered:
         return f"{origin} has no hook; the hooks are: {', '.join(HOOKS)}{_file_of(plugin)}"
-    _look_at(f"{origin} cannot be registered", hash, plugin)  # pluggy keeps plugins in sets
+    _look_at(f"{origin} cannot be registered", hash, plugin)  # pluggy stores plugins in sets, so they must be hashable
     twin = next((n for n, p in manager.list_name_plugin() if p is plugin), None)
     same = f"the plugins {who.removeprefix('the plugin ')} and `{twin}` are one and the same ({manager.origin})"
     return None if twin is None else same
 
 
 def _file_of(plugin: object) -> str:
-    """The file of a plugin that is a module, as ` (tolls.py)`; nothing of another one."""
+    """The file of a plugin that is a module, as ` (tolls.py)`; empty for any other plugin."""
     file = getattr(plugin, "__file__", None) if isinstance(plugin, ModuleType) else None
     return f" ({PureWindowsPath(file).name})" if isinstance(file, str) else ""
 
 
 def _look_at(what: str, attempt: Callable[..., T], *values: Any) -> T:
-    """The result of looking at somebody else's object; whatever it raises becomes an _Unfit that says `what`."""
+    """The result of inspecting somebody else's object; any error becomes an _Unfit that begins with `what`."""
     try:
         return attempt(*values)
     except KeyboardInterrupt:
@@ -125,7 +125,7 @@ def _is_offered(name: str, value: Any) -> bool:
 
 
 def _marks(value: Any) -> dict[str, Any] | None:
-    """What `@hookimpl` says of a function."""
+    """The settings in `@hookimpl` of a function."""
     marks = getattr(value, f"{PROJECT}_impl", None)
     return marks if isinstance(marks, dict) else None
 
@@ -140,7 +140,7 @@ def _misfit(manager: PluginManager, member: str, value: Any) -> str | None:
         hint = did_you_mean(hook, HOOKS) or f"the hooks are: {', '.join(HOOKS)}"
         named = f"`{member}`, whose `specname` is `{hook}`" if hook != member else f"`{member}`"
         return f"has {named}, which is not a hook; {hint}"
-    if not inspect.isroutine(value):  # pluggy passes over anything but a function
+    if not inspect.isroutine(value):  # pluggy skips everything except functions
         return f"has `{member}`, which is not a function"
     if not marks:
         return f"has the hook `{member}` without `@hookimpl` above it, so it would be passed over"
@@ -150,7 +150,7 @@ def _misfit(manager: PluginManager, member: str, value: Any) -> str | None:
 
 
 def _misfit_of_values(hook: str, member: str, value: Any, manager: PluginManager) -> str | None:
-    """The first value that a plugin's function takes and the hook does not give."""
+    """The first parameter of a plugin's function that the hook does not provide."""
     spec = getattr(manager.hook, hook).spec
     takes = tuple(spec.argnames) if spec else ()
     for parameter in inspect.signature(value).parameters.values():

@@ -1,9 +1,9 @@
-"""The JSON that this package writes: every shape as a typed dictionary, each field with a docstring of its own.
+"""The JSON that this package writes: every form as a typed dictionary, with a docstring for each field.
 
-`aoi schema` prints these as JSON Schema or as TypeScript, and `json()` methods are annotated with them.  A name ends with
-`Json`; in the schema it goes without.  The modules: `values` (values and the types of values), `playing` (moves, refusals,
-choices, views, scores), `events` (what happens), `changes` (what an event changes), `problems` (diagnostics, errors), `saving`
-(saved games), `planning` (saved games under changed rules), `scenes` (pictures), `describing` (what a ruleset is).
+`aoi schema` prints these as JSON Schema or as TypeScript, and `json()` methods are annotated with them.  Names end with `Json`,
+which the schema leaves out.  The modules: `values` (values and their types), `play` (moves, refusals, choices, views, scores),
+`events` (what happens), `changes` (what an event changes), `problems` (diagnostics, errors), `saves` (saved games), `plans`
+(saved games under changed rules), `scenes` (pictures), `description` (what a ruleset is).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""The laws that every ruleset obeys, whatever its game: each plays games at random and raises Broken if one fails.
+"""The laws that every ruleset must obey, whatever its game.  Each plays random games and raises Broken if the law does not hold.
 
-What a seat may know has laws of its own, in `secrets`.
+The laws about what a seat may know are in `secrets`.
 """
 
 from __future__ import annotations
@@ -30,14 +30,15 @@ from aoi_rules.testing.playing import (
 __all__ = ["conserves", "copies", "ends", "moves", "saves", "undoes"]
 
 _APART = 4
-"""After how many decisions pieces are counted again."""
+"""Pieces are counted every time this many decisions were made."""
 _TAKEN_BACK = 0.1
-"""How often the decision that was just made is taken back, where lines are written."""
+"""The probability of taking back the latest decision in the test of writing lines."""
 _BACK = 12
 
 
 def ends(make: Make, rng: Random) -> None:
-    """Somebody decides until the game is over; then nobody can move, each line of the scoring counts, somebody wins."""
+    """Somebody can decide until the game is over; then nobody can move, the totals match the lines of the score, and somebody
+    wins."""
     game = make()
     for _ in play_at_random(game):
         if game.winners and not game.over:
@@ -63,7 +64,7 @@ def _check_scores(game: Game) -> None:
 
 
 def conserves(make: Make, rng: Random) -> None:  # noqa: ARG001 - every law is called alike
-    """No piece appears or vanishes, a zone holds as many as its size says, no number leaves its bounds."""
+    """No piece appears or vanishes, each zone holds as many pieces as its size, and no number leaves its bounds."""
     game = make()
     first = game.record.state
     _check_pieces(game, first)
@@ -90,8 +91,8 @@ def _check_sizes(game: Game) -> None:
 
 
 def saves(make: Make, rng: Random) -> None:
-    """A saved game that is loaded is the game, in its middle and later on, and goes on as the game did; so is one whose
-    lines were written a few at a time."""
+    """A game that is saved and loaded is the same game, in the middle and later, and continues in the same way; the same holds
+    for a game whose lines were written a few at a time."""
     game = make()
     (middle,) = moments(game, rng, 1)
     text, lines, at = dumps(middle), dump_lines(middle), middle.at
@@ -116,7 +117,7 @@ def saves(make: Make, rng: Random) -> None:
 
 
 def undoes(make: Make, rng: Random) -> None:
-    """Taken back, decision by decision to the first, and made again, a game is each time what it was there."""
+    """When a game is taken back decision by decision to the first, and then repeated, every position is the same as before."""
     game = make()
     looks = sorted(rng.randrange(300) for _ in range(3))
     were, positions = [_glance(game, looks)], [position(game)]
@@ -136,7 +137,8 @@ def undoes(make: Make, rng: Random) -> None:
 
 
 def _goes_back(game: Game, positions: list[str]) -> None:
-    """All that a view says may be taken back can be taken back at once, and nothing more; any decision can be looked at again."""
+    """Check that exactly the decisions that a view lists as undoable can be taken back at once, and that the game at any decision
+    can be looked at again."""
     for seat in game.seats:
         view, copy = game.view(seat), game.copy()
         if view.can_undo != bool(view.undoable):
@@ -154,15 +156,15 @@ def _goes_back(game: Game, positions: list[str]) -> None:
 
 
 def _glance(game: Game, looks: list[int]) -> Any:
-    """A picture of a game at some decisions, the bare position at the others."""
+    """What everybody sees of a game at a few decisions, only the position at the others."""
     if game.decisions in looks or game.over:
         return picture(game)
     return {"position": position(game), "moves": list(game.record.position.moves)}
 
 
 def copies(make: Make, rng: Random) -> None:
-    """What is played in a copy changes nothing in the game, nor the other way round, and both go on alike; nor does it
-    change a view that was made before."""
+    """Playing in a copy changes nothing in the game and vice versa, and both continue in the same way; it does not change a view
+    that was made before, either."""
     end = make()
     (game,) = moments(end, rng, 1)
     before = picture(game)
@@ -185,7 +187,7 @@ def copies(make: Make, rng: Random) -> None:
 
 
 def moves(make: Make, rng: Random) -> None:
-    """The legal moves are there once each, their texts and their integers name them, nothing forbids them, and all others are
+    """Each legal move is listed once, its text and its integer identify it, and no rule forbids it; all other moves are
     refused."""
     game, numbered = make(), set[tuple[int, tuple[int, ...]]]()
     for _ in begun(game):
@@ -208,7 +210,7 @@ def _check_listed_moves(game: Game) -> None:
 
 
 def _check_numbers(game: Game, known: set[tuple[int, tuple[int, ...]]]) -> None:
-    """Each legal move has an integer, which gives it back; those that are `known` are not looked at again."""
+    """Check that each legal move has an integer that gives the move back; moves that are `known` are skipped."""
     for move in game.legal_moves():
         if (move.step, move.raw) in known:
             continue

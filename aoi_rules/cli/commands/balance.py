@@ -1,4 +1,4 @@
-"""`aoi balance`: what many games say of a ruleset, as a page of HTML."""
+"""`aoi balance`: a report on a ruleset from many games, as an HTML page."""
 
 from __future__ import annotations
 
@@ -84,8 +84,8 @@ def command(
 
 
 def _give(report: Report, path: Path | None, form: str) -> None:
-    """Write the page, and print what is to be known first or all figures."""
-    if path is not None:  # before anything is printed, which may end the program where nobody reads it
+    """Write the page, and print the most important results or all figures."""
+    if path is not None:  # before printing, because the program may end there if nobody reads its output
         write_file(path, report.html())
     if form == "json":
         say_json(report.data())
@@ -97,7 +97,8 @@ def _give(report: Report, path: Path | None, form: str) -> None:
 
 
 def _numbers(rules: Ruleset, old: Ruleset | None, players: str) -> list[int]:
-    """The numbers of players; wrong use where one of the rulesets is not for that many, and where they are two games."""
+    """The numbers of players; raises UsageError if a ruleset does not allow one of them, or if the rulesets belong to two
+    different games."""
     if old is not None and old.model.game != rules.model.game:
         raise click.UsageError(f"`{rules.model.game}` and `{old.model.game}` are two games, so nothing can be compared: "
                                "--against takes the same game under other rules, or another map of it")
@@ -117,7 +118,7 @@ def _numbers(rules: Ruleset, old: Ruleset | None, players: str) -> list[int]:
 
 @frozen
 class _Work:
-    """Which games are played, and by whom: so many, divided among the numbers of players, at least one with each."""
+    """The games to play and the bot that plays them, divided among the numbers of players, at least one for each."""
 
     bot: str
     games: int
@@ -126,12 +127,12 @@ class _Work:
     ray: str | None
 
     def check(self) -> None:
-        """Wrong use where a seed would be too great."""
+        """Raise UsageError if a seed would be too large."""
         if self.seed + self.games > SEEDS:
             raise click.UsageError("the last game's seed would be 2**128 or more; begin from a smaller --seed")
 
     def samples(self, rules: Ruleset, numbers: Sequence[int], step: Callable[[], None]) -> list[Sample]:
-        """The games of a ruleset, a sample for each number of players."""
+        """Play the games of a ruleset; returns one sample for each number of players."""
         from aoi_rules.lab.balance import Sample  # noqa: PLC0415 - an extra, and slow to import
 
         prepare(rules, [make(self.bot, rules)], self.games, complain)

@@ -1,4 +1,4 @@
-"""`aoi bisect`: the line between two rulesets that a saved game meets."""
+"""`aoi bisect`: finds the line that differs between two rulesets and stops a saved game."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def command(ctx: click.Context, path: str, old: str, new: str, parts: tuple[str,
 
 
 def _hint_for_order(rules: Ruleset, save: save_format.Save, old: str, new: str) -> str:
-    """A hint where the two rulesets are in the wrong order."""
+    """A hint if the two rulesets are in the wrong order."""
     try:
         turned = replayed(rules, save).difference is None
     except SaveError:

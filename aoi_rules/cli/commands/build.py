@@ -1,4 +1,4 @@
-"""`aoi build`: rulesets as machine code."""
+"""`aoi build`: compiles rulesets to machine code."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _build_for_pages(program: Program, forms: Forms, cc: str, level: str, to: Pa
 
 
 def _build_for_here(program: Program, forms: Forms, cc: str, level: str, form: str) -> None:
-    """Build the library that plays a ruleset here."""
+    """Build the library that plays a ruleset on this machine."""
     made = build(program, forms, Builder(compiler(cc), level))
     played = native(program) is not None
     if form == "json":
@@ -83,7 +83,7 @@ def _build_for_here(program: Program, forms: Forms, cc: str, level: str, form: s
 
 
 def _list(form: str) -> None:
-    """The rulesets of the library, and by what each is played."""
+    """The rulesets of the library, and whether machine code or pure Python plays each."""
     programs = [(entry.name, compilation.compile_text(entry.source).program) for entry in catalogue.catalogue().entries]
     found = [(name, _played_by(program)) for name, program in programs if program is not None]
     if form == "json":
@@ -96,6 +96,6 @@ def _list(form: str) -> None:
 
 
 def _played_by(program: Program) -> str | None:
-    """The path of the library that plays a program; None where pure Python does."""
+    """The path of the library that plays a program; None if pure Python does."""
     found = native(program)
     return None if found is None else str(found.path)

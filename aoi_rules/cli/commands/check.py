@@ -1,4 +1,4 @@
-"""`aoi check`: the problems in rulesets."""
+"""`aoi check`: shows the problems in rulesets."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def command(
 
 
 def _fix_files(texts: Sequence[str], parts: Sequence[str]) -> list[AppliedFix]:
-    """Make all fixes in the files of these texts; those that show only then too."""
+    """Apply all fixes in the files of these texts, including those that appear only after others."""
     from aoi_rules.cli.files.fixes import fixed  # noqa: PLC0415 - few want this
 
     for name in texts:
@@ -81,14 +81,14 @@ def _tell(names: Sequence[str], found: CheckResult, fixed: Sequence[AppliedFix],
 
 
 def _line(mark: Place) -> str:
-    """The marked line, its figure or name first."""
+    """The marked line, beginning with its figure or name."""
     line = mark.source.lines[mark.line - 1]
     what = line[mark.column - 1 : mark.end_column - 1] if mark.end_line == mark.line else ""
     return f"{what or '(the whole statement)'}   in: {' '.join(line.split())}"
 
 
 def _counts(found: CheckResult) -> list[str]:
-    """What was found, in numbers."""
+    """The numbers of what was found, in words."""
     counted = Counter(problem.severity for problem in found.problems)
     counts = [_number(counted[s], s) for s in ("error", "warning", "note") if counted[s]] or ["no problems"]
     if found.accepted:

@@ -1,4 +1,4 @@
-"""`aoi clauses`: a rulebook's clauses, with the lines of the rules and the scenarios that each names."""
+"""`aoi clauses`: shows a rulebook's clauses, each with the lines of the rules and the scenarios that it names."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from aoi_rules.errors import AoiError
 
 __all__ = ["command"]
 
-_SHORT = 12  # lines of a statement that are shown at most
+_SHORT = 12  # the largest number of lines of a statement that are shown
 
 
 @click.command("clauses")
@@ -50,8 +50,7 @@ def command(ctx: click.Context, name: str, section: tuple[str, ...], parts: tupl
 
 
 def _table(name: str, parts: Sequence[str]) -> ProvenTable:
-    """The table of a ruleset; raises RulesetError with the problems of a ruleset that has some, AoiError if there is no
-    table."""
+    """The table of a ruleset; raises RulesetError if the ruleset has problems, AoiError if there is no table."""
     wanted, lines = lines_asked(name, parts)
     found = prove_table(wanted.source, lines, wanted.laid)
     if found is None:
@@ -66,7 +65,7 @@ def _table(name: str, parts: Sequence[str]) -> ProvenTable:
 
 
 def _tell(table: ProvenTable, clauses: Sequence[ClauseProof]) -> None:
-    """The clauses, each section under its title, once as long as it goes on."""
+    """Print the clauses, with a section's title before the first of its clauses."""
     say(f"{table.table.title}\n{table.table.source.path}")
     before = ""
     for clause in clauses:

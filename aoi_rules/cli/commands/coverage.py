@@ -1,4 +1,4 @@
-"""`aoi coverage`: which rule lines scenarios exercise, and whether they would notice a change."""
+"""`aoi coverage`: shows which rule lines the scenarios exercise, and whether they would notice a change."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def command(
 
 
 def _laid(parts: Sequence[str]) -> tuple[catalogue.Laid, ...]:
-    """The parts that are laid over the rulesets; RulesetError if one cannot be read."""
+    """The parts that are added to the rulesets; raises RulesetError if one cannot be read."""
     over, problems = laid_over(parts)
     if problems:
         raise RulesetError("\n".join(map(str, problems)), tuple(problems))
@@ -93,14 +93,15 @@ def _laid(parts: Sequence[str]) -> tuple[catalogue.Laid, ...]:
 
 @frozen
 class _Home:
-    """Where to look for scenarios and for rulesets whose lines count; `package` begins the names of texts that count too."""
+    """Where to look for scenarios and for rulesets whose lines are counted.  Texts whose names begin with `package` are counted
+    too."""
 
     folders: tuple[Path, ...]
     package: str = ""
 
 
 def _home(name: str) -> _Home:
-    """What a name stands for: a path as it is, a game of the library its folder, one of an installed package that package."""
+    """The place that a name means: the path itself, the folder of a game of the library, or the package of another ruleset."""
     if Path(name).exists():
         return _Home((Path(name),))
     for entry in catalogue.entries():
@@ -161,7 +162,7 @@ def _scenarios(number: int) -> str:
 
 
 def _tell_problems(coverage: Coverage, form: str) -> None:
-    """With what is wrong in the files there is nothing to run."""
+    """Print the problems in the files; nothing can be run because of them."""
     if form == "json":
         say_json(_data(coverage, []))
         return
@@ -183,7 +184,7 @@ def _tell_mutants(verdicts: Sequence[Verdict]) -> None:
 
 
 def _count_results(result: str, number: int) -> str:
-    """How many changes came to a result."""
+    """How many changes had a result, in words."""
     if result == UNCOMPILED:
         return f"{number} {'does' if number == 1 else 'do'} not compile"
     return f"{number} {result}"

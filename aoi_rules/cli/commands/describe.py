@@ -1,4 +1,4 @@
-"""`aoi describe`: what a ruleset is, as JSON."""
+"""`aoi describe`: describes a ruleset as JSON."""
 
 from __future__ import annotations
 

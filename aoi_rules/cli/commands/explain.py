@@ -1,4 +1,4 @@
-"""`aoi explain`: what a problem's code, a rule, an action, a word or a function of the language, or a hook means."""
+"""`aoi explain`: explains a problem's code, a rule, an action, a word or a function of the language, or a hook."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _index() -> str:
 
 
 def _show_topic(topic: Topic) -> str:
-    """A topic with its example, and what is said of it; a code with its entry in the manual."""
+    """A topic with its example and its explanation; for a code, with the address of its entry in the manual."""
     head = safe("\n  ".join(filter(None, (topic.form, topic.stands))))
     text = [safe(part) if part.startswith("- ") else _paragraph(part) for part in topic.meaning.split("\n\n")]
     example = "For example:\n\n" + textwrap.indent(topic.example, "    ") if topic.example else ""
@@ -107,7 +107,7 @@ def _library() -> list[Answers]:
 
 
 def _answers(source: Source) -> Answers | None:
-    """The answers on a ruleset; None if it has errors."""
+    """The answers about a ruleset; None if it has errors."""
     def written() -> Answers | None:
         from aoi_rules.cli.reports.entries import answers  # noqa: PLC0415 - with the compiler, which answers that are kept do not need
         from aoi_rules.scenarios.lines import read_lines  # noqa: PLC0415 - as above
@@ -119,7 +119,7 @@ def _answers(source: Source) -> Answers | None:
 
 
 def _explain_in_ruleset(topic: str, name: str, parts: Sequence[str]) -> str:
-    """What is known of a name in one ruleset with parts laid over it; raises RulesetError with its problems."""
+    """What is known about a name in one ruleset with parts added; raises RulesetError with its problems."""
     def written() -> Answers:
         from aoi_rules.cli.arguments.rule_lines import lines_of  # noqa: PLC0415 - as above
         from aoi_rules.cli.reports.entries import answers  # noqa: PLC0415 - as in `_answers`
@@ -128,13 +128,13 @@ def _explain_in_ruleset(topic: str, name: str, parts: Sequence[str]) -> str:
 
     wanted = request_ruleset(name, parts)
     here = kept_answers(wanted.source, wanted.laid, written) if isinstance(wanted, RulesetRequest) else written()
-    assert here is not None, "what has errors was reported"
+    assert here is not None, "errors were reported before"
     found = here.explained(topic, f"`aoi show {name} --named` lists the names of its rules")
     return "\n\n".join([safe(here.title), *found])
 
 
 def _answers_of_plugins() -> Iterator[Answers]:
-    """The games for which plugins of other packages have parts, each with that plugin alone."""
+    """The games for which plugins of other packages have parts, each with only that plugin."""
     from aoi_rules.plugin_manager.manager import plug_in  # noqa: PLC0415 - few have such plugins
 
     for name, point in installed_plugins().items():
@@ -143,7 +143,7 @@ def _answers_of_plugins() -> Iterator[Answers]:
         try:
             texts = plug_in([name]).texts.get(name, ())
         except PluginError:
-            continue  # `aoi plugins` says why
+            continue  # `aoi plugins` shows why
         for game in dict.fromkeys(head.game for text in texts for head in heads_in(text, PART)):
             here = _answers(Source("<plugin>", f"{MAP} {name}_alone {{ {Extends.word} {game}; {Uses.word} {name} }}\n"))
             if here is not None:
@@ -151,7 +151,7 @@ def _answers_of_plugins() -> Iterator[Answers]:
 
 
 def _rules(topic: str, rulesets: Iterable[Answers]) -> list[str]:
-    """The line or action of that name, once for each place in which it is written."""
+    """The texts of the line or action with that name, once for each place in which it is written."""
     found: dict[str, str] = {}
     for here in rulesets:
         now = name_now(here.renamed, topic)
@@ -168,6 +168,6 @@ def _rules(topic: str, rulesets: Iterable[Answers]) -> list[str]:
 
 
 def _elsewhere(topic: str, rulesets: Iterable[Answers]) -> str | None:
-    """A hint that a name means something in one ruleset."""
+    """A hint that a name has a meaning in one of the rulesets."""
     names = [here.name for here in rulesets if here.about(topic)]
     return f"`aoi explain {shlex.quote(topic)} --in {names[0]}` shows what it is there" if names else None

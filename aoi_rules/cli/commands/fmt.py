@@ -1,4 +1,4 @@
-"""`aoi fmt`: files of rules in their customary form."""
+"""`aoi fmt`: formats files of rules in the standard layout."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def command(ctx: click.Context, files: tuple[str, ...], check: bool) -> None:
 
 
 def _format_file(file: str, check: bool) -> bool:
-    """Whether all is well with the file; it may be written."""
+    """Format a file; returns whether it could be read and, with `check`, needed no change."""
     source = source_of("-") if file == "-" else read(file)
     problems = (source,) if isinstance(source, Diagnostic) else parse(source, CORE)[1]
     for problem in problems:
@@ -48,7 +48,7 @@ def _format_file(file: str, check: bool) -> bool:
 
 
 def _is_formatted(file: str, source: Source, text: str) -> bool:
-    """Whether the file has its form already; those that have not are named."""
+    """Whether the file already has the standard layout; prints its name if it does not."""
     before = source.text if file == "-" else Path(file).read_bytes().decode("utf-8")
     if before == text:
         return True

@@ -1,4 +1,4 @@
-"""`aoi list`: the rulesets there are."""
+"""`aoi list`: lists the rulesets."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def command(form: str) -> None:
 
 
 def _home_of_map(model: Model) -> str:
-    """What a map belongs to: its game, and the map that it extends."""
+    """The game that a map belongs to, and the map that it extends."""
     return model.game_title + (f", {model.extends}" if model.extends != model.game else "")
 
 

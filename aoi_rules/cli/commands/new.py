@@ -1,4 +1,4 @@
-"""`aoi new`: a small ruleset to start from, or a small plugin."""
+"""`aoi new`: writes a small ruleset to start from, or a small plugin."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _write_plugin(path: Path, stem: str) -> None:
 
 
 def _templates(folder: Traversable, below: str = "") -> Iterator[tuple[str, str]]:
-    """The texts below a folder of templates, each with its path there; names of templates end in `.txt`."""
+    """The texts of the templates below a folder, each with its relative path; file names of templates end in `.txt`."""
     for one in folder.iterdir():
         if one.is_dir():
             yield from _templates(one, f"{below}{one.name}/")
@@ -79,7 +79,7 @@ def _templates(folder: Traversable, below: str = "") -> Iterator[tuple[str, str]
 
 
 def _renamed_template(text: str, template: str, name: str) -> str:
-    """A text that is called otherwise: `new_map` and `New map` become the name and the title, `new-map` the name of a package."""
+    """Rename a template: `new_map` and `New map` become the name and the title, `new-map` the name of a package."""
     title = name.replace("_", " ").capitalize()
     text = text.replace(template.replace("_", "-"), name.replace("_", "-"))
     return text.replace(template.replace("_", " ").capitalize(), title).replace(template, name)

@@ -1,4 +1,4 @@
-"""`aoi plan`: which saved games go on under changed rules, and what stops the others."""
+"""`aoi plan`: shows which saved games can continue under changed rules, and what stops the others."""
 
 from __future__ import annotations
 
@@ -95,8 +95,8 @@ def _describe_save(save: PlannedSave) -> str:
             return f"cannot be read: {save.message}"
         case "not-of-old":
             return f"was not played under the old rules: {save.message}"
-    assert save.verdict is not None, "a game that was played again has a verdict"
-    assert save.verdict.difference is not None, "a game that stops differs"
+    assert save.verdict is not None, "a readable game of the old rules has a verdict"
+    assert save.verdict.difference is not None, "a game that stops has a difference"
     return where_stopped(save.verdict.difference)
 
 

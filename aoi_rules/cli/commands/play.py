@@ -1,4 +1,4 @@
-"""`aoi play`: a game, people against bots."""
+"""`aoi play`: plays a game, people against bots."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def command(
     seated = _seat_players(game.seats, named, level)
     made = _make_bots({seat: who for seat, who in seated.items() if who != PERSON}, game.rules)
     if _built(game.rules, made):
-        game = begun()  # by the library that was built
+        game = begun()  # played with the library that was built
     person = PERSON in seated.values()
     shown = "" if seed is None else f", seed {seed}"
     complain(f"{game.rules.title}{shown}: " + ", ".join(f"{seat} {who}" for seat, who in seated.items()))
@@ -83,7 +83,7 @@ def command(
 
 
 def _built(rules: Ruleset, bots: Mapping[str, Bot]) -> bool:
-    """Build machine code for bots that search, where there is none; whether that was done."""
+    """Build machine code for bots that search if there is none; returns whether it was built."""
     said: list[str] = []
     with waiting("Building machine code for this game …"):
         built = prepare(rules, bots.values(), say=said.append)
@@ -93,7 +93,7 @@ def _built(rules: Ruleset, bots: Mapping[str, Bot]) -> bool:
 
 
 def _check_file(save: Path, load: str | None) -> None:
-    """Wrong use where a game cannot be kept in a file."""
+    """Raise UsageError if a game cannot be saved in a file."""
     if save.exists() and (load is None or real(save) != real(Path(load))):
         raise click.UsageError(f"{save} is there already; continue it with --load {save}, or choose another name")
     if not real(save).parent.is_dir():
@@ -103,15 +103,15 @@ def _check_file(save: Path, load: str | None) -> None:
 
 
 def _autosave(game: Game, load: Path | None, save: Path | None, person: bool) -> Autosave:
-    """A game that was loaded goes on in its own file, which has all of it so far, unless another one is named, or bots play
-    it to its end: what a person keeps there is not theirs."""
+    """The automatic saving of a game.  A loaded game continues in its own file, which contains all of it, unless another file is
+    named, or unless only bots play on: then a person's file is not changed."""
     if load is None or not load.is_file() or (save is None and not person) or (save and real(save) != real(load)):
         return Autosave(game, save)
     return Autosave(game, load, written=game.at)
 
 
 _Named = tuple[str | None, tuple[str, ...]]
-"""A ruleset as it was named, if it was, and the parts that are laid over it."""
+"""A ruleset as the user named it, if at all, and the parts added to it."""
 
 
 def _begun(named: _Named, players: int | None, seed: int | None, options: tuple[str, ...]) -> Game:
@@ -136,19 +136,20 @@ def _load_game(
 
 
 def again(name: str | None, parts: Sequence[str]) -> str:
-    """The command that goes on with a saved game, up to `--load`: it names what the library does not know by the file alone."""
+    """The command that continues a saved game, up to `--load`; it names whatever the library cannot find from the file alone."""
     if name is None or (catalogue.knows(name) and not parts):
         return "aoi play"
     return shlex.join(["aoi", "play", name, *(word for part in parts for word in ("--with", part))])
 
 
 def _make_bots(machines: Mapping[str, str], rules: Ruleset) -> dict[str, Bot]:
-    """The bots of these seats."""
+    """Make the bots of these seats."""
     return dict(zip(machines, check_bots(machines.values(), rules), strict=True))
 
 
 def _seat_players(seats: Sequence[str], named: Mapping[str, str], level: str | None) -> dict[str, str]:
-    """Who plays each seat: as named; the first other seat is a person's, if one can be there and none is named."""
+    """The player of each seat, as named by the user.  The first other seat belongs to a person, if one can be at the terminal and
+    none is named."""
     left = [seat for seat in seats if seat not in named]
     seated = dict(named)
     if left and PERSON not in named.values() and is_terminal("stdin"):

@@ -1,4 +1,4 @@
-"""`aoi plugins`: the plugins that are installed, and what each of them gives."""
+"""`aoi plugins`: lists the installed plugins, and what each of them provides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`aoi replay`: a saved game, move by move."""
+"""`aoi replay`: shows a saved game, move by move."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def command(
 
 
 def _back(game: Game, decisions: int) -> None:
-    """The game as it was after the given number of decisions."""
+    """Take a game back to the position after the given number of decisions."""
     if decisions > game.decisions:
         raise click.UsageError(f"this game has {game.decisions} decisions")
     while game.decisions > decisions:
@@ -61,6 +61,6 @@ def _back(game: Game, decisions: int) -> None:
 
 def _data(game: Game, seat: str | None) -> dict[str, object]:
     events = [event.json() for event in game.events(seat)]
-    seed = str(game.seed) if game.over else None  # who knows it knows all that is hidden
+    seed = str(game.seed) if game.over else None  # whoever knows the seed knows everything that is hidden
     return {"ruleset": game.rules.name, "seats": list(game.seats), "seat": seat, "seed": seed,
             "options": game.options, "decisions": game.decisions, "events": events, **ending_data(game)}

@@ -1,4 +1,4 @@
-"""`aoi schema`: the form of the JSON that the package writes."""
+"""`aoi schema`: prints the schema of the JSON that the package writes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`aoi show`: a ruleset's map, its rules, and what the stages of the compiler make of it."""
+"""`aoi show`: shows a ruleset's map, its rules, and the results of the compiler's stages."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def command(
 
 
 def _show_resolved(rules: Ruleset, form: str) -> None:
-    """All that is played, line by line, each with its origin."""
+    """Print all lines that are played, each with its origin."""
     lines = rules.program.resolved_text()
     if form == "json":
         say_json({"rules": [_data(rule) for rule in rules.model.rules], "lines": [line_data(line) for line in lines]})
@@ -75,7 +75,7 @@ def _show_resolved(rules: Ruleset, form: str) -> None:
 
 
 def _show_names(lines: Lines) -> None:
-    """The names of all lines, those of an action, a phase and so on together; a blank line round each such group."""
+    """Print the names of all lines, grouped by action, phase and so on, with blank lines around each group."""
     parts: dict[str, list[RuleModel]] = {}
     for rule in lines.rules:
         parts.setdefault(rule.name.split(".")[0], []).append(rule)

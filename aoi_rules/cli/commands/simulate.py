@@ -1,4 +1,4 @@
-"""`aoi simulate`: many games between bots, and what came of them."""
+"""`aoi simulate`: plays many games between bots, and shows the results."""
 
 from __future__ import annotations
 

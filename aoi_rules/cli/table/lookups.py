@@ -1,4 +1,4 @@
-"""What a person may look at whenever something is typed: the log, the board, the rules, the scores, the commands."""
+"""What a person can look up at any prompt: the log, the board, the rules, the scores, the commands."""
 
 from __future__ import annotations
 
@@ -22,26 +22,27 @@ from aoi_rules.errors import MoveTextError
 __all__ = ["Lookups"]
 
 Shown = str | Sequence[str]
-"""A text, or lines that are drawn."""
+"""A text, or lines with drawings."""
 _LINES = 30
-"""How many lines of the log are shown where no terminal says what fits it."""
+"""How many lines of the log are shown if no terminal limits them."""
 
 
 @define
 class Lookups:
-    """Shows what is asked for, as a seat sees it; None is a spectator."""
+    """Shows what a person looks up, as a seat sees it; None is a spectator."""
 
     game: Game
     prompt: Prompt
     boards: dict[tuple[str | None, str], list[str]] = Factory(dict)
-    """The parts of the board as each viewer looked at them last."""
+    """The parts of the board as each viewer last looked at them."""
     picture: TablePicture = field(init=False)
 
     def __attrs_post_init__(self) -> None:
         self.picture = TablePicture(self.game)
 
     def show(self, text: str, viewer: str | None) -> bool:
-        """Do what a line asks for; False if it asks for something else.  Raises MoveTextError if it is asked wrongly."""
+        """Answer a line that looks something up; False if it is another line.  Raises MoveTextError if the line is not
+        correct."""
         command, _, rest = text.partition(" ")
         look = self._LOOKS.get(command.lower())
         if look is None:
@@ -51,20 +52,20 @@ class Lookups:
 
     @property
     def commands(self) -> tuple[str, ...]:
-        """What one may type to look at something."""
+        """What a player can type to look something up."""
         return tuple(self._LOOKS)
 
     def begin(self, viewer: str) -> None:
-        """From now on what changes on the board is new to a viewer."""
+        """From now on, changes on the board are new to a viewer."""
         parts = screen.whole(self.game, self.game.view(viewer), Frame.here())
         self.boards |= {(viewer, name): list(lines) for name, (_, lines) in parts.items()}
 
     def end(self) -> None:
-        """How the game ended."""
+        """Show how the game ended."""
         self.prompt.pages(self._in_frame("The end", f"\n{final_table(self.game)}"))
 
     def _in_frame(self, title: str, text: str) -> Shown:
-        """A text in a block of its own; as it is where blocks are plain."""
+        """A text in a block of its own; unchanged if blocks are plain."""
         frame = Frame.here()
         return text if frame.form == "plain" else frame.block(title, text.strip("\n").split("\n"), self.game.seats)
 
@@ -73,7 +74,8 @@ class Lookups:
         return screen.help_text(self.game.view(viewer) if asked else None, columns())
 
     def _board(self, viewer: str | None, text: str) -> Shown:
-        """The board or a part of it, with marks at what changed since that viewer looked at it last, or sat down."""
+        """The board or a part of it, with marks at what has changed since that viewer last looked at it, or since the viewer's
+        first look."""
         frame = Frame.here()
         parts = screen.whole(self.game, self.game.view(viewer), frame)
         wanted = text.casefold()
@@ -111,7 +113,7 @@ class Lookups:
         return self._in_frame("Points", current_table(self.game, viewer, Frame.here().inner))
 
     def _what(self, viewer: str | None, text: str) -> Shown:
-        text = text.strip("\"“”")  # a title is a text, which moves have in quotation marks
+        text = text.strip("\"“”")  # a title may be in quotation marks, like texts in moves
         if not text:
             raise MoveTextError("say what: the name of an action, a place, a card or a figure")
         from aoi_rules.cli.pages.what import what_page  # noqa: PLC0415 - reads the rules' text, which play does not need
@@ -129,7 +131,7 @@ class Lookups:
 
 
 def _number(text: str, lines: int) -> int:
-    """How many lines of the log are wanted."""
+    """The number of lines of the log to show."""
     if not text:
         return max(5, rows() - 4) if is_terminal("stdout") else _LINES
     if text == "all":

@@ -1,6 +1,6 @@
-"""What designers want to know of a ruleset, from many games: one page of HTML.
+"""A report for designers about a ruleset, from many games, as one HTML page.
 
-matplotlib, NumPy and SciPy are loaded with this package; the extra `lab` installs them.
+Importing this package imports matplotlib, NumPy and SciPy; the extra `lab` installs them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The page: what many games say of a ruleset."""
+"""The page with the report."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ __all__ = ["Report", "how_often"]
 
 @frozen
 class Report:
-    """What games say of a ruleset, and of how it differs from an older one.
+    """A report on the games of a ruleset, and on how they differ from those of an older one.
 
-    `samples` have one number of players each; `old`, where it is not empty, has the same numbers of players and of games.  `bot`
-    played all seats, and `seed` was the first game's.
+    Each of `samples` has one number of players; `old`, if it is not empty, has the same numbers of players and of games.  `bot`
+    played all seats, and `seed` was the seed of the first game.
     """
 
     samples: tuple[Sample, ...]
@@ -41,24 +41,24 @@ class Report:
 
     @classmethod
     def of(cls, samples: Sequence[Sample], bot: str, seed: int, old: Sequence[Sample] = ()) -> Report:
-        """The report on these games; there is at least one sample."""
+        """Make the report on these games; there must be at least one sample."""
         return cls(tuple(samples), bot, seed, tuple(old), by_seat(samples), by_order(samples), kinds(samples), contrasts(samples),
                    changes(old, samples) if old else None)
 
     @property
     def title(self) -> str:
-        """What the page is called."""
+        """The title of the page."""
         name = self.samples[0].rules.title
         return f"{name}: balance" + (f", against {self._old_name()}" if self.old else "")
 
     @property
     def findings(self) -> list[str]:
-        """What to know first, a sentence each."""
+        """The most important results, one sentence each."""
         return findings(self.samples, self.seats, self.order, self.kinds, self.winners, self.changed)
 
     def data(self) -> dict[str, Any]:
-        """The figures of the page as plain JSON: shares are between 0 and 1, an `interval` is at 95 %, and what is not known or
-        has no bound is null.  Times are of a game, all players together; under `winners` they are of a seat."""
+        """The figures of the page as plain JSON: shares are between 0 and 1, an `interval` is at 95 %, and values that are
+        unknown or infinite are null.  Times are per game, for all players together; under `winners`, they are per seat."""
         return {
             **rules_data(self.samples), "against": rules_data(self.old) if self.old else None, "bot": self.bot,
             "seed": str(self.seed), "findings": self.findings,
@@ -66,7 +66,7 @@ class Report:
         }
 
     def html(self) -> str:
-        """The whole page, which needs nothing else: no scripts, no fonts, no pictures from elsewhere."""
+        """The whole page, which loads nothing else: no scripts, no fonts, no pictures from elsewhere."""
         spreads, players = by_players(self.samples), [one.players for one in self.samples]
         parts: list[tuple[str, str, Iterable[str]]] = [
             ("summary", "In short", self._summary()),
@@ -126,7 +126,7 @@ class Report:
 
 
 def how_often(kind: UsageKind) -> Iterator[str]:
-    """Charts of what is used, or a sentence where all is used alike."""
+    """Charts of what is used, or a sentence if all rows are used equally often."""
     chosen = f"Chosen for: {list_names(kind.purposes)}." if kind.purposes else ""
     one, *others = kind.rows
     if others and not kind.never and {(row.times, row.games) for row in others} == {(one.times, one.games)}:
@@ -163,7 +163,7 @@ All of this is about games between bots called “{bot}”. What other players m
 
 
 def _rules(samples: Sequence[Sample]) -> str:
-    """Which rules were played: their title, the parts laid over them, and the beginning of their hash."""
+    """The rules that were played: their title, the parts added to them, and the beginning of their hash."""
     rules = samples[0].rules
     parts = [part.name for part in rules.model.parts]
     return f"{rules.title}{f' with {list_names(parts)}' if parts else ''} ({rules.program.content_hash[:12]})"
