@@ -101,7 +101,7 @@ class Drawing:
         if not chart.layout.sizes.clickable and width is not None:
             bottom = self._list_small(pen, EDGE, bottom + 14, width - 2 * EDGE)
         for grid in self.grids:
-            sheet = Sheet(grid, self.look) if width is None else Sheet.within(grid, self.look, width)
+            sheet = Sheet.natural(grid, self.look) if width is None else Sheet.within(grid, self.look, width)
             sheet = evolve(sheet, top=bottom + (GAP if bottom else 0))
             sheet.draw(pen.group("grid"))
             right, bottom = max(right, sheet.width), sheet.top + sheet.height

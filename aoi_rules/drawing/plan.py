@@ -114,23 +114,17 @@ def grid_lines(grid: Grid, columns: int) -> list[str]:
     if there is too little room."""
     heads = max((width(row.title) for row in grid.rows), default=0) + 1
     wide = (columns - heads) // max(1, len(grid.columns)) - 1
-    bare = _without_titles(grid)
-    if wide < NARROWEST and not bare:
+    if wide < NARROWEST and not grid.bare:
         return []
     wide = max(1, min(wide, LONGEST))
     where = {(cell.column, cell.row): cell for cell in grid.cells}
     lines = [" " * heads + " ".join(cut(column.title, wide).center(wide) for column in grid.columns)]
     for number, row in enumerate(grid.rows):
-        cells = [_field(where.get((column, number)), wide, bare) for column in range(len(grid.columns))]
+        cells = [_field(where.get((column, number)), wide, grid.bare) for column in range(len(grid.columns))]
         for line in range(max(map(len, cells))):
             head = row.title if line == 0 else ""
             lines.append(head.ljust(heads) + " ".join((cell[line] if line < len(cell) else "").ljust(wide) for cell in cells))
     return [line.rstrip() for line in lines]
-
-
-def _without_titles(grid: Grid) -> bool:
-    """Whether its fields have no titles of their own but those of their column and row."""
-    return all(len(cell.title) <= NARROWEST for cell in grid.cells)
 
 
 def _field(cell: Cell | None, wide: int, bare: bool) -> list[str]:

@@ -65,7 +65,8 @@ def _board(drawing: Drawing) -> Iterator[Page]:
         return
     item = Item("map")
     extent = drawing.draw_map(Pen(item), None)
-    scale = COUNTER / SIZES[0].slot if drawing.board.places else FIELD / WIDE
+    squares = bool(drawing.board.places) or all(grid.bare for grid in drawing.grids)
+    scale = COUNTER / SIZES[0].slot if squares else FIELD / WIDE
     wide, high = (PAGE[0] - 2 * MARGIN) / scale, (PAGE[1] - 2 * MARGIN - HEAD) / scale
     across, down = ceil(extent.right / wide), ceil(extent.bottom / high)
     for number in range(across * down):

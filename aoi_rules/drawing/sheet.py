@@ -25,8 +25,9 @@ WIDE, HIGH, GAP, HEAD, SIDE = 116.0, 116.0, 18.0, 26.0, 66.0
 TITLE, SMALL, BAND = 12.0, 10.5, 26.0
 SMALLEST = 10.0
 """The smallest letters of a board."""
-ROOMY, BRIEF = 100.0, 56.0
-"""How wide a field must be to show all that is written in it; how high a brief one is at most."""
+ROOMY, BRIEF, STONE, CLOSE = 100.0, 56.0, 44.0, 3.0
+"""How wide a field must be to show all that is written in it; how high a brief one is at most; the side of one
+that says nothing, and the gap between two of those."""
 
 
 @frozen
@@ -44,9 +45,16 @@ class Sheet:
     top: float = 0.0
 
     @classmethod
+    def natural(cls, grid: Grid, look: Style) -> Sheet:
+        """A grid as large as it is read most easily: fields that say nothing are small squares."""
+        if not grid.bare:
+            return cls(grid, look)
+        return cls(grid, look, STONE, STONE, GAP if grid.ways else CLOSE, brief=True)
+
+    @classmethod
     def within(cls, grid: Grid, look: Style, width: float) -> Sheet:
         """A grid within a width, turned on its side if its fields are wider then."""
-        natural = cls(grid, look)
+        natural = cls.natural(grid, look)
         if natural.width <= width:
             return natural
         tall = _turned(grid) if len(grid.columns) > len(grid.rows) else grid
@@ -108,6 +116,9 @@ class Sheet:
         if (cell.type, cell.name) in self.grid.named:
             pen.rect(box.grown(3), INK, rounded=6)
         pen.rect(box, fill, darker(fill), 4, stroke_width=1.2)
+        if self.grid.bare:
+            self._stone(pen, cell, box)
+            return
         if cell.owner is not None:
             pen.rect(box.grown(-1), "none", self.look.paint(cell.owner), 3, stroke_width=3.2)
             self.look.badge(pen, (box.right - 9, box.bottom - 9), cell.owner, 7)
@@ -122,6 +133,11 @@ class Sheet:
             pen.write((box.left + 4, box.top + 11 + 11 * number), line, SMALLEST, contrast(fill), bold=bold)
         if cell.points and cell.owner is None and self.high >= 2 * CLICKABLE:
             pen.write((box.right - 4, box.bottom - 5), cell.points, SMALLEST, contrast(fill), "end", bold=True)
+
+    def _stone(self, pen: Pen, cell: Cell, box: Rect) -> None:
+        """What its owner has in a field that says nothing: a stone that fills it."""
+        if cell.owner is not None:
+            self.look.badge(pen, box.middle, cell.owner, 0.4 * (box.right - box.left))
 
     @staticmethod
     def _way(pen: Pen, way: CellLink, box: Rect, other: Rect) -> None:

@@ -21,7 +21,7 @@ def svg_text(scene: Scene, theme: str = "light") -> str:
         raise ValueError(f"no theme is called {theme!r}; there are {', '.join(THEMES)}")
     across, down = f"{scene.width:.0f}", f"{scene.height:.0f}"
     head = (f'<svg xmlns="http://www.w3.org/2000/svg" font-family="Helvetica, Arial, sans-serif" role="group" '
-            f'aria-label="{_escape(scene.title)}" viewBox="0 0 {across} {down}" width="{across}" height="{down}">')
+            f'aria-label="{_escape(scene.title)}" viewBox="0 0 {across} {down}" width="100%" style="max-width:{across}px">')
     lines = [head, f"<title>{_escape(scene.title)}</title>", f'<rect width="100%" height="100%" fill="{THEMES[theme][PAPER]}"/>']
     for part in scene.parts:
         _print_part(lines, part, theme)

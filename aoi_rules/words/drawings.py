@@ -8,11 +8,26 @@ from typing import Any, ClassVar
 from attrs import frozen
 
 from aoi_rules.language import tree
-from aoi_rules.words.base import Ident, Role, Word, argument, block, condition, keyword, label, needed_argument, rest, value
+from aoi_rules.words.base import (
+    Ident,
+    Macro,
+    Role,
+    Word,
+    argument,
+    block,
+    condition,
+    keyword,
+    label,
+    needed_argument,
+    rest,
+    value,
+)
 from aoi_rules.words.components import GAME
 
-__all__ = ["Border", "Detail", "Drawing", "GridMark", "LineMark", "Mark", "MeterMark", "Shade", "Show", "Sign", "SlotMark",
-           "Stroke", "Water"]
+__all__ = [
+    "Border", "Detail", "Drawing", "GridMark", "Hide", "LineMark", "Mark", "MeterMark", "Shade", "Show", "Sign", "SlotMark",
+    "Stroke", "Water",
+]
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -33,7 +48,7 @@ drawing {
 }
 """
     body: tuple[Any, ...] = block("`place`, `mark`, `water`, `border`, `shade`, `slot`, `line`, `stroke`, `meter`, `grid`, "
-                                  "`show`, `detail`")
+                                  "`show`, `hide`, `detail`")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -296,6 +311,26 @@ drawing {
     title: str = label("how it is worded, with `{}` for the value")
     value: tree.Expression | None = value("what is computed for the member", None)
     when: tree.Expression | None = condition("whether it is shown")
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Hide(Macro):
+    """Bookkeeping that no player needs to see beside the board, `hide dealer`: a keep, a counted `repeat` or the size of a zone.
+    Whoever may see its value still finds it in the data of a view."""
+
+    word = "hide"
+    form = "hide NAME"
+    where = ("drawing",)
+    example = """\
+drawing {
+  hide sold
+}
+"""
+    name: Ident = argument("the keep, the `repeat` or the zone", role=Role.REFERS)
+
+    def lines(self) -> str:
+        """A figure that is never shown."""
+        return f"show {self.name} when no"
 
 
 @frozen(kw_only=True, eq=False, repr=False)

@@ -59,6 +59,12 @@ def things(root: ET.Element) -> list[tuple[Thing, ET.Element]]:
             for group in root.iter() if group.get("data-type")]
 
 
+def sheet(root: ET.Element) -> Rect:
+    """What a picture covers."""
+    left, top, width, height = map(float, root.get("viewBox", "").split())
+    return Rect(left, top, left + width, top + height)
+
+
 def boxes(element: Iterable[ET.Element], across: float = 0.0, down: float = 0.0) -> Iterator[tuple[ET.Element, Rect]]:
     """What each rectangle, circle and text covers; of small pictures, which are scaled, nothing."""
     for child in element:

@@ -14,15 +14,14 @@ from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.placement import Outline, spots
 from aoi_rules.drawing.routing import paths
 from aoi_rules.model.ruleset import ZoneModel
-from tests.drawing.pictures import GAMES, SVG, boxes, parsed, pictures, things
+from tests.drawing.pictures import GAMES, SVG, boxes, parsed, pictures, sheet, things
 from tests.drawing.small import position, small
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_leaves_the_sheet(name: str) -> None:
     for _, root in pictures(name):
-        sheet = Rect(0, 0, float(root.get("width", 0)), float(root.get("height", 0)))
-        outside = [shape.text or shape.attrib for shape, box in boxes(root) if not _within(box, sheet)]
+        outside = [shape.text or shape.attrib for shape, box in boxes(root) if not _within(box, sheet(root))]
         assert outside == []
 
 
@@ -60,8 +59,7 @@ def test_long_titles_keep_to_their_room(title: str) -> None:
     where["zones"]["cards"] = {"all": {"salt": 12}}
     root = parsed(board_svg(model, where))
     frames = {id(shape): box for shape, box in boxes(root)}
-    sheet = Rect(0, 0, float(root.get("width", 0)), float(root.get("height", 0)))
-    assert [shape.text for shape, box in boxes(root) if not _within(box, sheet)] == []
+    assert [shape.text for shape, box in boxes(root) if not _within(box, sheet(root))] == []
     for thing, group in things(root):
         if thing.kind in {"piece", "zone", "seat"}:
             frame = frames[id(group.find(f"{SVG}rect"))].grown(1)

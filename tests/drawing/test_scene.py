@@ -17,7 +17,7 @@ import aoi_rules as aoi
 from aoi_rules.drawing import PARTS, THEMES, Scene, svg_text
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.scene import Item, Shape
-from tests.drawing.pictures import GAMES, boxes, moments, parsed, things
+from tests.drawing.pictures import GAMES, boxes, moments, parsed, sheet, things
 from tests.schema.forms import wrong
 
 WIDTHS = (390, 800, 1280)
@@ -73,10 +73,10 @@ def test_unknown_parts_themes_and_widths_are_refused() -> None:
 def test_nothing_leaves_a_picture_of_any_width(name: str, width: int) -> None:
     for view in list(positions(name))[-2:]:
         root = parsed(view.svg(width=width))
-        assert float(root.get("width", 0)) == width
-        sheet = Rect(0, 0, width, float(root.get("height", 0)))
+        page = sheet(root)
+        assert page.right == width
         outside = [shape.text or shape.attrib for shape, box in boxes(root)
-                   if not (box.left >= -1 and box.top >= 0 and box.right <= width + 1 and box.bottom <= sheet.bottom)]
+                   if not (box.left >= -1 and box.top >= 0 and box.right <= width + 1 and box.bottom <= page.bottom)]
         assert outside == []
 
 

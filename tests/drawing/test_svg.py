@@ -21,6 +21,7 @@ from aoi_rules.drawing.chart import layout
 from aoi_rules.drawing.colours import DARK, contrast, seat_paints
 from aoi_rules.model.icons import PICTURES
 from aoi_rules.model.ruleset import Model
+from tests.drawing.pictures import sheet
 from tests.drawing.small import TOWNS, position, small
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -201,7 +202,8 @@ def test_no_place_of_germany_lies_over_another(germany: Model) -> None:
 
 def test_all_lies_within_the_picture(germany: Model) -> None:
     root = parsed(board_svg(germany))
-    width, height = float(root.get("width", 0)), float(root.get("height", 0))
+    page = sheet(root)
+    width, height = page.right, page.bottom
     chart = next(group for group in root if group.get("class") == "map")
     across, down = map(float, re.findall(r"-?[\d.]+", chart.get("transform", "")))
     for rect in chart.iter(f"{SVG}rect"):
