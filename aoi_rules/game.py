@@ -71,18 +71,21 @@ class Ruleset(RulesetFacts):
         """What members keep when a game begins, as in the data of a view; None for a value that chance decides."""
         return first_values(lambda seed: self.new_game(seed=seed).view(None).data["types"])
 
-    def scene(self, parts: Sequence[str] | None = None, width: float | None = None) -> Scene:
+    def scene(self, parts: Sequence[str] | None = None, width: float | None = None, trace: bytes = b"") -> Scene:
         """The board before anybody plays, as a scene: what is where, how large, with its words and colours.  `View.scene` says
-        what `parts` and `width` are.  Raises ValueError if there is no such part, or the width is less than 240 pixels."""
-        from aoi_rules.drawing import board_scene  # noqa: PLC0415 - not loaded unless something is drawn
+        what `parts` and `width` are.  `trace` is a picture, PNG or
+        JPEG, that is laid beneath the map.  Raises ValueError if there is no such part, or the width is less than 240 pixels."""
+        from aoi_rules.drawing import board_scene, data_address  # noqa: PLC0415 - not loaded unless something is drawn
 
-        return board_scene(self.model, self.first_values, None, parts, width)
+        return board_scene(self.model, self.first_values, None, parts, width, data_address(trace) if trace else "")
 
-    def svg(self, parts: Sequence[str] | None = None, width: float | None = None, theme: str = "light") -> str:
+    def svg(
+        self, parts: Sequence[str] | None = None, width: float | None = None, theme: str = "light", trace: bytes = b"",
+    ) -> str:
         """The board before anybody plays, as one SVG text; `View.svg` says what the arguments are, and what it raises."""
         from aoi_rules.drawing import svg_text  # noqa: PLC0415 - not loaded unless something is drawn
 
-        return svg_text(self.scene(parts, width), theme)
+        return svg_text(self.scene(parts, width, trace), theme)
 
     def pdf(self) -> bytes:
         """The game on paper at true size, as PDF: the board in pieces, counters, cards, and a mat for each player.  Raises

@@ -39,11 +39,12 @@ from aoi_rules.drawing.status import Moment
 from aoi_rules.drawing.svg import svg_text
 from aoi_rules.drawing.text import board_parts, board_text, changed_fields
 from aoi_rules.drawing.themes import THEMES
+from aoi_rules.drawing.trace import data_address
 from aoi_rules.model.ruleset import Model
 
 __all__ = [
     "LEAST_WIDTH", "PARTS", "THEMES", "Moment", "Scene",
-    "board_parts", "board_scene", "board_svg", "board_text", "changed_fields", "svg_text",
+    "board_parts", "board_scene", "board_svg", "board_text", "changed_fields", "data_address", "svg_text",
 ]
 
 

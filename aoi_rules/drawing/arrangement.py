@@ -22,17 +22,18 @@ BESIDE, LEAST, MOST = 0.36, 340.0, 560.0
 
 
 def board_scene(model: Model, position: Mapping[str, Any] | None = None, moment: Moment | None = None,
-                parts: Sequence[str] | None = None, width: float | None = None) -> Scene:
+                parts: Sequence[str] | None = None, width: float | None = None, trace: str = "") -> Scene:
     """The board as a scene; raises ValueError if a part does not exist, or the width is not at least 240 pixels.
 
     `position` is the data of a view, or its `types` alone, of which what members keep is shown, and neither seats nor zones;
     without one all slots are empty too, and no link has an owner.  `moment` is how far the game is.  `parts` are names of
-    `PARTS`, all if it is None; without a `width` the picture is as wide as it is read most easily.
+    `PARTS`, all if it is None; without a `width` the picture is as wide as it is read most easily.  `trace` is the
+    address of a picture beneath the map, as data: for authors who draw one after it.
     """
     wanted = _checked_parts(parts)
     if width is not None and not width >= LEAST_WIDTH:
         raise ValueError(f"a picture is at least {LEAST_WIDTH} pixels wide, and `width` is {width!r}")
-    drawing, given = Drawing(model, position, moment), set[Key]()
+    drawing, given = Drawing(model, position, moment, trace), set[Key]()
     title = drawing.board.title
     beside = [name for name in wanted if name != "map"]
     boarded = (drawing.has_board or drawing.tracks) and "map" in wanted

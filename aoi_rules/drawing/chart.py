@@ -11,7 +11,7 @@ from attrs import frozen
 from aoi_rules.drawing.board import Board, Line, Place, Slot
 from aoi_rules.drawing.colours import DARK, contrast, darker, paint
 from aoi_rules.drawing.geometry import Point, Rect
-from aoi_rules.drawing.ground import ground_of
+from aoi_rules.drawing.ground import Ground, ground_of
 from aoi_rules.drawing.lettering import pixels
 from aoi_rules.drawing.overlays import LaidMap
 from aoi_rules.drawing.pen import Pen
@@ -112,13 +112,21 @@ class Chart:
             if line.owner:
                 self.look.badge(badges, path.badge, line.owner, 8 if self.layout.sizes.clickable else 6)
 
+    @property
+    def _ground(self) -> Ground | None:
+        """Where the points of the author are on the picture."""
+        return ground_of([place.at for place in self.board.places], [spot.at for spot in self.layout.spots], self.layout.extent)
+
+    @property
+    def sheet(self) -> Rect | None:
+        """Where the author's sheet is on the picture, from 0 to 100 across and down; None if places have no positions."""
+        return None if self._ground is None else self._ground.sheet
+
     def _overlays(self, pen: Pen) -> None:
         """Those of each kind in a group of their own."""
         boxes = tuple(spot.box for spot in self.layout.spots)
         ways = tuple((line.ends, path.curve) for line, path in zip(self.board.lines, self.layout.paths, strict=True))
-        given = [place.at for place in self.board.places]
-        ground = ground_of(given, [spot.at for spot in self.layout.spots], self.layout.extent)
-        laid = LaidMap(boxes, ways, ground)
+        laid = LaidMap(boxes, ways, self._ground)
         for form, found in groupby(self.board.overlays, key=lambda overlay: overlay.form):
             group = pen.group(f"{form}s")
             for overlay in found:

@@ -25,6 +25,12 @@ class Ground:
     down: tuple[float, float]
     extent: Rect
 
+    @property
+    def sheet(self) -> Rect:
+        """Where the sheet of the author is, from 0 to 100 across and down, but for places that were pushed apart."""
+        (left, top), (right, bottom) = self._scaled((0.0, 0.0)), self._scaled((100.0, 100.0))
+        return Rect(left, top, right, bottom)
+
     def at(self, point: Point) -> Point:
         """Where a point of the author is on the picture: scaled as the map is, and moved as the places near it were; on the edge
         of the map if it is beyond."""

@@ -46,6 +46,7 @@ class Drawing:
     model: Model
     position: Mapping[str, Any] | None
     moment: Moment | None
+    trace: str = ""
 
     @cached_property
     def board(self) -> Board:
@@ -89,13 +90,16 @@ class Drawing:
 
     # ---- parts ----------------------------------------------------------------------------------------------------
 
-    def draw_map(self, pen: Pen, width: float | None) -> Rect:
-        """Draw the map and the grids below it, and what on these is too small to be chosen in a list; what they cover."""
+    def draw_map(self, pen: Pen, width: float | None, trace: str = "") -> Rect:
+        """Draw the map and the grids below it, and what on these is too small to be chosen in a list; what they cover.  `trace`
+        is the address of a picture beneath the map, as data."""
         if not self.has_board:
             wide = min(TRACKS, width or TRACKS)
             return Rect(0, 0, wide, draw_tracks(pen, self.look, self.tracks, wide))
         chart = self._chart(width)
         extent = chart.layout.extent
+        if trace and chart.sheet is not None:
+            pen.image(chart.sheet, trace)
         chart.draw(pen.group("map"))
         right, bottom = (extent.right, extent.bottom) if self.board.places else (0.0, 0.0)
         if not chart.layout.sizes.clickable and width is not None:
@@ -210,7 +214,7 @@ class Drawing:
         item = Item(name)
         pen = Pen(item, given)
         if name == "map":
-            extent = self.draw_map(pen, width)
+            extent = self.draw_map(pen, width, self.trace)
             return Part(name, title, item, extent.right, extent.bottom)
         panel = Panel(pen, self.look, POINTER, self.panel_width if width is None else width - POINTER)
         PARTS[name][1](self, panel)

@@ -77,7 +77,7 @@ class _Printer:
         for inner in item.content:
             if isinstance(inner, Item):
                 self.draw(inner, inherited)
-            elif inner.attributes.get("pointer_events") is None:
+            elif inner.form != "image" and inner.attributes.get("pointer_events") is None:
                 self._shape(inner, {**inherited, **inner.attributes})
 
     def _at(self, x: float, y: float) -> tuple[float, float]:

@@ -45,8 +45,7 @@ class Pen:
 
     def rect(self, box: Rect, fill: str, stroke: str = "", rounded: float = 0, **attributes: str | float) -> None:
         """A rectangle."""
-        wide, high = box.right - box.left, box.bottom - box.top
-        sides: dict[str, str | float] = {"x": box.left, "y": box.top, "width": wide, "height": high}
+        sides = _sides(box)
         if rounded:
             sides["rx"] = rounded
         self.item.content.append(Shape("rect", {**sides, **_paints(fill, stroke), **attributes}))
@@ -63,6 +62,10 @@ class Pen:
     def area(self, box: Rect) -> None:
         """A rectangle that is not seen: a click between what stands in it means it all."""
         self.rect(box, "none", pointer_events="all")
+
+    def image(self, box: Rect, address: str) -> None:
+        """A picture, stretched over a rectangle and half transparent."""
+        self.item.content.append(Shape("image", {**_sides(box), "href": address, "opacity": 0.5, "preserveAspectRatio": "none"}))
 
     def circle(self, at: Point, radius: float, fill: str, stroke: str = "", **attributes: str | float) -> None:
         """A circle."""
@@ -84,6 +87,10 @@ class Pen:
             around: dict[str, str | float] = {"fill": halo, "stroke": halo, "stroke_width": 3, "stroke_linejoin": "round"}
             self.item.content.append(Shape("text", {**around, **place}, text))
         self.item.content.append(Shape("text", {"fill": fill, **place}, text))
+
+
+def _sides(box: Rect) -> dict[str, str | float]:
+    return {"x": box.left, "y": box.top, "width": box.right - box.left, "height": box.bottom - box.top}
 
 
 def _paints(fill: str, stroke: str) -> dict[str, str | float]:

@@ -34,8 +34,8 @@ class Key:
 
 @frozen
 class Shape:
-    """A rectangle, circle, path or text: `form` is the name of its SVG element, `attributes` has that element's attributes with
-    `_` for `-`, and `text` is what a text says.  Colours are `#rrggbb` or the name of a colour in `themes.THEMES`."""
+    """A rectangle, circle, path, text or image: `form` is the name of its SVG element, `attributes` has that element's attributes
+    with `_` for `-`, and `text` is what a text says.  Colours are `#rrggbb` or the name of a colour in `themes.THEMES`."""
 
     form: str
     attributes: Mapping[str, str | float]
@@ -51,7 +51,7 @@ class Shape:
         def number(name: str) -> float:
             return float(self.attributes.get(name, 0))
 
-        if self.form == "rect":
+        if self.form in ("rect", "image"):
             return Rect(number("x"), number("y"), number("x") + number("width"), number("y") + number("height"))
         if self.form == "circle":
             return Rect(number("cx"), number("cy"), number("cx"), number("cy")).grown(number("r"))

@@ -58,6 +58,9 @@ def _print_item(lines: list[str], item: Item, theme: str) -> None:
 
 
 def _shape(shape: Shape, theme: str) -> str:
+    if shape.form == "image":  # its address is long, and holds nothing that would have to be escaped
+        others = {name: value for name, value in shape.attributes.items() if name != "href"}
+        return f'<image href="{shape.attributes["href"]}"{_attributes(others, theme)}/>'
     head = f"<{shape.form}{_attributes(shape.attributes, theme)}"
     return f"{head}>{_escape(shape.text)}</{shape.form}>" if shape.form == "text" else f"{head}/>"
 

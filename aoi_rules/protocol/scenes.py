@@ -12,9 +12,9 @@ __all__ = ["SceneChangesJson", "SceneItemJson", "SceneJson", "ScenePartJson", "S
 
 
 class SceneShapeJson(TypedDict):
-    """A rectangle, circle, path or line of text."""
+    """A rectangle, circle, path, line of text or, beneath a map that is traced, a picture."""
 
-    shape: Literal["rect", "circle", "path", "text"]
+    shape: Literal["rect", "circle", "path", "text", "image"]
     """The name of its SVG element."""
     attributes: dict[str, str | float]
     """The attributes of that element, with `_` for `-`.  The colours in `fill` and `stroke` are `#rrggbb`, `none` or the name of

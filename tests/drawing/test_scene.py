@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import gzip
 import json
 import random
@@ -184,3 +185,28 @@ def test_a_drawn_scene_is_printed_in_any_theme_without_drawing_it_again() -> Non
     view = moments("card_game")[0].view(None)
     scene = view.scene()
     assert (svg_text(scene), svg_text(scene, "dark")) == (view.svg(), view.svg(theme="dark"))
+
+
+PNG = bytes.fromhex("89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c4944415408d763f8ffff3f0005fe02fea735813b0000000049454e44ae426082")
+
+
+def test_a_picture_to_trace_lies_beneath_the_map_alone() -> None:
+    rules = aoi.load("germany")
+    drawn = rules.svg(parts=["map"], trace=PNG)
+    image = next(element for element in parsed(drawn).iter() if element.tag.endswith("image"))
+    assert image.get("href") == "data:image/png;base64," + base64.b64encode(PNG).decode()
+    assert drawn.index("<image") < drawn.index('data-name="north_sea"')
+    left, top, width, height = (float(image.get(name, 0)) for name in ("x", "y", "width", "height"))
+    places = {item.key.name: box for item, box in chosen(rules.scene(["map"])) if item.key is not None and item.kind == "place"}
+    at = {member["name"]: member["position"] for kind in rules.describe()["types"] if kind["name"] == "location"
+          for member in kind["members"]}
+    for name in ("kiel", "berlin", "muenchen"):
+        position = at[name]
+        assert position is not None
+        x, y = places[name].middle
+        assert abs(left + position[0] / 100 * width - x) < 60, name
+        assert abs(top + position[1] / 100 * height - y) < 60, name
+    assert "<image" not in rules.svg()
+    assert "data:" not in rules.new_game(seed=1).view(None).svg()
+    with pytest.raises(ValueError, match="neither PNG nor JPEG"):
+        rules.svg(trace=b"GIF89a")

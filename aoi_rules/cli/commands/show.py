@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
+
 import click
 
 from aoi_rules import Ruleset
@@ -31,6 +34,8 @@ _STAGE = (
 @ruleset_argument
 @click.option("--svg", metavar="FILE", help="Write the map as a picture; `-` is standard output.")
 @click.option("--pdf", metavar="FILE", help="Write the board, counters, cards and mats at true size, to print and cut out.")
+@click.option("--trace", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="PICTURE",
+              help="Lay a picture, PNG or JPEG, beneath the map of --svg, to draw the map after it.")
 @picture_options
 @click.option("--machine", "what", flag_value="machine", help="The compiled states, as a Mermaid diagram.")
 @click.option("--named", "what", flag_value="named", help="The names of all rule lines, with their words and places.")
@@ -38,8 +43,8 @@ _STAGE = (
 @parts_option
 @form_option
 def command(
-    name: str, svg: str | None, pdf: str | None, pictured: tuple[str, ...], width: int | None, theme: str, what: str | None,
-    stage: str | None, parts: tuple[str, ...], form: str,
+    name: str, svg: str | None, pdf: str | None, trace: Path | None, pictured: tuple[str, ...], width: int | None,
+    theme: str, what: str | None, stage: str | None, parts: tuple[str, ...], form: str,
 ) -> None:
     """Show the map of a ruleset as readable text, or what the options ask for."""
     if form == "json" and (stage != "resolved" or svg or pdf):
@@ -52,7 +57,7 @@ def command(
     forms = Forms()
     rules = ruleset(name, found=compile_ruleset(name, parts, forms))
     if svg is not None:
-        picture(svg, rules.svg(pictured or None, width, theme))
+        picture(svg, _traced(rules, pictured or None, width, theme, trace))
     if pdf is not None:
         document(pdf, rules.pdf())
     if what == "machine":
@@ -63,6 +68,14 @@ def command(
         say_data(safe(STAGES[stage](forms)).rstrip("\n") + "\n")
     elif svg is None and pdf is None:
         say(board_text(rules.model, rules.first_values, columns(), planned=True))
+
+
+def _traced(rules: Ruleset, pictured: Sequence[str] | None, width: int | None, theme: str, trace: Path | None) -> str:
+    """The map as a picture, over another one if there is one to trace."""
+    try:
+        return rules.svg(pictured, width, theme, trace.read_bytes() if trace is not None else b"")
+    except ValueError as error:
+        raise click.UsageError(f"{trace}: {error}") from None
 
 
 def _show_resolved(rules: Ruleset, form: str) -> None:
