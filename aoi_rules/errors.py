@@ -190,8 +190,8 @@ class BusyError(AoiError):
 
     code = "game-busy"
 
-    def __init__(self, message: str = "another thread uses this game now; give each a game.copy() of its own, or let them wait "
-                 "for each other by a lock") -> None:
+    def __init__(self, message: str = "another thread is using this game; give each thread its own game.copy(), or let them "
+                                      "wait for each other with a lock") -> None:
         super().__init__(message)
 
 

@@ -366,9 +366,9 @@ class Game(ReadableGame[Ruleset]):
         Raises PositionError if the game has fewer decisions, and TypeError for anything except a whole number.
         """
         if isinstance(number, bool) or not isinstance(number, int):
-            raise TypeError(f"decisions are counted by whole numbers, not by {number!r:.80}")
+            raise TypeError(f"the number of decisions must be a whole number, not {number!r:.80}")
         if not 0 <= number <= self.decisions:
-            raise PositionError(f"{self.decisions} decisions were made, and the game after {str(number)[:20]} is asked for",
+            raise PositionError(f"only {self.decisions} decisions were made, so there is no game after {str(number)[:20]}",
                                 given=number, now=self.decisions)
         return Game(self.rules, self.record.first(number))
 
@@ -415,5 +415,5 @@ class View(SeatView[Ruleset]):
         refuses it.  Raises TypeError for anything but a random.Random.
         """
         if not isinstance(rng, random.Random):
-            raise TypeError(f"what is dealt comes from a random.Random, not from {type(rng).__name__}")
+            raise TypeError(f"imagining a game needs a random.Random, not {type(rng).__name__}")
         return Game(self.rules, self._knowledge.imagine(self.rules.program, rng))

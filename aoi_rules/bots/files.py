@@ -27,7 +27,7 @@ def read_file(path: str) -> bytes:
     if path in _BROUGHT:
         return _BROUGHT[path]
     if not Path(path).is_file():
-        raise PluginError(f"there is no file {path}, from which a bot was to be taken")
+        raise PluginError(f"there is no file {path} to load a bot from")
     return Path(path).read_bytes()
 
 

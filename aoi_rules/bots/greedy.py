@@ -68,7 +68,7 @@ class GreedyBot:
         Raises ValueError for any other text.
         """
         if not (text.isascii() and text.isdigit() and int(text[:4]) <= _ALL):
-            raise ValueError("it takes in how many decisions of a hundred it plays any move, such as 50")
+            raise ValueError("it takes the number of decisions, out of a hundred, in which it plays a random move, such as 50")
         return cls(slips=int(text))
 
     def choose(self, view: View, rng: random.Random) -> Move:

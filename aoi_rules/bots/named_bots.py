@@ -48,7 +48,7 @@ def unknown_bot(name: str, rules: Ruleset | None = None) -> str:
     """The message for a name that no bot has."""
     known = names(rules)
     hint = did_you_mean(name, known) or f"there are: {', '.join(known)}, and files whose names end in .py"
-    failing = "" if of_installed()[1] else "; a plugin fails, and `aoi plugins` says why"
+    failing = "" if of_installed()[1] else "; a plugin fails, and `aoi plugins` shows why"
     return f"no bot is called `{name}`; {hint}{failing}"
 
 

@@ -37,7 +37,7 @@ class Bot(Protocol):
 def moves_to_choose(view: View) -> Sequence[Move]:
     """The moves that a bot chooses from; raises TurnError if the view's seat does not decide."""
     if not view.moves:
-        whose = f"{view.seat} does not decide" if view.seat is not None else "this is a spectator's view, who never decides"
+        whose = f"{view.seat} does not decide" if view.seat is not None else "this is the view of a spectator, who never decides"
         now = f"; {view.to_move} does" if view.to_move is not None else "; the game is over"
         raise TurnError(f"there is nothing to choose: {whose}{now}", seat=view.seat or "", to_move=view.to_move)
     return view.moves

@@ -53,7 +53,7 @@ def make(spec: str, rules: Ruleset | None = None) -> Bot:
     if it cannot be made, or if it does not take this argument, and TypeError if `spec` is not a text.
     """
     if not is_a(spec, str):
-        raise TypeError(f"a bot is asked for by a text, such as 'search:2s', not by {type(spec).__name__}")
+        raise TypeError(f"a bot is given as a text, such as 'search:2s', not as {type(spec).__name__}")
     asked = _parse_spec(spec, rules)
     found = _call_bot_code(asked, asked.find)
     bot = _call_bot_code(asked, found) if asked.argument is None else _bot_from_argument(asked, found, asked.argument)
@@ -80,7 +80,7 @@ def _parse_spec(spec: str, rules: Ruleset | None) -> _Asked:
         name, argument = file["path"], file["argument"] or ""
         colon = "" if file["argument"] is None else ":"
     if colon and not argument:
-        raise PluginError(f"`{spec}` has nothing behind its colon: write an argument there, or `{name}` alone")
+        raise PluginError(f"`{spec}` has nothing after its colon: write an argument there, or `{name}` alone")
     given = argument if colon else None
     if offered is not None:
         whose = f" of the plugin `{offered.plugin}`" if offered.plugin else ""

@@ -15,7 +15,7 @@ __all__ = ["clause_pages", "page"]
 _INDEX = """\
 # The games, clause by clause
 
-What each rulebook says, in short; the lines of the rules that carry it; the scenarios that prove it. `aoi clauses NAME` shows
+What each rulebook says, in short; the lines of the rules that implement it; the scenarios that test it. `aoi clauses NAME` shows
 the same for a game of your own that has such a table.
 
 """

@@ -32,14 +32,14 @@ def decoded(text: str) -> Any:
     try:
         return _DECODER.decode(text)
     except RecursionError:
-        raise ValueError("its parts lie too deep in one another") from None
+        raise ValueError("it is nested too deeply") from None
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
         (twice, _), *_ = Counter(name for name, _ in pairs).most_common(1)
-        raise ValueError(f"`{twice[:_SHOWN]}` is there twice")
+        raise ValueError(f"`{twice[:_SHOWN]}` occurs twice")
     return found
 
 
@@ -72,7 +72,7 @@ def of_object(made: cattrs.Converter, kind: type[T], **hooks: Hook) -> Callable[
 
     def hook(value: Any, _: Any) -> T:
         if type(value) is not dict:
-            raise ValueError("an object is wanted")
+            raise ValueError("an object is expected")
         return inner(value, kind)
 
     return hook
@@ -89,9 +89,9 @@ def _is_mapping(kind: Any) -> bool:
 def _strict(kind: type) -> Hook:
     def hook(value: Any, _: Any) -> Any:
         if type(value) is not kind:
-            raise ValueError(f"{_KINDS[kind]} is wanted")
+            raise ValueError(f"{_KINDS[kind]} is expected")
         if type(value) is int and abs(value) > LARGEST_SENT:
-            raise ValueError("a whole number below 2**53 is wanted")
+            raise ValueError("a whole number below 2**53 is expected")
         return value
 
     return hook
@@ -104,7 +104,7 @@ def _sequence(made: cattrs.Converter, kind: Any) -> Hook:
 
     def hook(value: Any, _: Any) -> Any:
         if type(value) is not list:
-            raise ValueError("a list is wanted")
+            raise ValueError("a list is expected")
         found: list[Any] = []
         try:
             for item in value:
@@ -123,7 +123,7 @@ def _mapping(made: cattrs.Converter, kind: Any) -> Hook:
 
     def hook(value: Any, _: Any) -> Any:
         if type(value) is not dict:
-            raise ValueError("an object is wanted")
+            raise ValueError("an object is expected")
         found: dict[str, Any] = {}
         for name, item in value.items():
             try:

@@ -39,7 +39,7 @@ def run(
     installed: `pip install 'aoi-rules[lab]'`.
     """
     if jobs < 1:
-        raise ValueError(f"games are played by one process or more, not {jobs}")
+        raise ValueError(f"games need at least one process, not {jobs}")
     found = []
     for result in _results(plan, play, jobs, ray):
         found.append(result)

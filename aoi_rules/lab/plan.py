@@ -29,9 +29,9 @@ class Plan:
 
     def __attrs_post_init__(self) -> None:
         if len(self.bots) != len(self.seats):
-            raise ValueError(f"each of {len(self.seats)} seats needs a bot, and there are {len(self.bots)}")
+            raise ValueError(f"{len(self.seats)} seats need as many bots, not {len(self.bots)}")
         if self.games < 0:
-            raise ValueError(f"no plan has {self.games} games")
+            raise ValueError(f"a plan cannot have {self.games} games")
 
     def seated(self, number: int) -> dict[str, str]:
         """The bot in each seat, by the name of the seat, in the game with that number, counted from 0."""

@@ -77,7 +77,7 @@ class _Workers(Generic[T]):
         finally:
             self._free.append(process)
         games = self._games(numbers)
-        raise PluginError(f"all {_TRIES} processes that began {games} were ended from outside, perhaps for want of memory")
+        raise PluginError(f"all {_TRIES} processes that began {games} were killed, perhaps because of too little memory")
 
     def _games(self, numbers: range) -> str:
         first, last = self._plan.seed + numbers[0], self._plan.seed + numbers[-1]

@@ -26,7 +26,7 @@ from aoi_rules.storage.parcels import Libraries, keep, libraries
 try:
     import ray
 except ImportError as error:
-    missing = f"games are sent to a cluster by Ray, and `{error.name}` is not installed"
+    missing = f"playing on a cluster needs Ray, but `{error.name}` is not installed"
     raise AoiError(f"{missing}: pip install 'aoi-rules[lab]'") from None
 
 __all__ = ["join_cluster", "on_cluster", "processors"]
@@ -72,7 +72,7 @@ def _result(task: Any) -> list[Any]:
     except ray.exceptions.RayTaskError as error:
         raise error.cause from None
     except ray.exceptions.RayError as error:
-        raise PluginError(f"the cluster could not play some of the games, each of {_RETRIES + 1} times: {error}") from None
+        raise PluginError(f"the cluster could not play some of the games in {_RETRIES + 1} attempts: {error}") from None
     return found
 
 
@@ -93,8 +93,8 @@ def join_cluster(address: str) -> Iterator[None]:
         _reach(address)
         ray.init(address=address, logging_level=logging.ERROR, log_to_driver=False)
     except (OSError, ValueError, RuntimeError) as error:
-        why = "`ray start --head` begins one on this computer" if address == "auto" else error
-        raise AoiError(f"no cluster of Ray is at `{address}`: {why}") from None
+        why = "`ray start --head` starts one on this computer" if address == "auto" else error
+        raise AoiError(f"there is no Ray cluster at `{address}`: {why}") from None
     try:
         with redirect_stdout(sys.stderr):  # Ray prints messages about lost nodes, which are not results
             yield

@@ -90,8 +90,8 @@ def _catalogue(offered: Iterable[tuple[str, Sequence[Source]]]) -> Catalogue:
             head = next(heads_in(source), None)
             if head is None or head.kind == PART:
                 if plugin:  # the package's own folder also contains parts and scenarios
-                    problems.append(f"the plugin `{plugin}`: {source.path}, which its hook `aoi_rulesets` gives, holds "
-                                    "no `game` and no `map`")
+                    problems.append(f"the plugin `{plugin}`: {source.path}, which its hook `aoi_rulesets` gives, contains no "
+                                    "`game` and no `map`")
                 continue
             entry = Entry(head.name, head.kind, head.title or head.name, source.path, source, plugin)
             if entry.name in found:
@@ -152,7 +152,7 @@ def read_parts(parts: Iterable[str | os.PathLike[str]], library_only: bool = Fal
             laid.append(name)
             continue
         found = read(name) if not library_only else Diagnostic(
-            "unknown-part", "a part is given by its name here, and a path is not taken", None)
+            "unknown-part", "a part is given by its name here, and a path is not accepted", None)
         if isinstance(found, Source):
             laid.append(found)
         else:
@@ -164,7 +164,7 @@ def _unknown_ruleset(name: str, offered: Catalogue, library_only: bool) -> Diagn
     """The diagnostic for a name that nothing has.  A name that is longer than any real name is shortened."""
     shown = name if len(name) <= _LONGEST else f"{name[:_LONGEST]}…"
     where = "no ruleset of the library" if library_only else "no ruleset"
-    else_ = "; a path is not taken here" if library_only else ", and no file either"
+    else_ = "; a path is not accepted here" if library_only else ", and no file either"
     known = [e.name for e in offered.entries]
     hint = did_you_mean(name, known) or f"there are: {', '.join(known)}"
     # Problems of installed packages do not concern the clients whose names a server passes on.

@@ -186,8 +186,8 @@ def _yes_or_no(value: int) -> str:
 KINDS = {
     Shape.NUMBER: BasicType("a number", "number", "a number is written in figures, such as `3`"),
     Shape.MONEY: BasicType("an amount of money", "money", "money has a `$` before it, such as `$3`", shown=_dollars),
-    Shape.TRUTH: BasicType("yes or no", "", "say `yes` or `no`", absent=0, shown=_yes_or_no, numeric=False),
-    Shape.TEXT: BasicType("a text", "text", 'a text stands in quotation marks, such as "red"', absent="", numeric=False),
+    Shape.TRUTH: BasicType("yes or no", "", "write `yes` or `no`", absent=0, shown=_yes_or_no, numeric=False),
+    Shape.TEXT: BasicType("a text", "text", 'a text is written in quotation marks, such as "red"', absent="", numeric=False),
 }
 """The types that the language itself defines, with everything that the rest of the package needs to know of them."""
 

@@ -84,9 +84,9 @@ class Builder:
         kept.mkdir(mode=0o700, exist_ok=True)
         for file in source.parent.glob("*.[ch]"):
             shutil.copy(file, kept / file.name)
-        what = "the bridge" if name == BRIDGE else f"the C that the compiler of rulesets made of {name}"
-        return BuildError(f"{self.compiler.version} refuses {what}, which is a fault of aoi_rules or of that compiler; please "
-                          f"report it with {kept / source.name}, which is kept.  It says:\n{says}")
+        what = "the bridge" if name == BRIDGE else f"the C generated for {name}"
+        return BuildError(f"{self.compiler.version} rejects {what}, which is a fault of aoi_rules or of that compiler; please "
+                          f"report it with {kept / source.name}, which is kept.  It printed:\n{says}")
 
 
 def _stem(name: str) -> str:

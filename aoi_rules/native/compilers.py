@@ -18,7 +18,7 @@ from aoi_rules.native import sources
 
 __all__ = ["Compiler", "compiler", "flags", "python_headers", "usable"]
 
-_MISSING = ("a ruleset is made into machine code by a C compiler, and there is none here; install one (Debian: apt-get install "
+_MISSING = ("compiling a ruleset to machine code needs a C compiler, and none was found; install one (Debian: apt-get install "
             "gcc libc6-dev; macOS: xcode-select --install) or, from the package index, pip install 'aoi-rules[native]'")
 _SECONDS = 600
 _FIRST_LINES = 12
@@ -44,7 +44,7 @@ class Compiler:
         except (OSError, subprocess.SubprocessError) as error:
             raise BuildError(f"the C compiler {shlex.join(self.command)} failed: {error}") from None
         if ran.returncode or not target.is_file():  # some programs that are not compilers report success
-            raise CompilerError(source, "\n".join(ran.stderr.splitlines()[:_FIRST_LINES]) or "nothing, and it wrote no file")
+            raise CompilerError(source, "\n".join(ran.stderr.splitlines()[:_FIRST_LINES]) or "no message, and no file")
 
 
 class CompilerError(Exception):
@@ -116,6 +116,6 @@ def python_headers() -> Path:
         if (folder / "Python.h").is_file():
             return folder
     version = f"{sys.version_info.major}.{sys.version_info.minor}"
-    raise BuildError(f"the bridge between Python and machine code is compiled with Python.h, and it is not in "
+    raise BuildError(f"the bridge between Python and machine code is compiled with Python.h, which is not in "
                      f"{sysconfig.get_path('include')}; install it (Debian: apt-get install python{version}-dev or python3-dev; "
                      f"Fedora: dnf install python3-devel), or install a wheel of aoi-rules for {sources.machine()}")

@@ -75,15 +75,16 @@ def made_folder() -> Path:
     """The folder of this user's libraries, which is created if it is missing; raises BuildError if it cannot be used."""
     folder = cache_folder("native")
     if folder is None:
-        raise BuildError("there is no folder for libraries: AOI_CACHE is 0, or your home is not known; set AOI_CACHE to a folder")
+        raise BuildError("there is no folder for libraries: AOI_CACHE is 0, or your home folder is unknown; set AOI_CACHE to a "
+                         "folder")
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise BuildError(f"libraries are kept in {folder}, and it cannot be made: {error.strerror}; set AOI_CACHE to a folder of "
-                         "yours") from None
+        raise BuildError(f"libraries are kept in {folder}, which cannot be created: {error.strerror}; set AOI_CACHE to a "
+                         "folder of yours") from None
     if not safe(folder):
-        raise BuildError(f"libraries are kept in {folder}, and others can look or write into it, or exchange it; make it yours "
-                         "alone (chmod 700), or set AOI_CACHE to a folder that is")
+        raise BuildError(f"libraries are kept in {folder}, but other users can read, write or replace it; make it private "
+                         "(chmod 700), or set AOI_CACHE to a private folder")
     return folder
 
 

@@ -27,8 +27,8 @@ _FLAGS = (
     "-target", "wasm32-freestanding", "-std=c11", "-mbulk-memory", "-ffreestanding", "-fno-sanitize=undefined",
     "-fvisibility=hidden", "-nostdlib", "-s", "-I.", "-Wl,--no-entry", "-Wl,--export-dynamic", "-Wl,-z,stack-size=1048576",
 )
-_MISSING = ("WebAssembly is made by clang with wasm-ld (Debian: apt-get install clang lld) or by the compiler of "
-            "pip install 'aoi-rules[native]', and neither is here")
+_MISSING = ("making WebAssembly needs clang with wasm-ld (Debian: apt-get install clang lld) or the compiler from "
+            "pip install 'aoi-rules[native]', and neither was found")
 
 
 @frozen
@@ -80,7 +80,7 @@ def compile_module(made_by: Compiler, name: str, text: str, level: str) -> bytes
         try:
             made_by.compile(folder / "rules.c", folder / "rules.wasm", (*_FLAGS, f"-O{level}", "memory.c"))
         except CompilerError as refused:
-            raise BuildError(f"{made_by.version} cannot make WebAssembly of {name}:\n{refused.args[1]}") from None
+            raise BuildError(f"{made_by.version} cannot compile {name} to WebAssembly:\n{refused.args[1]}") from None
         return (folder / "rules.wasm").read_bytes()
 
 

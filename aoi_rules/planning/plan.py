@@ -38,8 +38,8 @@ class Plan:
 
     def __attrs_post_init__(self) -> None:
         if (self.old.name, self.old.model.game) != (self.new.name, self.new.model.game):
-            raise SaveError(f"these are two rulesets, `{self.old.name}` and `{self.new.name}`, and games of one do not go on in "
-                            "the other; two texts of one ruleset are wanted")
+            raise SaveError(f"these are two rulesets, `{self.old.name}` and `{self.new.name}`, and games of one cannot "
+                            "continue in the other; give two texts of one ruleset")
         aim = lines_of(self.new.program)
         self._base = with_names_of(lines_of(self.old.program), self.new.model.renamed, aim)
         self._hunks = hunks_of(self._base, aim)

@@ -87,7 +87,7 @@ class ReadableGame(Generic[Rules_co]):
         It contains what is hidden from seats: it is for the table, not for players.  Raises SaveError for a game that a view
         imagined, because nobody knows its past."""
         if self.record.imagined is not None:
-            raise SaveError("this game was imagined from a view, which knows no moves; `view.events` says what the seat saw")
+            raise SaveError("this game was imagined from a view, which knows no moves; `view.events` has what the seat saw")
         return self.record.history()
 
     @property
@@ -161,7 +161,7 @@ class ReadableGame(Generic[Rules_co]):
     def _stood(self, at: int) -> BranchPoint:
         """Return what had been played at the token of a position; raise PositionError if the game knows no such token."""
         if isinstance(at, bool) or not isinstance(at, int):
-            raise TypeError(f"a position is named by its `at`, a whole number, and not by {at!r:.80}")
+            raise TypeError(f"a position is given by its `at`, a whole number, not by {at!r:.80}")
         found = self.record.line().stood(at)
         if found is None:
             raise PositionError("the game was never in that position, or its past before it was loaded is not known",

@@ -87,7 +87,7 @@ class Turn(SeenEvents):
     def _changes(self, number: int) -> tuple[Change, ...]:
         course = self._course()
         if course is None or self._number >= len(course.made) or course.made[self._number] is not self.happened:
-            raise UndoError("this move was taken back, or its game is gone; what its events changed can be asked before that")
+            raise UndoError("this move was taken back, or its game no longer exists; read what its events changed before that")
         return course.explanations.of_turn(self._names, self.seat, self._number)[number]
 
     def _story(self) -> Story:

@@ -27,8 +27,8 @@ Journal = list[str | Back]
 """What was played, taken back and made again, in order.  A move is represented by its saved form, empty until it is computed."""
 
 DREW = "chance drew something for it"
-SHOWED = "somebody learned something by it"
-OTHERS = "another seat's decision comes between"
+SHOWED = "somebody learned something from it"
+OTHERS = "another seat has decided in between"
 """The reasons why a decision may not be taken back."""
 
 

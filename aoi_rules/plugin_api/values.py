@@ -111,9 +111,9 @@ class Function:
         """What is wrong with it, in words that follow its name; None if it is correct."""
         name: object = self.name
         if not isinstance(name, str) or not re.fullmatch(r"[a-z]\w*", name):
-            return "has a name of the wrong form: it takes small letters, digits and `_`"
+            return "has a name of the wrong form: names have lower-case letters, digits and `_`"
         if self.name in BUILT_IN:
-            return "has the name of a function that the language has already"
+            return "has the name of a function that the language already has"
         if self.takes.__class__ is not tuple:
             return f"takes a tuple of types, such as `(\"seat\",)`, not {self.takes!r}"
         for text, last in (*((t, False) for t in self.takes), (self.gives, True)):
@@ -155,7 +155,7 @@ class Function:
         try:
             inspect.signature(self.run).bind(*values)
         except TypeError:
-            return f"is called with {len(values)} values, and its Python function takes others"
+            return f"is called with {len(values)} values, but its Python function takes others"
         return None
 
 

@@ -43,8 +43,8 @@ class GivenPlugin:
         own = plugin.__name__ if isinstance(plugin, ModuleType) else class_of(plugin).lower()
         name = name or own.rpartition(".")[2]
         if not _NAME.fullmatch(name):
-            raise TypeError(f"a ruleset cannot use a plugin by the name {name!r:.80}, which takes small letters, digits and `_`; "
-                            "give it one: plugins={\"tolls\": plugin}")
+            raise TypeError(f"a ruleset cannot use a plugin by the name {name!r:.80}, because names have lower-case letters, "
+                            "digits and `_`; give it another one: plugins={\"tolls\": plugin}")
         return cls(name, plugin)
 
     @classmethod
@@ -55,10 +55,10 @@ class GivenPlugin:
         try:
             text = file.read_bytes()
         except (OSError, ValueError) as error:
-            raise PluginError(f"there is no file {path} with a plugin that can be read ({type(error).__name__})") from None
+            raise PluginError(f"there is no plugin file {path}, or it cannot be read ({type(error).__name__})") from None
         if not _NAME.fullmatch(file.stem):
-            raise PluginError(f"a plugin is called as its file, and {path} is called otherwise than a ruleset could `uses` it: "
-                              "small letters, digits and `_`, as in `tolls.py`")
+            raise PluginError(f"a plugin has the name of its file, and no ruleset could name {path} after `uses`: names have "
+                              "lower-case letters, digits and `_`, as in `tolls.py`")
         try:
             module = module_of(file.resolve(), text, "plugin")
         except KeyboardInterrupt:

@@ -266,7 +266,7 @@ def _is_taken(
     if plugin in others:
         raise PluginError(f"the plugin `{plugin}`: {gives} twice{places.get(plugin, '')}")
     if _CORE_NAMES & {*others}:
-        raise PluginError(f"the plugin `{plugin}`: {gives}, which the language has already{places.get(plugin, '')}")
+        raise PluginError(f"the plugin `{plugin}`: {gives}, which the language already has{places.get(plugin, '')}")
     others.append(plugin)
     return len(others) > 1
 

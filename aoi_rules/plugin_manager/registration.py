@@ -50,7 +50,7 @@ def load(manager: Manager, name: str, point: EntryPoint) -> None:
     """Load and register an installed plugin; any fault becomes one PluginError."""
     rivals = _rivals(name, point)
     if rivals:
-        raise PluginError(f"two packages bring a plugin called `{name}`: {point.value} and {', '.join(rivals)}; uninstall one")
+        raise PluginError(f"two packages have a plugin called `{name}`: {point.value} and {', '.join(rivals)}; uninstall one")
     manager.origin = point.value
     if is_bundled(point):  # another package may offer a plugin with this name, and pluggy might find that one
         registered(manager, name, lambda: manager.register(point.load(), name))
@@ -143,9 +143,9 @@ def _misfit(manager: PluginManager, member: str, value: Any) -> str | None:
     if not inspect.isroutine(value):  # pluggy skips everything except functions
         return f"has `{member}`, which is not a function"
     if not marks:
-        return f"has the hook `{member}` without `@hookimpl` above it, so it would be passed over"
+        return f"has the hook `{member}` without `@hookimpl` above it, so it would be ignored"
     if (marks.get("wrapper") or marks.get("hookwrapper")) and not inspect.isgeneratorfunction(inspect.unwrap(value)):
-        return f"has the hook `{member}` as a wrapper, which needs one `yield`: what stands there is the answer of the others"
+        return f"has the hook `{member}` as a wrapper, which needs one `yield`: its value is the answer of the others"
     return _misfit_of_values(hook, member, value, manager)
 
 
@@ -157,5 +157,5 @@ def _misfit_of_values(hook: str, member: str, value: Any, manager: PluginManager
         if parameter.name not in takes and parameter.default is parameter.empty:
             may = f"it may take {' and '.join(f'`{name}`' for name in takes)}" if takes else "it takes none"
             hint = did_you_mean(parameter.name, takes) or may
-            return f"has the hook `{member}` with the parameter `{parameter.name}`, which it is not given; {hint}"
+            return f"has the hook `{member}` with the parameter `{parameter.name}`, which the hook does not have; {hint}"
     return None

@@ -22,7 +22,7 @@ def whole_number(value: object, what: str = "an action") -> int:
             return operator.index(value)
     except TypeError:  # an array of several numbers
         pass
-    raise TypeError(f"{what} is a whole number, and this is of the type {type(value).__name__}")
+    raise TypeError(f"{what} is a whole number, and this has the type {type(value).__name__}")
 
 
 class Actions:

@@ -53,7 +53,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         others = [one for one in table.seats if one != self.seat]
         named = [bots] * len(others) if isinstance(bots, str) else list(bots)
         if len(named) != len(others):
-            raise ValueError(f"one bot for all other seats, or one for each of {', '.join(others)}, is wanted, not {len(named)}")
+            raise ValueError(f"give one bot for all other seats, or one for each of {', '.join(others)}, not {len(named)}")
         self._named = dict(zip(others, named, strict=True))
         self._bots: dict[str, Bot] = self._make_bots()
         table.prepare(self._bots.values())
@@ -66,7 +66,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
     def game(self) -> Game:
         """The game that is played; raises ResetNeeded before the first one."""
         if self._game is None:
-            raise ResetNeeded("the first game begins with `reset()`")
+            raise ResetNeeded("call `reset()` to begin the first game")
         return self._game
 
     def _make_bots(self) -> dict[str, Bot]:

@@ -157,7 +157,7 @@ class AoiState(pyspiel.State):
         cannot be pickled.  Raises ValueError if chance draws, and for a number that no player has."""
         seat = self.node.setting.seats[self.node.setting.player(player)]
         if self.node.sides or self.game is None:
-            raise ValueError("the rest of a draw cannot be imagined: do this where a player decides")
+            raise ValueError("the rest of a draw cannot be imagined: do this when a player decides")
         rng = Generator(int(sampler() * (1 << _BITS)))
         found = AoiState(self.get_game())
         imagined = self.game.view(seat).imagine(rng)
@@ -182,7 +182,7 @@ class AoiObserver:
     def __init__(self, at: GameSetup, kind: Any = None, params: Mapping[str, Any] | None = None) -> None:
         kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
         if params or not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            raise ValueError("a player observes what all see and what it sees itself, without parameters")
+            raise ValueError("a player observes what everybody sees and what it sees itself, without parameters")
         self._recalls = kind.perfect_recall
         self._observer = Observer(at.rules, at.seats)
         self.tensor = None if self._recalls else np.zeros(len(self._observer.entries), np.float32)

@@ -73,7 +73,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
     ) -> None:
         self.num_envs, self.policy, self.most = whole_number(num_envs, "`num_envs`"), policy, whole_number(most, "`most`")
         if num_envs < 1:
-            raise ValueError(f"one game is played at once or more, not {num_envs}")
+            raise ValueError(f"at least one game must be played, not {num_envs}")
         self.table = table = Table(rules, players, options)
         table.prepare()
         self.seat = table.seat(seat)
@@ -107,7 +107,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
         """Play an action in each game; returns the same as `Env.step`, with one row for each game.  Raises ValueError if the
         numbers of actions and games differ, TypeError if one is not a whole number, ResetNeeded before the first `reset`."""
         if not self._games:
-            raise ResetNeeded("the first games begin with `reset()`")
+            raise ResetNeeded("call `reset()` to begin the first games")
         _require_one_each("action", len(actions), self.num_envs)
         gains, ended, given_up = np.zeros(self.num_envs), np.zeros(self.num_envs, np.bool_), np.zeros(self.num_envs, np.bool_)
         fresh = [game.ended for game in self._games]
@@ -197,4 +197,4 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
 
 def _require_one_each(what: str, number: int, games: int) -> None:
     if number != games:
-        raise ValueError(f"{games} games take one {what} each, not {number} in all")
+        raise ValueError(f"{games} games need one {what} each, not {number} in total")

@@ -34,7 +34,7 @@ def read(text: str) -> Save:
     head = _head_in(first)
     data: Any = _json(text) if head is None else {**head, "moves": []}
     if not isinstance(data, dict) or "schema" not in data or "moves" not in data:
-        raise SaveError("this is JSON, and not a saved game")
+        raise SaveError("this is JSON, but not a saved game")
     _check_form(data["schema"])
     try:
         save: Save = structured(_CONVERTER, data, Save)
@@ -119,9 +119,9 @@ def _entry(value: Any, _: Any) -> Entry:
         move = _move(value, _Move)
         return SavedMove(move.seat, move.move, move.drawn, move.digest)
     if type(value) is not dict or len(value) != 1 or (way := next(iter(value))) not in _WAYS:
-        raise ValueError("a move, an undo or a redo is wanted")
+        raise ValueError("a move, an undo or a redo is expected")
     if value[way] is not True:
-        raise ValueError(f"`{way}` is true, where it stands")
+        raise ValueError(f"`{way}` can only be true")
     return Back(forth=way == "redo")
 
 
@@ -129,7 +129,7 @@ def _short(most: int) -> Hook:
     """A function that checks and returns a text of at most that many characters."""
     def hook(value: Any, _: Any) -> str:
         if len(text := _CONVERTER.structure(value, str)) > most:
-            raise ValueError(f"a text of at most {most:,} characters is wanted")
+            raise ValueError(f"a text of at most {most:,} characters is expected")
         return text
 
     return hook
@@ -145,9 +145,9 @@ def _name(value: Any, _: Any) -> str:
 def _read_seed(value: Any, _: Any) -> int:
     """Convert a seed, which is written as a text of digits."""
     if not isinstance(value, str) or not value.isascii() or not value.isdigit() or len(value) > _DIGITS:
-        raise ValueError("a seed is wanted, which is a text of digits")
+        raise ValueError("a seed is expected, which is a text of digits")
     if (seed := int(value)) >= SEEDS:
-        raise ValueError("a seed below 2**128 is wanted")
+        raise ValueError("a seed below 2**128 is expected")
     return seed
 
 
@@ -155,14 +155,14 @@ def _read_before(value: Any, _: Any) -> int:
     """Check a number of entries; it must be small enough that the token of the position stays a number that JSON can hold,
     however long the game becomes."""
     if not 0 <= (number := _CONVERTER.structure(value, int)) <= LARGEST_SENT // 2:
-        raise ValueError("a number of entries is wanted")
+        raise ValueError("a number of entries is expected")
     return number
 
 
 def _read_short_list(value: Any, kind: Any) -> Any:
     """Convert a list that is not longer than a ruleset allows; its length is checked before its items."""
     if type(value) is list and len(value) > MAX_USES:
-        raise ValueError(f"a list of at most {MAX_USES} is wanted")
+        raise ValueError(f"a list of at most {MAX_USES} is expected")
     return _CONVERTER.structure(value, kind)
 
 

@@ -39,7 +39,7 @@ def build_site(folder: Path, more: Callable[[], Mapping[str, str]] = dict) -> Pa
         import myst_parser  # noqa: F401, PLC0415
         from sphinx.application import Sphinx  # noqa: PLC0415
     except ImportError as error:
-        missing = f"the site is built by Sphinx, and `{error.name}` is not installed"
+        missing = f"the site is built with Sphinx, but `{error.name}` is not installed"
         raise BuildError(f"{missing}: pip install 'aoi-rules[docs]'") from None
     warnings = io.StringIO()
     with tempfile.TemporaryDirectory(prefix="aoi-docs-") as work, as_file(manual_root()) as manual:

@@ -138,15 +138,15 @@ def _lines(game: Game, since: int | None) -> str:
     if since is None:
         return save_format.write_lines(record.since(record.before), _save_head(game, record.before))
     if not record.before <= since <= record.at:
-        raise SaveError(f"this game's lines go from {record.before} to {record.at}, and those after {str(since)[:20]} are "
-                        "wanted; write all of them anew, without `since`")
+        raise SaveError(f"this game's lines go from {record.before} to {record.at}, so there are none after {str(since)[:20]}; "
+                        "write all of them again, without `since`")
     return save_format.write_lines(record.since(since))
 
 
 def _record(game: Game) -> GameRecord:
     """The record of a game that can be saved."""
     if not isinstance(game, Game):
-        raise TypeError(f"a game is wanted, not {type(game).__name__}")
+        raise TypeError(f"a game is expected, not {type(game).__name__}")
     if game.record.imagined is not None:
         raise SaveError("this game was imagined from a view, so it cannot be saved; save the game that the view came from")
     return game.record
@@ -182,7 +182,7 @@ def loads(
     if not isinstance(text, str):
         raise TypeError(f"the text of a saved game is a str, not {type(text).__name__}")
     if rules is not None and not isinstance(rules, Ruleset):
-        raise TypeError(f"rules are a Ruleset, such as aoi.load gives, not {type(rules).__name__}")
+        raise TypeError(f"rules are a Ruleset, such as aoi.load returns, not {type(rules).__name__}")
     if on_change not in ("refuse", "stop"):
         raise ValueError(f"`on_change` is \"refuse\" or \"stop\", not {on_change!r:.80}")
     if rules is not None and parts is not None:
@@ -190,7 +190,7 @@ def loads(
     save = save_format.read(text)
     rules = _rules_of(save, None if parts is None else part_list(parts)) if rules is None else rules
     if rules.name != save.ruleset:
-        raise SaveError(f"this is a game of `{save.ruleset[:80]}`, and not of `{rules.name}`")
+        raise SaveError(f"this is a game of `{save.ruleset[:80]}`, not of `{rules.name}`")
     if rules.model.game != save.game:
         raise SaveError(f"this is a map of `{save.game[:80]}`, and `{rules.name}` is one of `{rules.model.game}` now")
     _require_same_parts(rules, save)

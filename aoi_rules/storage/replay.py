@@ -43,7 +43,7 @@ def _changed_plugins(was: Iterable[PluginModel], now: Iterable[PluginModel]) -> 
         elif name not in then:
             yield f"it was played without the plugin {today[name]}"
         elif then[name].hash != today[name].hash:
-            yield f"it was played with the plugin {then[name]}, and {today[name]} gives other rules"
+            yield f"it was played with the plugin {then[name]}, and {today[name]} has other rules"
 
 
 def replayed(rules: Ruleset, save: Save, migrated: bool = False) -> Replay:
@@ -92,9 +92,9 @@ class _Replaying:
         """The difference of the first position, None if it is the same."""
         record, save = self.record, self.save
         if record.beginning.drawn != tuple(save.setup):
-            return Difference(0, "", "", "draws", self._because("setting up draws other numbers than the save has"))
+            return Difference(0, "", "", "draws", self._because("the setup draws numbers that differ from the save"))
         if not self._agrees(save.start, ()):
-            return Difference(0, "", "", "start", self._because("the game begins from another position"))
+            return Difference(0, "", "", "start", self._because("the game begins in another position"))
         if self._has_todays_digests:
             record.note_start(save.start)
         return None
@@ -108,7 +108,7 @@ class _Replaying:
         try:
             self.record.redo() if entry.forth else self.record.undo()
         except UndoError as error:
-            return Difference(number, "", "", "undo", f"entry {number} goes {'forth' if entry.forth else 'back'}: {error}")
+            return Difference(number, "", "", "undo", f"entry {number} is {'a redo' if entry.forth else 'an undo'}: {error}")
         return None
 
     def _move(self, number: int, saved: SavedMove) -> Difference | None:
@@ -133,8 +133,8 @@ class _Replaying:
         if kind is not None:
             self.after = record.state
             record.restore(mark)
-            return differs(kind, f"after {shown}, the position is another one" if kind == "position" else
-                           f"{shown}, draws other numbers than the save has")
+            return differs(kind, f"after {shown}, the position is different" if kind == "position" else
+                           f"{shown}, draws numbers that differ from the save")
         if self._has_todays_digests:
             record.note_saved(saved)
         return None
@@ -181,19 +181,19 @@ class _Replaying:
     def _because(self, text: str) -> str:
         """The reason why a game differs, as far as it can be found."""
         if self.migrated:
-            return f"{text}; its moves are those that `aoi_migrate` of a plugin gave{self._plugins()}"
+            return f"{text}; its moves are those that `aoi_migrate` of a plugin returned{self._plugins()}"
         if self.rules.program.content_hash != self.save.hash:
             return f"{text}; the rules have changed since it was saved{self._parts()}{self._plugins()}"
         if plugins := self._plugins():
-            return (f"{text}; a plugin gives other rules{plugins}: install the version that it was played with, or let the "
+            return (f"{text}; a plugin has other rules{plugins}: install the version that it was played with, or let the "
                     "plugin migrate it")
-        return f"{text}; the text of the save was changed, or a plugin is a different one"
+        return f"{text}; the text of the save was changed, or a plugin is different"
 
     def _parts(self) -> str:
         """The parts added to the ruleset whose texts have changed."""
         then = {part.name: part.hash for part in self.save.parts}
         names = [f"`{part.name}`" for part in self.rules.model.parts if then.get(part.name, part.hash) != part.hash]
-        return f" (another text has the part {' and the part '.join(names)})" if names else ""
+        return f" (the text has changed in the part {' and the part '.join(names)})" if names else ""
 
     def _plugins(self) -> str:
         """The plugins that differ from those that the game was played with."""

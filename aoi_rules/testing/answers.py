@@ -21,17 +21,17 @@ def answers(game: Game, other: Game, seat: str | None, rng: Random) -> None:
     who = seat or "a spectator"
     for move in [*any_moves(game, rng, 5), *some(game, rng, 2)]:
         ours, theirs = (g.explain(move, seat) for g in (game, other))
-        what = f"why {who} may not play `{move}` shows what is hidden from it"
+        what = f"the reason why {who} may not play `{move}` shows what is hidden from it"
         require_same(game, "; ".join(map(str, ours)), "; ".join(map(str, theirs)), what)
         require_same(game, [r.json() for r in ours], [r.json() for r in theirs], what)
     texts, decides = _texts(game, rng), seat == game.to_move
     for text in () if decides else texts:  # the seat that decides gets the same answer when it plays the text
         require_same(game, _explain(game, text, seat), _explain(other, text, seat),
-             f"the answer to {who}, who asks about the text `{text}`, shows what is hidden from it")
+             f"the answer to {who} about the text `{text}` shows what is hidden from it")
     for number, text in enumerate(texts if decides else texts[-2:]):
         at = game.at + (number == 1)
         require_same(game, _error_of_play(game, text, seat, at), _error_of_play(other, text, seat, at),
-             f"the error that {who} gets, who plays the text `{text}`, shows what is hidden from it")
+             f"the error that {who} gets for the text `{text}` shows what is hidden from it")
 
 
 def _texts(game: Game, rng: Random) -> list[str]:

@@ -24,8 +24,8 @@ def chooses(make: Make, rng: Random) -> None:
             views = [(move, after.view(seat).json()) for move, after in begun]
             for (one, first), (two, second) in combinations(views, 2):
                 if first == second and _may_tell(at, one, two, seat):
-                    raise Broken(at, f"after `{one}` and after `{two}` {seat or 'a spectator'} has the same view, and may know "
-                                     "which it was")
+                    raise Broken(at, f"after `{one}` and after `{two}` {seat or 'a spectator'} has the same view, although it "
+                                     "may know which move it was")
 
 
 def _half_made(game: Game, move: Move) -> Game | None:

@@ -20,17 +20,17 @@ __all__ = ["LAWS", "Conformance", "LawBroken", "Trial", "numbers"]
 Law = Callable[[Make, Random], None]
 
 LAWS: dict[str, Law] = {
-    "a plugin's function gives the same for the same values": repeating.repeats,
+    "a plugin's function returns the same for the same values": repeating.repeats,
     "a game comes to its end": laws.ends,
     "nothing appears and nothing vanishes": laws.conserves,
     "every legal move is listed once, and every other one is refused": laws.moves,
-    "who may not see a thing learns nothing of it": secrets.secrets,
-    "what a seat imagines fits all that it saw": imagining.imagines,
+    "a seat learns nothing that it may not see": secrets.secrets,
+    "what a seat imagines is consistent with what it saw": imagining.imagines,
     "a choice that a seat may see is in its view": choosing.chooses,
-    "the log names what its reader is shown": wording.reads,
-    "a copy is another game": laws.copies,
-    "undo leads back to the first decision, and redo forth again": laws.undoes,
-    "a saved game is the game": laws.saves,
+    "the log names whatever its reader is shown": wording.reads,
+    "a copy is independent of its game": laws.copies,
+    "undo leads back to the first decision, and redo forward again": laws.undoes,
+    "a saved game loads as the same game": laws.saves,
 }
 """The laws by their texts, in the order in which they are checked."""
 
@@ -139,7 +139,8 @@ def _asked_for(rules: Ruleset, players: list[int], games: int) -> None:
     """Check that there is something to check: a law that is checked on nothing would always hold."""
     __tracebackhide__ = True
     if games < 1 or not players:
-        raise ValueError(f"no game to try the laws on: players={players!r}, seeds={games!r}; leave them out for all there are")
+        raise ValueError(f"there is no game to check the laws on: players={players!r}, seeds={games!r}; leave both out for the "
+                         "usual games")
     strange = [n for n in players if n not in numbers(rules)]
     if strange:
         least, most = rules.model.least_players, rules.model.most_players

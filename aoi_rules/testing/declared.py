@@ -43,7 +43,7 @@ def check_whitelist(game: Game, seat: str | None) -> None:
     it."""
     declared = DeclaredVisibility(game.viewer(seat), (game.record.state,))
     for what in _hidden_values_shown(game, game.view(seat).data, declared):
-        raise Broken(game, f"{seat or 'a spectator'} is shown {what}, and is not to see it")
+        raise Broken(game, f"{seat or 'a spectator'} is shown {what}, but may not see it")
 
 
 def _hidden_values_shown(game: Game, data: Any, declared: DeclaredVisibility) -> Iterator[str]:

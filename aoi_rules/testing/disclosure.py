@@ -36,8 +36,8 @@ def discloses(game: Game, rng: Random) -> None:
         events = game.events(seat)
         happened = sum(len(turn.log) for turn in turns)
         if len(events) != happened:
-            raise Broken(game, f"{seat or 'a spectator'} is shown {len(events)} events where {happened} things happened: how "
-                               "many there are may reveal what is hidden")
+            raise Broken(game, f"{seat or 'a spectator'} is shown {len(events)} events although {happened} things happened: "
+                               "their number may reveal what is hidden")
         witness, shown = _Witness(game, viewer, seat or "a spectator", rng), iter(events)
         for turn in turns:
             witness.sees(turn, [next(shown) for _ in turn.log])

@@ -150,8 +150,8 @@ def _scenario_test(suite: Suite, name: str, number: int, reported: set[str], syr
     def lacks() -> None:
         _play(suite, name, number, reported)
         place = next(step.place for step in suite.model(name, number).steps if step.kind == "snapshot")
-        problem = Diagnostic("scenario-failed", "a snapshot is compared by the pytest plugin syrupy, which is not there", place,
-                             "`pip install 'aoi-rules[test]'` brings it along")
+        problem = Diagnostic("scenario-failed", "comparing snapshots needs the pytest plugin syrupy, which is not installed",
+                             place, "`pip install 'aoi-rules[test]'` installs it")
         raise ScenarioFailed(render(problem, full=True))
 
     if any(map(Snapshot.begins, suite.file.scenes[name].scenarios[number].lines)):
@@ -165,7 +165,7 @@ def _compare_snapshot(text: str, snapshot: Any, place: Place) -> str:
         return ""
     result = snapshot.executions[max(snapshot.executions)]
     if result.recalled_data is None:
-        lines = ["pytest --snapshot-update writes it"]
+        lines = ["`pytest --snapshot-update` writes it"]
         message = "there is no snapshot of this yet"
     else:
         message = "this differs from its snapshot, which has the lines with `-`"

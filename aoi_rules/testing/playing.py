@@ -45,9 +45,9 @@ def play_at_random(game: Game, rng: Random | None = None, decisions: int = 1 << 
     while not game.over and decisions > 0:
         moves = game.legal_moves()
         if not moves:
-            raise Broken(game, f"this is a dead end: {game.to_move} must decide, and no move is legal ({game.phase})")
+            raise Broken(game, f"this is a dead end: {game.to_move} must decide, but no move is legal ({game.phase})")
         if game.decisions >= most:
-            raise Broken(game, f"there is no end to this game ({game.phase}); the last moves are {_last_line(game)}")
+            raise Broken(game, f"this game does not end ({game.phase}); the last moves are {_last_line(game)}")
         decisions -= 1
         yield game.play(_choose(moves, rng) if rng else chance(game).choice(moves))
 

@@ -21,7 +21,8 @@ _SCENARIO = re.compile(rb'(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?(?:[^#"\n]*[;}])?\s
 
 def pytest_configure(config: pytest.Config) -> None:
     """Register the mark."""
-    config.addinivalue_line("markers", "laws: tries the laws that every ruleset obeys; `-m 'not laws'` runs the scenarios alone")
+    config.addinivalue_line("markers", "laws: checks the laws that every ruleset must obey; `-m 'not laws'` runs only the "
+                                       "scenarios")
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

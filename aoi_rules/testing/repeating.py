@@ -31,7 +31,7 @@ __all__ = ["RepeatedGame", "FunctionAnswers", "main", "repeats"]
 _ASKED = 20
 """After every this many decisions, rules are evaluated that no move evaluates: scores, and what forbids other moves."""
 _SECONDS = 300
-_WHY = "it must depend on its values alone, not on time, chance, a counter, a cache or the order of a set"
+_WHY = "it must depend only on its values, not on time, chance, a counter, a cache or the order of a set"
 
 
 def repeats(make: Make, _: Random) -> None:
@@ -51,7 +51,7 @@ def repeats(make: Make, _: Random) -> None:
             raise Broken(game, _describe_difference(function, values, answer, other, "in another process"))
     if there.fault or here.game != there.game:
         said = there.fault or first_difference(json.loads(here.game or "{}"), json.loads(there.game or "{}"))
-        raise Broken(game, f"in another process this game goes differently: {said}")
+        raise Broken(game, f"in another process, this game is different: {said}")
     if here.error is not None:
         raise here.error
 
@@ -93,7 +93,7 @@ class FunctionAnswers:
 
 
 def _describe_difference(function: str, values: str, one: str, other: str, when: str) -> str:
-    return f"{function} gives {_short(one)} for ({_short(values)}), and {when} {_short(other)}; {_WHY}"
+    return f"{function} returns {_short(one)} for ({_short(values)}), but {when} {_short(other)}; {_WHY}"
 
 
 def _short(text: str) -> str:

@@ -38,7 +38,7 @@ _TWINS = 3
 _TRIED = 30
 """How many moves are searched for two that differ only in a secret."""
 _VIEWERS = 3
-_FIX = "a rule that should show something moves it to where all see it, or gives it to a verb whose text names it"
+_FIX = "a rule that should show something must move it to where everybody sees it, or pass it to a verb whose text names it"
 
 
 def secrets(make: Make, rng: Random) -> None:

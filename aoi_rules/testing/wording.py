@@ -49,7 +49,7 @@ def _check_heading(game: Game, events: Sequence[Event]) -> None:
         if event.kind in ("phase", "round", "turn"):
             heading = event.text
         elif event.text and event.text == heading:
-            raise Broken(game, f"the log says “{heading}” once more below that heading")
+            raise Broken(game, f"the log repeats “{heading}” below that heading")
 
 
 @define
@@ -151,4 +151,4 @@ def _require_named(game: Game, move: Move, choice: Choice, event: Event) -> None
     alone = option.inside and not option.lead and not option.tail and set(event.data["choices"].values()) == {None}
     for words in {f"a {choice.cell.name}", choice.cell.unnamed} - ({choice.cell.unnamed} if alone else set()):
         if words in event.text and not any(words in text for text in own):
-            raise Broken(game, f"the log says “{event.text}”: “{words}” stands there for a {choice.name} that is not named")
+            raise Broken(game, f"the log says “{event.text}”: “{words}” replaces a {choice.name} that is not named")

@@ -86,7 +86,7 @@ def test_without_a_compiler_it_says_what_to_install(run: Run, folder: Path, monk
     monkeypatch.setattr("aoi_rules.native.compilers.usable", lambda: None)
     result = run("build", "island.aoi")
     assert result.exit_code == 1
-    assert "there is none here; install one (Debian: apt-get install gcc libc6-dev;" in result.stderr
+    assert "none was found; install one (Debian: apt-get install gcc libc6-dev;" in result.stderr
     result = run("build", "island.aoi", "--cc", "no-such-compiler")
     assert result.exit_code == 1
     assert "`no-such-compiler` is not a C compiler that runs here" in result.stderr

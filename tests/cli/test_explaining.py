@@ -15,8 +15,8 @@ from tests.words.test_renamed import GAME, RENAMED
 
 
 @pytest.mark.parametrize(("name", "said"), [
-    ("Member", "A member of a type, such as a location or a link."), ("by_members", "With `by_members` it gets and gives a `Member`"),
-    ("Function", "A function for expressions"), ("text_beside", "The text of a file that lies in a plugin's package"),
+    ("Member", "A member of a type, such as a location or a link."), ("by_members", "With `by_members`, it gets and returns a `Member`"),
+    ("Function", "A function for expressions"), ("text_beside", "The text of a file in a plugin's package"),
     ("route", "NETWORK.route(A, B)"), ("like", "a network those of another network"),
 ])
 def test_what_plugins_and_networks_are_made_of(run: Run, name: str, said: str) -> None:
@@ -106,7 +106,7 @@ def test_explain_what_there_is_not(run: Run) -> None:
 def test_explain_a_function(run: Run) -> None:
     assert run("explain", "left_of").stdout == (
         "left_of(seat)\n  gives seat, in any expression\n\n"
-        "The seat that comes next.\n\n`set starter = left_of(starter)` passes the marker to the left.\n\n"
+        "The next seat, clockwise.\n\n`set starter = left_of(starter)` passes the marker to the left.\n\n"
         "For example:\n\n    left_of(red)  # blue\n")
 
 

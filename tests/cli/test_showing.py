@@ -164,7 +164,7 @@ def test_a_game_of_another_ruleset_is_reported(run: Run, saved: str) -> None:
         assert f"Error: industry.json is a game of `industry`, not of `germany`; {hint}\n" in result.stderr
     own = "is a game of `island`, not of `germany`; name its file: `aoi play PATH --load game.json`"
     assert own in run("play", "germany", "--load", saved).stderr
-    with pytest.raises(aoi_rules.SaveError, match="this is a game of `island`, and not of `germany`"):
+    with pytest.raises(aoi_rules.SaveError, match="this is a game of `island`, not of `germany`"):
         aoi_rules.loads(Path(saved).read_text(encoding="utf-8"), aoi_rules.load("germany"))
 
 

@@ -122,4 +122,4 @@ def test_levels_name_opponents(run: Run, folder: Path, level: str, bot: str) -> 
 @pytest.mark.parametrize("wrong", ["x", "101", "-1", "5%"])
 def test_slips_of_a_greedy_bot(run: Run, wrong: str) -> None:
     result = run("play", "germany", "--seat", f"red=greedy:{wrong}")
-    assert "it takes in how many decisions of a hundred it plays any move, such as 50" in " ".join(result.stderr.split())
+    assert "it takes the number of decisions, out of a hundred, in which it plays a random move, such as 50" in " ".join(result.stderr.split())

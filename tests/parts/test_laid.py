@@ -173,9 +173,9 @@ def test_more_than_may_be() -> None:
 
 def test_the_library_only_takes_no_path() -> None:
     assert only_problem("house.aoi", name="germany", library_only=True) == (
-        "error[unknown-part]: a part is given by its name here, and a path is not taken")
-    assert only_problem(Path("ships"), name="germany", library_only=True).endswith("a path is not taken")
-    assert only_problem("./ships", name="germany", library_only=True).endswith("a path is not taken")
+        "error[unknown-part]: a part is given by its name here, and a path is not accepted")
+    assert only_problem(Path("ships"), name="germany", library_only=True).endswith("a path is not accepted")
+    assert only_problem("./ships", name="germany", library_only=True).endswith("a path is not accepted")
     assert aoi.load("germany", library_only=True, parts=["ships"]).model.parts[0].name == "ships"
 
 

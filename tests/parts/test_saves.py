@@ -75,7 +75,7 @@ def test_another_text_that_stops_it(folder: Path) -> None:
     text = aoi.dumps(game("house.aoi"))
     (folder / "house.aoi").write_text(HOUSE.replace("$3", "$2"), encoding="utf-8")
     assert refused(text, "house.aoi") == ("move 1, `buy beer`, is not legal there; the rules have changed since it was saved "
-                                          "(another text has the part `house`)")
+                                          "(the text has changed in the part `house`)")
 
 
 # ---- found by their names ----------------------------------------------------------------------------------------------

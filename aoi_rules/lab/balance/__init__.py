@@ -11,7 +11,7 @@ try:
     from aoi_rules.lab.balance.page import Report
     from aoi_rules.lab.balance.sample import Sample
 except ImportError as error:
-    needed = f"the page is computed and drawn by SciPy and matplotlib, and `{error.name}` is not installed"
+    needed = f"the page needs SciPy and matplotlib, but `{error.name}` is not installed"
     raise AoiError(f"{needed}: pip install 'aoi-rules[lab]'") from None
 
 __all__ = ["Report", "Sample"]
