@@ -81,7 +81,7 @@ class Draw:
 
     def weigh(self, states: set[int], most: int) -> Extremes:
         """Find the weights of states; TooLong where that takes more steps than `most`."""
-        self.factor.weights.weigh(states, most)
+        self.factor.weights.weights_of_forms(list(set(map(self.factor.weights.formed, states))), most)
         return self._extremes([self.weight(state) for state in states])
 
     def weigh_forms(self, states: Sequence[int], most: int) -> Extremes:
@@ -101,8 +101,7 @@ class Draw:
         weights = self.factor.weights
         if len(self.sizes) > 1 or weights.classes != self.classes:
             return self.weigh(set(states), most)
-        weights.weigh_forms(states, most)
-        found = list(map(weights.found.__getitem__, states))
+        found = weights.weights_of_forms(states, most)
         return self._extremes([weight / self._ways(state) for state, weight in zip(states, found, strict=True)]
                               if self.certain[0] else found)
 

@@ -7,7 +7,7 @@ one.  Where all weights are found, the deals have exactly the right probabilitie
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, islice
 from math import comb, inf, lgamma, log, perm, prod
 
@@ -17,7 +17,8 @@ from aoi_rules.machine.bounds import Bounds
 from aoi_rules.machine.draws import STEPS, Below, Draw
 from aoi_rules.machine.factors import Factor, Factors
 from aoi_rules.machine.generator import Generator
-from aoi_rules.machine.rows import finer, least_forms, number_of_forms, packed_row, row_of, total, ways_to_take
+from aoi_rules.machine.rows import BITS, finer, least_forms, number_of_forms, packed_row, row_of, total, ways_to_take
+from aoi_rules.machine.steps import Got
 from aoi_rules.machine.weights import Extremes, TooLong
 
 __all__ = ["EXACT_DEALS", "Lottery"]
@@ -52,6 +53,7 @@ _ONE = 1 << 53
 class Lottery:
     """Gives random deals: of what is `left`, which is all but what is certain in the places of factors.
 
+    Pieces that chance put there last are not drawn with a factor.
     Of a factor in whose places everything is certain nothing is drawn; these places are `fixed`.
     `few` says that they must be exact, and `near` that there are not so many that it is not worth while to look for weights at
     length.  `known` says whether all weights are; otherwise there are no deals.  They are `listed` where too few proposals are
@@ -72,22 +74,20 @@ class Lottery:
         """The lottery of what is known of pieces: the number in each place and of each kind, and what is certain."""
         certain = {place: bounds.least[place] for place in factors.of}
         room = [size - total(certain[place]) if place in certain else size for place, size in enumerate(sizes)]
-        left = packed_row(stock) - sum(certain.values())
-        kinds = row_of(left, factors.kinds)
+        kinds = row_of(packed_row(stock) - sum(certain.values()), factors.kinds)
         number = _number(room, kinds)
-        every = [factor for factor in factors.each() if any(map(room.__getitem__, factor.places))]
-        found = cls(left, _few(room, kinds, number), number <= _NEAR)
-        if not (found.near or all(map(_short, every))):
-            return found
-        for factor in every:
-            rows = [certain[place] for place in factor.places]
-            classes = factor.weights.classes
-            if any(rows):
-                classes = finer(classes, *(row_of(row, factors.kinds) for row in rows))
-            found.draws.append(Draw(factor, rows, [room[place] for place in factor.places], classes))
-        drawn = {place for factor in every for place in factor.places}
-        found.fixed = {place: row for place, row in certain.items() if place not in drawn}
-        found._try()
+        every = [_before_chance(factor, sizes, certain) for factor in factors.each()
+                 if any(map(room.__getitem__, factor.places))]
+        drawn = [draw for draw in every if draw.factor.weights.step is not None]
+        fixed = {place: row for place, row in certain.items() if not room[place]}
+        for draw in every:
+            for place in draw.factor.places:
+                fixed.pop(place, None)
+        left = packed_row(stock) - sum(fixed.values()) - sum([sum(draw.certain) for draw in drawn])
+        found = cls(left, _few(room, kinds, number), number <= _NEAR, fixed=fixed)
+        if found.near or all(_short(draw.factor) for draw in drawn):
+            found.draws = drawn
+            found._try()
         return found
 
     def _try(self) -> None:
@@ -259,6 +259,22 @@ class Lottery:
             if p:
                 for rest, q in self._every(number + 1, left - draw.total(state)):
                     yield (state, *rest), p * q
+
+
+def _before_chance(factor: Factor, sizes: Sequence[int], certain: Mapping[int, int]) -> Draw:
+    """The states of a factor before the last pieces came to its places that chance put there, which deals these pieces; of sizes
+    and what is certain now."""
+    weights, width = factor.weights, factor.weights.kinds * BITS
+    rows, left = [certain[place] for place in factor.places], [sizes[place] for place in factor.places]
+    while isinstance(weights.step, Got):
+        at = weights.step.at.low // width
+        left[at] -= weights.step.number
+        rows[at] = weights.step.least
+        (weights,) = weights.parents
+    classes = weights.classes
+    if any(rows):
+        classes = finer(classes, *(row_of(row, weights.kinds) for row in rows))
+    return Draw(Factor(factor.places, weights), rows, [size - total(row) for size, row in zip(left, rows, strict=True)], classes)
 
 
 def _short(factor: Factor) -> bool:

@@ -12,8 +12,8 @@ from struct import Struct
 from attrs import frozen
 
 __all__ = ["BITS", "Row", "There", "all_rows", "bits_of", "capped", "counts", "different", "finer", "form", "former", "forms",
-           "kinds_of", "least_forms", "number_of", "number_of_forms", "packed_row", "pieces_of", "row_of", "total", "units_of",
-           "ways_to_take"]
+           "holds", "joined", "kinds_of", "least_forms", "number_of", "number_of_forms", "packed_row", "pieces_of", "row_of",
+           "total", "units_of", "ways_to_take"]
 
 Row = tuple[int, ...]
 """A number for each kind."""
@@ -94,6 +94,17 @@ def capped(row: int, most: int, kinds: int) -> int:
         return row
     every = (more >> BITS - 1) * _MASK
     return row - (row & every) + (ones * most & every)
+
+
+def joined(one_of: Callable[[int, int], int], row: int, other: int, kinds: int) -> int:
+    """The row that has of each kind `one_of` the numbers of two rows."""
+    return row if row == other else packed_row(map(one_of, row_of(row, kinds), row_of(other, kinds)))
+
+
+def holds(row: int, less: int, kinds: int) -> bool:
+    """Whether a row has at least as many pieces of each kind as another one."""
+    highest, _ = bits_of(kinds)
+    return not less or (row + highest - less) & highest == highest
 
 
 def all_rows(of: Sequence[tuple[int, int]], number: int) -> Iterator[int]:
