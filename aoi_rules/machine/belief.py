@@ -37,6 +37,7 @@ class Belief:
     factors: Factors
     _moving: int = 0
     _lottery: Lottery | None = field(default=None, eq=False, repr=False)
+    _beside: dict[tuple[int, ...], Belief] = field(factory=dict, eq=False, repr=False)
 
     @classmethod
     def of(cls, kinds: int, places: int) -> Belief:
@@ -50,7 +51,8 @@ class Belief:
 
     def copy(self) -> Belief:
         """An equal belief that changes by itself."""
-        return Belief(self.stock[:], self.sizes[:], self.bounds.copy(), self.factors.copy(), self._moving, self._lottery)
+        return Belief(self.stock[:], self.sizes[:], self.bounds.copy(), self.factors.copy(), self._moving, self._lottery,
+                      self._beside)
 
     # ---- what a viewer sees ------------------------------------------------------------------------------------------
 
@@ -141,16 +143,24 @@ class Belief:
             self.bounds.settle(other, row)
 
     def without(self, place: int, counts: list[int]) -> Belief:
-        """The belief about all other pieces once the pieces in a place are seen, by kind."""
-        found = self.copy()
-        for kind in (k for k, number in enumerate(counts) for _ in range(number)):
-            found.go(place, kind)
+        """The belief about all other pieces once the pieces in a place are seen, by kind; it must not be changed."""
+        key = place, *counts
+        found = self._beside.get(key)
+        if found is None:
+            found = self.copy()
+            for kind in (k for k, number in enumerate(counts) for _ in range(number)):
+                found.go(place, kind)
+            self._beside[key] = found
         return found
 
     def lose(self) -> None:
         """Forget everything that was known."""
         self.bounds, self.factors, self._moving = Bounds.all(self.kinds, len(self.sizes)), Factors(self.kinds), 0
-        self._lottery = None
+        self._forget()
+
+    def _forget(self) -> None:
+        """Forget what followed from what was known before."""
+        self._lottery, self._beside = None, {}
 
     # ---- what may be -------------------------------------------------------------------------------------------------
 
@@ -167,7 +177,7 @@ class Belief:
         self.sizes[place] += number
         self.stock[kind] += number
         self.bounds.come(place, kind, number)
-        self._lottery = None
+        self._forget()
 
     def _remove_kind(self, place: int, kind: int) -> None:
         self.sizes[place] -= 1
@@ -175,13 +185,13 @@ class Belief:
         possible = self.bounds.go(place, kind, self.sizes[place])
         if not possible or not self.bounds.fits(place, kind, self.sizes[place], self.stock[kind]):
             self.lose()
-        self._lottery = None
+        self._forget()
 
     def _went(self, place: int, to: int, number: int) -> None:
         self.sizes[place] -= number
         self.sizes[to] += number
         self.bounds.shift(place, to, number, self.sizes[place], self.sizes[to])
-        self._lottery = None
+        self._forget()
 
     def _settle(self, place: int) -> None:
         """A place of which no piece is left says nothing more; nor do places while all pieces lie in one."""

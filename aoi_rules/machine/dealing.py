@@ -9,8 +9,8 @@ from attrs import define, field
 
 from aoi_rules.machine.belief import Belief
 from aoi_rules.machine.bounds import Bounds
-from aoi_rules.machine.draws import Below, draw_pieces
 from aoi_rules.machine.rows import kinds_of, packed_row, row_of, total
+from aoi_rules.machine.sampling import Below, draw_pieces
 
 __all__ = ["Deal", "dealt"]
 

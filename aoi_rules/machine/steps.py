@@ -47,6 +47,10 @@ class Single(ABC):
     def back(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
         """For states the numbers of `Before`, and the states before; 0 and any state where there was none."""
 
+    @abstractmethod
+    def marks(self, kinds: int) -> Row | None:
+        """A number for each of the kinds, where those with different ones count differently; None if all count alike."""
+
 
 @frozen
 class Came(Single):
