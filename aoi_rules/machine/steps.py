@@ -9,16 +9,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import product
-from math import comb, perm, prod
+from itertools import combinations, groupby, product
+from math import comb, factorial, perm, prod
 
 from attrs import frozen
 
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.openings import ByContents, Fixed, Opening, Together
-from aoi_rules.machine.rows import BITS, Row, all_rows, bits_of, counts, different, kinds_of, row_of, units_of
+from aoi_rules.machine.rows import BITS, Row, all_rows, bits_of, counts, different, holds, kinds_of, number_of, row_of
 
-__all__ = ["Before", "Came", "Chose", "Emptied", "Got", "Left", "Picked", "Place", "Poured", "Single", "Step", "Went"]
+__all__ = ["Before", "Came", "Chose", "Emptied", "Filled", "Got", "Laid", "Left", "Picked", "Place", "Poured", "Single", "Step",
+           "Unveiled", "Went"]
 
 _LOWEST = (1 << BITS) - 1
 """What kind 0 has of a row."""
@@ -46,61 +47,171 @@ class Single(ABC):
     def back(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
         """For states the numbers of `Before`, and the states before; 0 and any state where there was none."""
 
+    @abstractmethod
+    def marks(self, kinds: int) -> Row | None:
+        """A number for each of the kinds, where those with different ones count differently; None if all count alike."""
+
 
 @frozen
 class Came(Single):
-    """A number of pieces of a known kind came."""
+    """Pieces of known kinds came: a row of them."""
 
     at: Place
-    kind: int
-    number: int
+    pieces: int
 
     def back(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
         """See `Single`."""
-        first, number = self.at.low + BITS * self.kind, self.number
-        ways, less = [perm(state >> first & _LOWEST, number) for state in states], number << first
+        less, ways = self.pieces << self.at.low, [1.0] * len(states)
+        for unit, number in counts(self.pieces):
+            first = self.at.low + unit.bit_length() - 1
+            ways = [part and part * perm(state >> first & _LOWEST, number) for part, state in zip(ways, states, strict=True)]
         return ways, [state - less if n else 0 for state, n in zip(states, ways, strict=True)]
 
     def marks(self, kinds: int) -> Row | None:
         """See `Got`."""
-        return _alone(self.kind, kinds)
+        return row_of(self.pieces, kinds)
+
+
+@frozen
+class Laid(Single):
+    """Exactly these pieces lie in a place, and that is the whole state."""
+
+    pieces: int
+
+    def back(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
+        """See `Single`."""
+        return [float(state == self.pieces) for state in states], list(states)
+
+    def marks(self, kinds: int) -> Row | None:
+        """See `Got`."""
+        return row_of(self.pieces, kinds)
+
+
+@frozen
+class Filled:
+    """All other pieces are known: these ones lie in the places of the state together."""
+
+    pieces: int
+    mask: int
+
+    def before(self, state: int) -> Before:
+        """See `Before`."""
+        every, rest = 0, state
+        while rest:
+            every += rest & self.mask
+            rest >>= self.mask.bit_length()
+        if every == self.pieces:
+            yield 1.0, state
+
+    def branches(self, kinds: int) -> int:  # noqa: ARG002 - as of others
+        """See `Got`."""
+        return 1
+
+    def marks(self, kinds: int) -> Row | None:
+        """See `Got`."""
+        return row_of(self.pieces, kinds)
 
 
 @frozen
 class Got:
-    """A piece came that chance took from pieces of which nothing else is known; since then there are `size`."""
+    """A number of pieces came that chance took from pieces of which nothing else is known; since then there are `size`, and
+    before there were at least these pieces."""
 
     at: Place
     size: int
+    number: int
+    least: int
 
     def before(self, state: int) -> Before:
         """See `Before`."""
-        for unit, number in counts(self.at.row(state)):
-            yield number / self.size, state - (unit << self.at.low)
+        row = self.at.row(state)
+        if not holds(row, self.least, self.at.mask.bit_length() // BITS):
+            return
+        every = comb(self.size, self.number)
+        for less in all_rows(counts(row - self.least), self.number):
+            ways = prod([comb(number_of(row, unit), n) for unit, n in counts(less)])
+            yield ways / every, state - (less << self.at.low)
 
-    def apart(self, classes: Row, forms: Sequence[int]) -> list[tuple[list[float], list[int]]]:
-        """As `before`, of forms of one place: for each the numbers, and forms; one for all kinds that make no difference."""
-        kinds, size, found = units_of(len(classes)), self.size, list[tuple[list[float], list[int]]]()
-        for form in forms:
-            parts, thens, known = list[float](), list[int](), dict[tuple[int, int], int]()
-            for number, one, unit in zip(row_of(form, len(classes)), classes, kinds, strict=True):
-                if number:
-                    at = known.setdefault((one, number), len(parts))
-                    if at == len(parts):
-                        parts.append(0.0)
-                        thens.append(0)
-                    parts[at] += number / size
-                    thens[at] = form - unit  # of kinds with equal numbers the last one, so that they stay in order
-            found.append((parts, thens))
-        return found
+    def apart(self, classes: Row, form: int) -> tuple[list[float], list[int]]:
+        """As `before`, of a form of one place: the numbers, and forms; one for all kinds that make no difference."""
+        least, class_of, alike = self.least, _class_of_units(classes), dict[int, list[tuple[int, int, int]]]()
+        if least and not holds(form, least, len(classes)):
+            return [], []
+        for unit, n in counts(form):
+            kind = unit, n, n - number_of(least, unit) if least else n
+            alike.setdefault(class_of[unit], []).append(kind)
+        alone, lost = list[int](), [(1 / comb(self.size, self.number), form, self.number)]
+        for some in alike.values():
+            if len(some) == 1 and some[0][1] == some[0][2] == 1:
+                alone.append(some[0][0])
+            else:
+                every = _losses(tuple(some), self.number)
+                lost = [(part * ways, then - less, left - n) for part, then, left in lost for ways, less, n in every if n <= left]
+        parts, thens, most, total = list[float](), list[int](), len(alone), sum(alone)
+        for part, then, left in lost:
+            if 2 * left <= most:
+                some_thens = [then - less for less in map(sum, combinations(alone, left))]
+            elif left <= most:
+                then -= total  # noqa: PLW2901 - of this one
+                some_thens = [then + more for more in map(sum, combinations(alone, most - left))]
+            else:
+                continue
+            thens += some_thens
+            parts += [part] * len(some_thens)
+        return parts, thens
 
     def branches(self, kinds: int) -> int:
         """How many states there were at most before one of pieces of a number of kinds."""
-        return min(self.size, kinds)
+        return min(comb(self.size, self.number), comb(kinds + self.number - 1, self.number))
 
     def marks(self, kinds: int) -> Row | None:  # noqa: ARG002 - as of others
         """A number for each of the kinds, where those with different ones count differently; None if all count alike."""
         return None
+
+
+@lru_cache(maxsize=1 << 8)
+def _class_of_units(classes: Row) -> dict[int, int]:
+    """The class of each kind, by the row with one piece of it."""
+    return {1 << BITS * kind: number for kind, number in enumerate(classes)}
+
+
+@lru_cache(maxsize=1 << 14)
+def _losses(kinds: tuple[tuple[int, int, int], ...], most: int) -> list[tuple[int, int, int]]:
+    """How kinds that can be exchanged lose pieces, up to the most: in how many ways, the row that is lost, and its pieces.
+
+    Of each kind there is the row with one piece, how many there are, and how many of these can be lost.  Those that are left are
+    in descending order.
+    """
+    units, there = [unit for unit, _, _ in kinds], [n for _, n, _ in kinds]
+    return [(ways, sum([(n - rest) * unit for unit, n, rest in zip(units, there, left, strict=True)]), sum(there) - sum(left))
+            for left, ways in _numbers_left(tuple([(n, free) for _, n, free in kinds]), most).items()]
+
+
+@lru_cache(maxsize=1 << 12)
+def _numbers_left(kinds: tuple[tuple[int, int], ...], most: int) -> dict[tuple[int, ...], int]:
+    """What can be left of kinds that lose pieces, in descending order, with the number of ways; see `_losses`."""
+    found: dict[tuple[int, ...], int] = {(): 1}
+    for (n, free), some in groupby(sorted(kinds)):
+        before, found, number = found, {}, len(list(some))
+        for losses in _ascending(min(free, most), number, most):
+            ways = factorial(number) * prod([comb(n, lost) for lost in losses])
+            for lost in set(losses):
+                ways //= factorial(losses.count(lost))
+            for left, others in before.items():
+                then = tuple(sorted([*left, *[n - lost for lost in losses]], reverse=True))
+                found[then] = found.get(then, 0) + ways * others
+    every = sum([n for n, _ in kinds])
+    return {left: ways for left, ways in found.items() if every - sum(left) <= most}
+
+
+def _ascending(free: int, number: int, most: int, least: int = 0) -> Iterator[tuple[int, ...]]:
+    """All ascending rows of numbers from the least to what is free, whose sum is the most or less."""
+    if not number:
+        yield ()
+        return
+    for n in range(least, min(free, most // number) + 1):
+        for rest in _ascending(free, number - 1, most - n, n):
+            yield n, *rest
 
 
 @frozen
@@ -150,6 +261,67 @@ class Chose(Single):
         if self.opening is None:
             return _alone(self.kind, kinds)
         return tuple([2 if kind == self.kind else int((kind,) in self.opening.together) for kind in range(kinds)])
+
+
+@frozen
+class Unveiled(Single):
+    """Somebody chose pieces one after the other, of `size` at first, unseen; then all of them were seen, a row of them.
+
+    Each kind that an opening has, where there is one, had the same probability.
+    """
+
+    at: Place
+    pieces: int
+    size: int
+    openings: tuple[Fixed | None, ...]
+
+    def back(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
+        """See `Single`."""
+        low, more = self.at.low, self.pieces << self.at.low
+        firsts = [(low + unit.bit_length() - 1, number) for unit, number in counts(self.pieces)]
+        kinds = [(unit.bit_length() - 1) // BITS for unit, _ in counts(self.pieces)]
+        units = [self.at.mask if opening is None else _units(opening.together) for opening in self.openings]
+        may = tuple([tuple([bool(some >> BITS * kind & 1) for kind in kinds]) for some in units])
+        others = [some & ~sum([_LOWEST << BITS * kind for kind in kinds]) for some in units]
+        carry, lowest = bits_of(self.at.mask.bit_length() // BITS)  # as in `different`
+        one, numbers, gone = len(set(others)) == 1, list[float](), tuple([number for _, number in firsts])
+        for state in states:
+            there = tuple([state >> first & _LOWEST for first, _ in firsts])
+            row = state >> low
+            beside = ([((row & others[0]) + lowest & carry).bit_count()] * len(others) if one
+                      else [((row & some) + lowest & carry).bit_count() for some in others])
+            numbers.append(_unveiled(gone, there, tuple(beside), may, self.size))
+        return numbers, [state + more for state in states]
+
+    def marks(self, kinds: int) -> Row | None:
+        """See `Got`."""
+        numbers: dict[tuple[bool | int, ...], int] = {}
+        every = zip(row_of(self.pieces, kinds), *[_allowed(opening, kinds) for opening in self.openings], strict=True)
+        return tuple([numbers.setdefault(one, len(numbers)) for one in every])
+
+
+@lru_cache(maxsize=1 << 14)
+def _unveiled(
+    gone: tuple[int, ...], there: tuple[int, ...], beside: tuple[int, ...], may: tuple[tuple[bool, ...], ...], size: int
+) -> float:
+    """How much more likely than by chance it is that pieces were chosen, so many of some kinds that so many are left of; at each
+    choice there were so many other kinds `beside` them, and it may have been of some of these kinds."""
+    number = len(beside)
+    if not number:
+        return 1.0
+    found = 0.0
+    for kind, n in enumerate(gone):
+        if n and may[-1][kind]:
+            then = (*there[:kind], there[kind] + 1, *there[kind + 1 :])
+            open_kinds = beside[-1] + sum([1 for k, m in enumerate(then) if m and may[-1][k]])
+            before = _unveiled((*gone[:kind], n - 1, *gone[kind + 1 :]), then, beside[:-1], may[:-1], size)
+            found += before * n * (size - number + 1) / ((there[kind] + 1) * open_kinds)
+    return found
+
+
+def _allowed(opening: Fixed | None, kinds: int) -> Row:
+    """For each kind, whether it could be chosen."""
+    return tuple([int(opening is None or (kind,) in opening.together) for kind in range(kinds)])
 
 
 @frozen
@@ -277,7 +449,7 @@ class Emptied(Single):
         return None
 
 
-Step = Came | Chose | Got | Left | Went | Poured | Picked | Emptied
+Step = Came | Chose | Emptied | Filled | Got | Laid | Left | Picked | Poured | Unveiled | Went
 
 
 @lru_cache(maxsize=1 << 12)
