@@ -33,8 +33,8 @@ _IN_LANGUAGES = (
     "add append insert push", "remove delete erase pop", "move transfer take deal", "choose select choice", "pick select choice",
     "extends inherits extend", "uses use using import include require", "sorted sort order_by", "list map filter array",
     "set filter map", "best argmax", "least argmin", "random randomly shuffle shuffled",
-    "money coins cash funds gold dollars", "plays play do turn makes", "refuse refuses reject deny", "allow allows permit",
-    "action move command", "flow turns rounds main", "seen visible shown revealed", "setup init start",
+    "money coins cash funds gold dollars", "plays play do turn makes moves", "refuse refuses reject deny", "allow allows permit",
+    "action move command", "flow turns rounds main", "seen visible shown revealed known readable", "setup init start",
 )
 """Words that other languages and other games have for the first one of each line, which is one of this language."""
 _CONSTANTS = tuple(line.split()[0] for line in _IN_LANGUAGES[:3])
@@ -42,7 +42,8 @@ _CONSTANTS = tuple(line.split()[0] for line in _IN_LANGUAGES[:3])
 _IN_GAMES = (
     "road rail railway railroad track link route line", "rail railway railroad track link route line road",
     "location town city place", "town city location place", "owner player holder me", "pay spend lose charge give cost",
-    "earn gain get receive collect pay income",
+    "earn gain get receive collect pay income", "id name key code identifier", "title name label caption",
+    "copies count amount number quantity times",
 )
 """Words that games have for the first one of each line, which is what many rulesets here call it."""
 _SURE = 4  # a word of fewer characters is one slip away from too many names

@@ -14,7 +14,7 @@ from attrs import define, evolve, field, frozen
 
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, line_of, number_of
 from aoi_rules.language.bounds import MAX_BLOCKS, MAX_PROBLEMS
-from aoi_rules.language.problems import complain
+from aoi_rules.language.problems import colour_in_comment, complain
 from aoi_rules.language.scanner import CLOSERS, Lexeme, scan
 from aoi_rules.language.syntax_error import Words
 
@@ -23,7 +23,6 @@ __all__ = ["IN_BALANCE", "Braces", "GivenUp", "Stretch", "braces_of", "in_balanc
 _PARTS = re.compile(r'"(?:[^"\\\n]|\\[^\n])*"?|#[^\n]*|[{}]')
 _WORD = re.compile(r"[ \t]*([A-Za-z_]\w*)")
 _SAYING = re.compile(r"^([ \t]*)[^ \t\n#]", re.MULTILINE)
-_COLOUR = re.compile(r"[ \t]+(?P<colour>#(?:[0-9A-Fa-f]{3}){1,2})\b")
 _GOING_ON = frozenset({"EQUALS", "AND", "OR", "IF", "ELSE", "FOR", "WHEN", *CLOSERS})
 """What a line begins with that goes on with the statement above."""
 _SHOWN = 100
@@ -239,7 +238,7 @@ class _Judge:
         """Note that a block is not closed, whose last line is known."""
         end = last.last
         self.missing.append((end.end, "RBRACE"))
-        if last is one.line and (problem := _problem_in_comment(self.source, end)) is not None:
+        if last is one.line and (problem := colour_in_comment(self.source, end.place.line)) is not None:
             self.problems += [problem] if problem not in self.problems else []
             return
         place = end.place
@@ -318,19 +317,6 @@ class _Judge:
         if opener is None or opener is self.lines[at - 1] or opener.indent < indent:
             return None
         return None if opener.last.type in ("LBRACE", "RBRACE", "BAR") else opener
-
-
-def _problem_in_comment(source: Source, end: Lexeme) -> Diagnostic | None:
-    """The problem of a colour without quotation marks, which begins a comment behind the last lexeme of a line: `fill #ffcc00 }`;
-    None if another comment stands there."""
-    found = _COLOUR.match(source.lines[end.place.line - 1], end.place.end_column - 1)
-    if found is None or end.type != "NAME":
-        return None
-    line, column = end.place.line, found.start("colour") + 1
-    place = Place(source, line, column, line, column + len(found["colour"]))
-    problem = complain("syntax-foreign", place, what="A `#` begins a comment, so that the rest of this line is not read.",
-                       hint=f'a colour is a text: write `"{found["colour"]}"`')
-    return evolve(problem, fix=Fix(place, f'"{found["colour"]}"'))
 
 
 def surplus_brace(place: Place, sure: bool = False) -> Diagnostic:

@@ -16,6 +16,7 @@ from attrs import evolve, fields, frozen
 
 from aoi_rules.diagnostics import Diagnostic, Latest, Place, Source
 from aoi_rules.language.brace_repair import in_balance
+from aoi_rules.language.pasted_lines import PASTED, without_pasted
 from aoi_rules.language.reader import WHOLE, GivenUp, Stretch, read
 from aoi_rules.language.syntax_error import Words
 from aoi_rules.language.tree import Block, Statement
@@ -74,7 +75,7 @@ def _reread_block(last: Last, source: Source, words: Words | None, change: _Chan
         block, problems = read(source, WHOLE, words, _make_stretch(source, head, start, end))
     except GivenUp:
         return None
-    if block is None or (len(problems) > 1 and not balanced):
+    if block is None or (len(problems) > 1 and not balanced) or without_pasted(source, problems)[1]:
         return None  # beside other problems, where a brace is missing is judged by the whole text
     last.latest.source = source
     moving = _NodeMover(last.latest, change.moved)
@@ -93,7 +94,7 @@ def _find_change(last: Last, new: str) -> _Change | None:
     first = old.count("\n", 0, before) + 1
     final = first + old.count("\n", before, len(old) - after)
     for problem in last.problems:
-        if problem.place is None:
+        if problem.place is None or problem.code == PASTED:  # other lines were read without such marks, too
             return None
         first, final = min(first, problem.place.line), max(final, problem.place.end_line)
     return _Change(first, final, new.count("\n") - old.count("\n"))

@@ -18,6 +18,7 @@ from aoi_rules.diagnostics import Diagnostic, Latest, Place, Source
 from aoi_rules.language.bounds import unreadable
 from aoi_rules.language.conflict_markers import without_merges
 from aoi_rules.language.incremental import Last, reread
+from aoi_rules.language.pasted_lines import without_pasted
 from aoi_rules.language.reader import SOLE, WHOLE, read
 from aoi_rules.language.syntax_error import Words
 from aoi_rules.language.tree import Block, Expression
@@ -54,7 +55,10 @@ def _read_source(source: Source, start: str, words: Words | None = None) -> Pars
         return None, (problem,)
     source, merges = without_merges(source)
     tree, problems = read(source, start, words)
-    return tree, _sort_problems((*merges, *problems))
+    plain, pasted = without_pasted(source, problems)
+    if pasted:
+        tree, problems = read(plain, start, words)
+    return tree, _sort_problems((*merges, *pasted, *problems))
 
 
 def _sort_problems(problems: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from aoi_rules.diagnostics import Diagnostic, Place, Source
 from aoi_rules.language.syntax_error import Trouble, Words
 
-__all__ = ["complain", "explain", "repaired"]
+__all__ = ["colour_in_comment", "complain", "explain", "repaired"]
 
 
 def complain(code: str, place: Place | None, **details: object) -> Diagnostic:
@@ -15,6 +15,13 @@ def complain(code: str, place: Place | None, **details: object) -> Diagnostic:
     from aoi_rules.advice.syntax.messages import complain as complaint  # noqa: PLC0415 - as the docstring of the module says
 
     return complaint(code, place, **details)
+
+
+def colour_in_comment(source: Source, line: int) -> Diagnostic | None:
+    """The problem of a colour without quotation marks on a line, which begins a comment; None if there is none."""
+    from aoi_rules.advice.syntax.comments import unquoted_colour  # noqa: PLC0415 - as above
+
+    return unquoted_colour(source, line)
 
 
 def explain(trouble: Trouble) -> Diagnostic:

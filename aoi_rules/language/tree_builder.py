@@ -8,6 +8,7 @@ from typing import Any
 
 from aoi_rules.diagnostics import Place, Source, line_of
 from aoi_rules.language.expression_builder import Children, ExpressionBuilder, depth_of, span
+from aoi_rules.language.problems import colour_in_comment
 from aoi_rules.language.rows import surplus_cells, with_bars, without_cells
 from aoi_rules.language.scanner import MAX_BRACKETS, Lexeme
 from aoi_rules.language.tree import Block, Cell, Expression, Items, Keyword, Name, Row, Statement, Table
@@ -129,6 +130,9 @@ class Builder(ExpressionBuilder):
                 there = line_of(header.place, row.place)
                 problem = f"This row has {cells}, and the header in " + there + f" has {len(header.cells)}."
                 missing = len(row.cells) < len(header.cells)
+                if missing and (colour := colour_in_comment(row.place.source, row.place.line)) is not None:
+                    self.report(colour.code, colour.place, what=colour.message, hint=colour.hint)
+                    continue
                 place, hint = (row.place, without_cells(header, row, others)) if missing else surplus_cells(header, row, others)
                 self.report("syntax-bad-table", place, problem=problem, hint=hint)
         return Table(header, tuple(fitting), span(header.place, rows[-1].place))

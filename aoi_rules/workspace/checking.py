@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, field, frozen
 
-from aoi_rules.advice.explanations.warnings import DECIDED
+from aoi_rules.advice.explanations.warnings import OF_LINES
 from aoi_rules.compiler.compiled import CompileResult
 from aoi_rules.diagnostics import AcceptedWarning, Diagnostic, Place, Source
 from aoi_rules.errors import PluginError
@@ -146,7 +146,7 @@ def _part_errors(part: Head, laid: tuple[catalogue.Laid, ...], apart: dict[str, 
 
         forms = apart[part.name] = Forms()
     for problem in compilation.compile_part(part, _is_from_plugin(part), laid, forms).diagnostics:
-        said = problem.code in DECIDED and problem.place is not None and problem.place.source.text == part.source.text
+        said = problem.code in OF_LINES and problem.place is not None and problem.place.source.text == part.source.text
         if said or (problem.severity == "error" and problem.code != "check-failed"):
             own = problem.place is None or problem.place.source.name != compilation.CHECK
             yield problem if own else evolve(problem, place=part.place)

@@ -193,7 +193,7 @@ def roles(role: str, names: Sequence[str]) -> str:
 @pytest.mark.parametrize("name", ["print", "s", "class", "to_move", "__class__"])
 def test_a_game_a_seat_a_loop_and_a_phase_may_be_called_so(name: str) -> None:
     text = game().replace("seats red blue", f"seats {name} blue").replace("game demo", f"game {name}")
-    text = text.replace("flow { each", f"flow {{ repeat {name} until ({name} > 1) {{ phase {name} {{ }} }} ; each")
+    text = text.replace("flow { each", f"flow {{ repeat {name} until ({name} > 1) {{ phase {name} {{ do {{ }} }} }} ; each")
     play(sound(text))
 
 

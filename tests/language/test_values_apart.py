@@ -16,9 +16,10 @@ ONE_LINE = "`stall salt wool`"
     ("type stall in town { has sells good }", f"write {TWO_LINES}"),
     ("type stall in town { has sells good many }", f"write {TWO_LINES} for two lines, or {ONE_LINE} for one with both values"),
     ("type town { has stall good many = none }", f"write {ONE_LINE}"),
-    ("town jena { stall wool }", f"write {TWO_LINES}"),
+    ("town jena { stall wool }", f"write {ONE_LINE}, or {TWO_LINES} where each is a thing of its own"),
+    ("town jena { stall wool; stall salt }", f"write {TWO_LINES}"),
     ("town jena { stall wool x2 }", f"write {TWO_LINES}"),
-    ("town jena { at 10 20 }", f"write {TWO_LINES}, or {ONE_LINE} if its line in the game has `many`"),
+    ("town jena { at 10 20 }", f"write {ONE_LINE}, or {TWO_LINES} where each is a thing of its own"),
 ])
 def test_what_is_to_be_written(above: str, hint: str) -> None:
     text = f"map hills {{\n  {above}\n  town kiel {{ stall salt, wool }}\n}}\n"

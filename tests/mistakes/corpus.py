@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.mistakes import (
     at_first,
+    at_home,
     copied,
     declarations,
     first_game,
@@ -15,15 +16,20 @@ from tests.mistakes import (
     kinds_of_value,
     misremembered,
     never_happens,
+    objects,
     one_cause,
     order_and_place,
     other_words,
     parts_and_maps,
+    pasted,
     read_first_pages,
     scenario_files,
+    side_by_side,
     slips,
+    spoken,
     tables,
     whole_for_part,
+    without_effect,
 )
 from tests.mistakes.mistakes import Mistake
 
@@ -31,6 +37,6 @@ __all__ = ["HABITS"]
 
 _MODULES = (from_python, from_c, from_mathematics, slips, forgotten, order_and_place, misremembered, tables, parts_and_maps,
             scenario_files, copied, half_typed, kinds_of_value, declarations, at_first, first_game, other_words, read_first_pages,
-            never_happens, one_cause, whole_for_part)
+            never_happens, one_cause, whole_for_part, pasted, objects, side_by_side, spoken, at_home, without_effect)
 HABITS: dict[str, tuple[Mistake, ...]] = {module.__name__.rsplit(".", 1)[-1]: module.MISTAKES for module in _MODULES}
 """The mistakes of each habit."""

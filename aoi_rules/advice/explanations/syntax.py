@@ -131,6 +131,11 @@ SYNTAX_CODES: dict[str, str] = {
     "syntax-missing-value": (
         "After `=` comes the statement's value, on the same line or on the next."
     ),
+    "syntax-pasted": (
+        "This line came with more than the rule itself: with its number in a message, with the marks that a page puts round an "
+        "example, with the `>` of a mail, with a command for the terminal. Leave the mark out; the other lines that have it are "
+        "read without it."
+    ),
     "syntax-range-blank": (
         "The two dots of a range stand close to both its ends: `0..3`. A range without an upper bound is `0..`, "
         "with a blank behind it and none before. Dots never stand alone."

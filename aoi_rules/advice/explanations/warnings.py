@@ -1,6 +1,6 @@
 """What `aoi explain CODE` says of lines that nothing uses, and of conditions that a text decides: authors may accept these."""
 
-__all__ = ["DECIDED", "UNUSED"]
+__all__ = ["DECIDED", "OF_LINES", "UNUSED"]
 
 UNUSED: dict[str, str] = {
     "unused-action": (
@@ -66,3 +66,7 @@ DECIDED: dict[str, str] = {
     ),
 }
 """Warnings of conditions and ranges that a text decides."""
+
+OF_LINES = frozenset((*DECIDED, "endless-repeat", "no-effect", "same-title", "silent-rule", "unfilled-text", "unused-action",
+                      "unused-choice", "wrong-value"))
+"""The codes of warnings about what a line says itself, which hardly any other text makes right."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import takewhile
 from typing import Any
 
 import attrs
@@ -13,11 +14,12 @@ from aoi_rules.advice.lines.lists import values_of
 from aoi_rules.advice.similar_names import near
 from aoi_rules.diagnostics import Place
 from aoi_rules.language import tree
-from aoi_rules.language.operators import EQUAL
+from aoi_rules.language.operators import EQUAL, LOGIC
 from aoi_rules.language.parser_tables import grammar
 from aoi_rules.language.unparser import format_statement
 from aoi_rules.model.types import Shape
 from aoi_rules.words.base import Role, Slot, Word, slots_of
+from aoi_rules.words.converters import types_of
 from aoi_rules.words.matching import Incomplete, Surplus, WordFault, fits, match, name_at
 from aoi_rules.words.vocabulary import every_word
 
@@ -28,10 +30,38 @@ def correction(item: tree.Statement, cls: type[Word], fault: WordFault) -> tuple
     wrong with it, where that is clearer than the fault says."""
     keys = [s.key for a, s in slots_of(cls) if s.form == "keyword" and s.key is not None and a.default is attrs.NOTHING]
     own, valued = {s.key for _, s in slots_of(cls)}, any(s.form == "value" for _, s in slots_of(cls))
-    for says, changed in _statements_with_sign_or_keyword(item, keys, own, fault.place, valued):
+    further = _statements_with_sign_or_keyword(item, keys, own, fault.place, valued)
+    for says, changed in (*_statements_with_list(item, cls), *_statements_with_field(item, own), *further):
         if fits(changed, cls):
             return _show_statement(changed), says
     return _complete_statement(item, cls) if isinstance(fault, Incomplete) else None, None
+
+
+def _statements_with_list(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with a list in brackets where names stand side by side, or joined by `and`: `alike by town owner`."""
+    arguments = item.arguments
+    for key in [str(s.key).split()[-1] for a, s in slots_of(cls) if s.key is not None and types_of(cls)[a.name] in _LISTED]:
+        at = next((n for n, node in enumerate(arguments) if name_at(node) == key), len(arguments))
+        names = list(takewhile(lambda node: isinstance(node, tree.Name | tree.Keyword), arguments[at + 1 :]))
+        for size in range(len(names), 1, -1):
+            listed = [node for node in names[:size] if name_at(node) not in _JOINING]
+            if len(listed) > 1:
+                new = (*arguments[: at + 1], tree.Items(tuple(listed), item.place), *arguments[at + 1 + size :])
+                yield "a list stands in brackets", attrs.evolve(item, arguments=new)
+
+
+_LISTED = (tree.Items, tree.Items | None)
+_JOINING = frozenset(one.sign for one in LOGIC)
+
+
+def _statements_with_field(item: tree.Statement, own: set[str | None]) -> Iterator[tuple[str, tree.Statement]]:
+    """The statement with a field behind `while`, where a condition stands behind `when`."""
+    if isinstance(item.condition, tree.Name) and _WHILE in own:
+        arguments = (*item.arguments, spelt(_WHILE, item), item.condition)
+        yield f"`{_WHILE}` and the name of a field stand here", attrs.evolve(item, arguments=arguments, condition=None)
+
+
+_WHILE = "while"
 
 
 def _show_statement(item: tree.Statement) -> str | None:
@@ -140,6 +170,9 @@ def _corrections_for_beginners(item: tree.Statement, surplus: Place, valued: boo
     if item.value is not None and valued and isinstance(last, tree.Attribute):
         compared = _comparison_of(last, item.value)
         yield "`=` stands before the whole condition", attrs.evolve(item, arguments=arguments[:-1], value=compared)
+    if item.value is None and valued and len(arguments) > _PAIR and {*map(name_at, arguments[1:-1])} <= _EQUALLING:
+        compared = tree.Compare(EQUAL, arguments[0], arguments[-1], arguments[0].place)
+        yield "a condition stands after `=`", attrs.evolve(item, arguments=(), value=compared)
     if item.value is None and last is not None and list(map(name_at, arguments[1:-1]))[-1:] == ["to"]:
         yield "`=` stands here, not `to`", attrs.evolve(item, arguments=arguments[:-_PAIR], value=last)
     if list(map(name_at, arguments[-_RISE:])) == ["from", None, "to", None]:
@@ -176,6 +209,8 @@ def _comparison_of(left: tree.Expression, right: tree.Expression) -> tree.Expres
 
 
 _PAIR, _RISE = 2, 4
+_EQUALLING = {"is", "are", "be", "to", "equals", "equal", "should"}
+"""Words that stand between two values in a sentence."""
 _PREPOSITIONS = ("out", "among", "within", "with", "into", "onto")
 """Nodes that are not keywords and may stand where a keyword is expected."""
 
@@ -194,7 +229,7 @@ def correct_keyword(item: tree.Statement, cls: type[Word], fault: WordFault) -> 
         return fault
     for slot in (slot for _, slot in slots_of(cls) if slot.key is not None):
         said = " ".join((str(slot.key), *slot.choices))
-        if any(name_at(a) in said.split() for a in item.arguments):
+        if said in " ".join(str(name_at(a)) for a in item.arguments):
             continue
         if not {w for w in said.split() if len(w) > _SMALL and near(fault.said, [w])}:
             continue

@@ -12,12 +12,12 @@ from aoi_rules.language.unparser import format_statement
 from aoi_rules.model.types import KINDS, Shape
 from aoi_rules.words.actions import Choose
 from aoi_rules.words.base import Ident, Word, slots_of
-from aoi_rules.words.components import Keep
+from aoi_rules.words.components import Keep, TypeWord
 from aoi_rules.words.converters import types_of
 from aoi_rules.words.matching import WordFault, name_at
 from aoi_rules.words.outline import Outline
 
-__all__ = ["is_order", "side_by_side", "through_several", "values_of"]
+__all__ = ["as_block_of_members", "is_order", "side_by_side", "through_several", "values_of"]
 
 _JOINING = frozenset(one.sign for one in LOGIC)
 
@@ -70,6 +70,26 @@ def is_order(name: str, outline: Outline) -> bool:
             words = [a.name for a in line.arguments if isinstance(a, tree.Name)]
             return words[1:3] == ["seat", "many"]
     return False
+
+
+def as_block_of_members(item: tree.Statement) -> str | None:
+    """The hint for a type whose members stand in brackets or after `=`, as other languages list them."""
+    plain = [node for node in item.arguments if not isinstance(node, tree.Text)]
+    if not TypeWord.begins(item) or not plain or item.block is not None:
+        return None
+    first = plain[0].function if isinstance(plain[0], tree.Call) else plain[0]
+    given = [*plain[1:], *([item.value] if item.value is not None else [])]
+    nodes = list(plain[0].arguments if isinstance(plain[0], tree.Call) else _listed_nodes(given[0]) if len(given) == 1 else ())
+    members = [node.name for node in nodes if isinstance(node, tree.Name)]
+    if not isinstance(first, tree.Name) or len(members) < max(_SEVERAL, len(nodes)):
+        return None
+    titles = (node for node in item.arguments if isinstance(node, tree.Text))
+    head = attrs.evolve(item, arguments=(first, *titles), value=None)
+    return f"write `{format_statement(head)} {{ {'; '.join(members)} }}`"
+
+
+def _listed_nodes(node: tree.Expression) -> tuple[tree.Expression, ...]:
+    return node.items if isinstance(node, tree.Items) else node.operands if isinstance(node, tree.Logic) else ()
 
 
 def side_by_side(item: tree.Statement, cls: type[Word]) -> Fix | None:

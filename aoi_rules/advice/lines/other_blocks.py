@@ -9,7 +9,7 @@ import attrs
 from aoi_rules.advice.lines.scope import player_of
 from aoi_rules.advice.similar_names import near, word_here
 from aoi_rules.advice.suggestions import PRINTED, PRINTING
-from aoi_rules.diagnostics import line_of
+from aoi_rules.diagnostics import Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in
@@ -18,7 +18,7 @@ from aoi_rules.words.base import Word
 from aoi_rules.words.components import Link, Zone
 from aoi_rules.words.effects import Move
 from aoi_rules.words.files import Amend, ChangeWord, Drop, Game, Replace
-from aoi_rules.words.flow import Menu, Take
+from aoi_rules.words.flow import Each, Menu, Take
 from aoi_rules.words.known import Vocabulary
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.matching import fits, match_arguments, name_at
@@ -26,8 +26,8 @@ from aoi_rules.words.outline import Outline, argument_after
 from aoi_rules.words.scoring import Points, Score
 from aoi_rules.words.usage import usage
 
-__all__ = ["as_link", "as_remark", "in_other_words", "of_condition_first", "of_effects", "of_many", "of_own_text", "of_several",
-           "remark_behind"]
+__all__ = ["LOOP_BELOW", "as_link", "as_remark", "in_other_words", "of_condition_first", "of_effects", "of_loop_below", "of_many",
+           "of_opposite", "of_own_text", "of_several", "remark_behind"]
 
 _DRAWN = ("random", "move")
 """The words of this language for what people call shuffling and dealing."""
@@ -141,6 +141,25 @@ def of_condition_first(item: tree.Statement, cls: type[Word]) -> str | None:
     return f"a line that begins with `when` goes on with the line above: write `{line}`" if lines[0].condition is None else None
 
 
+def of_loop_below(item: tree.Statement) -> tuple[Place, str] | None:
+    """A loop of another language that goes on with the statement above, since it begins with `for`: its place, and the hint with
+    the loop as it is written here."""
+    at = next((n for n, node in enumerate(item.arguments) if name_at(node) == _FOR), None)
+    if at is None or item.arguments[at].place.line == item.place.line:
+        return None
+    rest = [node for node in item.arguments[at + 1 :] if name_at(node) != Each.word]
+    loop = attrs.evolve(item, word=Each.word, arguments=tuple(rest), value=None)
+    if not fits(loop, Each):
+        return None
+    whole = format_statement(loop)
+    text = whole if "\n" not in whole and len(whole) <= _SHOWN else f"{format_statement(attrs.evolve(loop, block=None))} {{"
+    return item.arguments[at].place, f"write `{text}`"
+
+
+LOOP_BELOW = "a loop is written with `each`; a line that begins with `for` goes on with the line above"
+_FOR, _SHOWN = "for", 100
+
+
 def of_many(item: tree.Statement) -> str | None:
     """The hint for several pieces of a kind, `move 2 coal from bag to me.hand`."""
     number, *others = item.arguments or (None,)
@@ -152,6 +171,19 @@ def of_many(item: tree.Statement) -> str | None:
     ways = f"from {format_expression(source)} to {format_expression(goal)}"
     several = f"`move {number.value} at random {ways}`"
     return f"a line moves one piece by its name: `move {others[0].name} {ways}`; several go by chance: {several}"
+
+
+def of_opposite(item: tree.Statement) -> str | None:
+    """The hint for a `not` before the name of a field, `shade region of town while not closed`: there the name stands alone."""
+    at = next((n for n, value in enumerate(item.arguments) if name_at(value) == _NOT), None)
+    if at is None or at == 0 or at + 1 != len(item.arguments) - 1 or not isinstance(item.arguments[-1], tree.Name):
+        return None
+    named = name_at(item.arguments[-1])
+    return (f"behind `{name_at(item.arguments[at - 1])}` stands the name of a field alone: keep the opposite of `{named}` in a "
+            "field of its own, and name that")
+
+
+_NOT = "not"
 
 
 def of_several(item: tree.Statement) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import attrs
 
@@ -12,13 +12,16 @@ from aoi_rules.language.unparser import format_expression, format_statement
 from aoi_rules.language.walk import name_in, walk
 from aoi_rules.words.actions import Action, Define, Do
 from aoi_rules.words.components import Has, Keep, TypeWord
+from aoi_rules.words.drawings import Drawing
 from aoi_rules.words.effects import Set
-from aoi_rules.words.files import Game, Replace
+from aoi_rules.words.files import Amend, ChangeWord, Game, Replace
 from aoi_rules.words.flow import Each, Flow, Menu, Setup
 from aoi_rules.words.line_names import name_of
+from aoi_rules.words.networks import Network
 from aoi_rules.words.outline import argument_after
+from aoi_rules.words.scoring import Points, Score
 
-__all__ = ["done_by", "home_of", "of_flow", "of_member", "of_setup", "hint_for_redefinition", "actions_doing"]
+__all__ = ["done_by", "home_of", "of_flow", "of_holder", "of_member", "of_setup", "hint_for_redefinition", "actions_doing"]
 
 _MOST = 3
 """How many members are named into whose blocks a line may belong."""
@@ -98,6 +101,30 @@ def of_flow(item: tree.Statement, lines: Sequence[tree.Statement]) -> str:
     named = {node.name for node in walk(offers) if isinstance(node, tree.Name)} if offers is not None else set[str]()
     also = f"; or leave it out: that offers `{action}` already" if action in named else ""
     return where + f", beside `{format_statement(attrs.evolve(beside, block=None))}`{also}"
+
+
+def of_holder(item: tree.Statement, where: str, elsewhere: Collection[str], lines: Sequence[tree.Statement]) -> str | None:
+    """The hint for a line of a menu, of `score`, of a network or of `drawing` outside it: the block that it belongs into, and in
+    a part or a map the `amend` with it; None if the ruleset has none or too many of them."""
+    homes = [line for line in lines if any(line.word == cls.word and cls.inside in elsewhere for cls in _HOLDING)]
+    if not 0 < len(homes) <= _MOST:
+        return None
+    text = format_statement(attrs.evolve(item, block=None)) + (" { … }" if item.block is not None else "")
+    if where not in ChangeWord.where or any(home.place.source is item.place.source for home in homes):
+        named = (f"`{_head_of(home)}` (" + line_of(home.place, item.place, name_of(home)) + ")" for home in homes)
+        return "put it into the block of " + Mention(" or ").join(named)
+    written = []
+    for home in homes:
+        again = any(_head_of(inner) == _head_of(item) for inner in home.lines) and (Points.begins(item) or not name_of(item))
+        written.append(f"`{Amend.word} {_head_of(home)} {{ {Replace.word + ' ' if again else ''}{text} }}`")
+    return f"write {' or '.join(written)}"
+
+
+def _head_of(line: tree.Statement) -> str:
+    return " ".join(filter(None, (line.word, name_of(line))))
+
+
+_HOLDING = (Menu, Score, Network, Drawing)
 
 
 def _offered_name(item: tree.Statement) -> str:

@@ -15,7 +15,7 @@ from aoi_rules.language.walk import name_in, walk
 from aoi_rules.words.base import Word, slots_of
 from aoi_rules.words.known import ASIDE, Played
 from aoi_rules.words.matching import fits
-from aoi_rules.words.scenario import Explain, Offers, Plays, Refuse, Scores, Sitting
+from aoi_rules.words.scenario import Allow, Explain, Offers, Plays, Refuse, Scores, Sees, Sitting
 from aoi_rules.words.usage import usage
 
 __all__ = ["DECIDING", "as_line", "as_move", "with_deciding_seat", "of_scenario", "hint_for_deciding_seat"]
@@ -79,12 +79,31 @@ def as_move(item: tree.Statement, played: Played, beside: Sequence[Any]) -> str 
     """The hint for a move that stands without `plays`: one that begins with a seat, or with an action; None for another line."""
     if item.value is not None or item.block is not None or item.word not in (*played.seats, *played.rules):
         return None
+    if (swapped := _with_seat_second(item, played)) is not None:
+        return f"the seat stands behind the word: write `{swapped}`"
     seat = () if item.word in played.seats else (tree.Name(DECIDING, item.place),)
     moved = (*seat, tree.Name(item.word, item.word_place), *item.arguments)
     line = format_statement(attrs.evolve(item, word=Plays.word, arguments=moved))
     if len(moved) == 1:
         return None
     return hint_for_deciding_seat(line, _seats_of_scenario(played, beside)) if seat else f"write `{line}`"
+
+
+def _with_seat_second(item: tree.Statement, played: Played) -> str | None:
+    """The line that begins with a seat and goes on with a word of scenarios, `red plays pass`, in its right order; None for
+    another one."""
+    second = name_in(item.arguments[0]) if item.arguments else ""
+    if item.word not in played.seats or second in ("", *played.rules):
+        return None
+    word = next(iter(near(second, _OF_SEATS)), None)
+    if word is None:
+        return None
+    seat = tree.Name(item.word, item.word_place)
+    return format_statement(attrs.evolve(item, word=word, arguments=(seat, *item.arguments[1:])))
+
+
+_OF_SEATS = tuple(cls.word for cls in (Plays, Allow, Refuse, Explain, Offers, Sees, Scores))
+"""The words of scenarios behind which a seat stands."""
 
 
 def _add_seat(item: tree.Statement, cls: type[Word], seat: str) -> str | None:

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from aoi_rules.advice.lines.amendments import of_change, of_menu
 from aoi_rules.advice.lines.correction import correct_keyword, correction
-from aoi_rules.advice.lines.lists import side_by_side, through_several
+from aoi_rules.advice.lines.lists import as_block_of_members, side_by_side, through_several
 from aoi_rules.advice.lines.meaning import (
     correct_shifted_argument,
     hint_for_draw,
@@ -22,21 +22,33 @@ from aoi_rules.advice.lines.meaning import (
 )
 from aoi_rules.advice.lines.moves import PieceMove
 from aoi_rules.advice.lines.other_blocks import (
+    LOOP_BELOW,
     as_link,
     as_remark,
     in_other_words,
     of_condition_first,
     of_effects,
+    of_loop_below,
     of_many,
+    of_opposite,
     of_own_text,
     of_several,
     remark_behind,
 )
-from aoi_rules.advice.lines.placement import actions_doing, done_by, hint_for_redefinition, of_flow, of_member, of_setup
+from aoi_rules.advice.lines.placement import (
+    actions_doing,
+    done_by,
+    hint_for_redefinition,
+    of_flow,
+    of_holder,
+    of_member,
+    of_setup,
+)
 from aoi_rules.advice.lines.scenario_lines import as_line, as_move, of_scenario
 from aoi_rules.advice.lines.scope import player_of
 from aoi_rules.advice.similar_names import word_here
 from aoi_rules.advice.suggestions import meant
+from aoi_rules.advice.syntax.comments import unquoted_colour
 from aoi_rules.diagnostics import Diagnostic, Place, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
@@ -92,6 +104,9 @@ class Statements(Node):
             return hint
         if elsewhere and where in ChangeWord.where and _refers_to_line(item, own) and (changed := of_change(item)) is not None:
             return changed
+        if where == Scenario.inside and item.word in _NEXT and item.arguments:
+            rest = attrs.evolve(item, word=format_expression(item.arguments[0]), arguments=item.arguments[1:])
+            return self._hint_without_word(rest, where) or f"write `{format_statement(rest)}`"
         if elsewhere:
             places = " or in ".join(sorted({BLOCKS.get(w, w) for w in elsewhere}))
             moved = _hint_for_one_block(effects) if effects else self._hint_for_placement(item, where, elsewhere)
@@ -106,6 +121,10 @@ class Statements(Node):
         if listed is not None:
             beside = f"`{item.word}`: names stand side by side, with blanks between them"
             return Diagnostic("wrong-argument", beside, listed.place, f"write `{item.word} {listed.text}`", fix=listed)
+        if (colour := unquoted_colour(item.place.source, item.place.line)) is not None:
+            return colour
+        if (loop := of_loop_below(item)) is not None:
+            return Diagnostic("wrong-argument", LOOP_BELOW, *loop)
         of_line = of_scenario(item, cls, self.declared.played, self._sibling_lines()) if where == Scenario.inside else None
         says, hint = of_line or self._correct_statement(item, cls, fault)
         return Diagnostic("wrong-argument", f"`{item.word}`: {says or fault}", fault.place, hint)
@@ -127,6 +146,9 @@ class Statements(Node):
             return "a loop says when it ends, and its name counts the passes", (
                 f"write `{Repeat.word} round until (round == {count.value}) {{`")
         shown = shown or remark_behind(item, cls) or of_condition_first(item, cls) or of_several(item) or of_many(item)
+        shown = shown or of_opposite(item)
+        if (block := as_block_of_members(item)) is not None:
+            return "members stand in its block", block
         shown = shown or self._hint_for_condition(item, cls)
         shown = shown or (hint_for_draw(item, self.path, outline) if Draw.begins(item) else None)
         if shown:
@@ -202,6 +224,8 @@ class Statements(Node):
             return "move it up: it stands in an action, before the `do`"
         if Flow.inside in elsewhere and where in GAME:
             return of_flow(item, self.declared.outline.lines)
+        if (held := of_holder(item, where, elsewhere, self.declared.outline.lines)) is not None:
+            return held
         return of_member(item, self.declared.outline.lines) if elsewhere == {*Has.leads} else None
 
     def _hint_for_requirement(self, item: tree.Statement, where: str) -> str | None:
@@ -311,6 +335,8 @@ def _replace_prefix(item: tree.Statement) -> str:
 
 
 _SHOWN = 80
+_NEXT = ("then", "next", "and", "now")
+"""Words that tell in a sentence that something follows."""
 _TYPE = "TYPE"
 _UNREFUSED = {VerbWord.word: "a verb", After.word: "an `after`", Setup.word: "`setup`"}
 """Whose effects are always carried out."""

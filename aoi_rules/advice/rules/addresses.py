@@ -27,6 +27,7 @@ _MOST = 3
 _LISTED = 14
 _SHOWN = 6
 _LINK = " -- "
+_ENDS = 2
 Known = Sequence[tuple[Path, tree.Statement]]
 
 
@@ -124,6 +125,8 @@ def _change_with_value(change: tree.Statement, word: str, known: Known) -> str |
 
 def _hint_for_member(change: tree.Statement, word: str, name: str, lines: list[Any], known: Known) -> str | None:
     """The hint for a link that is not named by its two ends, and for a member that stands in a table."""
+    if (ends := _ends_in_words(change)) and (link := _link_between(word, ends, known)) is not None:
+        return f"a link is called by its two ends: write `{show_change(change, link)}`"
     if not name and (links := [path for path, _ in known if path[-1][0] == word and _LINK in path[-1][1]]):
         return f"it is called by its two ends: `{show_change(change, links[0])}`"
     if _LINK in name and (hint := _hint_for_link(change, word, name, known)) is not None:
@@ -133,6 +136,19 @@ def _hint_for_member(change: tree.Statement, word: str, name: str, lines: list[A
     if not members and nameless_rows(lines, word):
         return f"the rows of `{word}` have no `id`, so they have no address: replace the block that they stand in"
     return None
+
+
+def _ends_in_words(change: tree.Statement) -> list[str]:
+    """The two ends of a link that a change names without `--`, such as `drop rail kiel hamburg`."""
+    named = [node.name for node in change.arguments[1:] if isinstance(node, tree.Name)]
+    joined = [node for node in change.arguments[1:] if isinstance(node, tree.Keyword)]
+    return named if len(named) == _ENDS and len(named) + len(joined) == len(change.arguments) - 1 else []
+
+
+def _link_between(word: str, ends: Collection[str], known: Known) -> Path | None:
+    """The link of a kind, or of any kind where the word is empty, that joins two places."""
+    return next((path[-1:] for path, _ in known if path[-1][0] == (word or path[-1][0])
+                 and {*path[-1][1].split(_LINK)} == {*ends}), None)
 
 
 def _hint_for_link(change: tree.Statement, word: str, name: str, known: Known) -> str | None:
@@ -199,12 +215,16 @@ def _show_change(change: tree.Statement, path: Path, wanted: tree.Statement, lin
 
 
 def named_in(change: tree.Statement, lines: Iterable[Any]) -> str | None:
-    """The change with the address of the line that it names with dots, as a refusal does: `drop build.share`; None where
-    there is no such line."""
+    """The change with the address of the line that it names with dots, as a refusal does: `drop build.share`, or of the link
+    that it names by its ends alone; None where there is no such line."""
     first = change.arguments[0] if change.arguments else None
+    lines = list(lines)
+    if isinstance(first, tree.Pair):
+        ends = [format_expression(first.left), format_expression(first.right)]
+        link = _link_between("", ends, list(lines_below(lines)))
+        return show_change(change, link) if link is not None else None
     if not isinstance(first, tree.Attribute):
         return None
-    lines = list(lines)
     *outer, name = format_expression(first).split(".")
     keys = [path[-1] for path, _ in lines_below(lines) if path[-1][1:] == (*outer,) and not classes_of(path[-1][0])]
     if keys and change.value is not None and not Drop.begins(change):

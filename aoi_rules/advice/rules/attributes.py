@@ -42,6 +42,8 @@ def hint_for_comparison(node: tree.Compare, left: Type, right: Type, symbols: Sy
     if first is None and second is None:
         return None
     meant = attrs.evolve(node, left=first) if first is not None else attrs.evolve(node, right=second or node.right)
+    if meant.left == meant.right:
+        return None
     return f"write `{format_expression(meant)}`"
 
 

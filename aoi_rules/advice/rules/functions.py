@@ -6,14 +6,16 @@ import re
 from collections.abc import Callable
 
 from aoi_rules.compiler.check.scope import Scope
+from aoi_rules.compiler.symbols.attributes import attributes_of
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable, TypeSymbol
 from aoi_rules.diagnostics import an
 from aoi_rules.language import tree
 from aoi_rules.language.operators import COMPARING
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.language.walk import name_in
+from aoi_rules.model.types import Shape, Type
 
-__all__ = ["of_elsewhere"]
+__all__ = ["of_elsewhere", "of_method"]
 
 
 def of_elsewhere(node: tree.Call, name: str, scope: Scope, symbols: SymbolTable) -> str | None:
@@ -22,6 +24,32 @@ def of_elsewhere(node: tree.Call, name: str, scope: Scope, symbols: SymbolTable)
     if name in symbols.types:
         return _hint_for_member(node, symbols.types[name])
     return instead(node) if instead is not None else _hint_for_chance(node, name, scope)
+
+
+def of_method(node: tree.Call, function: tree.Attribute, kind: Type, symbols: SymbolTable) -> str | None:
+    """The hint for a function behind a dot, as other languages write it, of a value of some type; None for all others."""
+    value, given, said = format_expression(function.value), node.arguments, function.name.lower().replace("_", "")
+    several = kind.kind in (Shape.ZONE, Shape.LIST, Shape.SET)
+    if several and said in _HOLDING and len(given) == 1:
+        return f"write `{format_expression(given[0])} in {value}`"
+    if several and not given:
+        zone = kind.kind is Shape.ZONE
+        instead = {**dict.fromkeys(_SIZE, f"{value}.size" if zone else f"count({value})"),
+                   **dict.fromkeys(_EMPTY, f"{value}.empty" if zone else f"count({value}) == 0"),
+                   **({} if zone else {"first": f"first({value})", "last": f"last({value})"})}.get(said)
+        return f"write `{instead}`" if instead is not None else None
+    decl = symbols.types.get(kind.of) if kind.kind is Shape.MEMBER else None
+    if decl is not None and not given and function.name in attributes_of(symbols, decl):
+        return f"leave the brackets out: write `{value}.{function.name}`"
+    if function.name in symbols.defines:
+        listed = ", ".join(map(format_expression, (function.value, *given)))
+        return f"write `{function.name}({listed})`"
+    return None
+
+
+_HOLDING = frozenset(("contains", "contain", "includes", "include", "has", "holds", "exists"))
+_SIZE = ("size", "length", "len", "count", "number")
+_EMPTY = ("empty", "isempty")
 
 
 def _hint_for_member(node: tree.Call, kind: TypeSymbol) -> str | None:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from aoi_rules.advice.lines.moves import PieceMove
 
 __all__ = ["chosen_of", "hint_for", "line_of_points", "hint_for_moved", "player_here", "too_early", "checked_type",
-           "undeclared_dependency", "whose"]
+           "require_known", "undeclared_dependency", "whose"]
 
 
 def hint_for(check: CheckContext, node: tree.Name, scope: Scope) -> str | None:
@@ -96,6 +96,13 @@ def too_early(check: CheckContext, *nodes: tree.Expression) -> Fault | None:
             return Fault("unknown-name", f"`{node.name}` is all of them here: " + there + " gives it its value", node.place,
                          "move that line before this one", names=(node.name,))
     return None
+
+
+def require_known(check: CheckContext, node: tree.Expression) -> None:
+    """Raise Fault, which is not reported, for the name of a type where a line that could not be understood may give it one
+    member."""
+    if isinstance(node, tree.Name) and node.name in check.symbols.types and node.name in check.report.lost:
+        raise Fault("", "what would have given it a value could not be understood", node.place)
 
 
 def undeclared_dependency(check: CheckContext, word: Define, given: int, user: Place) -> Fault | None:

@@ -9,11 +9,11 @@ from attrs import evolve
 
 from aoi_rules.advice.syntax.fragments import Piece, narrow, show_correction, with_texts
 from aoi_rules.diagnostics import Diagnostic, Fix
-from aoi_rules.language.loops import Loop
+from aoi_rules.language.loops import LOOPS, Loop
 from aoi_rules.language.operators import ARITHMETIC, LOGIC, OPERATORS, either
 from aoi_rules.language.syntax_error import Trouble, Words
 
-__all__ = ["other_bracket", "with_bracket"]
+__all__ = ["inner_bracket", "other_bracket", "with_bracket"]
 
 _OF_MANY = {Loop.COUNT, "first", "last"}
 """Functions of several things, which no sum is."""
@@ -54,6 +54,37 @@ def with_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool], w
     place = piece.place(start, start + 1)
     fix = Fix(piece.place_of(ends[0]), ")") if len(ends) == 1 else None
     return Diagnostic("syntax-missing-paren", "This bracket is never closed.", place, hint, fix=fix)
+
+
+def inner_bracket(piece: Piece, trouble: Trouble, reads: Callable[[str], bool]) -> Diagnostic | None:
+    """The problem with the `)` of an inner bracket, `any(f(x for x in xs)`, which ends before what belongs to the bracket round
+    it: before a `for`, or where it counts things before a sign; None if the language does not read it there."""
+    if not trouble.open or "doubled" in trouble.tags:
+        return None
+    for start, end in _inner_ends(piece.masked):
+        text = with_texts(f"{piece.masked[:end]}){piece.masked[end:]}", piece.texts)
+        if reads(text):
+            return Diagnostic("syntax-missing-paren", "This bracket is never closed.", piece.place(start, start + 1),
+                              show_correction(text, piece.text), fix=Fix(piece.place_of(end), ")"))
+    return None
+
+
+def _inner_ends(text: str) -> Iterator[tuple[int, int]]:
+    """The brackets inside others that may end before a `for` or a sign, each with where it may end: a function that is no loop
+    goes through nothing, and what is counted is no comparison."""
+    opened: list[tuple[str, int]] = []
+    for part in _MARKS.finditer(text):
+        if part[0].endswith("("):
+            opened.append((part["function"] or "", part.end() - 1))
+        elif part[0] == ")":
+            opened = opened[:-1]
+        elif len(opened) > 1 and opened[-1][0]:
+            function, start = opened[-1]
+            if (part["loop"] and function not in LOOPS) or (part["sign"] in _SIGNS and function in _OF_MANY):
+                yield start, part.start()
+
+
+_MARKS = re.compile(rf"(?P<function>[A-Za-z_][\w.]*)?\(|\)|\s+(?:(?P<loop>for)|(?P<sign>{_SIGN}))(?=\s)")
 
 
 def other_bracket(piece: Piece, trouble: Trouble, plain: Diagnostic, reads: Callable[[str], bool]) -> Diagnostic | None:

@@ -13,14 +13,16 @@ from collections.abc import Callable
 from attrs import field, frozen
 
 from aoi_rules.advice.syntax import rewriting
-from aoi_rules.language.operators import COMPARING, GIVES
+from aoi_rules.language.operators import ARITHMETIC, COMPARING, GIVES, either
+from aoi_rules.language.parser_tables import grammar
 
 __all__ = ["FOREIGN", "Foreign"]
 
 _EFFECT = r"(?P<effect>(?!if\b|when\b)[A-Za-z_][^{};\n]*?)"
 _TEST = r"(?P<test>[^{};:\n]+?)"
-_NAMED = {"CALL": rewriting.CALL, "VALUE": rewriting.VALUE, "EFFECT": _EFFECT, "TEST": _TEST, "COMPARING": COMPARING,
-          "GIVES": GIVES}
+_NAME = rf"(?!(?:{'|'.join(grammar().words)})\b)[a-z_]\w*\b"
+_NAMED = {"CALL": rewriting.CALL, "NAME": _NAME, "VALUE": rewriting.VALUE, "EFFECT": _EFFECT, "TEST": _TEST,
+          "COMPARING": COMPARING, "GIVES": GIVES, "ARITHMETIC": f"(?:{either(one.sign for one in ARITHMETIC)})"}
 """What names in capital letters stand for in the patterns of rows."""
 
 
@@ -120,7 +122,10 @@ FOREIGN = (
     Foreign(r"\b(?P<f>any|all|count|sum|map|filter)\(\s*(?P<at>lambda)\s+(?P<name>\w+)\s*:(?P<body>(?:[^(),\n]|CALL)+),"
             r"(?P<many>(?:[^(),\n]|CALL)+)\)", rewriting.gone_through,
             "There is no `lambda`: the name of each member stands after `for`."),
-    Foreign(r"\b(?P<many>\w+(?:\.\w+)*)\.(?P<f>any|all|count|sum|map|filter)\(\s*(?P<name>\w+)\s*(?P<at>=>|->)\s*(?P<body>[^()\n]*)\)",
+    Foreign(r"\b(?P<many>\w+(?:\.\w+)*)\.(?:filter|where)\(\s*\(?\s*(?P<name>\w+)\s*\)?\s*(?P<at>=>|->)\s*(?P<body>[^()\n]*)\)"
+            r"\s*\.\s*(?:count|length|size|len)\b(?:\(\))?", r"count(\g<name> for \g<name> in \g<many> when \g<body>)",
+            "What a function goes through stands in its brackets, behind `for` and `in`."),
+    Foreign(r"\b(?P<many>\w+(?:\.\w+)*)\.(?P<f>any|some|all|every|count|sum|map|filter|where)\(\s*\(?\s*(?P<name>\w+)\s*\)?\s*(?P<at>=>|->)\s*(?P<body>[^()\n]*)\)",
             rewriting.gone_through, "What a function goes through stands in its brackets, behind `for` and `in`."),
     Foreign(r"(?P<at>\bexists|\bany|\ball|\bforall|\bthere\s+is(?:\s+an?)?)\s+(?P<name>\w+)\s+in\s+(?P<many>VALUE)\s*"
             r"(?::|where|with|such\s+that)\s*(?P<body>[^\n]+)$", rewriting.asked_of_each,
@@ -143,6 +148,8 @@ FOREIGN = (
     Foreign(r"^(?:set\s+)?(?P<what>VALUE)\s*(?P<at>--)$", r"lower \g<what> by 1", "`{at}` is written `lower … by …`."),
     Foreign(r"^(?P<what>\w+(?:\.\w+)+)\s*(?P<at>:?=)(?!=)\s*(?P<to>[^\n]+?)$", r"set \g<what> = \g<to>",
             "What is kept gets its value by `set`."),
+    Foreign(r"^(?P<head>\w+\s[^=\n]*?\bwhile\s+\w+)\s*(?P<at>==\s*yes\b)", r"\g<head>", "The name of a field stands here alone.",
+            code="syntax-free-expression"),
     Foreign(r"^(?P<what>\w+)\s*(?P<at>:=)\s*(?P<to>[^\n]+?)$", r"set \g<what> = \g<to>", "What is kept gets its value by `set`."),
     Foreign(r"^(?P<head>\w+\s[^=\n]*?)\s+(?P<at>when)\s+(?P<test>[^\n]+?COMPARING[^\n]+?)\s*(?P<gives>GIVES)\s*(?P<value>[^\n{}]+?)$",
             r"\g<head> = \g<value> when \g<test>", "The value stands before its condition.", code="syntax-single-equals",
@@ -155,8 +162,22 @@ FOREIGN = (
     Foreign(r"(?P<before>GIVES\s+)(?P<at>=)(?!=)\s*", r"= ", "One `=` is enough here.", code="syntax-single-equals"),
     Foreign(r"^(?P<verb>\w+)(?P<at>\((?P<values>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\))\s*;?$", rewriting.rewrite_call,
             "A verb takes its values without brackets and commas.", code="syntax-statement-expected"),
+    Foreign(r"^(?P<zone>\w+(?:\.\w+)*)\.(?P<at>add|append|push|insert|put)\((?P<what>[\w.]+)\)\s*;?$", None,
+            "What lies in a zone goes to another one by `move`.",
+            "write `move {what} from ZONE to {zone}`, with the zone where it lies"),
+    Foreign(r"^(?P<zone>\w+(?:\.\w+)*)\.(?P<at>remove|pop|take|discard|delete)\((?P<what>[\w.]+)\)\s*;?$",
+            None, "What lies in a zone goes to another one by `move`.",
+            "write `move {what} from {zone} to ZONE`, with the zone where it goes"),
+    Foreign(r"^(?P<zone>\w+(?:\.\w+)*)\.(?P<at>shuffle|mix)\(\)\s*;?$", None, "What lies in a zone has no order.",
+            "leave this out: `at random` takes by chance"),
+    Foreign(r"^(?P<who>\w+(?:\.\w+)*)(?P<at>\.)(?P<verb>[a-z_]\w*)\((?P<values>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\)\s*;?$",
+            rewriting.rewrite_method, "A verb stands first, and its values after it, without brackets.",
+            code="syntax-statement-expected", sure=False),
     Foreign(r"^(?P<head>replace\s+(?P<word>\w+)\s+\w+)\s*(?P<at>=)\s*(?P=word)\s+", r"\g<head> with \g<word> ",
             "The line that takes the place of another one stands after `with`."),
+    Foreign(r"^(?P<head>\w+(?:\s+\w+)?)\s*GIVES\s*(?P<value>[^\"\s][^\"\n]*?)\s*(?P<at>\"[^\"\n]*\")(?P<more>[^\"\n]*)$",
+            r"\g<head> \g<at> = \g<value>\g<more>",
+            "The text stands before `=`.", code="syntax-missing-operator", valued=True),
     # ---- links and names ----
     Foreign(r"(?P<at>(?<!\bby )(?<!\d)(?P<a>\d+)\s*(?:\.\.\.?|…|-|–|—|\bto\b)\s*(?P<b>\d+))", r"\g<a>..\g<b>",
             "A range is written `1..3`, without blanks.", code="syntax-range-blank"),
@@ -290,6 +311,10 @@ FOREIGN = (
     Foreign(r"(?<==)(?P<before>[^=\n]*?\S)\s*(?P<at>GIVES)\s*", r"\g<before> == ",
             "A single `=` gives a statement its value; `==` compares two.", code="syntax-single-equals"),
     # ---- brackets, quotation marks, commas, colons ----
+    Foreign(r"^(?P<head>\w+(?:\s+\$?[\w.]+)*?)\s+(?P<value>\$?[\w.]+\s*ARITHMETIC\s*[^()\n]+)(?P<at>\))$",
+            r"\g<head> (\g<value>)", "The `(` that belongs to this `)` is missing.", code="syntax-extra-paren", sure=False),
+    Foreign(r"\(\s*(?P<at>NAME(?:\s+NAME)+)\s*\)", lambda found: f"({', '.join(found['at'].split())})",
+            "Values in brackets have commas between them.", code="syntax-missing-operator", sure=False),
     Foreign(r"(?P<at>[“”„«‟](?P<text>[^“”„«»‟\"\n]*)[“”„»‟\"])", r'"\g<text>"', 'A text stands in straight quotation marks, `"`.',
             code="syntax-unknown-character"),
     Foreign(r"(?P<at>['‘’‚`](?P<text>[^'‘’`\n\"]*)['‘’`])", r'"\g<text>"', 'A text stands in double quotation marks, `"`.',
@@ -306,7 +331,8 @@ FOREIGN = (
     Foreign(r"^(?P<head>(?:take\s[^,\n]+\sof|free)\s+)(?P<at>\w+(?:\s*,\s*\w+)+)$", None,
             "The name of a menu is wanted here, not a list.",
             "write `menu NAME ({at})` in the game, and `{head}NAME` here", code="syntax-comma"),
-    Foreign(r"(?P<head>\b(?:of|because)\s+)(?P<at>[\w.]+(?:\s*,\s*[\w.]+)+)", r"\g<head>(\g<at>)", "A list stands in brackets.",
+    Foreign(r"(?P<head>\b(?:of|because|(?:alike|seen|size)\s+by)\s+)(?P<at>[\w.]+(?:\s*,\s*[\w.]+)+)",
+            r"\g<head>(\g<at>)", "A list stands in brackets.",
             code="syntax-comma"),
     Foreign(r"(?P<at>,)\s*(?=\S)", " ", "What a statement takes is separated by blanks, not by commas.", code="syntax-comma",
             sure=False, exact=True),

@@ -153,6 +153,7 @@ _BY_NAME = {
         Message("syntax-too-many", "There are more than {limit} problems; the rest of the text was not read."),
         Message("syntax-unknown-character", "{what}", "{hint}"),
         Message("syntax-unfinished-merge", "{what}", "{hint}"),
+        Message("syntax-pasted", "{what}", "{hint}"),
         Message("syntax-foreign", "{what}", "{hint}"),
         Message("file-missing", "There is no file `{name}`.", "is its name spelled so, and its folder right?"),
         Message("file-is-folder", "`{name}` is a folder, not a file.", "name a file in it"),

@@ -111,6 +111,16 @@ def of_moves(piece: Piece, words: Words) -> Iterator[Foreign]:
         yield Foreign(_MOVES.pattern, None, "A line names one move, without commas.", hint, code="syntax-comma")
 
 
+def of_spoken_moves(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for a move behind its seat and a colon, `red: pass`, among other moves."""
+    if re.match(r"\w+\s*:", piece.masked) is None:
+        return
+    beside = re.findall(rf"\b([a-z]+)[ \t]+{piece.word}[ \t]+\w", without_quotes(piece.source.text))
+    if any(map(words.makes_move, beside)):
+        yield Foreign(r"^(?P<seat>\w+)\s*(?P<at>:)\s*(?P<move>\w[^\n]*)$", r"plays \g<seat> \g<move>",
+                      "A move stands behind a word and its seat.", code="syntax-unknown-character", sure=False)
+
+
 _MOVES = re.compile(r"^(?P<word>\w+)[ \t]+(?P<seat>\w+)[ \t]+(?P<first>(?:(?!\bbecause\b)[^,\n])+?)[ \t]*(?P<at>,)[ \t]*"
                     r"(?P<second>(?P<begins>\w+)[^,\n]*)$")
 
@@ -160,6 +170,6 @@ def inner_quotes(piece: Piece, reads: Callable[[str], bool]) -> Diagnostic | Non
 
 
 _INNER = re.compile(rf'"{BLANK}*(?:(?P<inner>"\w[^"\n|{{}}]*"){BLANK}*)+"')
-MISPLACED = (of_remarks, of_reserved, of_printing, of_moves, of_offered, of_braced, of_tests, of_names_listed, of_figures,
-             of_effects)
+MISPLACED = (of_remarks, of_reserved, of_printing, of_moves, of_spoken_moves, of_offered, of_braced, of_tests, of_names_listed,
+             of_figures, of_effects)
 """What gives rows for a statement that cannot be read, those that say most precisely what is meant first."""

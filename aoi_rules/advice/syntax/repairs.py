@@ -11,14 +11,24 @@ from collections.abc import Callable, Iterator, Sequence
 
 from aoi_rules.advice.similar_names import constant_for, without_accents
 from aoi_rules.advice.suggestions import times, without_quotes
-from aoi_rules.advice.syntax.brackets import other_bracket, with_bracket
+from aoi_rules.advice.syntax.brackets import inner_bracket, other_bracket, with_bracket
+from aoi_rules.advice.syntax.comments import unquoted_colour
 from aoi_rules.advice.syntax.foreign_syntax import FOREIGN, Foreign
 from aoi_rules.advice.syntax.fragments import BLANK, QUOTED, Piece, narrow, show_correction, with_texts
 from aoi_rules.advice.syntax.links import of_links
 from aoi_rules.advice.syntax.messages import SIGNS, is_unseen
 from aoi_rules.advice.syntax.misplaced import MISPLACED, inner_quotes
-from aoi_rules.advice.syntax.slips import of_annotations, of_cells, of_joiners, of_lists, of_members, of_names, of_statements
-from aoi_rules.advice.syntax.values import of_defines, of_operands, of_powers, of_values
+from aoi_rules.advice.syntax.slips import (
+    of_annotations,
+    of_cells,
+    of_counts,
+    of_joiners,
+    of_lists,
+    of_members,
+    of_names,
+    of_statements,
+)
+from aoi_rules.advice.syntax.values import of_defines, of_operands, of_powers, of_types, of_values
 from aoi_rules.diagnostics import Diagnostic, Fix, Place, Source, fill_text, line_of, number_of
 from aoi_rules.language.operators import GIVES, LOGIC
 from aoi_rules.language.parser_tables import grammar
@@ -40,15 +50,17 @@ def repair(
     source: Source, trouble: Trouble, plain: Diagnostic, reads: Reads, words: Words | None = None
 ) -> Diagnostic | None:
     """The problem, which is `plain` by itself, with its correction; None if nothing is known of it."""
+    if (colour := unquoted_colour(source, trouble.previous.place.line)) is not None:
+        return colour
     piece = _find_piece(source, trouble) if plain.code not in _CERTAIN and not is_unseen(trouble) else None
     if piece is None:
         return None
     line_of_own = _is_own_line(piece, words)
     valued = words is not None and any(map(words.takes_value, _WORD.findall(piece.masked)[:2]))  # of `replace`, the second word
     table = [row for row in FOREIGN if (line_of_own or not row.own) and (valued or not row.valued)]
-    quoted = inner_quotes(piece, reads)
-    if quoted is not None:
-        return quoted
+    certain = inner_quotes(piece, reads) or inner_bracket(piece, trouble, reads)
+    if certain is not None:
+        return certain
     slips = (*of_cells(piece), *of_joiners(piece)) if "expression" in trouble.tags else ()
     for row in (*(_LINKED if _is_link(piece) else ()), *_rows_from_text(piece, words), *table, *slips):
         match = _match_row(row, piece)
@@ -68,9 +80,8 @@ _LINKED = (Foreign(r"^(?P<head>\w+\s+\w+)\s*(?P<at>,)\s*(?P<end>\w+)$", r"\g<hea
 def _rows_from_text(piece: Piece, words: Words | None) -> Iterator[Foreign]:
     """The rows that the rest of the text gives."""
     if words is not None:
-        for rows in (*MISPLACED, of_links, of_values, of_annotations, of_members, of_names, _rows_for_menus, of_powers,
-                     of_operands,
-                     of_defines):
+        for rows in (*MISPLACED, of_links, of_values, of_types, of_annotations, of_members, of_counts, of_names, _rows_for_menus,
+                     of_powers, of_operands, of_defines):
             yield from rows(piece, words)
     for plain in (_rows_for_digits, _rows_for_accents):
         yield from plain(piece)
@@ -179,8 +190,16 @@ def _hint_for_values(word: str, values: Sequence[str], text: str) -> str:
     kind = re.search(rf"\btype\s+{word}\b[^{{}}]*\{{(?P<fields>[^{{}}]*)", text)
     if kind is not None and re.search(r"\bhas\s+\w+\s+\w+\s+many\b", kind["fields"]):
         return f"write {apart} for two lines, or {beside} for one with both values"
-    alone = re.search(rf"(?<![\w.]){word}[ \t]+[A-Za-z_]\w*(?:[ \t]+x\d+)?[ \t]*[;}}\n]", text)
-    return f"write {apart}" + ("" if kind or alone else f", or {beside} if its line in the game has `many`")
+    if kind is not None or _stands_twice(word, text):
+        return f"write {apart}"
+    return f"write {beside}, or {apart} where each is a thing of its own"
+
+
+def _stands_twice(word: str, text: str) -> bool:
+    """Whether a word begins two lines of one block, or a line with how many there are: each is a thing of its own."""
+    line = re.compile(rf"(?:^|[;\n])[ \t]*{word}[ \t]+[A-Za-z_]")
+    several = re.compile(rf"(?<![\w.]){word}[ \t]+[A-Za-z_]\w*[ \t]+x\d")
+    return several.search(text) is not None or any(len(line.findall(inside)) > 1 for inside in re.split(r"[{}]", text))
 
 
 _MENU = re.compile(r"^[ \t]*menu\s+(?P<name>\w+)\s*\((?P<actions>[\w\s,]+)\)", re.MULTILINE)
@@ -336,7 +355,7 @@ def _problem_of_missing_sign(piece: Piece, trouble: Trouble, reads: Reads, words
             if reads(text):
                 return Diagnostic("syntax-missing-equals", "An `=` is missing before this value.",
                                   piece.place(gap.end(), len(piece.text)), show_correction(text, piece.text))
-        return None
+        return _problem_of_joining_word(piece, reads)
     end = _TAIL.search(piece.masked, piece.at)
     for gap in reversed(_blanks_before(piece)):
         last = end.start() if end else len(piece.masked)
@@ -345,6 +364,19 @@ def _problem_of_missing_sign(piece: Piece, trouble: Trouble, reads: Reads, words
             return Diagnostic("syntax-free-expression", "Without brackets an expression stands only after `=` or `when`.",
                               piece.place(gap.end(), last), show_correction(text, piece.text))
     return None
+
+
+def _problem_of_joining_word(piece: Piece, reads: Reads) -> Diagnostic | None:
+    """The problem of a word that joins a condition in a sentence, `expect that a == b`, where `=` stands."""
+    found = _JOINED.match(piece.masked)
+    if found is None:
+        return None
+    text = with_texts(f"{found['head'].rstrip()} = {piece.masked[found.end() :]}", piece.texts)
+    return Diagnostic("syntax-missing-equals", f"`=` stands here, not `{found['at'].rstrip()}`.",
+                      piece.place(found.start("at"), found.end("at")), show_correction(text, piece.text)) if reads(text) else None
+
+
+_JOINED = re.compile(r"(?P<head>\w+\s+(?:[^\n]*?\"[^\"\n]*\"\s+)?)(?P<at>(?:that|whether|to|be|if|is|so)\b\s+)+")
 
 
 def _blanks_before(piece: Piece) -> list[re.Match[str]]:

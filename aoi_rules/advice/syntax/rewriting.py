@@ -9,7 +9,8 @@ from aoi_rules.advice.similar_names import without_accents
 
 __all__ = [
     "CALL", "LOOKALIKES", "VALUE", "asked_of_each", "rewrite_call", "each_head", "each_one", "fraction", "gone_through",
-    "looked_like", "next_whole", "otherwise", "plain", "remarks", "row", "unless", "rewrite_fraction", "with_names",
+    "looked_like", "next_whole", "otherwise", "plain", "remarks", "row", "unless", "rewrite_fraction", "rewrite_method",
+    "with_names",
 ]
 
 CALL = r"\((?:[^()\n]|\((?:[^()\n]|\([^()\n]*\))*\))*\)"
@@ -46,6 +47,12 @@ def rewrite_call(found: re.Match[str]) -> str:
     return " ".join([found["verb"], *(f"({value})" if re.search(r"\s", value) else value for value in values)])
 
 
+def rewrite_method(found: re.Match[str]) -> str:
+    """`me.pay($1, other)` as `pay me $1 other`."""
+    values = [found["who"], *(value.strip() for value in _COMMA.split(found["values"]) if value.strip())]
+    return " ".join([found["verb"], *(f"({value})" if re.search(r"\s", value) else value for value in values)])
+
+
 def remarks(found: re.Match[str]) -> str:
     """Each line of a comment that says something, with its `#`."""
     indented = re.findall(r"^([ \t]*)(\S.*?)[ \t]*$", found["lines"], re.MULTILINE)
@@ -60,9 +67,10 @@ def row(found: re.Match[str]) -> str:
 def gone_through(found: re.Match[str]) -> str:
     """`any(lambda x: test, many)` as `any(test for x in many)`; `filter` and `map` give lists."""
     each, name, many = found["body"].strip(), found["name"], found["many"].strip()
-    if found["f"] == "filter":
-        return f"list({name} for {name} in {many} when {each})"
-    return f"{'list' if found['f'] == 'map' else found['f']}({each} for {name} in {many})"
+    function = {"some": "any", "every": "all", "filter": "list", "where": "list", "map": "list"}.get(found["f"], found["f"])
+    if found["f"] in ("filter", "where", "count"):
+        return f"{function}({name} for {name} in {many} when {each})"
+    return f"{function}({each} for {name} in {many})"
 
 
 def asked_of_each(found: re.Match[str]) -> str:

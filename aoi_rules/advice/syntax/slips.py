@@ -13,7 +13,7 @@ from aoi_rules.language.parser_tables import grammar
 from aoi_rules.language.syntax_error import Words
 from aoi_rules.model.types import BASIC
 
-__all__ = ["of_annotations", "of_cells", "of_joiners", "of_lists", "of_members", "of_names", "of_statements"]
+__all__ = ["of_annotations", "of_cells", "of_counts", "of_joiners", "of_lists", "of_members", "of_names", "of_statements"]
 
 _TOKEN = re.compile(r"[A-Za-z]+")
 _SHORT = 2  # a word of so few letters is one slip away from too many others
@@ -70,6 +70,14 @@ def of_members(piece: Piece, words: Words) -> Iterator[Foreign]:
     hint = "what a member has is changed in its block: write `amend TYPE {who} {{ replace {what} {to} }}`, with its type"
     yield Foreign(r"^(?P<who>\w+)\.(?P<what>\w+)\s*(?P<at>:?=)(?!=)\s*(?P<to>[^\n=]+?)$", None,
                   "No value is set here, outside the game's course.", hint)
+
+
+def of_counts(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """A row for a number before what there are so many of, `3 space clear`, where a line of the ruleset's own begins so."""
+    found = re.match(r"\d+\s*[x×]?\s+([a-z]\w*)", piece.masked)
+    if found is not None and not words.knows(found[1]):
+        yield Foreign(r"^(?P<at>(?P<n>\d+)\s*[x×]?)\s+(?P<rest>[a-z]\w*(?:\s+[a-z]\w*)*)$", r"\g<rest> x\g<n>",
+                      "“{n} of them” is written `x{n}`, behind what there are so many of.", code="syntax-statement-expected")
 
 
 def of_names(piece: Piece, words: Words) -> Iterator[Foreign]:

@@ -14,7 +14,7 @@ from aoi_rules.language.operators import COMPARING, either
 from aoi_rules.language.syntax_error import Words
 from aoi_rules.model.types import Shape
 
-__all__ = ["of_defines", "of_operands", "of_powers", "of_values"]
+__all__ = ["of_defines", "of_operands", "of_powers", "of_types", "of_values"]
 
 _SIGN = r"\s*(?:\||/|,|\bor\b)\s*"
 
@@ -33,6 +33,30 @@ def _show_value_list(found: re.Match[str]) -> str:
     values = re.split(_SIGN, found["values"])
     title = found["title"] or f'"{found["name"].replace("_", " ").capitalize()}"'
     return f"{found['head']} {title} ({', '.join(values)}) = {values[0]}"
+
+
+def of_types(piece: Piece, words: Words) -> Iterator[Foreign]:
+    """Rows for the members of a type that are listed as other languages list them: `type hue = red | blue`, `{ red, blue }`."""
+    if not words.knows(_TYPE):
+        return
+    if piece.word in (_TYPE, *_ENUMERATIONS):
+        yield Foreign(rf"^\w+[ \t]+(?P<name>\w+)[ \t]*(?P<title>\"[^\"\n]*\")?\s*(?P<at>[=:]?)\s*[(\[{{]?\s*"
+                      rf"(?P<values>\w+(?:{_SIGN}\w+)+)\s*[)\]}}]?$", _show_members,
+                      "The members of a type stand in its block.", sure=False)
+    elif piece.home in (_TYPE, *_ENUMERATIONS):
+        yield Foreign(r"^[a-z_]\w*\s*(?P<at>,)\s*[a-z_]\w*(?:\s*,\s*[a-z_]\w*)*$",
+                      lambda found: re.sub(r"\s*,\s*", "; ", found[0]), "A `;` or a new line stands between two members.",
+                      code="syntax-comma")
+
+
+_TYPE = "type"
+_ENUMERATIONS = ("enum", "enumeration")
+
+
+def _show_members(found: re.Match[str]) -> str:
+    """A type with a block of its members."""
+    title = f" {found['title']}" if found["title"] else ""
+    return f"{_TYPE} {found['name']}{title} {{ {'; '.join(re.split(_SIGN, found['values']))} }}"
 
 
 def of_powers(piece: Piece, words: Words) -> Iterator[Foreign]:

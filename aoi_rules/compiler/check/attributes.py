@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from aoi_rules.advice.rules.attributes import in_reach
-from aoi_rules.advice.rules.unknown_names import chosen_of, player_here, too_early, whose
+from aoi_rules.advice.rules.unknown_names import chosen_of, player_here, require_known, too_early, whose
 from aoi_rules.advice.suggestions import did_you_mean, meant
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.scope import Scope
@@ -20,7 +20,7 @@ from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import NUMBER, TRUTH, Shape, Type, list_of, member_of, set_of
 from aoi_rules.words.networks import Open, Through
 
-__all__ = ["attribute", "kept_of", "kinds_of", "require_network", "require_zone", "zone_of"]
+__all__ = ["attribute", "kept_of", "kinds_of", "refuse_dot", "require_network", "require_zone", "zone_of"]
 
 
 def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected: Type | None) -> typ.Expression:
@@ -32,15 +32,17 @@ def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected:
             return check.member(decl.name, node.name, node.place)
         if node.value.name in check.symbols.networks:
             return _network_attribute(check, node, node.value.name)
+    refuse_dot(check, node)
     base = _check_base(check, node, scope)
     if base.type.kind is Shape.ZONE:
         return _zone_attribute(node, base)
     if base.type.kind is not Shape.MEMBER:
+        require_known(check, node.value)
         raise too_early(check, node.value) or _type_for_member_fault(check, node, base, scope) or Fault(
             "unknown-field", f"{base.type.wording} has no `{node.name}`", _name_place(node),
             _hint_for_members(check, node, base.type), names=(node.name,))
     decl = check.symbols.types[base.type.of]
-    found = _member_attribute(check, decl, node, base)
+    found = _member_attribute(check, decl, node, base, scope)
     if found is None:
         known = {name: one.place for name, one in attributes_of(check.symbols, decl).items()}
         if node.name in check.symbols.keeps:
@@ -138,7 +140,9 @@ def _hint_for_members(check: CheckContext, node: tree.Attribute, kind: Type) -> 
     return None
 
 
-def _member_attribute(check: CheckContext, decl: TypeSymbol, node: tree.Attribute, base: typ.Expression) -> typ.Expression | None:
+def _member_attribute(
+    check: CheckContext, decl: TypeSymbol, node: tree.Attribute, base: typ.Expression, scope: Scope
+) -> typ.Expression | None:
     """The attribute of a member; None if its type has no attribute of that name."""
     name = node.name
     if name in decl.fields:
@@ -146,6 +150,8 @@ def _member_attribute(check: CheckContext, decl: TypeSymbol, node: tree.Attribut
         check.use("field", f"{decl.name}.{name}", node.place)
         return _field_value(decl, node, item.type, base)
     if name in decl.keeps:
+        if decl.keeps[name].of:
+            raise _fault_of_many(check, decl.keeps[name], node, scope)
         return _keep_value(check, decl.keeps[name], node, base)
     if name == decl.parent:
         check.use("type", name, node.place)
@@ -170,11 +176,31 @@ def _attribute_type(kind: Type, base: typ.Expression) -> Type:
 
 
 def _keep_value(check: CheckContext, keep: KeepSymbol, node: tree.Attribute, base: typ.Expression) -> typ.Expression:
-    if keep.of:
-        raise Fault("unknown-field", f"`{node.name}` has a value for each {keep.of}", node.place,
-                    f"say of which: `… .{node.name}(x)`", names=(node.name,))
     check.use("keep", f"{keep.per}.{keep.name}", node.place)
     return typ.KeepValue(_attribute_type(keep.type, base), node.place, keep, base)
+
+
+def refuse_dot(check: CheckContext, node: tree.Attribute) -> None:
+    """Raise Fault at a dot between a keep and the member that it is asked for, `me.sold.wool` for `me.sold(wool)`."""
+    kept = node.value
+    for decl in check.symbols.types.values() if isinstance(kept, tree.Attribute) else ():
+        keep = decl.keeps.get(kept.name) if isinstance(kept, tree.Attribute) else None
+        if keep is not None and keep.of and (node.name == keep.of or node.name in check.symbols.types[keep.of].index):
+            raise Fault("unknown-field", f"`{keep.name}` has a value for each {keep.of}, which stands in brackets", node.place,
+                        f"write `{format_expression(node.value)}({node.name})`", names=(keep.name,))
+
+
+def _fault_of_many(check: CheckContext, keep: KeepSymbol, node: tree.Attribute, scope: Scope) -> Fault:
+    """The fault of a keep that has a value for each member of a second type, without that member."""
+    whole, one = format_expression(node), chosen_of(keep.of, scope)
+    hint = f"write `{whole}({one})`" if one is not None else f"say of which, such as `{whole}({_example(check, keep.of)})`"
+    total = f", or `sum({whole}(x) for x in {keep.of})` for all together" if keep.type.counts and one is None else ""
+    return Fault("unknown-field", f"`{node.name}` has a value for each {keep.of}", node.place, hint + total, names=(node.name,))
+
+
+def _example(check: CheckContext, kind: str) -> str:
+    """A member of a type."""
+    return next(iter(check.symbols.types[kind].index), "x")
 
 
 def kept_of(check: CheckContext, keep: KeepSymbol, base: typ.Expression, node: tree.Call, scope: Scope) -> typ.Expression:

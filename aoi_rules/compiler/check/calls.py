@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from aoi_rules.advice.rules.attributes import values_of
-from aoi_rules.advice.rules.functions import of_elsewhere
+from aoi_rules.advice.rules.functions import of_elsewhere, of_method
 from aoi_rules.advice.rules.unknown_names import checked_type
 from aoi_rules.advice.similar_names import near
 from aoi_rules.advice.suggestions import meant
@@ -100,9 +100,13 @@ def _check_method(check: CheckContext, node: tree.Call, function: tree.Attribute
         held = check.symbols.zones.get(function.name)
         if held is not None and whose.type.kind is Shape.MEMBER and held.per == whose.type.of:
             raise _zone_call_fault(node)
+        if whose.type.kind is not Shape.ZONE and (instead := of_method(node, function, whose.type, symbols)) is not None:
+            raise Fault("unknown-function", f"{whose.type.wording} has no function `{function.name}`", node.place, instead,
+                        names=(function.name,))
         zone = require_zone(whose, value)
     if function.name != "count" or len(node.arguments) != 1:
         raise Fault("unknown-function", f"a zone has no function `{function.name}`", node.place,
+                    of_method(node, function, zone.type, symbols) or
                     "its functions are `count(piece)`, its attributes `size` and `empty`", names=(function.name,))
     piece = check.value(node.arguments[0], scope, member_of(symbols.zones[zone.type.of].of), "what is counted")
     return typ.ZoneCount(NUMBER, node.place, zone, piece)

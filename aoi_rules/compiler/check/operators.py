@@ -110,6 +110,9 @@ def _hint_for_comparison(check: CheckContext, node: tree.Compare, left: Type, ri
         among = check.symbols.zones[right.of].of if right.kind is Shape.ZONE else right.of
         if left.name == among or hint_for_comparison(node, left, right, check.symbols) is None:
             return "did you mean `in`?" if node.operator is EQUAL else "did you mean `not in`?"
+    if node.operator in (EQUAL, UNEQUAL) and left.kind in (Shape.LIST, Shape.SET) and right.name == left.of:
+        asked = attrs.evolve(node, operator=IN if node.operator is EQUAL else NOT_IN, left=node.right, right=node.left)
+        return f"write `{format_expression(asked)}`"
     return hint_for_comparison(node, left, right, check.symbols)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from aoi_rules.advice.rules.definitions import defined_as
-from aoi_rules.advice.rules.unknown_names import chosen_of
+from aoi_rules.advice.rules.unknown_names import chosen_of, require_known
 from aoi_rules.advice.suggestions import meant
+from aoi_rules.compiler.check.attributes import refuse_dot
 from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.report.fault import Fault
@@ -85,7 +86,10 @@ def _hint_for_loop(
 
 
 def _target_of_member(checker: Checker, node: tree.Attribute, scope: Scope, value: tree.Expression | None) -> Target:
+    refuse_dot(checker, node)
     base = checker.expression(node.value, scope)
+    if base.type.many:
+        require_known(checker, node.value)
     if base.type.many and (hint := _hint_for_loop(checker, node, base.type, scope, value)) is not None:
         raise Fault("unknown-field", f"{base.type.wording} has no `{node.name}`: each of them has its own", node.place, hint,
                     names=(node.name,))

@@ -74,6 +74,10 @@ class Verbs:
             raise Fault("unknown-word", f"`{item.word}` is no effect and no verb", item.word_place, names=(item.word,))
         _, parameters = head_of(word.head)
         if len(parameters) != len(item.arguments):
+            from aoi_rules.advice.lines.other_blocks import LOOP_BELOW, of_loop_below  # noqa: PLC0415 - once a mistake is found
+
+            if (loop := of_loop_below(item)) is not None:
+                raise Fault("wrong-argument", LOOP_BELOW, *loop)
             raise Fault("wrong-count", f"`{item.word}` takes {of_values(len(parameters))}, not {len(item.arguments)}",
                         item.place, self._hint_for_player(item, word, scope) or self._hint_for_commas(item, len(parameters)))
         arguments = tuple(self.checker.expression(a, scope) for a in item.arguments)

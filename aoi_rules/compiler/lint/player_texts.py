@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from aoi_rules.advice.suggestions import did_you_mean, of_parameters
 from aoi_rules.compiler.report.reporter import Reporter
@@ -19,6 +19,7 @@ from aoi_rules.words.files import Map
 from aoi_rules.words.line_names import name_of
 from aoi_rules.words.outline import parameters_of
 from aoi_rules.words.roles import has_role
+from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["check_texts", "check_unused_parts"]
 
@@ -35,6 +36,7 @@ def check_texts(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -
                 _check_for_text(line, report)
     for _, item in resolved.items:
         rules.findings.check(_check_unfilled_braces, item, report)
+        rules.findings.check(_check_empty_texts, item, report)
 
 
 def _check_unfilled_braces(item: tree.Statement, report: Reporter) -> None:
@@ -44,6 +46,15 @@ def _check_unfilled_braces(item: tree.Statement, report: Reporter) -> None:
             checked = has_role(statement.word, Role.FILLED_IN) or (isinstance(before, tree.Name) and before.name == "help")
             if isinstance(node, tree.Text) and not checked and ("{" in node.value or "}" in node.value):
                 _check_braces(statement, node, report)
+
+
+def _check_empty_texts(item: tree.Statement, report: Reporter) -> None:
+    """Warn of titles and other texts for players in a line and its block in which nothing stands."""
+    for statement in (one for one in _statements_in(item) if not (act.Require.begins(one) or act.Case.begins(one))):
+        of_ruleset = not classes_of(statement.word)  # a line of a field, `paint ""`, may have an empty text
+        for before, node in zip((None, *statement.arguments), statement.arguments, strict=False):
+            if isinstance(node, tree.Text) and not node.value.strip() and not (of_ruleset and before is None):
+                report.warn("no-effect", "this text is empty", node.place, "write what players read, or leave the text out")
 
 
 def _check_for_text(line: act.Require, report: Reporter) -> None:
@@ -79,12 +90,25 @@ def _check_braces(statement: tree.Statement, text: tree.Text, report: Reporter) 
                         "`require` or a `case` says, and in a `help`")
         elif found[1] is None or not _FILLED.fullmatch(found[1]):
             report.warn("unfilled-text", f"`{found[0]}` stands in the log as it is", stretch_of(text, *found.span()),
-                        "braces hold a parameter of the verb, such as `{card}`, without blanks")
+                        _hint_for_brace(text.value, found, parameters_of(statement)))
         elif found[1].split(".")[0] not in (known := parameters_of(statement)):
             name = found[1].split(".")[0]
             place = stretch_of(text, found.start(1), found.start(1) + len(name))
             report.warn("unknown-name", f"`{name}` is not a parameter of this verb", place,
                         did_you_mean(name, known) or of_parameters(known), names=(name,))
+
+
+def _hint_for_brace(text: str, found: re.Match[str], known: Sequence[str]) -> str:
+    """The hint for braces that hold no name of a parameter, or for one that is alone before or after such a name."""
+    name = _NAME_AFTER.match(text, found.end()) if found[0] == "{" else _NAME_BEFORE.search(text, 0, found.start())
+    if found[1] is None and name is not None and name[0].split(".")[0] in known:
+        return f"write `{{{name[0]}}}`, with both braces"
+    if not known:
+        return "this verb has no parameter that braces could hold: leave them out"
+    return f"braces hold a parameter of the verb, such as `{{{known[0]}}}`, without blanks"
+
+
+_NAME_AFTER, _NAME_BEFORE = re.compile(r"\w+(?:\.\w+)*"), re.compile(r"\w+(?:\.\w+)*\Z")
 
 
 # ---- parts -----------------------------------------------------------------------------------------------------------

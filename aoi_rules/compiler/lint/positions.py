@@ -1,16 +1,38 @@
-"""Lint of drawings: places that lie on one spot, and positions that are none."""
+"""Lint of drawings: places that lie on one spot, positions that are none, and colours that there are not."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
 
+from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import MemberSymbol, SymbolTable
 from aoi_rules.diagnostics import Place, line_of, of_values
+from aoi_rules.language import tree
+from aoi_rules.model.paints import NAMED, PAINT, hex_of
+from aoi_rules.model.types import Shape
 from aoi_rules.words import drawings as boa
 
-__all__ = ["check_positions"]
+__all__ = ["check_looks", "check_positions"]
+
+
+def check_looks(symbols: SymbolTable, report: Reporter) -> None:
+    """Warn of each member with a `paint` that is no colour."""
+    for decl in symbols.types.values():
+        if PAINT not in decl.fields or decl.fields[PAINT].one.kind is not Shape.TEXT:
+            continue
+        for member in decl.members:
+            node = next(iter(member.raw.get(PAINT) or ()), None)
+            if isinstance(node, tree.Text) and node.value and not hex_of(node.value):
+                report.warn("wrong-value", f'no colour is called "{node.value}"', node.place,
+                            _hint_for_paint(node.value, node.place))
+
+
+def _hint_for_paint(paint: str, place: Place) -> str:
+    if hex_of(f"#{paint}"):
+        return f'write `"#{paint}"`'
+    return meant(paint.lower(), dict.fromkeys(NAMED), place) or 'such as "navy" or "#2f7fb5"'
 
 
 def check_positions(symbols: SymbolTable, report: Reporter) -> None:

@@ -14,13 +14,14 @@ from aoi_rules.compiler.lint.conditions import check_conditions, comparisons
 from aoi_rules.compiler.lint.constant_keeps import check_kept
 from aoi_rules.compiler.lint.empty_ranges import check_empty_ranges
 from aoi_rules.compiler.lint.empty_scenarios import check_claiming
+from aoi_rules.compiler.lint.idle_flow import check_flow
 from aoi_rules.compiler.lint.impossible_actions import check_possible
 from aoi_rules.compiler.lint.meaningless import check_meaningless
 from aoi_rules.compiler.lint.members import check_members
 from aoi_rules.compiler.lint.no_effect import check_idle
 from aoi_rules.compiler.lint.pieces import check_dealing, check_filled
 from aoi_rules.compiler.lint.player_texts import check_texts, check_unused_parts
-from aoi_rules.compiler.lint.positions import check_positions
+from aoi_rules.compiler.lint.positions import check_looks, check_positions
 from aoi_rules.compiler.lint.replaced_types import check_replaced
 from aoi_rules.compiler.lint.requirements import check_required
 from aoi_rules.compiler.lint.secrets import check_secrets
@@ -57,6 +58,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     check_empty_ranges(knowing, (*played, *tested), report)
     check_conditions(knowing, compared, report)
     check_idle(knowing, effects_of(rules), report)
+    check_flow(rules, report)
     check_possible(resolved, rules, knowing, report)
     check_required(knowing, rules, report)
     check_replaced(resolved, rules, report)
@@ -65,6 +67,7 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
     own = resolved.head.place.source.name
     check_kept(own, rules.symbols, changed, report)
     check_positions(rules.symbols, report)
+    check_looks(rules.symbols, report)
     check_secrets(rules, report)
     check_dealing(Facts(rules, changed, steps=_STEPS, players=rules.symbols.most), own, report)
 

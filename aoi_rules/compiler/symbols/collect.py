@@ -21,6 +21,7 @@ from aoi_rules.words import networks as net
 from aoi_rules.words import player_texts as hel
 from aoi_rules.words import scoring as sco
 from aoi_rules.words.base import Ident
+from aoi_rules.words.files import Amend
 
 __all__ = ["Collector"]
 
@@ -147,6 +148,15 @@ class Collector(TypeReader):
         first = getattr(self.symbols, word.word)
         if first is not None:
             self.report.error("declared-twice", f"there is a second `{word.word}`", word.statement.word_place,
-                              "the first stands in " + line_of(first.place, word.place))
+                              "the first stands in " + line_of(first.place, word.place) + _how_to_add(word, first))
         else:
             setattr(self.symbols, word.word, word)
+
+
+def _how_to_add(word: Any, first: Any) -> str:
+    """The rest of the hint for a second block of a word that has one: how its lines are added to the first."""
+    if word.statement.block is None:
+        return ""
+    if first.place.source.name == word.place.source.name:
+        return ": put these lines into its block"
+    return f"; to add to that one write `{Amend.word} {word.word} {{ … }}`"

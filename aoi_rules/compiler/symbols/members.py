@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from attrs import evolve
 
-from aoi_rules.advice.rules.figures import in_our_words
+from aoi_rules.advice.rules.figures import in_our_words, number_called
 from aoi_rules.advice.similar_names import named_after, near
 from aoi_rules.advice.suggestions import meant
 from aoi_rules.compiler.report.reporter import Reporter, TooManyProblems
@@ -18,6 +19,7 @@ from aoi_rules.compiler.symbols.values import ValueReader
 from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.unparser import format_expression, format_statement
+from aoi_rules.language.walk import name_in
 from aoi_rules.words.components import Rows
 
 __all__ = ["MAX_MEMBERS", "MemberReader"]
@@ -184,16 +186,27 @@ class MemberReader:
             elif (child := self.symbols.types.get(inner.word)) is not None and child.parent == decl.name:
                 self._add_children(decl, child, number, inner)
             elif inner.word in decl.fields:
-                self._read_field(member, inner)
+                self._read_field(decl, member, inner)
             elif decl.sound:
                 member.sound = False
-                says, hint = f"{an(decl.name)} has no `{inner.word}`", meant(inner.word, self.symbols.known_in(decl), inner.place)
+                says = f"{an(decl.name)} has no `{inner.word}`"
+                hint = self._hint_for_number(decl, inner) or meant(inner.word, self.symbols.known_in(decl), inner.place)
                 if inner.word in decl.keeps:
                     says = f"`{inner.word}` changes in play, so no line of {an(decl.name)} gives it"
                     hint = "set it when the game begins: `setup { do { set … = … } }`"
                 self.report.error("unknown-field", says, inner.word_place, hint, names=(inner.word,))
 
-    def _read_field(self, member: MemberDraft, inner: tree.Statement) -> None:
+    def _hint_for_number(self, decl: TypeDraft, inner: tree.Statement) -> str | None:
+        """The hint for a number before what there are so many of, `two stall` or `x2 stall`."""
+        found = number_called(inner.word) or (int(inner.word[1:]) if _TIMES.fullmatch(inner.word) else 0)
+        first = name_in(inner.arguments[0]) if inner.arguments else ""
+        child = self.symbols.types.get(first) or self.symbols.types.get(first.removesuffix("s"))
+        if not found or child is None or child.parent != decl.name:
+            return None
+        line = evolve(inner, word=child.name, arguments=(*inner.arguments[1:], tree.Name(f"x{found}", inner.place)))
+        return f"how many there are stands behind them: write `{format_statement(line)}`"
+
+    def _read_field(self, decl: TypeDraft, member: MemberDraft, inner: tree.Statement) -> None:
         if inner.value is not None and not inner.arguments and inner.condition is None and inner.block is None:
             value = in_our_words(inner.value)
             inner = evolve(inner, arguments=(value,), value=None)
@@ -206,7 +219,8 @@ class MemberReader:
         if inner.word in member.raw:
             amended = member.raw[inner.word][0].place.source.name != inner.place.source.name
             self.report.error("declared-twice", f"`{inner.word}` has a value already", inner.word_place,
-                              f"write `replace {format_statement(inner)}`" if amended else None)
+                              f"write `replace {format_statement(inner)}`" if amended else
+                              _hint_for_second(decl, inner, member.raw[inner.word]))
         member.raw[inner.word] = inner.arguments or (tree.Name("yes", inner.place),)
 
     def _read_inner_rows(self, decl: TypeDraft, parent: int, inner: tree.Statement) -> None:
@@ -295,16 +309,18 @@ class MemberReader:
                                   _hint_for_column(decl, {n.name for n in names}))
                 self.report.lose(table)
                 return [""] * len(names)
-        return [self._read_column(decl, cell, n.name) for cell, n in zip(table.header.cells, names, strict=True)]
+        used = {name.name for name in names}
+        return [self._read_column(decl, cell, n.name, used) for cell, n in zip(table.header.cells, names, strict=True)]
 
-    def _read_column(self, decl: TypeDraft, cell: tree.Cell, name: str) -> str:
+    def _read_column(self, decl: TypeDraft, cell: tree.Cell, name: str, used: set[str]) -> str:
         if name in ("id", "title") or name in decl.fields:
             return name
         if decl.sound:
-            known = {**{n: f.place for n, f in decl.fields.items()}, "id": None, "title": None}
+            known = {n: place for n, place in {"id": None, "title": None, **{n: f.place for n, f in decl.fields.items()}}.items()
+                     if n not in used}
             self.report.error("unknown-field", f"{an(decl.name)} has no `{name}`", cell.place,
                               "did you mean `id`?" if name == decl.name else
-                              meant(name, known, cell.place) or f"the columns may be {', '.join(known)}", names=(name,))
+                              meant(name, known, cell.place) or _hint_with_columns(known), names=(name,))
         return ""
 
     # ---- the end --------------------------------------------------------------------------------------------------
@@ -351,3 +367,16 @@ def _hint_for_column(decl: TypeDraft, columns: set[str]) -> str:
     if len(missing) == 1:
         return f"did you mean `{missing[0]}`, which has no column?"
     return f"{', '.join(f'`{name}`' for name in missing)} have no column" if missing else "leave this column out"
+
+
+def _hint_with_columns(known: Collection[str]) -> str:
+    """The hint with the columns that a table may still have."""
+    return f"the columns may be {', '.join(known)}" if known else "leave this column out"
+
+
+def _hint_for_second(decl: TypeDraft, inner: tree.Statement, before: Sequence[Any]) -> str:
+    """The hint for a second line of a field: of a list both have one line, else one of them is too many."""
+    if not decl.fields[inner.word].many or not all(isinstance(node, tree.Name) for node in (*before, *inner.arguments)):
+        return "leave one of the two out"
+    together = evolve(inner, arguments=(*before, *inner.arguments))
+    return f"several values stand in one line: write `{format_statement(together)}`"

@@ -92,13 +92,13 @@ class TypeReader:
         low, high = word.number.low, word.number.high
         if self.symbols.most:
             self.report.error("declared-twice", "there is a second `players`", word.place)
-        elif isinstance(low, tree.Number) and isinstance(high, tree.Number) and 1 <= low.value <= high.value <= 12:
+        elif isinstance(low, tree.Number) and isinstance(high, tree.Number) and 1 <= low.value <= high.value <= _MAX_PLAYERS:
             self.symbols.least, self.symbols.most = low.value, high.value
         else:
-            self.symbols.most = 12
+            self.symbols.most = _MAX_PLAYERS
             self.report.lost_words.add(word.word)
-            self.report.error("wrong-players", "the players are a range from 1 up to 12, such as `3..5`",
-                              word.number.place)
+            self.report.error("wrong-players", f"the players are a range from 1 up to {_MAX_PLAYERS}, such as `3..5`",
+                              word.number.place, _hint_for_players(low, high))
 
     def _read_seats(self, word: com.Seats) -> None:
         if self.symbols.seats:
@@ -361,3 +361,17 @@ def _exchange_names(word: com.Has | com.Keep, kind: str, value: tree.Expression 
     if second < per < len(arguments) - 1:  # the type stands behind `per player`
         arguments[first + 1 : per + 2] = [arguments[per], arguments[per + 1], *arguments[first + 1 : per]]
     return format_statement(evolve(word.statement, arguments=tuple(arguments), value=value, block=None))
+
+
+def _hint_for_players(low: tree.Expression, high: tree.Expression | None) -> str | None:
+    """The hint for a number of players that no game can have."""
+    if not isinstance(low, tree.Number) or not isinstance(high, tree.Number):
+        return None
+    least, most = sorted((low.value, high.value))
+    if least < low.value and least >= 1 and most <= _MAX_PLAYERS:
+        return f"the least number stands first: write `{com.Players.word} {least}..{most}`"
+    return f"write `{com.Players.word} {max(least, 1)}..{max(1, min(most, _MAX_PLAYERS))}`"
+
+
+_MAX_PLAYERS = 12
+"""So many may play."""

@@ -16,6 +16,7 @@ from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
 from aoi_rules.diagnostics import an, line_of
 from aoi_rules.language import tree
+from aoi_rules.language.operators import LOGIC
 from aoi_rules.language.unparser import format_expression
 from aoi_rules.model.types import KINDS, Shape
 from aoi_rules.words.components import Link
@@ -85,6 +86,8 @@ class ValueReader:
             hint = "`x2` to `x99` say how often; it stands only in the block of what a thing lies in"
         elif name in self._leading_words(decl):
             hint = f"`{name}` begins a statement of its own: put a `;` or a new line before it"
+        elif (named := self._member_in_quotes(decl, member, node)) is not None:
+            hint = f"a name stands without quotation marks: write `{named}`"
         elif (whole := _hint_for_two_words(member, node)) is not None:
             hint = whole + self._hint_for_link_name(node, decl)
         elif taken is not None:
@@ -103,6 +106,17 @@ class ValueReader:
         if (line := _line_with_title(member, node)) is not None:
             says, hint = "a title stands right behind its name", f"write `{line}`"
         self.report.error("wrong-value", says, node.place, hint)
+
+    def _member_in_quotes(self, decl: TypeDraft, member: MemberDraft, node: Any) -> str | None:
+        """The name that a text in quotation marks may mean: of what a field without a value can hold, or the title of that."""
+        if not isinstance(node, tree.Text):
+            return None
+        for item in decl.fields.values():
+            if item.one.kind is Shape.MEMBER and item.name not in member.raw:
+                for name, other in self._members_of(item.one.of).items():
+                    if node.value.lower() in (name.lower(), other.title.lower()):
+                        return name
+        return None
 
     def _hint_for_link_name(self, node: Any, decl: TypeDraft) -> str:
         """The rest of a hint: that a link has this as the name of such a member, where none is called so."""
@@ -137,6 +151,11 @@ class ValueReader:
             if decl.named_by != item.name and item.one.kind is not Shape.TRUTH and decl.sound and member.sound and known:
                 self.lacking.setdefault((decl.name, item.name), []).append(member)
             return item.type.absent
+        if (joined := _joining_word(nodes)) is not None and nodes is not None:
+            nodes = tuple(node for node in nodes if not isinstance(node, tree.Keyword))
+            if item.many:
+                self.report.error("wrong-value", f"the values of `{item.name}` stand side by side, with blanks", joined.place,
+                                  f"write `{item.name} {' '.join(map(format_expression, nodes))}`")
         if nodes and len(nodes) > 1 and not item.many:
             self.report.error("wrong-value", f"`{item.name}` is one value, and here are {len(nodes)}", nodes[1].place,
                               _hint_for_one(decl, item, nodes))
@@ -249,6 +268,12 @@ class ValueReader:
             titles = [self.symbols.types[decl.joins].members[e].title for e in ends if e >= 0]
             member.title = "–".join(titles)
             member.values["ends"] = ends if -1 not in ends else ()
+
+
+def _joining_word(nodes: Sequence[Any] | None) -> tree.Keyword | None:
+    """The `and` or `or` between values; None if there is none."""
+    signs = [one.sign for one in LOGIC]
+    return next((node for node in nodes or () if isinstance(node, tree.Keyword) and node.name in signs), None)
 
 
 def _hint_with_all(type_name: str, known: dict[str, Any]) -> str | None:

@@ -1,0 +1,83 @@
+"""Marks that come with lines copied from a page, a mail, a terminal or a message, and belong to none of the lines.
+
+A text is looked at only where something in it does not fit, since in brackets a line may well begin with such a sign.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+
+from attrs import evolve, field, frozen
+
+from aoi_rules.diagnostics import Diagnostic, Place, Source
+from aoi_rules.language.problems import complain
+
+__all__ = ["PASTED", "without_pasted"]
+
+PASTED = "syntax-pasted"
+"""The code of these problems."""
+
+
+def _line_pattern(text: str) -> re.Pattern[str]:
+    return re.compile(text, re.MULTILINE)
+
+
+@frozen
+class _Mark:
+    """Such marks, what is said of the first of them, and how its line is corrected.  What stands behind the mark is read, and
+    shown in the hint in place of `{line}`."""
+
+    pattern: re.Pattern[str] = field(converter=_line_pattern)
+    says: str
+    hint: str
+    of_message: bool = False  # whether it belongs to a message, of which one problem says enough
+
+
+_MARKS = (
+    _Mark(r"^[ \t]*(?P<at>```|~~~)[^\n]*$",
+          "Here an example of a page begins or ends; this mark is no part of the rules.", "leave out all such lines"),
+    _Mark(r"^[ \t]*(?P<at>[^\s:|│]+:\d+:\d+: (?:error|warning)\b)[^\n]*$",
+          "A message of `aoi check` stands here.", "leave it out, and the lines below that belong to it", of_message=True),
+    _Mark(r"^[ \t]*(?P<at>(?:[^\s:|│]+\.aoi:)?(?:\d+|…)[ \t]*[|│:]) ?",
+          "The number of this line stands before it, as messages show it.", "leave `{at}` out: {line}", of_message=True),
+    _Mark(r"^[ \t]*(?P<at>[|│][ \t]*\^+)[^\n]*$",
+          "This line of a message marks a place in the line above.", "leave this line out", of_message=True),
+    _Mark(r"^(?P<at>(?:>[ \t]?)+)",
+          "`>` before a line marks what a mail quotes.", "leave `>` out: {line}"),
+    _Mark(r"^[ \t]*(?P<at>[$%][ \t]*(?:aoi|pytest|pip|python3?|cd|mkdir)\b)[^\n]*$",
+          "A command stands here, not a line of rules.", "leave it out: it is typed in a terminal"),
+    _Mark(r"^[ \t]*(?P<at>(?:\[|\()?(?:…|\.\.\.)(?:\]|\))?)[ \t]*$",
+          "`{at}` marks what an example leaves out.", "write what belongs there, or leave this line out"),
+    _Mark(r"^[ \t]*(?P<at>[-+*•]|\d+[.)])[ \t]+(?=[a-z])",
+          "`{at}` before a line marks what is listed.", "leave `{at}` out: {line}"),
+)
+_LETTER = re.compile(r"[^\n]")
+
+
+def without_pasted(source: Source, problems: Sequence[Diagnostic]) -> tuple[Source, tuple[Diagnostic, ...]]:
+    """The text with blanks in place of such marks, and a problem for each kind of them; the text as it is where no problem
+    stands on a line with one."""
+    lines = {problem.place.line for problem in problems if problem.place is not None}
+    text, found = source.text, list[Diagnostic]()
+    marks = [(mark, there) for mark in _MARKS if (there := next(_find(mark, text, lines), None)) is not None]
+    told = next((mark for mark, _ in marks if mark.of_message), None)
+    for mark, there in marks:
+        if not mark.of_message or mark is told:
+            found.append(_problem_of(mark, there, source))
+        text = mark.pattern.sub(lambda one: _LETTER.sub(" ", one[0]), text)
+    return (evolve(source, text=text), tuple(found)) if found else (source, ())
+
+
+def _find(mark: _Mark, text: str, lines: Collection[int]) -> Iterator[re.Match[str]]:
+    """The lines with a mark among those of some numbers."""
+    return (one for one in mark.pattern.finditer(text) if text.count("\n", 0, one.start()) + 1 in lines)
+
+
+def _problem_of(mark: _Mark, found: re.Match[str], source: Source) -> Diagnostic:
+    number = source.text.count("\n", 0, found.start()) + 1
+    line = source.lines[number - 1]
+    column = found.start("at") - found.start() + 1
+    place = Place(source, number, column, number, column + len(found["at"]))
+    parts = {"at": found["at"].rstrip(), "line": f"write `{line[found.end() - found.start() :].strip()}`"}
+    return complain(PASTED, place, what=mark.says.format(**parts), hint=mark.hint.format(**parts))
