@@ -68,7 +68,7 @@ cross.rich (require): Only the rich may cross
 covered by: scenarios that come to this line and say so (`covers cross.rich`)
   the poor may not cross  toll.aoi
 
-exercised by: scenarios that come to this line and do not name it
+exercised by: scenarios that reach this line without declaring it
   crossing is paid for                  toll.aoi
   who has nothing left is given a coin  toll.aoi
 """, 0)

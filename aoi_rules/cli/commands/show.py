@@ -25,9 +25,9 @@ __all__ = ["command"]
 _GAMES = 8
 """How many games are begun to find out which values chance decides."""
 _STAGE = (
-    "What a stage of the compiler makes of the ruleset: all lines that are played, with their origin (resolved), the checked "
-    "rules with the types of their parts (typed), the machine before (lowered) and after it is optimised (program), the "
-    "Python module (code), or the C that `aoi build` compiles (c)."
+    "The result of a stage of the compiler: all lines that are played, with their origin (resolved), the checked rules with "
+    "the types of their parts (typed), the program before (lowered) and after optimisation (program), the Python module "
+    "(code), or the C that `aoi build` compiles (c)."
 )
 
 
@@ -40,11 +40,11 @@ _STAGE = (
 @parts_option
 @form_option
 def command(name: str, svg: str | None, what: str | None, stage: str | None, parts: tuple[str, ...], form: str) -> None:
-    """Show the map of a ruleset as readable text, or what the options ask for."""
+    """Show the map of a ruleset as readable text, or what the options request."""
     if form == "json" and (stage != "resolved" or svg):
-        raise click.UsageError("--format json goes with --stage resolved")
+        raise click.UsageError("--format json needs --stage resolved")
     if stage and what:
-        raise click.UsageError(f"--stage and --{what} are two things to show; give one of them")
+        raise click.UsageError(f"--stage and --{what} cannot be combined; give one of them")
     if what == "named" and svg is None:
         _show_names(lines_of(name, parts))
         return
