@@ -21,21 +21,21 @@ from aoi_rules.text.docstrings import documentation
 __all__ = ["aoi", "main"]
 
 _COMMANDS = {
-    "list": ("listing", "The rulesets there are."),
-    "plugins": ("plugins", "The plugins that are installed, and what each gives."),
+    "list": ("listing", "The available rulesets."),
+    "plugins": ("plugins", "The installed plugins, and what each provides."),
     "check": ("check", "Problems in rulesets, each with its place."),
     "fmt": ("fmt", "Put a file's blanks and columns in order."),
-    "show": ("show", "The map as text or as a picture, the rules, what they are compiled to."),
+    "show": ("show", "The map as text or as a picture, the rules, the compiled forms."),
     "describe": ("describe", "What a ruleset is, as JSON."),
     "play": ("play", "A game, people against bots."),
-    "simulate": ("simulate", "Many games between bots, and what came of them."),
-    "balance": ("balance", "What many games say of a ruleset, as a page."),
+    "simulate": ("simulate", "Many games between bots, and their results."),
+    "balance": ("balance", "A report on a ruleset from many games, as a page."),
     "replay": ("replay", "A saved game, move by move."),
-    "plan": ("plan", "Which saved games go on under changed rules."),
+    "plan": ("plan", "Which saved games continue under changed rules."),
     "bisect": ("bisect", "The changed line that stops a saved game."),
-    "explain": ("explain", "What a word, a message or a rule means; alone, the index."),
+    "explain": ("explain", "What a word, a message or a rule means; without a topic, the index."),
     "docs": ("docs", "Where the manual is; with --html as a site."),
-    "schema": ("schema", "The form of the JSON that the package writes."),
+    "schema": ("schema", "The schema of the JSON that the package writes."),
     "new": ("new", "A small map to start from, or a small plugin."),
     "coverage": ("coverage", "Which rule lines the scenarios exercise."),
     "clauses": ("clauses", "A rulebook's clauses, with the rules and the scenarios of each."),
@@ -97,9 +97,9 @@ class _Commands(click.Group):
 def aoi() -> None:
     """Play board games whose rules are text.
 
-    Each command takes the name of a ruleset in the library or a path; `-` is standard input. Results go to standard
-    output, progress and problems to standard error. The exit code is 0 if all is well, 1 where problems were found,
-    2 for wrong use, 130 after an interrupt.
+    Each command takes the name of a ruleset in the library or a path; `-` is standard input. Results go to standard output,
+    progress and problems to standard error. The exit code is 0 for success, 1 if problems were found, 2 for wrong use, 130
+    after an interrupt.
     """
 
 

@@ -115,7 +115,7 @@ def test_explain_alone_is_the_index(run: Run, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("COLUMNS", "80")
     text = run("explain").stdout
     assert max(map(len, text.splitlines())) <= 80
-    assert "How to do something is in the manual's cookbook: `aoi docs` tells where it is.\n\n" in text
+    assert "The manual's cookbook describes how to do things: `aoi docs` shows where it is.\n\n" in text
     assert "\n\nFlow\n  setup  flow  menu  repeat  phase  each  circle  by  also  take  free\n\n" in text
     assert run("explain", "--in", "island.aoi").exit_code == 2
 
@@ -188,7 +188,7 @@ def test_without_a_ruleset_a_line_is_found_in_the_library(run: Run) -> None:
 
 @pytest.mark.usefixtures("wide")
 def test_a_member_is_found_with_its_ruleset(run: Run) -> None:
-    assert run("explain", "Great War").stderr.endswith("; `aoi explain 'Great War' --in card_game` shows what it is there\n")
+    assert run("explain", "Great War").stderr.endswith("; `aoi explain 'Great War' --in card_game` shows what it means there\n")
 
 
 def test_what_has_no_name_is_listed_where_names_stand(run: Run) -> None:
@@ -235,7 +235,7 @@ Straw: a card
   copies  4
   (`?`: reconstructed, not read from the printed game)
 
-No rule line names `straw`: what holds for all of its kind holds for it.
+No rule line names `straw`: it follows the rules for all of its kind.
 """
 
 
@@ -281,9 +281,9 @@ def test_a_name_of_before(run: Run, folder: Path) -> None:
     """What is called otherwise now, and what that is: an action, a line, a member."""
     (folder / "g.aoi").write_text(f"{GAME}{RENAMED}}}\n", encoding="utf-8")
     said = run("explain", "dig", "--in", "g.aoi").stdout
-    assert said.startswith("Mines\n\n`dig` is called `mine` now.\n\nmine\n  mine SITE GOOD\n")
-    assert "`dig.dear` is called `mine.cheap` now." in run("explain", "dig.dear", "--in", "g.aoi").stdout
-    assert run("explain", "koeln", "--in", "g.aoi").stdout.startswith("Mines\n\n`koeln` is called `cologne` now.\n\nKöln: a town")
+    assert said.startswith("Mines\n\n`dig` is now called `mine`.\n\nmine\n  mine SITE GOOD\n")
+    assert "`dig.dear` is now called `mine.cheap`." in run("explain", "dig.dear", "--in", "g.aoi").stdout
+    assert run("explain", "koeln", "--in", "g.aoi").stdout.startswith("Mines\n\n`koeln` is now called `cologne`.\n\nKöln: a town")
 
 
 def test_the_word_for_names_of_before(run: Run) -> None:

@@ -79,9 +79,9 @@ def test_stages_of_faulty_rules(run: Run, folder: Path) -> None:
 
 
 @pytest.mark.parametrize(("more", "said"), [
-    (("--format", "json"), "--format json goes with --stage resolved"),
-    (("--format", "json", "--stage", "typed"), "--format json goes with --stage resolved"),
-    (("--stage", "typed", "--machine"), "--stage and --machine are two things to show; give one of them"),
+    (("--format", "json"), "--format json needs --stage resolved"),
+    (("--format", "json", "--stage", "typed"), "--format json needs --stage resolved"),
+    (("--stage", "typed", "--machine"), "--stage and --machine cannot be combined; give one of them"),
 ])
 def test_wrong_ways_to_show(run: Run, more: tuple[str, ...], said: str) -> None:
     result = run("show", "island.aoi", *more)

@@ -27,7 +27,7 @@ PERSON = ("play", "talk.aoi", "--seed", "1", "--seat", "red=human", "--seat", "b
 
 
 @pytest.mark.parametrize(("line", "answer"), [
-    ("1-3", "`1-3` names several choices; type one number, or several in the order in which they are to be done, such as `1 3`"),
+    ("1-3", "`1-3` names several choices; type one number, or several in the order to do them, such as `1 3`"),
     ("Munich", "`Munich` begins no move; say what to do first, such as `build INDUSTRY at SPACE`; did you mean `muenchen_1`? Possible"),
     ("factory", "`factory` begins no move; say what to do with it, such as `build INDUSTRY at SPACE`. Possible now: “Build"),
     ("build cotton_mill at Munich", "`Munich` is not a space; did you mean `muenchen_1`?"),

@@ -184,7 +184,7 @@ def test_what_is_no_setting(many: Module) -> None:
 
 
 @pytest.mark.parametrize(("arguments", "code", "message"), [
-    (["industry", "--to", "site"], 2, "--to goes with --wasm"),
+    (["industry", "--to", "site"], 2, "--to needs --wasm"),
     (["industry", "--wasm", "--cc", "no-such-compiler"], 1, "`no-such-compiler` is not a C compiler that runs here"),
 ], ids=str)  # fmt: skip
 def test_a_command_that_fails(arguments: list[str], code: int, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -123,10 +123,10 @@ def test_a_number_that_tells_what_is_hidden(broken: Broken) -> None:
 def test_a_choice_that_is_kept_where_all_see_it(broken: Broken) -> None:
     """Of two moves that look alike to another seat neither leaves a trace there."""
     said = broken(changed(("keep money", "keep last card = none\n  keep money"), ("hide me card", "hide me card\n      set last = card")))
-    assert said.split("\n")[1] == (
-        "  after 0 decisions: after `hide with sun`, which it does not know from `hide with moon`, a spectator is shown what is hidden "
-        "from it (a rule that should show something must move it to where everybody sees it, or pass it to a verb whose text names it): keeps, last: "
-        "'sun' and 'moon'")
+    assert re.fullmatch(
+        r"  after 0 decisions: after `hide with (sun|moon)`, which it does not know from `hide with (moon|sun)`, (a spectator|blue) is shown "
+        r"what is hidden from it \(a rule that should show something must move it to where everybody sees it, or pass it to a verb whose text "
+        r"names it\): keeps, last: '\1' and '\2'", said.split("\n")[1])
 
 
 def test_a_choice_that_one_seat_alone_lets_slip(tmp_path: Path) -> None:

@@ -64,8 +64,8 @@ form_option = forms_option()
 def plugin_option(function: _C) -> _C:
     """The option `--plugin`, see `plugins_given`."""
     return click.option("--plugin", "plugins", multiple=True, metavar="FILE.py", expose_value=False, callback=_plugin_files,
-                        help="Give the plugin in this file of Python to the ruleset, without an installation. Running it is "
-                             "running a program.")(function)
+                        help="Give the plugin in this Python file to the ruleset, without installing it. This runs the "
+                             "file.")(function)
 
 
 def parts_option(function: _C) -> _C:
@@ -101,9 +101,9 @@ def batch_options(function: _C) -> _C:
     for option in reversed((
         click.option("--seed", type=seed_of, metavar="S", help="The first game's seed; the next game has the next number."),
         click.option("--jobs", type=click.IntRange(1, 1024), metavar="J",
-                     help="How many processes share the work; as many as there are processor cores, if not given."),
+                     help="How many processes share the work; by default, one for each processor core."),
         click.option("--ray", metavar="ADDRESS",
-                     help="The cluster of Ray that does the work, such as `auto` or `ray://head:10001`."),
+                     help="The Ray cluster that does the work, such as `auto` or `ray://head:10001`."),
     )):
         function = option(function)
     return function
@@ -112,7 +112,7 @@ def batch_options(function: _C) -> _C:
 def stdin_bytes() -> bytes:
     """All of standard input; raises AoiError if it is closed."""
     if sys.stdin is None:
-        raise AoiError("`-` is standard input, and it is closed; name a file")
+        raise AoiError("`-` means standard input, but that is closed; name a file")
     return sys.stdin.buffer.read(LONGEST + 1)
 
 

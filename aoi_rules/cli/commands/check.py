@@ -24,7 +24,7 @@ __all__ = ["command"]
 @click.command("check")
 @click.argument("names", metavar="[NAME|PATH]...", nargs=-1)
 @click.option("--unconfirmed", is_flag=True, help="List the figures that are reconstructed, each with its place.")
-@click.option("--fix", is_flag=True, help="Correct the files where only one correction is possible, and check them again.")
+@click.option("--fix", is_flag=True, help="Apply corrections where only one is possible, and check the files again.")
 @click.option("--accepted", is_flag=True, help="List the warnings that lines `accept` accept, each with the reason.")
 @parts_option
 @forms_option("github", "sarif")
@@ -32,13 +32,13 @@ __all__ = ["command"]
 def command(
     ctx: click.Context, names: tuple[str, ...], unconfirmed: bool, fix: bool, accepted: bool, parts: tuple[str, ...], form: str,
 ) -> None:
-    """Show every problem of rulesets: where it is, what is wrong, and where one is likely, the correction.
+    """Show every problem in rulesets: where it is, what is wrong and, if one is likely, the correction.
 
-    A PATH is a file, or a folder with all its files but those that a file `.aoiignore` there names; without a NAME or PATH
-    it is the folder you are in. Parts are checked in their game, scenarios in the rulesets they are played on.
+    A PATH is a file, or a folder with all its files, except those that a file `.aoiignore` there names; without a NAME or
+    PATH, the current folder is checked. Parts are checked in their game, scenarios in the rulesets that they are played on.
 
-    Warnings and figures that are not confirmed are not failures; errors are, and the exit code is then 1. `--format github`
-    writes workflow commands, which show problems beside the lines of a change, `sarif` what code scanners read.
+    Warnings and unconfirmed figures are not failures; errors are, and then the exit code is 1. `--format github` writes
+    workflow commands, which show problems next to the lines of a change; `sarif` is for code scanners.
     """
     texts = texts_named(names)
     fixed = _fix_files(texts, parts) if fix else []
@@ -58,7 +58,7 @@ def _fix_files(texts: Sequence[str], parts: Sequence[str]) -> list[AppliedFix]:
 
     for name in texts:
         if name == "-" or (not Path(name).exists() and catalogue.knows(name)):
-            what = "is standard input" if name == "-" else "comes with a package"
+            what = "is standard input" if name == "-" else "belongs to a package"
             raise click.UsageError(f"--fix changes files, and `{name}` {what}; name files or folders")
     return fixed(texts, lambda: check(texts, parts).problems)
 

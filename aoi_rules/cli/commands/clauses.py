@@ -29,19 +29,19 @@ _SHORT = 12  # the largest number of lines of a statement that are shown
 @form_option
 @click.pass_context
 def command(ctx: click.Context, name: str, section: tuple[str, ...], parts: tuple[str, ...], form: str) -> None:
-    """Show what a rulebook says clause by clause, each with the lines of the rules that carry it, the scenarios that prove it,
-    and the ruling where the rulebook is silent.
+    """Show a rulebook clause by clause, each clause with the lines of the rules that implement it, the scenarios that test
+    it, and the ruling if the rulebook does not say.
 
-    A table in the file `CLAUSES.md` beside the game has the clauses; a map without one has those of its game. SECTION is a
-    section of the rulebook or a heading of the table; other words are looked for in both, in the clauses and in the names of
-    lines: `aoi clauses germany coal and iron`, `aoi clauses germany build.card`. The exit code is 1 where a clause shown names a
-    line or a scenario that does not exist.
+    The clauses are in a table in the file `CLAUSES.md` next to the game; a map without one has those of its game. SECTION is
+    a section of the rulebook or a heading of the table; other words are searched for in both, in the clauses and in the names
+    of lines: `aoi clauses germany coal and iron`, `aoi clauses germany build.card`. The exit code is 1 if a clause that is
+    shown names a line or a scenario that does not exist.
     """
     table = _table(name, parts)
     shown = table.about(" ".join(section)) if section else table.clauses
     if not shown:
         hint = did_you_mean(" ".join(section), table.topics()) or f"`aoi clauses {name}` shows all"
-        raise click.UsageError(f"no section and no clause is about `{brief(' '.join(section))}`; {hint}")
+        raise click.UsageError(f"no section or clause is about `{brief(' '.join(section))}`; {hint}")
     if form == "json":
         say_json(_data(table, shown))
     else:
@@ -54,7 +54,7 @@ def _table(name: str, parts: Sequence[str]) -> ProvenTable:
     wanted, lines = lines_asked(name, parts)
     found = prove_table(wanted.source, lines, wanted.laid)
     if found is None:
-        raise AoiError(f"no `{NAME}` lies beside {lines.program.model.title} or its game; the manual's page “Scenarios” shows "
+        raise AoiError(f"no `{NAME}` is next to {lines.program.model.title} or its game; the manual's page “Scenarios” shows "
                        "how to write one")
     if not found.clauses:
         raise AoiError(f"{found.table.source.path} has no clauses: a table of them has the columns {', '.join(HEAD)}")
@@ -86,7 +86,7 @@ def _lines(claimed: ClauseProof) -> Iterator[str]:
     for title, place in claimed.scenarios:
         yield f"    “{title}” · {_path_and_line(place)}"
     for missing in claimed.missing:
-        yield f"    not there: {missing}"
+        yield f"    does not exist: {missing}"
 
 
 def _short_rule(rule: RuleText) -> Iterator[str]:

@@ -20,13 +20,14 @@ __all__ = ["command"]
 
 @click.command("fmt")
 @click.argument("files", metavar="FILE…", nargs=-1, required=True)
-@click.option("--check", is_flag=True, help="Change nothing; name the files that would change, exit code 1 if any.")
+@click.option("--check", is_flag=True, help="Change nothing; list the files that would change, with exit code 1 if there are "
+                                            "any.")
 @click.pass_context
 def command(ctx: click.Context, files: tuple[str, ...], check: bool) -> None:
-    """Put the blanks, line ends and columns of files in order; what they mean, and their comments, stay as they are.
+    """Put the blanks, line ends and columns of files in order; the meaning and the comments do not change.
 
-    `-` takes a text from standard input and writes the result to standard output. A text that cannot be read as rules
-    is left alone, and its problems are shown.
+    `-` reads a text from standard input and writes the result to standard output. A text that cannot be read as rules is not
+    changed, and its problems are shown.
     """
     good = [_format_file(file, check) for file in files]
     ctx.exit(0 if all(good) else 1)

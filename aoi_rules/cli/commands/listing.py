@@ -16,8 +16,8 @@ __all__ = ["command"]
 @click.command("list")
 @form_option
 def command(form: str) -> None:
-    """List the rulesets of the library and of installed packages: by which name each is called, for how many players
-    it is, and how many of its figures are reconstructed rather than read from the printed game."""
+    """List the rulesets of the library and of installed packages: the name of each, its numbers of players, and how many of
+    its figures are reconstructed and not read from the printed game."""
     found_rulesets = catalogue.catalogue()
     for problem in found_rulesets.problems:
         complain(f"not listed: {problem}")

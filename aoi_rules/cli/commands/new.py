@@ -26,21 +26,20 @@ _NAME = re.compile(r"[a-z][a-z0-9_]*")
 @click.option("--plugin", is_flag=True, help="Write the folder NAME instead: a package with a word, a function, rules, a map, "
                                              "scenarios and tests, ready for `pip install -e NAME`.")
 def command(name: str, plugin: bool) -> None:
-    """Write NAME.aoi into this folder: a small map and a test of it, with comments that say what to change. NAME may
-    be a path.
+    """Write NAME.aoi into this folder: a small map with a test, and comments that say what to change. NAME may be a path.
 
-    A file that is there already stays as it is.
+    An existing file is not changed.
     """
     path = Path(name if plugin or name.endswith(".aoi") else f"{name}.aoi")
     stem = path.name.removesuffix(".aoi")
     if not _NAME.fullmatch(stem):
         what = "plugin" if plugin else "ruleset"
-        raise click.UsageError(f"`{stem}` cannot be the name of a {what}: it is made of the letters a to z, digits "
-                               "and `_`, and begins with a letter")
+        raise click.UsageError(f"`{stem}` cannot be the name of a {what}: it consists of the letters a to z, digits and `_`, "
+                               "and begins with a letter")
     if catalogue.knows(stem):
         raise AoiError(f"the library has a ruleset called `{stem}`; choose another name")
     if path.exists():
-        raise AoiError(f"{path} is there already, and stays as it is")
+        raise AoiError(f"{path} already exists and was not changed")
     if plugin:
         _write_plugin(path, stem)
     else:

@@ -26,19 +26,20 @@ __all__ = ["again", "command"]
 
 @click.command("play")
 @click.argument("name", metavar="[NAME]", required=False)
-@click.option("--players", type=int, metavar="N", help="How many play; as many as can, if not given.")
+@click.option("--players", type=int, metavar="N", help="The number of players; by default as many as possible.")
 @click.option("--seat", "seats", multiple=True, metavar="SEAT=WHO",
               help="Who plays a seat: human or a bot, such as greedy, NAME:ARGUMENT or path/to/bot.py.")
 @click.option("--level", type=click.Choice(list(LEVELS)),
-              help="How well the other seats play; medium, if not given. Hard takes some seconds for each decision.")
+              help="How well the other seats play; by default medium. Hard takes a few seconds for each decision.")
 @click.option("--seed", type=seed_of, metavar="S",
-              help="The same seed gives the same game; a small one is not a secret. One that is drawn is shown at the end.")
+              help="The same seed gives the same game; a small seed is not a secret. Without it, a seed is drawn and shown at "
+                   "the end.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the ruleset.")
 @parts_option
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Keep the game in this file: after each decision of a person's, and at the end.")
+              help="Save the game in this file after each decision of a person, and at the end.")
 @click.option("--load", type=click.Path(exists=True, dir_okay=False), metavar="FILE",
-              help="Continue a saved game; a person's game is kept in this file, or in that of --save.")
+              help="Continue a saved game; a game with people is saved in this file, or in the one of --save.")
 @click.pass_context
 def command(
     ctx: click.Context, name: str | None, players: int | None, seats: tuple[str, ...], level: str | None, seed: int | None,
@@ -46,9 +47,8 @@ def command(
 ) -> None:
     """Play a game of the ruleset NAME: a name from `aoi list`, or a path.
 
-    Without --seat the first seat is yours and bots of the --level have the others; where no person is at the terminal,
-    random bots play alone. With --load the ruleset is that of the saved game, and NAME is needed only where the
-    library lacks it.
+    Without --seat, the first seat is yours, and bots of the --level have the others; if nobody is at the terminal, random
+    bots play alone. With --load, the ruleset is that of the saved game, and NAME is needed only if it is not in the library.
     """
     if save is not None:
         _check_file(save, load)
@@ -95,11 +95,11 @@ def _built(rules: Ruleset, bots: Mapping[str, Bot]) -> bool:
 def _check_file(save: Path, load: str | None) -> None:
     """Raise UsageError if a game cannot be saved in a file."""
     if save.exists() and (load is None or real(save) != real(Path(load))):
-        raise click.UsageError(f"{save} is there already; continue it with --load {save}, or choose another name")
+        raise click.UsageError(f"{save} already exists; continue it with --load {save}, or choose another name")
     if not real(save).parent.is_dir():
         raise click.UsageError(f"{save}: there is no such folder")
     if not os.access(real(save).parent, os.W_OK):
-        raise click.UsageError(f"{save}: nothing can be written into this folder; choose another")
+        raise click.UsageError(f"{save}: this folder cannot be written to; choose another one")
 
 
 def _autosave(game: Game, load: Path | None, save: Path | None, person: bool) -> Autosave:

@@ -18,10 +18,10 @@ __all__ = ["command"]
 
 @click.command("replay")
 @click.argument("save", metavar="SAVE")
-@click.option("--seat", help="Show what this seat saw; without it, what anybody may see.")
-@click.option("--rules", metavar="NAME", help="The ruleset, by name or path, where it is not in the library.")
-@click.option("--at", type=click.IntRange(min=0), metavar="N", help="Go only as far as the N-th decision.")
-@click.option("--svg", metavar="FILE", help="Draw the position in the end; `-` is standard output. No moves are shown.")
+@click.option("--seat", help="Show what this seat saw; by default, what everybody may see.")
+@click.option("--rules", metavar="NAME", help="The ruleset, by name or path, if it is not in the library.")
+@click.option("--at", type=click.IntRange(min=0), metavar="N", help="Stop after the N-th decision.")
+@click.option("--svg", metavar="FILE", help="Draw the final position; `-` is standard output. No moves are shown.")
 @picture_options
 @parts_option
 @form_option
@@ -29,11 +29,11 @@ def command(
     save: str, seat: str | None, rules: str | None, at: int | None, svg: str | None, pictured: tuple[str, ...], width: int | None,
     theme: str, parts: tuple[str, ...], form: str,
 ) -> None:
-    """Play a saved game through, move by move, and show how it stands at the end."""
+    """Play a saved game again, move by move, and show the position at the end."""
     if save == "-" == rules:
-        raise click.UsageError("standard input cannot be both the game and the ruleset")
+        raise click.UsageError("the game and the ruleset cannot both be standard input")
     if svg is not None and form == "json":
-        raise click.UsageError("--svg and --format json exclude each other; leave one of them out")
+        raise click.UsageError("--svg and --format json cannot be combined; leave one of them out")
     game = load_saved(save, read_text(save), rules, parts, "name its file: --rules PATH", "leave --rules out")
     if seat is not None and seat not in game.seats:
         raise click.UsageError(f"no seat `{seat}` plays; there are: {', '.join(game.seats)}")

@@ -10,11 +10,11 @@ __all__ = ["command"]
 
 
 @click.command("schema")
-@click.option("--typescript", "as_types", is_flag=True, help="As types of TypeScript, each with what it is as a comment.")
+@click.option("--typescript", "as_types", is_flag=True, help="As TypeScript types, with explanations as comments.")
 def command(as_types: bool) -> None:
-    """Print the form of all JSON that the package writes, as one JSON Schema (2020-12): descriptions of rulesets, views,
+    """Print the schema of all JSON that the package writes, as one JSON Schema (2020-12): descriptions of rulesets, views,
     moves, events, refusals, scores, diagnostics, errors and saved games, each under `$defs`. `pip install
-    'aoi-rules[schema]'` installs what makes it."""
+    'aoi-rules[schema]'` installs the package that this needs."""
     from aoi_rules.schema import document, typescript  # noqa: PLC0415 - brings pydantic along, which `aoi --help` need not wait for
 
     if as_types:

@@ -24,9 +24,9 @@ from aoi_rules.scenarios.lines import Lines
 __all__ = ["command"]
 
 _STAGE = (
-    "What a stage of the compiler makes of the ruleset: all lines that are played, with their origin (resolved), the checked "
-    "rules with the types of their parts (typed), the machine before (lowered) and after it is optimised (program), the "
-    "Python module (code), or the C that `aoi build` compiles (c)."
+    "The result of a stage of the compiler: all lines that are played, with their origin (resolved), the checked rules with "
+    "the types of their parts (typed), the program before (lowered) and after optimisation (program), the Python module "
+    "(code), or the C that `aoi build` compiles (c)."
 )
 
 
@@ -46,11 +46,11 @@ def command(
     name: str, svg: str | None, pdf: str | None, trace: Path | None, pictured: tuple[str, ...], width: int | None,
     theme: str, what: str | None, stage: str | None, parts: tuple[str, ...], form: str,
 ) -> None:
-    """Show the map of a ruleset as readable text, or what the options ask for."""
+    """Show the map of a ruleset as readable text, or what the options request."""
     if form == "json" and (stage != "resolved" or svg or pdf):
-        raise click.UsageError("--format json goes with --stage resolved")
+        raise click.UsageError("--format json needs --stage resolved")
     if stage and what:
-        raise click.UsageError(f"--stage and --{what} are two things to show; give one of them")
+        raise click.UsageError(f"--stage and --{what} cannot be combined; give one of them")
     if what == "named" and svg is None and pdf is None:
         _show_names(lines_of(name, parts))
         return

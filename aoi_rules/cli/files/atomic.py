@@ -97,7 +97,7 @@ def _is_known(path: Path, known: bytes | None) -> bool:
 
 
 def _changed_error(path: Path) -> AoiError:
-    return AoiError(f"{path.name} was written by another program meanwhile, and stays as it is")
+    return AoiError(f"{path.name} was changed by another program in the meantime, and was not overwritten")
 
 
 def _copy_permissions(new: Path, path: Path) -> None:
@@ -149,7 +149,7 @@ def _open_locked(path: Path) -> int | None:
             return number
         os.close(number)
         time.sleep(_PAUSE)
-    raise AoiError(f"{path.name} is being written by another program, and stays as it is")
+    raise AoiError(f"{path.name} is being written by another program, and was not overwritten")
 
 
 def _clear(folder: Path) -> None:

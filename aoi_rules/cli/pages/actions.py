@@ -39,7 +39,7 @@ class _Page:
         return [
             *([f"  {action.help}"] if action.help else []),
             f"  Typed: {action_form(action)}",
-            *([f"  It takes {cost} actions of a turn."] if cost > 1 else []),
+            *([f"  It uses {cost} actions of a turn."] if cost > 1 else []),
             *refusals(self.seen.model, action.name, "  "),
             *([f"  In the rulebook: “{action.see}”"] if action.see else []),
             *self._now(),
@@ -52,7 +52,7 @@ class _Page:
         if ways:
             yield "  You can do it now" + (f": {ways} choices." if ways > 1 else ".")
         elif moves:
-            yield f"  You cannot do it now; `why {self.action.name}` says why."
+            yield f"  You cannot do it now; `why {self.action.name}` gives the reason."
 
 
 def action_form(action: ActionModel) -> str:

@@ -28,7 +28,7 @@ def rules_page(model: Model, columns: int) -> str:
     for title, found in parts:
         if body := [wrap_item(line, columns) for line in found]:
             lines += [click.style(title, bold=True), *body, ""]
-    more = "`rules NAME` or `what NAME` shows one action, phase, place or card, as it is now."
+    more = "`rules NAME` or `what NAME` shows one action, phase, place or card with its present state."
     return "\n".join([*lines, wrap_item(more, columns)])
 
 

@@ -112,7 +112,7 @@ def _keep_lines(seen: VisibleGame, keep: KeepModel) -> Iterator[str]:
         return
     values = seen.data["types"].get(keep.per, {}).get(keep.name)
     if values is None:
-        yield "  You do not see it."
+        yield "  You cannot see it."
     elif keep.per == "seat":
         yield from (f"  {seat}: {_describe_value(seen, keep, value)}"
                     for seat, value in zip(seen.data["seats"], values, strict=True))
@@ -166,7 +166,7 @@ def _zone(seen: VisibleGame, zone: ZoneModel) -> Iterator[str]:
             whose = f"{seen.owner(zone, owner)}: " if zone.per else ""
             yield f"  {whose}{', '.join(words) or 'nothing'}"
     if zone.name not in seen.data["zones"]:
-        yield "  You see nothing of it."
+        yield "  You cannot see it."
 
 
 def _seat(seen: VisibleGame, seat: str) -> Iterator[str]:
@@ -188,7 +188,7 @@ def _seat(seen: VisibleGame, seat: str) -> Iterator[str]:
 def _definition_lines(seen: VisibleGame, expression: str) -> Iterator[str]:
     found = compute_figure(seen.game, seen.viewer, expression)
     if found is None:
-        yield "  Not shown: it depends on what not all see, or is not a figure of the game or of a player."
+        yield "  Not shown: it depends on hidden information, or is not a value of the game or of a player."
     else:
         yield from ([f"  {one.seat}: {one.value}" if one.seat else f"  {one.value}" for one in found] or ["  nothing now"])
 

@@ -61,7 +61,7 @@ def all_topics(seen: VisibleGame, program: Program) -> Iterator[Topic]:
 def _list(found: Iterable[Topic], columns: int) -> str:
     """A list of topics with their names, if there are too many to show their pages."""
     lines = [f"  {topic.title} · {topic.what}" + (f" · {topic.names[0]}" if topic.names else "") for topic in found]
-    return "\n".join(["Several things have that in their names:", *(wrap_item(line, columns) for line in dict.fromkeys(lines))])
+    return "\n".join(["Several things have this in their names:", *(wrap_item(line, columns) for line in dict.fromkeys(lines))])
 
 
 def _where_shown(program: Program, found: Sequence[Topic], columns: int) -> list[str]:
@@ -96,6 +96,6 @@ def _unknown_text(program: Program, asked: str, topics: Iterable[Topic]) -> str:
     line = next((line for line in program.resolved_text() if line.name == asked), None)
     if line is not None:
         command = _explain_command(program, asked)
-        return f"`{asked}` is a name in the rules' own text alone" + (f": {command} shows it" if command else "")
+        return f"`{asked}` is a name that occurs only in the text of the rules" + (f": {command} shows it" if command else "")
     hint = did_you_mean(asked, [name for topic in topics for name in (topic.title, *topic.names)])
     return f"nothing is called `{asked}` in {program.model.title}" + (f"; {hint}" if hint else "")

@@ -57,7 +57,7 @@ class Answers:
         describe the present name, and say so."""
         now = name_now(self.renamed, topic)
         if now != topic:
-            return [safe(f"`{topic}` is called `{now}` now."), *self._about(now)]
+            return [safe(f"`{topic}` is now called `{now}`."), *self._about(now)]
         return self._about(topic)
 
     def _about(self, topic: str) -> list[str]:
@@ -67,7 +67,7 @@ class Answers:
         members = self._members(plain(topic))
         found += [text for _, _, text in members]
         for name in dict.fromkeys(name for name, _, _ in members):
-            nowhere = safe(f"No rule line names `{name}`: what holds for all of its kind holds for it.")
+            nowhere = safe(f"No rule line names `{name}`: it follows the rules for all of its kind.")
             found += self.naming.get(name, (nowhere,))
         if not found and (text := self.text.get(topic) or self.text.get(f"{OF_SOURCE}{topic}")):
             found.append(text)

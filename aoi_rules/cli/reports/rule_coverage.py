@@ -19,8 +19,8 @@ __all__ = ["Proof", "line_data", "proof", "proof_data", "tell_proof"]
 
 Scenarios = tuple[tuple[str, str], ...]
 
-_COVERED = "covered by: scenarios that come to this line and say so (`covers {}`)"
-_EXERCISED = "exercised by: scenarios that come to this line and do not name it"
+_COVERED = "covered by: scenarios that reach this line and declare it (`covers {}`)"
+_EXERCISED = "exercised by: scenarios that reach this line without declaring it"
 
 
 @frozen

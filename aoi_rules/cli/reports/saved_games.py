@@ -11,9 +11,9 @@ from aoi_rules.save_format import Difference
 __all__ = ["verdict_lines", "where_stopped"]
 
 _MOST = 8  # the largest number of differing values shown; people look for the first ones
-_SAID = {"start": "it begins from another position", "seat": "another seat must decide there", "move": "it is not legal there",
+_SAID = {"start": "it begins in another position", "seat": "another seat must decide there", "move": "it is not legal there",
          "draws": "chance draws other numbers", "position": "it leads to another position",
-         "undo": "what was taken back or made again there cannot be"}
+         "undo": "the undo or redo there is not possible"}
 
 
 def where_stopped(difference: Difference) -> str:
@@ -35,7 +35,7 @@ def verdict_lines(verdict: Verdict) -> Iterator[str]:
     if len(verdict.values) > _MOST:
         yield f"… and {len(verdict.values) - _MOST} more"
     if not verdict.changes:
-        yield "no line of the rules' text makes the difference: is a plugin another one?"
+        yield "no line of the rules' text makes the difference: has a plugin changed?"
     elif len(verdict.changes) > 1:
         yield f"these {len(verdict.changes)} changes make the difference only together:"
     for change in verdict.changes:

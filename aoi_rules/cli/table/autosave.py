@@ -29,7 +29,7 @@ class Autosave:
     """The `at` of the position in the file."""
     touched: bool = False
     """Whether a person has decided or taken back anything."""
-    advice: str = "the game goes on, and `save FILE` keeps it in another file"
+    advice: str = "the game goes on; `save FILE` saves it in another file"
     """What the user can do if the file cannot be written."""
     again: str = "aoi play"
     """The command that continues the game, up to `--load` and the file."""
@@ -76,7 +76,7 @@ class Autosave:
             raise SaveError("say which file, such as `save game.json`")
         own = self.file is not None and real(file) == real(self.file)
         if not own and file.exists():
-            raise SaveError(f"{file} is there already, and stays as it is; choose another name")
+            raise SaveError(f"{file} already exists and was not changed; choose another name")
         if own or self.file is None or self.lacking:
             self._write(file, self.known if own else None)
             self.file = file

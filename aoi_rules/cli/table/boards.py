@@ -84,7 +84,7 @@ def _ground(lines: list[str], whole: list[str], before: bool, frame: Frame, left
         yield _block(_NEWS, lines, frame)
         shown = _first_lines(lines, left - len(_block(_NEWS, [""], frame)))
         if len(shown) >= _LEAST:
-            more = f"… and {len(lines) - len(shown)} lines more; `board` marks what is new"
+            more = f"… and {len(lines) - len(shown)} more lines; `board` marks what is new"
             yield _block(_NEWS, [*shown, click.style(more, dim=True)], frame)
 
 

@@ -28,8 +28,8 @@ _ERRORS = 2
 """Two moves are called about equal if they differ by at most this many standard errors."""
 _HEADS = ("", "points", "lead", "", "tried")
 _GAP = "  "
-_AT_THE_END = "Points to expect at the end if all go on by chance, which plays badly,"
-_SOON = "Points to expect a little later if all do what looks best at once, with what pays off after that,"
+_AT_THE_END = "Points to expect at the end if everybody continues at random, which plays badly,"
+_SOON = "Points to expect a little later if everybody does what looks best at once, including what pays off after that,"
 
 
 def hint(game: Game, view: View, text: str, columns: int) -> list[str]:
@@ -49,14 +49,14 @@ def hint(game: Game, view: View, text: str, columns: int) -> list[str]:
     found = bot.estimates(view, random.Random(view.at))  # noqa: S311 - guesses, from nothing but what the person sees
     tried = sum(one.visits for one in found)
     if not tried:
-        raise MoveTextError("there is no hint here: of what you can imagine, nothing leads to this decision")
+        raise MoveTextError("there is no hint here: no game that fits what you know leads to this decision")
     stops = [one for one in found[_BEST:] if one.move.option is None]
     what = _AT_THE_END if game.rules.program.outlook is None else _SOON
-    about = (f"{what} and your lead over the best of the others, ± its standard error. They compare moves, and are not forecast "
-             f"of the end. The search wants a lead: the move that it tried most often, in {tried} tries, stands first.")
+    about = (f"{what} and your lead over the best of the others, ± its standard error. They compare moves, and do not forecast "
+             f"the end. The search maximises the lead: the move that it tried most often, in {tried} tries, comes first.")
     if tried < _ENOUGH * len(view.moves):
         wanted = _ENOUGH * len(view.moves)
-        about += f" So few tries say little of {len(view.moves)} moves; `hint {wanted}` tries as often as that takes."
+        about += f" So few tries say little about {len(view.moves)} moves; `hint {wanted}` searches long enough."
     best = [*found[:_BEST], *stops]
     alike = _about_equal(best)
     if len(alike) > 1:

@@ -70,15 +70,15 @@ class History:
             return
         listed = self.game.undoable(seat, self.bots)
         if len(listed) <= since:
-            raise MoveTextError("your last decision cannot be taken back: something hidden was shown by it, or since")
+            raise MoveTextError("your last decision cannot be taken back: something hidden was shown by it, or has been since")
         self.game.undo(seat, to=listed[since - 1]["to"], bots=self.bots)
         del self._made[-since:]
 
     def _back(self, seat: str) -> None:
         if self.last != seat:
-            raise MoveTextError("what you decided since another player did was the only thing possible")
+            raise MoveTextError("everything that you decided since another player did was the only possible move")
         if self._shows(seat):
-            raise MoveTextError("that cannot be taken back: something was drawn, or shown to you, by it")
+            raise MoveTextError("that cannot be taken back: it drew something, or showed you something")
         self.game.undo(force=True)
 
     def _shows(self, seat: str) -> bool:

@@ -34,8 +34,8 @@ def parse_choice(moves: Sequence[Move], text: str) -> Move | None:
     number without a choice, and for a range of numbers."""
     text = ended[1] if (ended := _ENDED.fullmatch(text)) else text
     if found := _RANGE.fullmatch(text):
-        raise MoveTextError(f"`{text}` names several choices; type one number, or several in the order in which they are to be "
-                            f"done, such as `{found[1]} {found[2]}`")
+        raise MoveTextError(f"`{text}` names several choices; type one number, or several in the order to do them, such as "
+                            f"`{found[1]} {found[2]}`")
     if text.isascii() and text.isdigit():
         number = int(text[:9])
         if not 1 <= number <= len(moves):

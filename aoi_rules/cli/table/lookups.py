@@ -96,7 +96,7 @@ class Lookups:
         most = _number(text, len(lines))
         if len(lines) > most:
             more = f"`log {min(2 * most, len(lines))}` shows more, `log all` the whole game"
-            lines = [f"… {len(lines) - most} lines before that; {more}", *lines[-most:]]
+            lines = [f"… {len(lines) - most} earlier lines; {more}", *lines[-most:]]
         elif not lines:
             lines = ["Nothing has happened yet."]
         return self._in_frame("Log", "\n".join(lines))

@@ -89,7 +89,7 @@ class People:
             if self.game.decisions != before:
                 return
             wipe()
-        self.pause(f"{seat}: press Enter when nobody else looks ", None)
+        self.pause(f"{seat}: press Enter when nobody else is looking ", None)
         wipe()
 
     def takes_back(self) -> bool:

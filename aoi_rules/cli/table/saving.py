@@ -49,8 +49,8 @@ class Keeper:
     def _save(self, text: str) -> None:
         file = self.autosave.save(text)
         copied = file != self.autosave.file
-        how = f"`{self.autosave.again} --load {shlex.quote(str(file))}` takes the game up again"
-        goes_on = f"; this one goes on in {self.autosave.file}" if copied else "; it is kept there from now on"
+        how = f"`{self.autosave.again} --load {shlex.quote(str(file))}` continues the game"
+        goes_on = f"; this game stays in {self.autosave.file}" if copied else "; it is saved there from now on"
         say(paragraph(f"saved{' as a copy' if copied else ''}; {how}{goes_on}", columns()))
 
     def rescue(self) -> None:
@@ -58,7 +58,7 @@ class Keeper:
         while not self.autosave.saved and is_terminal("stdin"):
             try:
                 which = "a file" if self.autosave.file is None else "another file"
-                name = self.prompt.line(f"{which} for the game, or Enter for none> ")
+                name = self.prompt.line(f"{which} to save the game in, or Enter for none> ")
                 if not name:
                     return
                 if not self.looks.show(name, None):
@@ -71,4 +71,4 @@ class Keeper:
     def _quit(self, warned: bool) -> None:
         if not self.autosave.unsaved or warned:
             raise PlayerLeft(on_purpose=True)
-        say(paragraph("The game is not saved. `save FILE` saves it; `quit` once more leaves it.", columns()))
+        say(paragraph("The game is not saved. `save FILE` saves it; another `quit` leaves it.", columns()))

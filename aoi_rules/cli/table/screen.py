@@ -40,18 +40,18 @@ _MARGIN = 2
 _COMMANDS = (
     ("Enter", "the choices again, and what you have"),
     ("?, help", "this help"),
-    ("choices", "all choices, where there was no room for them; `choices build` those of one kind, and so does `build`"),
-    ("board, map", "the board, with marks at what is new; `board map`, `board players`, `board table` show a part"),
-    ("picture", "the board as a picture in your browser, which is renewed after each decision"),
-    ("log, log 40", "what happened last, as many lines as fit or as you say; `log all` is the whole game"),
+    ("choices", "all choices, if there was no room for them; `choices build`, or just `build`, shows those of one kind"),
+    ("board, map", "the board, with new things marked; `board map`, `board players`, `board table` show a part"),
+    ("picture", "the board as a picture in your browser, renewed after each decision"),
+    ("log, log 40", "what happened last, in as many lines as fit or as you say; `log all` is the whole game"),
     ("scores", "the points as if the game ended now"),
-    ("rules", "a first game, the aim, the phases, what one may do and what forbids it, and what brings points"),
-    ("what NAME", "what an action, a place, a card or a figure is, by its name or its title, and what there is about it now"),
-    ("why MOVE", "what forbids a move, with the place in the rulebook, or what it would do; of an action, what comes nearest"),
-    ("why all", "every reason against what was refused last, with its line of the rules; `why all MOVE` those against a move"),
+    ("rules", "a first game, the aim, the phases, what you may do and what forbids it, and what gives points"),
+    ("what NAME", "what an action, a place, a card or a figure is, by its name or its title, and its present state"),
+    ("why MOVE", "what forbids a move, with the section of the rulebook, or what it would do; for an action, what comes closest"),
+    ("why all", "every reason against what was refused last, with the line of the rules; `why all MOVE` for a move"),
     ("hint", "the expected points of your five best moves, by a search of two seconds; `hint 10s` searches for longer"),
-    ("undo", "take back your last decision, and what bots did since, unless something hidden was drawn or shown by it"),
-    ("save FILE", "keep the game in a file from now on; a copy where it has a file already; `aoi play --load FILE` continues it"),
+    ("undo", "take back your last decision, and what bots have done since, unless it drew or showed something hidden"),
+    ("save FILE", "save the game in a file from now on, or a copy if it has a file; `aoi play --load FILE` continues it"),
     ("quit, q, exit", "leave the game"),
     ("Tab", "completes the word that you are typing"),
 )
@@ -65,7 +65,7 @@ def help_text(view: View | None, columns: int) -> str:
             f"Choose by number or type the words, such as `{safe(str(view.moves[0]))}`; the words may go on and answer the next "
             "questions too. Capitals do not matter, and umlauts may be written out (koeln). Names of several "
             "words have blanks or `_` in them. Several numbers, such as `7 5`, are done one after the other; so are moves with "
-            "commas between them. What the choices show in square brackets may be left out; a text stands in quotation marks.")
+            "commas between them. Parts in square brackets may be left out; a text is written in quotation marks.")
         formatter.write_paragraph()
     with formatter.indentation():
         formatter.write_dl(_COMMANDS)
@@ -218,7 +218,7 @@ def refusal_text(what: str, refusals: Sequence[Refusal], columns: int, whole: bo
 def blocked_text(found: Sequence[ChoiceValue], columns: int, whole: bool = False) -> str:
     """Why nothing in an action is possible: what forbids every choice, or what forbids those that come closest; in the form of
     `refusal_text`."""
-    nearest = "; what comes nearest:" if found[0].nearest else ":"
+    nearest = "; what comes closest:" if found[0].nearest else ":"
     lines = [paragraph(safe(f"“{found[0].title}” is not possible now{nearest}"), columns)]
     for one in found:
         more = len(one.nearest) - _NEAREST

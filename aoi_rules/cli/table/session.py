@@ -107,10 +107,10 @@ class Session:
         self.autosave.write()
         self.people.keeper.rescue()
         seat, kept = self.game.to_move, self.autosave.saved
-        complain(f"The game is kept in {self.autosave.file}." if kept else "The game was not saved.")
+        complain(f"The game is saved in {self.autosave.file}." if kept else "The game was not saved.")
         if kept and seat in self.bots:
             goes_on = f"{self.autosave.again} --load {shlex.quote(str(self.autosave.file))} --seat {seat}=greedy"
-            complain(f"`{goes_on}` goes on with another bot.")
+            complain(f"`{goes_on}` continues with another bot.")
         return 1
 
     def _end(self) -> None:
@@ -134,5 +134,5 @@ class Session:
         self.autosave.write()
         left = "You left the game." if on_purpose else "The input ended before the game did."
         if self.autosave.saved:
-            return f"{left} It is kept in {self.autosave.file}."
-        return f"{left} It was not saved." if self.autosave.unsaved else left
+            return f"{left} The game is saved in {self.autosave.file}."
+        return f"{left} The game was not saved." if self.autosave.unsaved else left

@@ -93,7 +93,7 @@ class Mover:
         self.stopping = self.game.decisions
         caption = self.game.rules.program.decisions[view.moves[0].step].caption
         what = f"“{caption}”" if caption else "your turn"
-        say(paragraph(safe(f"That ends {what} with {unused} actions unused; `stop` once more does it."), columns()))
+        say(paragraph(safe(f"That ends {what} with {unused} actions unused; type `stop` again to confirm."), columns()))
         return True
 
     def _with_note(self, seat: str, move: Move) -> Move:
@@ -124,7 +124,7 @@ class Mover:
         if follows:
             self.asked = self.game.decisions
         if not (inside or wanted or expected):
-            self._say_once(f"{seat}: only “{only.words}” was possible, and is done.")
+            self._say_once(f"{seat}: only “{only.words}” was possible, so it was done.")
         return True
 
     def _say_once(self, text: str) -> None:

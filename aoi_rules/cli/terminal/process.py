@@ -111,7 +111,7 @@ def _system(error: OSError) -> str:
     try:
         Path.cwd()
     except FileNotFoundError:
-        return "the folder that you are in was removed; go to another one"
+        return "the current folder was removed; change to another one"
     return text
 
 

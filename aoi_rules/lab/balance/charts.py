@@ -92,7 +92,7 @@ def lengths(samples: Sequence[Sample]) -> str:
             axes.set_xlabel("decisions")
             axes.set_title(players_of(sample.players) if len(samples) > 1 else "")
 
-    return _svg(draw, (_WIDE, 1.8 * _rows(len(samples))), "lengths", "Decisions of a game; a dashed line at the mean")
+    return _svg(draw, (_WIDE, 1.8 * _rows(len(samples))), "lengths", "Decisions in a game; the dashed line is the mean")
 
 
 def lines(samples: Sequence[Sample]) -> str:
@@ -112,7 +112,7 @@ def lines(samples: Sequence[Sample]) -> str:
         axes.axvline(0, color=_PALE, linewidth=0.8)
         axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=2, fontsize=7.5)
 
-    return _svg(draw, (_WIDE, 0.55 + 0.36 * len(model.score)), "lines", "Lines of the score, of winners and of the others")
+    return _svg(draw, (_WIDE, 0.55 + 0.36 * len(model.score)), "lines", "Score lines of winners and of the others")
 
 
 def used(kind: UsageKind) -> list[str]:
@@ -133,7 +133,7 @@ def _usage_chart(kind: UsageKind, first: int, most: float) -> str:
             _bars(axes, rows[number * each : (number + 1) * each], each, most)
 
     name = f"used-{kind.name or 'actions'}{f'-{first}' if first else ''}"
-    return _svg(draw, (_WIDE, 0.45 + 0.19 * each), name, f"{kind.title}: times used a game")
+    return _svg(draw, (_WIDE, 0.45 + 0.19 * each), name, f"{kind.title}: times used per game")
 
 
 def _bars(axes: Axes, rows: Sequence[Times], each: int, most: float) -> None:

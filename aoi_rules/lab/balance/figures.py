@@ -135,7 +135,7 @@ def _uses(samples: Sequence[Sample]) -> Iterator[Figure]:
             yield Figure("Held" if use.held else "Chosen in a game" if use.action else "Into a zone", use.key, use.words, values)
     for (action, choice, heading), found in numbers.items():
         means = tuple(_mean_number(found, at) for at in range(len(samples)))
-        yield Figure("Numbers chosen", (action, choice), f"{heading}: {choice}, mean of a game", means)
+        yield Figure("Numbers chosen", (action, choice), f"{heading}: {choice}, mean per game", means)
 
 
 def _mean_number(found: Sequence[tuple[Use, list[NDArray[np.uint16]]]], at: int) -> PerGame:

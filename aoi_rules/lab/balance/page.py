@@ -103,15 +103,16 @@ class Report:
         if not any(share.games for share in self.seats):
             return
         for name, words, what, shares in (("seats", "By seat", "by seat", self.seats),
-                                          ("order", "By who decides first", "by the order of the first decisions", self.order)):
+                                          ("order", "By order of the first decision", "by order of the first decision",
+                                           self.order)):
             yield title(words)
             yield figure(charts.wins(shares, what, name), _OF_WINS)
             yield share_table(shares)
 
     def _points(self) -> Iterator[str]:
-        yield figure(charts.points(self.samples), "Points at the end, of the seats that won and of the others.")
+        yield figure(charts.points(self.samples), "Points at the end, for the seats that won and for the others.")
         if self.samples[0].lines.shape[2]:
-            yield figure(charts.lines(self.samples), "The mean of each line of the score, of those that won and of the others.")
+            yield figure(charts.lines(self.samples), "The mean of each score line, for the seats that won and for the others.")
 
     def _usage_sections(self) -> Iterator[str]:
         yield paragraph(_OF_USE)
@@ -131,34 +132,35 @@ def how_often(kind: UsageKind) -> Iterator[str]:
     one, *others = kind.rows
     if others and not kind.never and {(row.times, row.games) for row in others} == {(one.times, one.games)}:
         often = "in every game" if one.games == 1 else f"in {percent(one.games)} of the games"
-        yield paragraph(f"Each of these {len(kind.rows)}: {number(one.times)} times a game, {often}. {chosen}".strip())
+        yield paragraph(f"Each of these {len(kind.rows)}: {number(one.times)} times per game, {often}. {chosen}".strip())
         return
     *first, last = charts.used(kind)
     yield from (figure(svg, "") for svg in first)
     yield figure(last, chosen)
 
 
-_OF_WINS = ("Per cent of the games that ended, with intervals at 95 %; the dashed line is a fair share. Red where the difference "
+_OF_WINS = ("Per cent of the games that ended, with intervals at 95 %; the dashed line is a fair share. Red if the difference "
             "from it exceeds chance. A shared win counts in part.")
-_OF_LENGTHS = "How many games take how many decisions; a dashed line at the mean."
-_OF_USE = ("Times a game, all players together, and the share of games in which it happened at all. What never happens is red. "
-           "What the rules do without asking, since nothing else is possible, is no action and no choice.")
-_OF_ALIKE = ("Where the rules hold several options to be equal, such as two empty spaces of one town, bots are offered the first "
-             "of them alone.")
+_OF_LENGTHS = "The distribution of the number of decisions; the dashed line is the mean."
+_OF_USE = ("Times per game, for all players together, and the share of games in which it happened at all. What never happens "
+           "is red. If only one thing is possible, the rules do it without asking, and it is not counted as an action or a "
+           "choice.")
+_OF_ALIKE = ("If the rules treat several options as equal, such as two empty spaces of one town, bots are offered only the "
+             "first of them.")
 _OF_METHOD = """\
-Intervals are at 95 %: Wilson's for shares of wins, Student's for means. The games are the sample, one value a game, since what
-the seats of one game do is not independent. An interval is about its figure alone: one in twenty misses the true value.
+Intervals are at 95 %: Wilson's for shares of wins, Student's for means. The sample has one value for each game, because what
+the seats of one game do is not independent. Each interval is for its own figure only: one in twenty misses the true value.
 
-“More than chance” means: of all that a table marks so, one in twenty at most is expected to be chance (Benjamini and Hochberg's
-rule for the tests of one table), so a figure whose interval leaves out the fair share, or 0, may still be chance. p is the chance
-of a difference as great where there is none.
+“More than chance” means: of everything that a table marks like this, at most one in twenty is expected to be chance (Benjamini
+and Hochberg's rule for the tests of one table). So a figure whose interval excludes the fair share, or 0, may still be chance.
+p is the probability of such a difference if there is really none.
 
-“Size” is the mean difference of a game divided by its standard deviation among the games: 0.2 is small, 0.8 is great. It does not
+“Size” is the mean difference in a game divided by its standard deviation over the games: 0.2 is small, 0.8 is large. It does not
 grow with the number of games.
 
-Who decides first is whose first decision comes before those of the others in the same game.
+The seat that decides first is the one whose first decision comes before those of the others in the same game.
 
-All of this is about games between bots called “{bot}”. What other players make of the rules may differ.
+All of this is about games between bots called “{bot}”. Games between other players may be different.
 """
 
 

@@ -35,8 +35,8 @@ def players_table(spreads: Sequence[Spread], players: Sequence[int]) -> Iterator
     """The means of figures for each number of players; nothing if there are none."""
     if not spreads:
         return
-    yield paragraph("Means with each number of players, and how far the interval at 95 % goes to both sides. Grey where they "
-                    "differ by no more than chance.")
+    yield paragraph("Means for each number of players, and half the width of the 95 % interval. Grey if they differ by no more "
+                    "than chance.")
     yield table(["a game", *map(players_of, players)], list(_spread_rows(spreads)))
 
 
@@ -57,11 +57,11 @@ def winners_table(winners: Sequence[Contrast]) -> Iterator[str]:
     if not winners:
         return
     if not shown:
-        yield paragraph("Nothing that winners do more or less often than others exceeds chance.")
+        yield paragraph("No difference between winners and others exceeds chance.")
         return
-    yield paragraph(f"Times a game of the seats that won, and of the others of the same game. {len(shown)} of {len(winners)} "
-                    f"differences exceed chance{_limit_note(shown)}. A difference is not a cause: who is ahead can do more of "
-                    "many things.")
+    yield paragraph(f"Times per game, for the seats that won and for the others in the same game. {len(shown)} of {len(winners)} "
+                    f"differences exceed chance{_limit_note(shown)}. A difference is not a cause: a player who is ahead can do "
+                    "more of many things.")
     most = max((abs(one.size) for one in shown if np.isfinite(one.size)), default=1.0)
     yield table(("", "winners", "others", "difference", "95 % interval", "size", ""), [
         ("", (one.title, number(one.winners), number(one.others), number(one.more.value), interval(one.more), number(one.size),

@@ -46,7 +46,7 @@ def _wins(shares: Sequence[Share], samples: Sequence[Sample]) -> str:
     if not unfair:
         least = max(seen_at(one.games, one.fair) for one in shares if one.games)
         return (f"No seat wins more or fewer games than chance allows. A difference of less than about {100 * least:.1f} "
-                "percentage points from a fair share could hardly show in this number of games.")
+                "percentage points from a fair share could hardly be noticed in this number of games.")
     said = _some_titles([_share(one, samples) for one in unfair], 5)
     return f"By seat, these differ from a fair share by more than chance: {list_names(said)}."
 
@@ -56,7 +56,7 @@ def _describe_first(order: Sequence[Share], samples: Sequence[Sample]) -> str:
     said = list_names([_share(one, samples) for one in firsts])
     beyond = [one for one in firsts if one.beyond]
     if not beyond:
-        return f"Deciding first is no advantage and no disadvantage that exceeds chance: {said}."
+        return f"Deciding first is neither an advantage nor a disadvantage beyond chance: {said}."
     where = f" with {list_names([str(one.players) for one in beyond])} players" if len(beyond) < len(firsts) else ""
     ways = {"an advantage" if one.wins > one.fair else "a disadvantage" for one in beyond}
     return f"Deciding first is {' or '.join(sorted(ways))}{where}: {said}."
@@ -65,7 +65,7 @@ def _describe_first(order: Sequence[Share], samples: Sequence[Sample]) -> str:
 def _later(order: Sequence[Share], samples: Sequence[Sample]) -> Iterator[str]:
     if later := [share for share in order if share.beyond and share.name != "1st"]:
         said = _some_titles([_share(one, samples) for one in later], 5)
-        yield f"Of those that decide later, these differ from a fair share by more than chance: {list_names(said)}."
+        yield f"Of the seats that decide later, these differ from a fair share by more than chance: {list_names(said)}."
 
 
 def _share(share: Share, samples: Sequence[Sample]) -> str:
@@ -105,7 +105,7 @@ def _some_titles(titles: Sequence[str], most: int = 6) -> list[str]:
 
 
 def _contrast(one: Contrast) -> str:
-    return f"“{one.title}” ({number(one.winners)} times a game, others {number(one.others)})"
+    return f"“{one.title}” ({number(one.winners)} times per game, others {number(one.others)})"
 
 
 def list_names(things: Sequence[str]) -> str:
