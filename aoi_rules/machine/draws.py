@@ -24,15 +24,15 @@ from aoi_rules.machine.rows import (
     there_for,
 )
 from aoi_rules.machine.sampling import Below, draw_pieces, drawn_row, happens
-from aoi_rules.machine.trails import Trail, trail_of
+from aoi_rules.machine.trails import WAYS, Trail, trail_of
 from aoi_rules.machine.weights import Extremes, TooLong
 
 __all__ = ["STEPS", "Draw"]
 
 STEPS = 50_000
 """To find weights takes at most this number of steps."""
-_FIRST = 20, 3000
-"""Of more forms than each of these numbers, it is seen first whether that number already takes too long."""
+_FIRST = (20, 0.1), (3000, 1)
+"""Of more forms than each of these numbers, it is seen first whether that number already takes such a part of the steps."""
 _ROUNDED = 1e-12
 """Weights that differ by no greater part are equal."""
 
@@ -57,28 +57,24 @@ class Draw:
 
     def spread(self) -> float:
         """How many times as great as the least weight the greatest one is."""
-        return self.greatest / self.least if self.least else inf
+        return self.greatest / self.least if self.least else WAYS if self.trail is not None and self.trail.short else inf
 
     @property
     def exact(self) -> bool:
         """Whether states are accepted exactly as often as their weights say."""
         return self.whole or self.trail is not None
 
-    def follow(self, left: int) -> bool:
-        """Look for a trail; whether there is one."""
+    def follow(self, left: int, *, few: bool) -> bool:
+        """Look for a trail, see `trail_of`; whether there is one on which states are often accepted."""
         if len(self.sizes) == 1:
-            self.trail = trail_of(self.factor.weights, self.certain[0], self.sizes[0], left)
-        return self.trail is not None
+            self.trail = trail_of(self.factor.weights, self.certain[0], self.sizes[0], left, few=few)
+        return self.trail is not None and self.trail.short
 
     def accepts(self, state: int, below: Below) -> bool:
         """Whether a state that chance proposed is accepted."""
         if self.trail is None:
             return happens(self.weight(state) / (self.greatest or 1), below)
-        for stage in self.trail:
-            state = stage.back(state, below)
-            if state < 0:
-                return False
-        return True
+        return state >= 0 and self.trail.accepts(state, below)
 
     @property
     def even(self) -> bool:
@@ -173,9 +169,10 @@ class Draw:
 
         Where some forms take too long already, or there are too many, no others are looked at."""
         every, states, found = self.forms(left), list[int](), None
-        for first in (number for number in _FIRST if number <= most and found is None):
-            states += islice(every, first + 1 - len(states))
-            found = self.too_long(states, steps) if len(states) > first else None
+        for first, part in _FIRST:
+            if found is None and first <= most:
+                states += islice(every, first + 1 - len(states))
+                found = self.too_long(states, int(steps * part)) if len(states) > first else None
         if found is None:
             states += islice(every, most + 1 - len(states))
             if len(states) <= most:
@@ -200,7 +197,9 @@ class Draw:
                 yield row + self.certain[number] | rest << self.width, ways * more
 
     def proposed(self, left: int, below: Below) -> int:
-        """A state that chance deals from what is left."""
+        """A state that chance deals from what is left; or a trail begins with, -1 if it does not accept any."""
+        if self.trail is not None:
+            return self.trail.drawn(below)
         if len(self.sizes) == 1:
             return self.certain[0] + drawn_row(left, self.sizes[0], below)
         pieces, state = list(pieces_of(left)), 0

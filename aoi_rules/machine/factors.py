@@ -18,7 +18,22 @@ from attrs import define, evolve, field, frozen
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.openings import ByContents, Fixed, Opening
 from aoi_rules.machine.rows import BITS, holds, total
-from aoi_rules.machine.steps import Came, Chose, Emptied, Filled, Got, Laid, Left, Picked, Place, Poured, Step, Unveiled, Went
+from aoi_rules.machine.steps import (
+    Came,
+    Chose,
+    Emptied,
+    Filled,
+    Got,
+    Laid,
+    Left,
+    Picked,
+    Place,
+    Poured,
+    Single,
+    Step,
+    Unveiled,
+    Went,
+)
 from aoi_rules.machine.weights import Weights, weights_after, weights_of_chance
 
 __all__ = ["Factor", "Factors"]
@@ -195,37 +210,42 @@ def _known(place: int, pieces: int, kinds: int) -> Factor:
 def _unveiled(weights: Weights, place: Place) -> Weights | None:
     """The weights where a place is empty again, to which pieces were chosen that then all were seen, or all went back unseen;
     None if anything else happened there meanwhile."""
-    seen, openings, step, start, size = 0, list[Fixed | None](), weights.step, None, 0
-    returned = isinstance(step, Poured) and step.at == place and len(weights.parents) == 1
-    if isinstance(step, Poured) and returned:
-        start, (weights,) = step.to, weights.parents
-    while isinstance(step := weights.step, Left) and step.at == place and step.chance and not returned:
-        seen += 1 << BITS * step.kind
+    start, later, seen = None, list[Step](), 0
+    if isinstance(weights.step, Poured) and weights.step.at == place and len(weights.parents) == 1:
+        start, (weights,) = weights.step.to, weights.parents
+    while start is None and len(weights.parents) == 1 and isinstance(step := weights.step, Single | Got):
+        if not isinstance(step, Left) or step.at != place:
+            later.append(step)
+        elif step.chance:
+            seen += 1 << BITS * step.kind
         (weights,) = weights.parents
-    while isinstance(step := weights.step, Picked) and step.picks == ((HIDDEN, place),) and start in (None, step.at):
+    if any(isinstance(step, Emptied | Laid | Filled) or step.at == place for step in later):
+        return None
+    return _after_unveiling(weights, place, start, seen, later[::-1])
+
+
+def _after_unveiling(weights: Weights, place: Place, start: Place | None, seen: int, later: Sequence[Step]) -> Weights | None:
+    """The weights before the first piece was chosen, if all went back to the start, or after some were seen and later steps."""
+    openings, size, returned = list[Fixed | None](), 0, start is not None
+    others: list[Weights] = []
+    while not others:
+        step = weights.step
+        if not isinstance(step, Picked) or step.picks != ((HIDDEN, place),) or start not in (None, step.at):
+            return None
         if isinstance(step.opening, ByContents):
             return None
         start, size = step.at, step.size
         openings.append(step.opening)
-        first, *others = weights.parents
-        if others:
-            return _after_unveiling(first, others, Unveiled(start, seen, size, tuple(reversed(openings))), returned=returned)
-        weights = first
-    return None
-
-
-def _after_unveiling(weights: Weights, others: Sequence[Weights], step: Unveiled, *, returned: bool) -> Weights | None:
-    """The weights before the first piece was chosen, and the place it went to was free, or after all were seen; None if the place
-    was not free."""
-    if [other.step for other in others] != [None]:
+        weights, *others = weights.parents
+    if [other.step for other in others] != [None] or not (returned or total(seen) == len(openings)):
         return None
-    if returned:
+    if returned or start is None:
         return weights
-    if total(step.pieces) != len(step.openings):
-        return None
     if isinstance(weights.step, Laid):
-        return weights_after(Laid(weights.step.pieces - step.pieces), weights.parents, 1)
-    return weights_after(step, (weights,), weights.places)
+        return weights_after(Laid(weights.step.pieces - seen), weights.parents, 1) if not later else None
+    for one in (Unveiled(start, seen, size, tuple(openings[::-1])), *later):
+        weights = weights_after(one, (weights,), weights.places)
+    return weights
 
 
 @lru_cache(maxsize=1 << 10)

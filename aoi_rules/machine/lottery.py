@@ -20,7 +20,7 @@ from aoi_rules.machine.generator import Generator
 from aoi_rules.machine.rows import BITS, finer, packed_row, row_of, total, ways_to_take
 from aoi_rules.machine.sampling import Below, happens
 from aoi_rules.machine.steps import Got
-from aoi_rules.machine.weights import Extremes, TooLong
+from aoi_rules.machine.weights import Extremes, TooLong, allowed
 
 __all__ = ["EXACT_DEALS", "Lottery"]
 
@@ -33,8 +33,6 @@ _ROUGHLY = 64
 """Counting deals place by place gives at most about this number for each that there is."""
 _FEWER_STEPS = 2000
 """To find weights takes at most this number of steps where deals need not be exact, or weights of some states are enough."""
-_MOVES = 50
-"""A past of this number of steps may take only a tenth of these; one of twice the number a hundredth, and so on."""
 _FORMS = 400
 """Where there are more deals that are still near, the weights of a factor are all found if its states have no more forms."""
 _WORK = 150
@@ -45,19 +43,21 @@ _SHORT = 200, 1000
 """So many forms are weighed in any case, where that takes no more than so many steps."""
 _SOME, _SPARE = 500, 2
 """How many states weights are compared to, and how many times as great as theirs a weight may be."""
-_TRIALS, _FAR_TRIALS, _FAR = 1000, 60, 150
-"""Where none of this number of proposals is accepted, deals are listed, or where these are too many, dealt without weights.  None
-is tried where it is clear that a deal takes no more than the first number, or of very many deals than the last."""
+_MANY_TRIALS, _TRIALS, _FAR_TRIALS, _FAR = 5000, 1000, 60, 150
+"""Where none of this number of proposals is accepted, deals are listed, or where these are too many, dealt without weights: of
+few deals, of more, and of very many.  None is tried where it is clear that a deal takes no more than the second number, or of
+very many deals than the last."""
 _ENOUGH = 40
 """A deal may take this number of times as many proposals."""
 _ONE = 1 << 53
+
 
 @define
 class Lottery:
     """Gives random deals: of what is `left`, which is all but what is certain in the places of factors.
 
-    Pieces that chance put there last are not drawn with a factor.
-    Of a factor in whose places everything is certain nothing is drawn; these places are `fixed`.
+    Of a factor in whose places everything is certain nothing is drawn; these places are `fixed`.  Pieces that chance put there
+    last are not drawn with a factor, but dealt with all others.
     `few` says that they must be exact, and `near` that there are not so many that it is not worth while to look for weights at
     length.  `known` says whether all weights are; otherwise there are no deals.  They are `listed` where too few proposals are
     accepted.
@@ -107,13 +107,12 @@ class Lottery:
 
     def _prove(self) -> None:
         """Find out whether proposals are accepted."""
-        if self._accepted(Generator().randrange, _TRIALS if self.near else _FAR_TRIALS) is None:
+        most = _MANY_TRIALS if self.few else _TRIALS if self.near else _FAR_TRIALS
+        if self._accepted(Generator().randrange, most) is None:
             self.listed = self.known = self._can_be_listed
 
     def _most_proposals(self) -> float:
         """How many proposals a deal takes at most, on average and roughly."""
-        if not all(draw.least for draw in self.draws):
-            return inf
         left, fit = total(self.left), 1.0
         every = left
         for draw in self.draws:
@@ -124,7 +123,7 @@ class Lottery:
 
     def _steps(self, factor: Factor) -> int:
         """The greatest number of steps that finding all weights of a factor may take."""
-        most: int = STEPS // 10 ** (factor.weights.depth // _MOVES)
+        most = allowed(STEPS, factor.weights)
         return most if self.few else min(most, _FEWER_STEPS)
 
     def _most(self, factor: Factor) -> int:
@@ -142,7 +141,11 @@ class Lottery:
         most, steps = self._most(draw.factor), self._steps(draw.factor)
         if self._weighs_all(draw, min(most, _SHORT[0]), min(steps, _SHORT[1])):
             return True
-        return self.near and (draw.follow(self.left) or (self.few and self._weighs_all(draw, most, steps)))
+        if not self.near or draw.follow(self.left, few=self.few):
+            return self.near
+        if not self.few or self._weighs_all(draw, most, steps):
+            draw.trail = None
+        return draw.exact
 
     def _weighs_all(self, draw: Draw, most: int, steps: int) -> bool:
         """Whether the weights of states of all forms are found, if these are no more than the most."""

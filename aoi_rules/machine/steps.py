@@ -9,14 +9,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, groupby, product
-from math import comb, factorial, perm, prod
+from itertools import product
+from math import comb, perm, prod
 
 from attrs import frozen
 
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.openings import ByContents, Fixed, Opening, Together
-from aoi_rules.machine.rows import BITS, Row, all_rows, bits_of, counts, different, holds, kinds_of, number_of, row_of
+from aoi_rules.machine.rows import BITS, Row, all_rows, bits_of, counts, different, holds, kinds_of, row_of
+from aoi_rules.machine.taking import parts_left
 
 __all__ = ["Before", "Came", "Chose", "Emptied", "Filled", "Got", "Laid", "Left", "Picked", "Place", "Poured", "Single", "Step",
            "Unveiled", "Went"]
@@ -124,41 +125,16 @@ class Got:
 
     def before(self, state: int) -> Before:
         """See `Before`."""
-        row = self.at.row(state)
-        if not holds(row, self.least, self.at.mask.bit_length() // BITS):
-            return
-        every = comb(self.size, self.number)
-        for less in all_rows(counts(row - self.least), self.number):
-            ways = prod([comb(number_of(row, unit), n) for unit, n in counts(less)])
-            yield ways / every, state - (less << self.at.low)
+        row, low = self.at.row(state), self.at.low
+        parts, rows = self.apart(tuple(range(self.at.mask.bit_length() // BITS)), row)
+        return zip(parts, [state - (row - then << low) for then in rows], strict=True)
 
     def apart(self, classes: Row, form: int) -> tuple[list[float], list[int]]:
-        """As `before`, of a form of one place: the numbers, and forms; one for all kinds that make no difference."""
-        least, class_of, alike = self.least, _class_of_units(classes), dict[int, list[tuple[int, int, int]]]()
-        if least and not holds(form, least, len(classes)):
+        """As `before`, of a form of one place with these classes: the numbers, and forms of what lay there; one for all kinds
+        that make no difference."""
+        if not holds(form, self.least, len(classes)):
             return [], []
-        for unit, n in counts(form):
-            kind = unit, n, n - number_of(least, unit) if least else n
-            alike.setdefault(class_of[unit], []).append(kind)
-        alone, lost = list[int](), [(1 / comb(self.size, self.number), form, self.number)]
-        for some in alike.values():
-            if len(some) == 1 and some[0][1] == some[0][2] == 1:
-                alone.append(some[0][0])
-            else:
-                every = _losses(tuple(some), self.number)
-                lost = [(part * ways, then - less, left - n) for part, then, left in lost for ways, less, n in every if n <= left]
-        parts, thens, most, total = list[float](), list[int](), len(alone), sum(alone)
-        for part, then, left in lost:
-            if 2 * left <= most:
-                some_thens = [then - less for less in map(sum, combinations(alone, left))]
-            elif left <= most:
-                then -= total  # noqa: PLW2901 - of this one
-                some_thens = [then + more for more in map(sum, combinations(alone, most - left))]
-            else:
-                continue
-            thens += some_thens
-            parts += [part] * len(some_thens)
-        return parts, thens
+        return parts_left(form, self.least, self.number, classes, 1 / comb(self.size, self.number))
 
     def branches(self, kinds: int) -> int:
         """How many states there were at most before one of pieces of a number of kinds."""
@@ -167,51 +143,6 @@ class Got:
     def marks(self, kinds: int) -> Row | None:  # noqa: ARG002 - as of others
         """A number for each of the kinds, where those with different ones count differently; None if all count alike."""
         return None
-
-
-@lru_cache(maxsize=1 << 8)
-def _class_of_units(classes: Row) -> dict[int, int]:
-    """The class of each kind, by the row with one piece of it."""
-    return {1 << BITS * kind: number for kind, number in enumerate(classes)}
-
-
-@lru_cache(maxsize=1 << 14)
-def _losses(kinds: tuple[tuple[int, int, int], ...], most: int) -> list[tuple[int, int, int]]:
-    """How kinds that can be exchanged lose pieces, up to the most: in how many ways, the row that is lost, and its pieces.
-
-    Of each kind there is the row with one piece, how many there are, and how many of these can be lost.  Those that are left are
-    in descending order.
-    """
-    units, there = [unit for unit, _, _ in kinds], [n for _, n, _ in kinds]
-    return [(ways, sum([(n - rest) * unit for unit, n, rest in zip(units, there, left, strict=True)]), sum(there) - sum(left))
-            for left, ways in _numbers_left(tuple([(n, free) for _, n, free in kinds]), most).items()]
-
-
-@lru_cache(maxsize=1 << 12)
-def _numbers_left(kinds: tuple[tuple[int, int], ...], most: int) -> dict[tuple[int, ...], int]:
-    """What can be left of kinds that lose pieces, in descending order, with the number of ways; see `_losses`."""
-    found: dict[tuple[int, ...], int] = {(): 1}
-    for (n, free), some in groupby(sorted(kinds)):
-        before, found, number = found, {}, len(list(some))
-        for losses in _ascending(min(free, most), number, most):
-            ways = factorial(number) * prod([comb(n, lost) for lost in losses])
-            for lost in set(losses):
-                ways //= factorial(losses.count(lost))
-            for left, others in before.items():
-                then = tuple(sorted([*left, *[n - lost for lost in losses]], reverse=True))
-                found[then] = found.get(then, 0) + ways * others
-    every = sum([n for n, _ in kinds])
-    return {left: ways for left, ways in found.items() if every - sum(left) <= most}
-
-
-def _ascending(free: int, number: int, most: int, least: int = 0) -> Iterator[tuple[int, ...]]:
-    """All ascending rows of numbers from the least to what is free, whose sum is the most or less."""
-    if not number:
-        yield ()
-        return
-    for n in range(least, min(free, most // number) + 1):
-        for rest in _ascending(free, number - 1, most - n, n):
-            yield n, *rest
 
 
 @frozen

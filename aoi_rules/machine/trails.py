@@ -8,73 +8,86 @@ the first step.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from math import perm
+from operator import mul
 from weakref import WeakKeyDictionary
 
-from attrs import frozen
+from attrs import define, field, frozen
 
-from aoi_rules.machine.rows import (
-    Row,
-    counts,
-    finer,
-    former,
-    forms,
-    number_of,
-    number_of_forms,
-    row_of,
-    there_for,
-    total,
-)
+from aoi_rules.machine.generator import Generator
+from aoi_rules.machine.rows import Row, counts, finer, former, forms, number_of, number_of_forms, row_of, there_for, total
 from aoi_rules.machine.sampling import Below, drawn_row, happens
 from aoi_rules.machine.steps import Got, Single
-from aoi_rules.machine.weights import TooLong, Weights
+from aoi_rules.machine.weights import TooLong, Weights, allowed, remember
 
-__all__ = ["Trail", "trail_of"]
+__all__ = ["WAYS", "Trail", "trail_of"]
 
 _FORMS = 600
 """Steps between draws of chance must tell no more forms than these apart."""
-_FEW, _STEPS = 250, 3000
-"""So many forms are weighed one by one, where that takes no more than so many steps."""
+_STAGES = 8
+"""A trail has no more stages."""
+_FEW = (250, 3000), (1000, 12_000), (1000, 40_000)
+"""So many forms are weighed one by one, where that takes no more than so many steps; the latter numbers only where of many ways
+none is accepted otherwise."""
+_FIRST = 20
+"""Of more forms it is seen first whether so many take more than a quarter of the steps."""
+WAYS = 200
+"""How many ways these are."""
 
 
-@frozen
+@define
 class _Stage:
     """Some steps before which there was one state, after pieces came that chance drew.
 
-    `chances` are how often states are accepted, by form; `more` pieces lay there before the steps; of these, `certain` ones were
-    there before chance drew, and of the others it is `kept` how many; None where chance drew nothing.
+    `chances` say how often states are accepted, by the form of what is not certain.  `more` pieces lay there before the steps; of
+    these, `certain` ones were there before chance drew, and of the others so many were `kept`; None at the end.
     """
 
     chances: Mapping[int, float]
+    classes: Row
     formed: Callable[[int], int]
-    more: int
+    more: int = 0
+    certain: int = 0
+    kept: int | None = None
+
+    def among(self, row: int, size: int, below: Below) -> int:
+        """So many pieces that chance draws out of a row; -1 if they are not accepted."""
+        found = drawn_row(row, size, below)
+        return found if happens(self.chances[self.formed(found)], below) else -1
+
+
+@define
+class Trail:
+    """The stages back from what may lie in a place, `certain` pieces and a `size` of others out of those `left`; the last one
+    first.  It is `short` if one of some states is accepted."""
+
     certain: int
-    kept: int | None
+    size: int
+    left: int
+    stages: list[_Stage] = field(factory=list)
+    short: bool = False
 
-    def back(self, state: int, below: Below) -> int:
-        """What may have lain there before, -1 if the state is not accepted."""
-        if not happens(self.chances[self.formed(state)], below):
-            return -1
-        before = state + self.more
-        if self.kept is None:
-            return before
-        return self.certain + drawn_row(before - self.certain, self.kept, below)
+    def is_short(self) -> bool:
+        """Whether one of some states is accepted."""
+        below = Generator().randrange
+        self.short = any((state := self.drawn(below)) >= 0 and self.accepts(state, below) for _ in range(WAYS))
+        return self.short
 
+    def drawn(self, below: Below) -> int:
+        """A state that is accepted by the first stage; -1 if that does not accept what chance drew."""
+        found = self.stages[0].among(self.left, self.size, below)
+        return found + self.certain if found >= 0 else -1
 
-@frozen
-class _Table:
-    """How often states are accepted of which all weights are known, by form."""
-
-    chances: Mapping[int, float]
-    formed: Callable[[int], int]
-
-    def back(self, state: int, below: Below) -> int:
-        """See `_Stage`."""
-        return state if happens(self.chances[self.formed(state)], below) else -1
-
-
-Trail = Sequence[_Stage | _Table]
-"""The last stage first."""
+    def accepts(self, state: int, below: Below) -> bool:
+        """Whether the other stages accept a state, too."""
+        for later, stage in pairwise(self.stages):
+            row = state + later.more - later.certain
+            found = stage.among(row, later.kept or 0, below)
+            if found < 0:
+                return False
+            state = found + later.certain
+        return True
 
 
 @frozen
@@ -89,44 +102,52 @@ class _Point:
         """The kinds that can be exchanged, where they are alike in some rows."""
         return finer(*others, row_of(self.certain, len(others[0])))
 
-    def forms(self, classes: Row, most: int) -> list[int] | None:
-        """The forms of all that may lie there; None if these are more than the most."""
+    def forms(self, classes: Row, most: int) -> list[int]:
+        """The forms of all others that may lie there; none if these are more than the most."""
         if number_of_forms(there_for(classes, self.left, self.size), self.size, most) > most:
-            return None
-        return [self.certain + form for form in forms(classes, self.left, (self.size,))]
+            return []
+        return list(forms(classes, self.left, (self.size,)))
+
+    def before(self, stage: _Stage) -> _Point:
+        """What may have lain there before a stage and what chance drew."""
+        return _Point(stage.certain, stage.kept or 0, self.left + self.certain + stage.more - stage.certain)
 
 
-_FOUND: WeakKeyDictionary[Weights, dict[tuple[int, int, int], Trail | None]] = WeakKeyDictionary()
+_FOUND: WeakKeyDictionary[Weights, dict[tuple[_Point, bool], Trail | None]] = WeakKeyDictionary()
 """Trails by what they depend on."""
 
 
-def trail_of(weights: Weights, certain: int, size: int, left: int) -> Trail | None:
-    """Stages back from the states of one place, which are `certain` pieces and a number of others out of those `left`; None if
-    that is not possible in this way."""
-    known = _FOUND.setdefault(weights, {})
-    if (certain, size, left) not in known:
-        known[certain, size, left] = _trail(weights, certain, size, left)
-    return known[certain, size, left]
+def trail_of(weights: Weights, certain: int, size: int, left: int, *, few: bool) -> Trail | None:
+    """The trail from the states of one place, which are `certain` pieces and a number of others out of those `left`; None if
+    there is none.  It is worth while to look for a better one where there are `few` deals."""
+    known, key = _FOUND.setdefault(weights, {}), (_Point(certain, size, left), few)
+    if key not in known:
+        found = None
+        for most, steps in _FEW if few else _FEW[:1]:
+            found = _trail(weights, key[0], most, steps)
+            if found is None or found.is_short():
+                break
+        known[key] = found
+        remember(sum([len(stage.chances) for stage in found.stages]) if found is not None else 0, weights)
+    return known[key]
 
 
-def _trail(weights: Weights, certain: int, size: int, left: int) -> Trail | None:
-    point, found = _Point(certain, size, left), list[_Stage | _Table]()
+def _trail(weights: Weights, point: _Point, most: int, steps: int) -> Trail | None:
+    trail = Trail(point.certain, point.size, point.left)
     while weights.step is not None:
-        table = _table(weights, point) if found else None
-        if table is not None:
-            return [*found, table]
-        singles, (first,) = weights.back if isinstance(weights.step, Single) else ([], (weights,))
-        if not (first.step is None or isinstance(first.step, Got)) or first.places > 1:
+        if len(trail.stages) == _STAGES:
             return None
-        stage = _stage(weights, point, singles, first.step)
+        stage = _table(weights, point, most, steps) if trail.stages else None
+        singles, (first,) = weights.back if isinstance(weights.step, Single) else ([], (weights,))
+        if stage is None and isinstance(first.step, Got | None) and first.places == 1:
+            stage = _stage(weights, point, singles, first.step)
         if stage is None:
             return None
-        found.append(stage)
+        trail.stages.append(stage)
         if stage.kept is None:
             break
-        left = point.left + point.certain + stage.more - stage.certain
-        point, (weights,) = _Point(stage.certain, stage.kept, left), first.parents
-    return found
+        point, (weights,) = point.before(stage), first.parents
+    return trail
 
 
 def _stage(weights: Weights, point: _Point, singles: Sequence[Single], got: Got | None) -> _Stage | None:
@@ -134,39 +155,38 @@ def _stage(weights: Weights, point: _Point, singles: Sequence[Single], got: Got 
     kinds, before = weights.kinds, got.least if got is not None else 0
     marks = [one for single in singles if (one := single.marks(kinds)) is not None]
     classes = point.classes(row_of(before, kinds), *marks)
-    states = point.forms(classes, _FORMS)
-    if states is None:
-        return None
+    every = point.forms(classes, _FORMS)
+    states = [point.certain + form for form in every]
     chances, thens = [1.0] * len(states), states
     for single in singles:
         parts, thens = single.back(thens)
-        chances = [chance * part for chance, part in zip(chances, parts, strict=True)]
+        chances = list(map(mul, chances, parts))
     chances = [chance and chance * _ways(then, before) / _ways(state, point.certain)
                for chance, state, then in zip(chances, states, thens, strict=True)]
     greatest = max(chances, default=0)
     if not greatest:
         return None
-    at = chances.index(greatest)
-    kept = got.size - got.number - total(before) if got is not None else None
-    return _Stage({state: chance / greatest for state, chance in zip(states, chances, strict=True)}, former(classes, 1),
-                  thens[at] - states[at], before, kept)
+    at, kept = chances.index(greatest), got.size - got.number - total(before) if got is not None else None
+    compared = {form: chance / greatest for form, chance in zip(every, chances, strict=True)}
+    return _Stage(compared, classes, former(classes, 1), thens[at] - states[at], before, kept)
 
 
-def _table(weights: Weights, point: _Point) -> _Table | None:
-    """The weights of all states, if these are few."""
-    classes = point.classes(weights.classes)
-    states = point.forms(classes, _FEW)
-    if states is None:
+def _table(weights: Weights, point: _Point, most: int, steps: int) -> _Stage | None:
+    """A last stage, with the weights of all states, if these are no more than the most and found in so many steps."""
+    classes, steps = point.classes(weights.classes), allowed(steps, weights)
+    every = point.forms(classes, most)
+    states = [point.certain + form for form in every]
+    if not states or (len(states) > _FIRST and weights.too_long(states[:_FIRST], steps // 4)):
         return None
     try:
-        found = weights.weights_of_forms(list(map(weights.formed, states)), _STEPS)
+        found = weights.weights_of_forms(list(map(weights.formed, states)), steps)
     except TooLong:
         return None
     chances = [weight / _ways(state, point.certain) for state, weight in zip(states, found, strict=True)]
-    greatest = max(chances, default=0)
+    greatest = max(chances)
     if not greatest:
         return None
-    return _Table({state: chance / greatest for state, chance in zip(states, chances, strict=True)}, former(classes, 1))
+    return _Stage({form: chance / greatest for form, chance in zip(every, chances, strict=True)}, classes, former(classes, 1))
 
 
 def _ways(row: int, certain: int) -> int:

@@ -18,13 +18,15 @@ from aoi_rules.machine.openings import ByContents
 from aoi_rules.machine.rows import BITS, Row, finer, former, number_of_forms, packed_row, there_for
 from aoi_rules.machine.steps import Got, Single, Step
 
-__all__ = ["Extremes", "TooLong", "Weights", "weights_after", "weights_of_chance"]
+__all__ = ["Extremes", "TooLong", "Weights", "allowed", "remember", "weights_after", "weights_of_chance"]
 
 
 _LATELY = 1 << 8
 """So many weights that were made last are looked up."""
 _ROOM, _FORM, _EDGE = 40_000_000, 300, 20
 """How many bytes they may take, roughly, and how many a form takes beside its number, and each form before it."""
+_MOVES = 50
+"""A past of this number of steps may take only a tenth of the time; one of twice the number a hundredth, and so on."""
 _MANY = 1 << 20
 """More steps than are ever counted."""
 _COUNTED = 1 << 8
@@ -236,7 +238,18 @@ def _before_one(at: Weights, form: int) -> _Before:
     return _numbered(at.parents, [part for part, _ in every], *thens)
 
 
+def remember(forms: int, of: Weights) -> None:
+    """Count what is kept beside weights, for so many of their forms."""
+    _lately.take(forms * (_FORM + BITS // 6 * of.kinds * of.places))
+
+
 # ---- how long that takes ---------------------------------------------------------------------------------------------
+
+def allowed(steps: int, of: Weights) -> int:
+    """How many of some steps may be taken to find weights."""
+    found: int = steps // of.places ** 2 // 10 ** (of.depth // _MOVES)
+    return found
+
 
 def _mixed(number: int) -> int:
     """A number that small ones seldom have."""
@@ -283,7 +296,7 @@ def _counted(of: Weights, wanted: Collection[int], most: int) -> float:
         steps += len(numbers) * max(1, len(singles))
         before: list[set[int]] = [set() for _ in parents]
         every = iter(numbers)
-        while steps <= most and (some := list(islice(every, _TOGETHER if not singles else len(numbers)))):
+        while steps <= most and (some := list(islice(every, len(numbers) if singles else _TOGETHER // at.places**2 or 1))):
             for number, (_, more) in enumerate(at.forms_before(some)):
                 before[number] |= more
             if not singles:

@@ -81,12 +81,12 @@ def test_one_way_back_is_enough(few: int, lengths: set[int], monkeypatch: pytest
 
     Chi-square over 3000 deals each; the critical value is that of one in 100,000."""
     monkeypatch.setattr(lottery, "_SHORT", (0, 0))
-    monkeypatch.setattr(trails, "_FEW", few)
+    monkeypatch.setattr(trails, "_FEW", ((few, 3000),))
     stages = set[int]()
     for table in cards(range(100, 108)):
         deal = table.deal()
         sizes, stock = [sum(row) for row in deal], [sum(column) for column in zip(*deal, strict=True)]
-        stages |= {len(draw.trail) for draw in table.known.lottery.draws if draw.trail is not None}
+        stages |= {len(draw.trail.stages) for draw in table.known.lottery.draws if draw.trail is not None}
         found = [tuple(map(tuple, dealt(table.known, sizes, stock, table.rng.randrange).counts())) for _ in range(3000)]
         assert set(found) <= table.likely.keys()
         unlikely(table.likely, {deal: found.count(deal) for deal in table.likely}, 3000)
