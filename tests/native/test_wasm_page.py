@@ -210,5 +210,5 @@ def test_rules_that_call_a_plugin_are_no_webassembly(many: Module, tmp_path: Pat
 
 
 def test_c_that_is_refused(many: Module, tmp_path: Path) -> None:
-    with pytest.raises(BuildError, match="cannot make WebAssembly of many:\n.*error"):
+    with pytest.raises(BuildError, match="cannot compile many to WebAssembly:\n.*error"):
         wasm.build(many.rules.program, lambda _: "this is not a C", tmp_path)
