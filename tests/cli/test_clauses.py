@@ -126,7 +126,7 @@ def test_a_clause_of_the_library(run: Run) -> None:
     result = run("clauses", "germany", "sea", "lane", "--format", "json")
     assert result.exit_code == 0
     [clause] = json.loads(result.output)["clauses"]
-    assert clause["clause"] == "A lane joins port and ship space from the start; ship and port counter open it"
+    assert clause["clause"] == "A lane connects port and ship space from the beginning; ship and port counter open it"
     assert {r["name"]: Path(r["place"]["file"]).name for r in clause["rules"]} == dict.fromkeys(
         ("trade.sea_lane", "by_sea", "at_sea", "sell.ship", "sell.port"), "ships.aoi")
     assert {Path(s["place"]["file"]).name for s in clause["scenarios"]} == {"ships.aoi"}

@@ -211,7 +211,7 @@ def test_a_card_with_the_rule_lines_that_name_it(run: Run) -> None:
     text = run("explain", "Revolution", "--in", "card_game").stdout
     assert text.startswith("Age of Industry: the card game\n\nRevolution: an Event card\n  revolution · ")
     assert text.split("\n\n", 2)[2].startswith("Rule lines that name `revolution`:\n\nafter revolution (consequence)\n")
-    assert " │ after happens(p, e) as revolution when e == revolution { may_play p 2 }  # Ruling: two cards in place of three\n" in text
+    assert " │ after happens(p, e) as revolution when e == revolution { may_play p 2 }  # Ruling: two cards instead of three\n" in text
 
 
 def test_a_ruling_above_a_line_is_shown_with_it(run: Run) -> None:
