@@ -143,7 +143,7 @@ def test_a_game_begins_with_reset() -> None:
 
 def test_one_action_and_one_seed_for_each_game() -> None:
     games = SeatVectorEnv(LODGE, 2)
-    with pytest.raises(ValueError, match="2 games take one seed each, not 3 in all"):
+    with pytest.raises(ValueError, match="2 games need one seed each, not 3 in total"):
         games.reset(seed=[1, 2, 3])
     games.reset(seed=1)
     with pytest.raises(ValueError, match="2 games take one action each, not 1 in all"):
