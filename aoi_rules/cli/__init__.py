@@ -28,6 +28,8 @@ _COMMANDS = {
     "show": ("show", "The map as text or as a picture, the rules, the compiled forms."),
     "describe": ("describe", "What a ruleset is, as JSON."),
     "play": ("play", "A game, people against bots."),
+    "serve": ("serve", "Tables in the browser, for a group."),
+    "tables": ("tables", "The tables of a server: list, save, upgrade, delete."),
     "simulate": ("simulate", "Many games between bots, and their results."),
     "balance": ("balance", "A report on a ruleset from many games, as a page."),
     "replay": ("replay", "A saved game, move by move."),

@@ -3,7 +3,8 @@
 `aoi schema` prints these as JSON Schema or as TypeScript, and `json()` methods are annotated with them.  Names end with `Json`,
 which the schema leaves out.  The modules: `values` (values and their types), `play` (moves, refusals, choices, views, scores),
 `events` (what happens), `changes` (what an event changes), `problems` (diagnostics, errors), `saves` (saved games), `plans`
-(saved games under changed rules), `scenes` (pictures), `description` (what a ruleset is).
+(saved games under changed rules), `scenes` (pictures), `description` (what a ruleset is), `tables` (tables in the
+browser).
 """
 
 from __future__ import annotations
@@ -95,6 +96,14 @@ from aoi_rules.protocol.problems import (
 )
 from aoi_rules.protocol.saves import DifferenceJson, RedoJson, SavedMoveJson, SaveJson, UndoJson
 from aoi_rules.protocol.scenes import SceneChangesJson, SceneItemJson, SceneJson, ScenePartJson, SceneShapeJson
+from aoi_rules.protocol.tables import (
+    TableLogJson,
+    TableMadeJson,
+    TableNoticeJson,
+    TableRulesJson,
+    TableSeatJson,
+    TableStateJson,
+)
 from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
 
 __all__ = [
@@ -110,6 +119,7 @@ __all__ = [
     "RoundChangeJson", "RoundEventDataJson", "RoundEventJson", "RoundJson", "RuleJson", "RulesetErrorJson", "SaveJson",
     "SavedMoveJson", "ScalarJson", "SceneChangesJson", "SceneItemJson", "SceneJson",
     "ScenePartJson", "SceneShapeJson", "ScoreJson", "ScoreLineJson", "SeatErrorJson", "SetupErrorJson", "ShownJson",
-    "SourceJson", "TurnErrorJson", "TurnEventDataJson", "TurnEventJson", "TypeJson", "UndoJson",
+    "SourceJson", "TableLogJson", "TableMadeJson", "TableNoticeJson", "TableRulesJson", "TableSeatJson", "TableStateJson",
+    "TurnErrorJson", "TurnEventDataJson", "TurnEventJson", "TypeJson", "UndoJson",
     "UndoableJson", "ValueJson", "VerbEventDataJson", "VerbEventJson", "VerdictJson", "ViewJson", "ZoneJson",
 ]

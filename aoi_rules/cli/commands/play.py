@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import webbrowser
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from aoi_rules import Game, Ruleset
 from aoi_rules.bots import LEVELS, Bot, prepare
 from aoi_rules.cli.arguments.rulesets import LONGEST, check_bots, check_seats, pairs, parts_option, ruleset, seats_for, seed_of
 from aoi_rules.cli.arguments.saved_games import load_saved
-from aoi_rules.cli.files.atomic import fingerprint, real
+from aoi_rules.cli.files.atomic import fingerprint, real, write_file
 from aoi_rules.cli.table.autosave import Autosave
 from aoi_rules.cli.table.session import PERSON, Session
 from aoi_rules.cli.terminal.output import complain, is_terminal
@@ -40,10 +41,13 @@ __all__ = ["again", "command"]
               help="Save the game in this file after each decision of a person, and at the end.")
 @click.option("--load", type=click.Path(exists=True, dir_okay=False), metavar="FILE",
               help="Continue a saved game; a game with people is saved in this file, or in the one of --save.")
+@click.option("--web", is_flag=True, help="Play in the browser of this computer; several people share its screen.")
+@click.option("--port", type=click.IntRange(0, 65535), default=0, metavar="PORT",
+              help="With --web, the port of the page; by default any that is free.")
 @click.pass_context
 def command(
     ctx: click.Context, name: str | None, players: int | None, seats: tuple[str, ...], level: str | None, seed: int | None,
-    options: tuple[str, ...], parts: tuple[str, ...], save: Path | None, load: str | None,
+    options: tuple[str, ...], parts: tuple[str, ...], save: Path | None, load: str | None, web: bool, port: int,
 ) -> None:
     """Play a game of the ruleset NAME: a name from `aoi list`, or a path.
 
@@ -62,24 +66,52 @@ def command(
 
     game = begun()
     check_seats(named, game.seats)
-    seated = _seat_players(game.seats, named, level)
+    seated = _seat_players(game.seats, named, level, web)
     made = _make_bots({seat: who for seat, who in seated.items() if who != PERSON}, game.rules)
     if _built(game.rules, made):
         game = begun()  # played with the library that was built
     person = PERSON in seated.values()
-    shown = "" if seed is None else f", seed {seed}"
-    complain(f"{game.rules.title}{shown}: " + ", ".join(f"{seat} {who}" for seat, who in seated.items()))
-    if person and game.decisions:
-        complain(f"{game.decisions} decisions were made before; `log all` shows them.")
+    _announce(game, seated, seed)
     autosave = _autosave(game, Path(load) if load else None, save, person)
     autosave.again = again(name, parts)
     autosave.known = fingerprint(held) if autosave.saved else None
+    if web:
+        _play_in_browser(game, seated, autosave, port)
+        return
     if not person:
         autosave.advice = "name another file with --save"
     code = Session(game, made, autosave).run()
     if seed is None and game.over:
         complain(f"The seed was {game.seed}.")
     ctx.exit(code)
+
+
+def _announce(game: Game, seated: Mapping[str, str], seed: int | None) -> None:
+    """Say what is played, and who plays it."""
+    shown = "" if seed is None else f", seed {seed}"
+    complain(f"{game.rules.title}{shown}: " + ", ".join(f"{seat} {who}" for seat, who in seated.items()))
+    if PERSON in seated.values() and game.decisions:
+        complain(f"{game.decisions} decisions were made before; `log all` shows them.")
+
+
+def _play_in_browser(game: Game, seated: Mapping[str, str], autosave: Autosave, port: int) -> None:
+    """Play in the browser until the program is interrupted."""
+    from aoi_rules.web.server import bound, play_here  # noqa: PLC0415 - needs the extra `web`
+
+    known = autosave.known
+
+    def saved(text: str) -> None:
+        nonlocal known
+        if autosave.file is not None:
+            known = write_file(autosave.file, text, known)
+
+    def opened(address: str) -> None:
+        complain(f"The table is at {address}")
+        complain(f"Ctrl-C ends it; the game is saved in {autosave.file}." if autosave.file else
+                 "Ctrl-C ends it; the game is not saved, --save FILE would do that.")
+        webbrowser.open(address)
+
+    play_here(game, {seat: who for seat, who in seated.items() if who != PERSON}, bound("127.0.0.1", port), opened, saved)
 
 
 def _built(rules: Ruleset, bots: Mapping[str, Bot]) -> bool:
@@ -147,12 +179,12 @@ def _make_bots(machines: Mapping[str, str], rules: Ruleset) -> dict[str, Bot]:
     return dict(zip(machines, check_bots(machines.values(), rules), strict=True))
 
 
-def _seat_players(seats: Sequence[str], named: Mapping[str, str], level: str | None) -> dict[str, str]:
-    """The player of each seat, as named by the user.  The first other seat belongs to a person, if one can be at the terminal and
-    none is named."""
+def _seat_players(seats: Sequence[str], named: Mapping[str, str], level: str | None, web: bool) -> dict[str, str]:
+    """The player of each seat, as named by the user.  The first other seat belongs to a person, if one can be at the terminal or
+    the browser and none is named."""
     left = [seat for seat in seats if seat not in named]
     seated = dict(named)
-    if left and PERSON not in named.values() and is_terminal("stdin"):
+    if left and PERSON not in named.values() and (web or is_terminal("stdin")):
         seated[left.pop(0)] = PERSON
     others = LEVELS[level or "medium"] if level or PERSON in seated.values() else "random"
     return {seat: seated.get(seat, others) for seat in seats}
