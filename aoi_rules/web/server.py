@@ -28,7 +28,7 @@ def bound(host: str, port: int) -> socket.socket:
     address cannot be used."""
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        opened = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # without the protocol asyncio delays small answers
+        opened = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # else asyncio delays answers
         opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         opened.bind((host, port))
         opened.listen(128)

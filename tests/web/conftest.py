@@ -6,7 +6,7 @@ import signal
 import subprocess
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -77,7 +77,7 @@ def store(new_address: str) -> Iterator[Store]:
 
 
 @pytest.fixture
-def other_store(store: Store, new_address: str) -> Iterator[Store]:
+def other_store(store: Store, new_address: str) -> Iterator[Store]:  # noqa: ARG001 - which is there before it
     """The same store as another process opens it."""
     opened = open_store(new_address)
     yield opened
@@ -89,6 +89,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "new_address" in metafunc.fixturenames and metafunc.module.__name__.endswith("test_store"):
         kinds = ["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)]
         metafunc.parametrize("new_address", kinds, indirect=True)
+
+
+def until(ready: Callable[[], bool]) -> None:
+    """Wait for something that happens in the background."""
+    end = time.monotonic() + 20
+    while not ready():
+        assert time.monotonic() < end, "it never happens"
+        time.sleep(0.01)
 
 
 @define

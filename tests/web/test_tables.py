@@ -1,7 +1,5 @@
 """Tables: moves are stored before anybody hears of them, several processes share a table, bots decide, rules change."""
 
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,14 +10,7 @@ from aoi_rules.web import Store, Tables
 from aoi_rules.web.rule_texts import rules_of
 from aoi_rules.web.store import OWNER, SPECTATOR, Entry, StoreError
 from aoi_rules.web.tables import UnknownTableError
-
-
-def until(ready: Callable[[], bool]) -> None:
-    """Wait for something that happens in the background."""
-    end = time.monotonic() + 20
-    while not ready():
-        assert time.monotonic() < end, "it never happens"
-        time.sleep(0.01)
+from tests.web.conftest import until
 
 
 def first_move(tables: Tables, name: str) -> str:

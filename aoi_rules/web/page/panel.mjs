@@ -20,6 +20,7 @@ import { fill, make } from "./elements.mjs";
  * @property {() => void} marked  is called when other things can be chosen
  */
 
+const SHORT = 5;  // many values with titles that are no longer are laid out in rows
 const FEW = 4;  // this many consequences are listed next to a value
 
 /** What a seat chooses at one decision. */
@@ -46,6 +47,27 @@ export class Panel {
   sure = [];
   heading = "";
   turn = 0;
+  focused = false;
+
+  /** While the server is asked, what is listed can not be chosen. */
+  #wait() {
+    this.focused ||= this.element.contains(document.activeElement);
+    this.element.inert = true;
+  }
+
+  /** Put a list in place of the one before; who used the keyboard goes on in it. @param {...(Node | string | null)} content */
+  #fill(...content) {
+    fill(this.element, ...content);
+    this.element.inert = false;
+    if (this.focused || this.element.contains(document.activeElement)) this.element.focus({ preventScroll: true });
+    this.focused = false;
+  }
+
+  /** Show something else than choices. @param {...(Node | string | null)} content */
+  show(...content) {
+    this.forget();
+    this.#fill(...content);
+  }
 
   /** Forget the decision. */
   forget() {
@@ -61,6 +83,7 @@ export class Panel {
   /** Begin a decision. @param {string} heading */
   async begin(heading) {
     this.forget();
+    this.#wait();
     this.heading = heading;
     const turn = this.turn, actions = await this.host.choices();
     if (turn !== this.turn) return;
@@ -81,7 +104,8 @@ export class Panel {
 
   /** Choose an action, and some of its choices. @param {string} action @param {Record<string, Value>} chosen */
   async choose(action, chosen) {
-    const turn = this.turn, asked = await this.host.choices(action, chosen);
+    this.#wait();
+    const turn = this.turn, asked = await this.host.choices(action, chosen).finally(() => { this.element.inert = false; });
     if (turn !== this.turn) return;
     this.asked = asked;
     this.chosen = chosen;
@@ -133,16 +157,16 @@ export class Panel {
       this.sure = value.consequences ?? [];
       await this.choose(action, { ...this.chosen, [choice.name]: value.value });
     } else if (possible.length) {
-      this.#ask(possible, thing);
+      this.#ask(possible);
     } else if (offers.length) {
       this.host.warn(offers.map(([, { value }]) => `${value.title}: ${reasons(value.refusals)}`).join("\n"));
     }
   }
 
-  /** Let the person say what a thing is chosen for. @param {[string, Offer][]} possible @param {Thing} thing */
-  #ask(possible, thing) {
+  /** Let the person say what a thing is chosen for. @param {[string, Offer][]} possible */
+  #ask(possible) {
     const titles = new Map(this.#actions().map((value) => [String(value.value), value.title]));
-    fill(this.element,
+    this.#fill(
       make("h2", {}, `${possible[0][1].value.title}: what for?`),
       make("ul", { class: "values" }, ...possible.map(([action, { choice, value }]) => make("li", {}, make("button", {
         click: () => this.#run(() => {
@@ -152,9 +176,7 @@ export class Panel {
       }, titles.get(action) ?? action)))),
       this.#backButton(),
     );
-    this.element.focus({ preventScroll: true });
     this.host.marked();
-    void thing;
   }
 
   #actions() {
@@ -171,7 +193,7 @@ export class Panel {
 
   #showActions() {
     const values = this.#actions(), possible = values.filter((value) => value.possible), others = values.filter((value) => !value.possible);
-    fill(this.element,
+    this.#fill(
       make("h2", {}, this.heading || this.actions?.title || "What do you do?"),
       make("ul", { class: "values" }, ...possible.map((value) => make("li", {},
         make("button", { click: () => this.#run(() => this.choose(String(value.value), {})) }, value.title,
@@ -183,7 +205,7 @@ export class Panel {
   /** @param {Choices} asked */
   #showChoices(asked) {
     const now = Math.min(...asked.open.map((choice) => choice.decision));
-    fill(this.element,
+    this.#fill(
       make("h2", {}, asked.title),
       this.#chosenList(asked),
       asked.possible ? null : make("p", { class: "refused" }, reasons(asked.refusals) || "This is not possible."),
@@ -195,15 +217,16 @@ export class Panel {
   /** @param {Choices} asked @param {OpenChoice} choice @param {boolean} later */
   #choice(asked, choice, later) {
     const possible = choice.values.filter((value) => value.possible), others = choice.values.filter((value) => !value.possible);
-    const alike = common(possible);
-    return make("section", { "aria-label": choice.title },
-      make("h3", {}, later ? `Then: ${choice.title}` : choice.title),
-      make("ul", { class: "values" }, ...possible.map((value) => make("li", {}, make("button", {
+    const alike = common(possible), short = possible.length > 4 && possible.every((value) => value.title.length <= SHORT);
+    const title = choice.title.charAt(0).toUpperCase() + choice.title.slice(1);
+    return make("section", { "aria-label": title },
+      make("h3", {}, later ? `Then: ${title}` : title),
+      make("ul", { class: short ? "values short" : "values" }, ...possible.map((value) => make("li", {}, make("button", {
         click: () => this.#run(() => {
           this.sure = value.consequences ?? [];
           return this.choose(asked.action ?? "", { ...this.chosen, [choice.name]: value.value });
         }),
-      }, value.title, consequences(value.consequences ?? [], alike))))),
+      }, value.title, short ? null : consequences(value.consequences ?? [], alike))))),
       notPossible(others));
   }
 
@@ -239,30 +262,26 @@ export class Panel {
   /** @param {string} words @param {import("./aoi").Move} move */
   #showMove(words, move) {
     const all = [words, ...move.then.map((one) => one.words)].join("; ");
-    fill(this.element,
+    this.#fill(
       make("h2", {}, all),
       this.asked ? this.#chosenList(this.asked) : null,
       this.sure.length ? make("ul", { class: "sure" }, ...this.sure.map((change) => make("li", {}, change.text,
         change.parts.length > 1 ? make("small", {}, ` (${change.parts.map((part) => part.text).filter(Boolean).join(", ")})`) : null,
         ...change.attached.map((one) => make("small", {}, ` ${one.text}`))))) : null,
-      make("p", { class: "play" }, make("button", { class: "main", click: () => this.#run(() => this.host.play(fullText(move))) }, "Play"),
+      make("p", { class: "play" }, make("button", { class: "main", click: () => this.#run(() => this.host.play(move.text)) }, "Play"),
         this.#backButton()),
     );
   }
 
   #backButton() {
-    return make("button", { class: "back", click: () => this.back() }, "Back");
+    const sole = this.#actions().filter((value) => value.possible).length === 1 && !Object.keys(this.chosen).length;
+    return sole ? null : make("button", { class: "back", click: () => this.back() }, "Back");
   }
 
   /** @param {() => Promise<void>} work */
   #run(work) {
     work().catch((error) => this.host.warn(error.message));
   }
-}
-
-/** A move and the later decisions of its action, as one text. @param {import("./aoi").Move} move @returns {string} */
-function fullText(move) {
-  return [move.text, ...move.then.map((one) => one.text)].join(" ");
 }
 
 /** The rules that forbid something, in words. @param {Refusal[]} refusals */

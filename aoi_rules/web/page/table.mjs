@@ -148,10 +148,9 @@ function choose() {
     void attempt(() => panel.begin(view.prompt ?? ""));
     return;
   }
-  panel.forget();
   const content = view.over ? results() : [make("h2", {}, thinking ? `${title(thinking)} thinks …` : `${title(view.to_move)} decides`)];
   const other = shown ? undefined : held().find((one) => one.table === state().table && one.role === view.to_move && one.url !== url);
-  by("panel").replaceChildren(...content,
+  panel.show(...content,
     ...(other ? [make("button", { class: "main", click: () => { location.href = other.url; } }, `Pass the screen to ${title(view.to_move)}`)] : []),
     ...(trouble ? [make("p", { class: "refused" }, `The bot of ${title(view.to_move)} cannot go on: ${trouble}`)] : []));
   mark();
