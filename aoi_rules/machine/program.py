@@ -18,7 +18,7 @@ from aoi_rules.machine.position import Frame, Position
 from aoi_rules.model.limits import Limit
 from aoi_rules.model.lines import LineText, RuleLine
 from aoi_rules.model.points import RulePoint
-from aoi_rules.model.ruleset import Model, TextLine
+from aoi_rules.model.ruleset import CASE, Model, TextLine
 
 __all__ = ["Invariant", "Program", "Step"]
 
@@ -137,6 +137,17 @@ class Program:
     def about(self) -> Mapping[str, str]:
         """By the name of a rule that reads nothing but one choice, what that is itself, the name of this choice."""
         return {self.model.rules[line.rule].name: line.about for line in self.lines if line.about}
+
+    @cached_property
+    def requirements(self) -> tuple[str, ...]:
+        """For each line the name of its rule; of a case that of the requirement that it belongs to."""
+        rules = [self.model.rules[line.rule] for line in self.lines]
+        return tuple(rule.name.rsplit(".", 1)[0] if rule.kind == CASE else rule.name for rule in rules)
+
+    @cached_property
+    def cases(self) -> frozenset[int]:
+        """The numbers of the lines that are cases of a requirement."""
+        return frozenset(number for number, line in enumerate(self.lines) if self.model.rules[line.rule].kind == CASE)
 
     @cached_property
     def limited(self) -> Mapping[tuple[int, int], tuple[int, ...]]:
