@@ -17,6 +17,7 @@ from aoi_rules.machine.explain import choice_name, held_in, missing_piece
 from aoi_rules.machine.judged_ways import Values
 from aoi_rules.machine.legality import legal
 from aoi_rules.machine.move_kinds import MoveKind
+from aoi_rules.machine.moves import Move, legal_moves
 from aoi_rules.machine.names import join_names
 from aoi_rules.machine.refused_ways import RefusedWays
 from aoi_rules.machine.results import Change, Refusal
@@ -26,8 +27,8 @@ __all__ = ["ActionWays", "Chosen", "Surely", "unknown_name_error"]
 
 Chosen = Mapping[str, str | int | bool]
 """Values by the names of choices, as `Move.choices` has them."""
-Surely = Callable[[str, Chosen], tuple[Change, ...]]
-"""What every way of completing an action with some choices changes."""
+Surely = Callable[[Sequence[Move]], tuple[Change, ...]]
+"""What all of some legal moves change."""
 
 _LISTED = 1000
 """Of a number that can have more values only the possible ones are listed."""
@@ -127,24 +128,32 @@ class ActionWays(MoveKind):
 
     def open(self, at: int, fixed: Mapping[int, int], ways: Sequence[Values]) -> OpenChoice:
         """A choice that is open, with its values."""
-        choice = self.choices[at]
-        possible = dict.fromkeys(way[at] for way in ways)
-        equal = {self._key(at, value) for value in possible} if choice.alike is not None else set[tuple[Value, ...]]()
-        values = []
+        choice, values = self.choices[at], []
+        possible: dict[int, list[Values]] = {}
+        for way in ways:
+            possible.setdefault(way[at], []).append(way)
+        equal: dict[tuple[Value, ...], set[int]] = {}
+        for value in possible if choice.alike is not None else ():
+            equal.setdefault(self._key(at, value), set()).add(value)
         for value in sorted({*possible, *self._values(at, fixed)}):
+            now, own = {**fixed, at: value}, possible.get(value, [])
+            if equal and not equal.get(self._key(at, value), set()) <= {value}:  # ways with what is equal to it are its ways, too
+                own = self.ways(now)
+            refused = () if own else tuple(self.in_the_way(now, at))
+            changes = partial(self.surely, self.moves_to_play(now, own)) if own and self.surely else None
             plain, title = self.names.value(choice.cell, value), self.names.title(choice.cell, value)
-            now = {**fixed, at: value}
-            there = value in possible or (
-                choice.alike is not None and self._key(at, value) in equal and bool(self.ways(now)))
-            refused = () if there else tuple(self.in_the_way(now, at))
-            values.append(ChoiceValue(plain, title, refused, (), self.surely and partial(self._changes, now)))
+            values.append(ChoiceValue(plain, title, refused, (), changes))
         stage = next(n for n, end in enumerate(self._ends) if at < end)
         return OpenChoice(choice.name, choice_name(choice), choice.cell.name, choice.preposition, stage, tuple(values))
 
-    def _changes(self, fixed: Mapping[int, int]) -> tuple[Change, ...]:
-        """What every way changes that has what is fixed."""
-        assert self.surely is not None
-        return self.surely(self.option.action, {name: value for name, value in self.named(fixed).items() if value is not None})
+    def moves_to_play(self, fixed: Mapping[int, int], ways: Sequence[Values]) -> Sequence[Move]:
+        """The moves of the decision at hand with which these ways begin; the whole move where everything is fixed."""
+        return [self.move(ways[0])] if len(fixed) == len(self.choices) else self.moves(ways)
+
+    def moves(self, ways: Sequence[Values]) -> Sequence[Move]:
+        """The moves of the decision at hand with which these ways begin."""
+        first, step = len(self.option.choices), self.s.frames[-1][0]
+        return legal_moves(self.program, self.names, step, list(dict.fromkeys((self.number, *way[:first]) for way in ways)))
 
     @cached_property
     def _ends(self) -> list[int]:

@@ -31,8 +31,7 @@ def choices(
     program: Program, names: Names, s: Position, seat: int, action: str | None, chosen: Chosen, surely: Surely | None = None
 ) -> Choices:
     """What a seat that must decide can choose: an action where none is given, else the open choices of that action once some are
-    `chosen`, in any order.  Nothing for any other seat.  `surely` says what every way of completing an action with some choices
-    changes.
+    `chosen`, in any order.  Nothing for any other seat.  `surely` says what all of some moves change.
 
     Raises MoveTextError for a name that no action or none of its choices has, and for a value that its choice cannot have.
     Raises TypeError for an action that is not a text, and for `chosen` that is not a mapping.
@@ -97,14 +96,14 @@ class _Actions(Lazy[ChoiceValue]):
         if action == STOP:
             return ChoiceValue(STOP, stop_choice(self.told.program, self.told.s))
         found = _choices_of_action(self.told, action, {}, open_too=False)
-        return ChoiceValue(action, found.title, found.refusals, (), self.surely and partial(self.surely, action, {}))
+        return ChoiceValue(action, found.title, found.refusals, (), self.surely and partial(self.surely, found.moves))
 
 
 def _choices_of_action(
     told: LineRefusals, action: str, chosen: Chosen, surely: Surely | None = None, open_too: bool = True
 ) -> Choices:
     """The open choices of an action; without `open_too` only whether it is possible."""
-    program, names, s = told.program, told.names, told.s
+    program, s = told.program, told.s
     kinds = _options_here(program, s, action)
     if not kinds:
         option = program.beginnings[action]
@@ -116,10 +115,8 @@ def _choices_of_action(
     ways = kind.ways(fixed)
     refused = () if ways else tuple(kind.in_the_way(fixed))
     opened = tuple(kind.open(at, fixed, ways) for at in range(len(kind.choices)) if at not in fixed) if open_too else ()
-    first = len(kind.option.choices)
-    moves = legal_moves(program, names, s.frames[-1][0], list(dict.fromkeys((kind.number, *way[:first]) for way in ways)))
     done = kind.move(ways[0]) if open_too and ways and len(fixed) == len(kind.choices) else None
-    return Choices(action, kind.option.title, kind.named(fixed), refused, opened, moves, done,
+    return Choices(action, kind.option.title, kind.named(fixed), refused, opened, kind.moves(ways), done,
                    nearest=partial(nearest, told, action))
 
 
