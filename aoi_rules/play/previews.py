@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from itertools import islice, takewhile
 from typing import cast
@@ -14,7 +14,7 @@ from aoi_rules.errors import PlayError, PluginError
 from aoi_rules.machine.engine import carry_out
 from aoi_rules.machine.entries import CHANGED, DECIDED, FLOW, HEADINGS, MOVED, PLACED, Explained, Fact, Moved, Placed, Value
 from aoi_rules.machine.explained_log import Sources
-from aoi_rules.machine.explained_plays import explained_play
+from aoi_rules.machine.explained_plays import explained_play, explaining_position
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.log import Events, mask_entry, option_of, sees
 from aoi_rules.machine.moves import Move, move_here
@@ -37,8 +37,24 @@ _UNSURE = 8
 _HEADINGS = frozenset(HEADINGS.values())
 _BEFORE: Explained = (FLOW, -1)
 """The entry that represents the decision itself, which a preview leaves out."""
+_KEPT = 20_000
+"""How many plays are kept in case that the same move is tried again, at most."""
 _OTHERWISE = (0, 1, 1000, 2, 7, 50, 3, 100)
 """For each position, the amount that is added to a hidden number."""
+
+
+@define(eq=False)
+class _Tried:
+    """What a move did that was tried: the position after it, what amounts consist of there, and the entries that it caused, as
+    far as they belong to its action.  With it the action may be `over`, or somebody else decides.  They are `unsure` if chance
+    drew or something hidden was shown.  `then` has what further moves did."""
+
+    position: FrozenPosition
+    sources: Sources = field(factory=dict)
+    entries: list[Explained] = field(factory=list)
+    over: bool = False
+    unsure: bool = False
+    then: dict[tuple[int, ...], _Tried] = field(factory=dict)
 
 
 @define
@@ -46,7 +62,8 @@ class Previews:
     """What the moves of one decision would do.
 
     `viewer` is the seat that decides.  `guess` returns, for each number, another position that agrees with everything that this
-    seat sees; a result contains only what is the same in all of these.  `played` counts the moves that were tried.
+    seat sees; a result contains only what is the same in all of these.  `played` counts the moves that were tried,
+    those too that were tried before, which are not played again.
     """
 
     program: Program
@@ -58,6 +75,8 @@ class Previews:
     _unsure: bool = False
     _explains: bool = False
     _positions: list[FrozenPosition] = field(factory=list)
+    _tried: dict[tuple[int, bool], _Tried] = field(factory=dict)
+    _kept: int = 0
 
     def of(self, move: Move, most: int = CONTINUATIONS) -> tuple[Event, ...]:
         """The events that a legal move, with the moves in its `then`, certainly leads to before its action ends, without the
@@ -75,7 +94,7 @@ class Previews:
         budget = most // len(moves) if moves else 0
         if not budget:
             return ()
-        common = _common_entries([self._surely(move, budget, explains=True) for move in moves])
+        common = _entries_in_common(self._surely(move, budget, explains=True) for move in moves)
         return tuple(change for changes in self._changes(common) for change in changes)
 
     def _changes(self, found: Sequence[Explained]) -> list[tuple[Change, ...]]:
@@ -91,23 +110,31 @@ class Previews:
                 found += islice(self._further(found, move, most), _UNSURE - _POSITIONS)
         except (NotLegal, PlayError, PluginError):
             return []
-        return _common_entries(found)
+        return _entries_in_common(found)
 
     def _further(self, found: list[list[Explained]], move: Move, most: int) -> Iterator[list[Explained]]:
         """The entries for more positions, for as long as all positions still have an entry in common."""
         for number in range(_POSITIONS, _UNSURE):
-            if not _common_entries(found):
+            if not _entries_in_common(found):
                 return
             yield self._try_move(number, move, most)
 
     def _try_move(self, number: int, move: Move, most: int) -> list[Explained]:
         """The entries that a move causes in the position with this number."""
-        if number == len(self._positions):
-            self._positions.append(self.guess(number))
-        position = self._positions[number]
-        if self._explains:
-            position = self.engine.thaw(position)
-        return self._changes_after(position, self._raw(position, move), move.then, _Budget(most), {})
+        begun = self._begun(number)
+        return self._changes_after(begun, self._raw(begun.position, move), move.then, _Budget(most))
+
+    def _begun(self, number: int) -> _Tried:
+        """The position with this number, before any move."""
+        key = number, self._explains
+        if key not in self._tried:
+            if number == len(self._positions):
+                self._positions.append(self.guess(number))
+            position = self._positions[number]
+            if self._explains:
+                position = explaining_position(self.program, self.engine.thaw(position))
+            self._tried[key] = _Tried(position)
+        return self._tried[key]
 
     def _raw(self, position: FrozenPosition, move: Move) -> tuple[int, ...]:
         """A move as the numbers of the decision at a position."""
@@ -116,34 +143,38 @@ class Previews:
             raise NotLegal
         return found.raw
 
-    def _done(
-        self, position: FrozenPosition, ways: Listed, then: Sequence[Move], budget: _Budget, sources: Sources
-    ) -> list[Explained]:
+    def _done(self, before: _Tried, ways: Listed, then: Sequence[Move], budget: _Budget) -> list[Explained]:
         """The entries that all these ways to continue have in common; empty if there are too many to try."""
         if not budget.allows(len(ways)):
             return []
-        common: list[Explained] | None = None
-        for way in ways:
-            found = self._changes_after(position, way, then, budget, dict(sources))
-            common = found if common is None else _common_entries([common, found])
-            if not common:
-                return []
-        return common or []
+        return _entries_in_common(self._changes_after(before, way, then, budget) for way in ways)
 
     def _changes_after(
-        self, position: FrozenPosition, way: tuple[int, ...], then: Sequence[Move], budget: _Budget, sources: Sources
+        self, before: _Tried, way: tuple[int, ...], then: Sequence[Move], budget: _Budget
     ) -> list[Explained]:
         """The entries that a move causes, followed by those that its action certainly causes after it."""
         self.played += 1
-        after, drawn, log = self._played(position, way, sources)
-        self._unsure = self._unsure or bool(drawn)
-        entries = [self._seen(entry) for entry in takewhile(self._follows, log[1:]) if entry[0] != DECIDED]
-        end = next((n for n, entry in enumerate(entries) if entry[0] in _HEADINGS), None)
-        if end is not None or after.over or after.to_move != self.viewer:
-            return entries[:end]
+        after = before.then.get(way) or self._try_way(before, way)
+        self._unsure = self._unsure or after.unsure
+        if after.over:
+            return after.entries
         if then:
-            return entries + self._done(after, [self._raw(after, then[0])], then[1:], budget, sources)
-        return entries + (self._done(after, after.moves, (), budget, sources) if self._goes_on(after) else [])
+            return after.entries + self._done(after, [self._raw(after.position, then[0])], then[1:], budget)
+        return after.entries + (self._done(after, after.position.moves, (), budget) if self._goes_on(after.position) else [])
+
+    def _try_way(self, before: _Tried, way: tuple[int, ...]) -> _Tried:
+        """What a move does that was not tried yet."""
+        sources = dict(before.sources)
+        position, drawn, log = self._played(before.position, way, sources)
+        caused = [entry for entry in takewhile(self._follows, log[1:]) if entry[0] != DECIDED]
+        entries = [*map(self._seen, caused)]
+        end = next((n for n, entry in enumerate(entries) if entry[0] in _HEADINGS), None)
+        over = end is not None or bool(position.over) or position.to_move != self.viewer
+        after = _Tried(position, sources, entries[:end], over, bool(drawn) or any(map(self._is_veiled, caused)))
+        if self._kept < _KEPT:
+            before.then[way] = after
+            self._kept += 1
+        return after
 
     def _played(
         self, position: FrozenPosition, way: tuple[int, ...], sources: Sources
@@ -166,19 +197,16 @@ class Previews:
         return any(move[0] >= 0 and options[move[0]].inside for move in position.moves)
 
     def _seen(self, entry: Explained) -> Explained:
-        """An entry without what the viewer does not know yet: a piece that leaves a zone which the viewer does not see may be any
-        of its pieces."""
-        if entry[0] == PLACED and (entry[1] < 0 or sees(self.program.model.zones[entry[1]], entry[2], self.viewer)):
-            return entry
-        if entry[0] == PLACED:
-            self._unsure = True
-            return (*entry[:5], HIDDEN, *entry[6:])
-        if entry[0] == CHANGED:
-            return entry
-        if entry[0] == MOVED and not sees(self.program.model.zones[entry[1]], entry[2], self.viewer):
-            self._unsure = True
-            return (*entry[:5], HIDDEN, entry[6])
-        return mask_entry(self.program, entry, self.viewer)
+        """An entry without what the viewer does not know yet."""
+        if self._is_veiled(entry):
+            return _way_of_piece(entry) or entry
+        return entry if entry[0] == PLACED or entry[0] == CHANGED else mask_entry(self.program, entry, self.viewer)
+
+    def _is_veiled(self, entry: Explained) -> bool:
+        """Whether a piece leaves a zone that the viewer does not see: it may be any of its pieces."""
+        if entry[0] != PLACED and entry[0] != MOVED:
+            return False
+        return entry[1] >= 0 and not sees(self.program.model.zones[entry[1]], entry[2], self.viewer)
 
 
 @define
@@ -195,17 +223,26 @@ class _Budget:
         return True
 
 
-def _common_entries(found: Sequence[list[Explained]]) -> list[Explained]:
+def _entries_in_common(found: Iterable[list[Explained]]) -> list[Explained]:
     """The entries that all lists have in common, in the order of the first.  If different pieces went the same way, HIDDEN
-    replaces the piece."""
-    common = found[0]
-    for other in found[1:]:
-        left = Counter(other)
-        both = [_take_entry(entry, left) for entry in common]
-        ways: Counter[Explained] = Counter({way: number for entry, number in left.items()
-                                            if number and (way := _way_of_piece(entry))})
-        common = [e for one, entry in zip(both, common, strict=True) if (e := one or _take_entry(_way_of_piece(entry), ways))]
-    return common
+    replaces the piece.  Once there are none, no further list is asked for."""
+    common: list[Explained] | None = None
+    for entries in found:
+        common = entries if common is None else _entries_of_both(common, entries)
+        if not common:
+            break
+    return common or []
+
+
+def _entries_of_both(one: list[Explained], other: list[Explained]) -> list[Explained]:
+    """The entries that two lists have in common."""
+    if one == other:
+        return one
+    left = Counter(other)
+    both = [_take_entry(entry, left) for entry in one]
+    ways: Counter[Explained] = Counter({way: number for entry, number in left.items()
+                                        if number and (way := _way_of_piece(entry))})
+    return [e for same, entry in zip(both, one, strict=True) if (e := same or _take_entry(_way_of_piece(entry), ways))]
 
 
 def _take_entry(entry: Explained | tuple[()], left: Counter[Explained]) -> Explained | tuple[()]:

@@ -118,16 +118,20 @@ class SeatView(Generic[Rules_co]):
         those in `chosen`, which may be in any order.  See `Game.choices`."""
         origin = _ORIGINS.get(self._key)
         if origin is not None:
-            return origin.choices(action, chosen or {}, self._surely)
+            return origin.choices(action, chosen or {}, self._in_common)
         known, program = self._knowledge, self.rules.program  # a view that was pickled
         with faults.guard(program, known.state):
-            return choices(program, self._names, known.state, self._past.hidden.viewer, action, chosen or {}, self._surely)
+            return choices(program, self._names, known.state, self._past.hidden.viewer, action, chosen or {}, self._in_common)
 
     def _surely(self, action: str, chosen: Chosen) -> tuple[Change, ...]:
         """The changes that every way of completing an action with some choices has in common."""
         found = self.choices(action, chosen)
         moves = [found.move] if found.move is not None else list(found.moves)
-        return self._previews.changes(moves) if moves else ()
+        return self._in_common(moves)
+
+    def _in_common(self, moves: Sequence[Move]) -> tuple[Change, ...]:
+        """The changes that all of some legal moves have in common."""
+        return self._previews.changes(moves)
 
     @cached_property
     def options(self) -> Mapping[str, str]:

@@ -13,7 +13,7 @@ from attrs import Factory, define, field, frozen
 from aoi_rules.errors import UndoError
 from aoi_rules.machine.entries import DECIDED, Decided, Explained, Fact
 from aoi_rules.machine.explained_log import Sources
-from aoi_rules.machine.explained_plays import explained_play, explained_start
+from aoi_rules.machine.explained_plays import explained_play, explained_start, explaining_position
 from aoi_rules.machine.lazy import Lazy
 from aoi_rules.machine.log import Entry, Events, SeenEvents
 from aoi_rules.machine.moves import Move
@@ -350,7 +350,8 @@ class Explanations:
         first = turn
         while first > 0 and (option := course.turn(first).move.option) is not None and option.inside:
             first -= 1
-        s, sources, log = course.engine.thaw(course.before(first)), Sources(), list[Explained]()
+        s = explaining_position(program, course.engine.thaw(course.before(first)))
+        sources, log = Sources(), list[Explained]()
         for one in course.turns[first : turn + 1]:
             s, _, log = explained_play(program, s, one.raw, one.drawn, sources)
         return log

@@ -16,7 +16,7 @@ from attrs import evolve
 from aoi_rules.game import Game
 from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.entries import MOVED, SAID, Fact
-from aoi_rules.machine.explained_plays import explained_play
+from aoi_rules.machine.explained_plays import explained_play, explaining_position
 from aoi_rules.machine.log import Events, mask_entry, sees
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Event
@@ -171,7 +171,8 @@ def _changes(before: Game, after: Game, viewer: int, said: int | None) -> list[l
     The turn is explained by itself: a twin has no past that could explain an amount.
     """
     program, turn = before.rules.program, after.record.turns[-1]
-    _, _, entries = explained_play(program, before.record.state, turn.move.raw, turn.drawn)
+    begun = explaining_position(program, before.record.state)
+    _, _, entries = explained_play(program, begun, turn.move.raw, turn.drawn)
     found = SeenChanges(program.explaining, before.record.names, viewer).of(entries)
     return [[change.json() for change in changes] for changes in found[: None if said is None else max(0, said - 1)]]
 

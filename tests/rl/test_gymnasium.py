@@ -146,9 +146,9 @@ def test_one_action_and_one_seed_for_each_game() -> None:
     with pytest.raises(ValueError, match="2 games need one seed each, not 3 in total"):
         games.reset(seed=[1, 2, 3])
     games.reset(seed=1)
-    with pytest.raises(ValueError, match="2 games take one action each, not 1 in all"):
+    with pytest.raises(ValueError, match="2 games need one action each, not 1 in total"):
         games.step([0])
-    with pytest.raises(ValueError, match="2 games take one action of the policy each, not 1 in all"):
+    with pytest.raises(ValueError, match="2 games need one action of the policy each, not 1 in total"):
         SeatVectorEnv(LODGE, 2, "bea", players=3, policy=lambda _: [0]).reset(seed=1)
     with pytest.raises(ValueError, match="at least one game must be played, not 0"):
         SeatVectorEnv(LODGE, 0)

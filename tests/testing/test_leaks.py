@@ -222,7 +222,7 @@ def a_value_that_is_its_owners(patch: Patch) -> None:
 
 
 def a_rule_that_only_its_player_may_ask(patch: Patch) -> None:
-    patch.setattr(explain, "refusals_in_words", lambda p, n, s, lines, _, *only, real=explain.refusals_in_words: real(p, n, s, lines, s.to_move, *only))
+    patch.setattr(explain, "LineRefusals", lambda p, n, s, _, real=explain.LineRefusals: real(p, n, s, s.to_move))
 
 
 def a_refusal_with_the_value_of_a_deck(patch: Patch) -> None:
