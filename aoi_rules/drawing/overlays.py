@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -205,27 +206,29 @@ class Water(Overlay):
         points = [laid.ground.at(point) for point in self.points]
         group = pen.thing(Key(self.form, self.type, self.name), self.title)
         group.path(smooth_path(points, closed=True, within=laid.ground.extent), fill=WATER)
-        at = self._free_spot(points, laid)
+        at = _free_spot(self.title, tuple(points), laid.boxes)
         if at is not None:
             group.write(at, self.title, NAME, FAINT, "middle")
-
-    def _free_spot(self, points: Sequence[Point], laid: LaidMap) -> Point | None:
-        """Where there is room for the title in the water, away from places; None if there is none."""
-        left, top = min(x for x, _ in points), min(y for _, y in points)
-        across, down = max(x for x, _ in points) - left, max(y for _, y in points) - top
-        wide, most, best = pixels(self.title, NAME) / 2 + 4, 0.0, None
-        for number in range(TRIES * TRIES):
-            x, y = left + across * (number % TRIES) / TRIES, top + down * (number // TRIES) / TRIES
-            room = Rect(x - wide, y - NAME, x + wide, y + 6)
-            corners = ((room.left, room.top), (room.right, room.top), (room.left, room.bottom), (room.right, room.bottom))
-            if all(inside(points, corner) for corner in corners):
-                free = min((-min(box.overlap(room)) for box in laid.boxes), default=1.0)
-                most, best = (free, (x, y)) if free > most else (most, best)
-        return best
 
     def sample(self, pen: Pen, box: Rect) -> None:
         """Draw a piece of it."""
         pen.rect(box, WATER, rounded=6)
+
+
+@lru_cache(maxsize=1 << 8)
+def _free_spot(title: str, points: tuple[Point, ...], boxes: tuple[Rect, ...]) -> Point | None:
+    """Where there is room for the title in the water, away from places; None if there is none."""
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    across, down = max(x for x, _ in points) - left, max(y for _, y in points) - top
+    wide, most, best = pixels(title, NAME) / 2 + 4, 0.0, None
+    for number in range(TRIES * TRIES):
+        x, y = left + across * (number % TRIES) / TRIES, top + down * (number // TRIES) / TRIES
+        room = Rect(x - wide, y - NAME, x + wide, y + 6)
+        corners = ((room.left, room.top), (room.right, room.top), (room.left, room.bottom), (room.right, room.bottom))
+        if all(inside(points, corner) for corner in corners):
+            free = min((-min(box.overlap(room)) for box in boxes), default=1.0)
+            most, best = (free, (x, y)) if free > most else (most, best)
+    return best
 
 
 @frozen

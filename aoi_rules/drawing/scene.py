@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
 from attrs import define, evolve, field, frozen
@@ -65,11 +66,20 @@ class Shape:
         return Rect(left, y - 0.75 * size, left + wide, y + 0.2 * size)
 
 
+def around(boxes: Sequence[Rect]) -> Rect | None:
+    """The rectangle round some others; None if there are none."""
+    if not boxes:
+        return None
+    return Rect(min([box.left for box in boxes]), min([box.top for box in boxes]),
+                max([box.right for box in boxes]), max([box.bottom for box in boxes]))
+
+
 def rounded(*sides: float) -> list[float]:
     """Some measures in tenths of a pixel."""
     return [round(side, 1) for side in sides]
 
 
+@lru_cache(maxsize=1 << 14)
 def _path_box(line: str) -> Rect | None:
     """What the points of a path cover, if all its steps are absolute ones of whole points."""
     if re.search(r"[a-zHVA]", line):
@@ -105,11 +115,7 @@ class Item:
 
     def box(self) -> Rect | None:
         """The rectangle that it covers with all that is in it; None if it is empty."""
-        boxes = [box for inner in self.content if (box := inner.box()) is not None]
-        if not boxes:
-            return None
-        return Rect(min(box.left for box in boxes), min(box.top for box in boxes),
-                    max(box.right for box in boxes), max(box.bottom for box in boxes))
+        return around([box for inner in self.content if (box := inner.box()) is not None])
 
     def identity(self, number: int) -> str:
         """Its name among the items of the one that it lies in: what it stands for, or its kind and its number there."""
@@ -120,16 +126,28 @@ class Item:
 
     def json(self, identity: str) -> SceneItemJson:
         """The item as data for JSON."""
-        key = self.key or Key(self.kind, "")
-        box = self.box()
-        sides = None if box is None else rounded(box.left, box.top, box.right - box.left, box.bottom - box.top)
-        content = [inner.json() if isinstance(inner, Shape) else inner.json(f"{identity}/{inner.identity(number)}")
-                   for number, inner in enumerate(self.content)]
+        return self._data(identity)[0]
+
+    def _data(self, identity: str) -> tuple[SceneItemJson, Rect | None]:
+        """The item as data for JSON, and the rectangle that it covers."""
+        content: list[SceneShapeJson | SceneItemJson] = []
+        boxes = list[Rect]()
+        for number, inner in enumerate(self.content):
+            if isinstance(inner, Shape):
+                data, box = inner.json(), inner.box()
+                content.append(data)
+            else:
+                item, box = inner._data(f"{identity}/{inner.identity(number)}")
+                content.append(item)
+            if box is not None:
+                boxes.append(box)
+        box, key = around(boxes), self.key or Key(self.kind, "")
         return cast("SceneItemJson", {
             "id": identity, "kind": self.kind, "type": key.type, "name": key.name, "zone": key.zone, "owner": key.owner,
-            "title": self.title, "box": sides, "colour": self.colour, "icon": self.icon, "states": dict(self.states),
+            "title": self.title, "colour": self.colour, "icon": self.icon, "states": dict(self.states),
+            "box": None if box is None else rounded(box.left, box.top, box.right - box.left, box.bottom - box.top),
             "attributes": dict(self.attributes), "content": content,
-        })
+        }), box
 
 
 @frozen(eq=False)
@@ -143,6 +161,11 @@ class Part:
     width: float
     height: float
     at: Point = (0.0, 0.0)
+
+    @cached_property
+    def data(self) -> SceneItemJson:
+        """What is in it, as data for JSON, which must not be changed."""
+        return self.item.json(self.name)
 
     def moved(self, at: Point) -> Part:
         """The part with its upper left corner elsewhere."""
@@ -161,7 +184,7 @@ class Scene:
     def json(self) -> SceneJson:
         """The scene as data for JSON; `aoi schema scene` describes it."""
         parts = [{"name": part.name, "title": part.title, "at": rounded(*part.at),
-                  "width": round(part.width, 1), "height": round(part.height, 1), "item": part.item.json(part.name)}
+                  "width": round(part.width, 1), "height": round(part.height, 1), "item": part.data}
                  for part in self.parts]
         return cast("SceneJson", {
             "version": 1, "title": self.title, "width": round(self.width, 1), "height": round(self.height, 1),
@@ -175,10 +198,9 @@ class Scene:
         items: list[SceneItemJson] = []
         for part in self.parts:
             if part.name in old:
-                items += _changed_items(cast("dict[str, Any]", old[part.name].item.json(part.name)),
-                                        cast("dict[str, Any]", part.item.json(part.name)))
+                items += _changed_items(cast("dict[str, Any]", old[part.name].data), cast("dict[str, Any]", part.data))
             else:
-                items.append(part.item.json(part.name))
+                items.append(part.data)
         places = {part.name: rounded(*part.at, part.width, part.height) for part in self.parts}
         return cast("SceneChangesJson", {
             "version": 1, "width": round(self.width, 1), "height": round(self.height, 1), "places": places, "items": items,

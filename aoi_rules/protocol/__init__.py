@@ -99,7 +99,6 @@ from aoi_rules.protocol.scenes import SceneChangesJson, SceneItemJson, SceneJson
 from aoi_rules.protocol.tables import (
     TableLogJson,
     TableMadeJson,
-    TableNoticeJson,
     TableRulesJson,
     TableSeatJson,
     TableStateJson,
@@ -119,7 +118,7 @@ __all__ = [
     "RoundChangeJson", "RoundEventDataJson", "RoundEventJson", "RoundJson", "RuleJson", "RulesetErrorJson", "SaveJson",
     "SavedMoveJson", "ScalarJson", "SceneChangesJson", "SceneItemJson", "SceneJson",
     "ScenePartJson", "SceneShapeJson", "ScoreJson", "ScoreLineJson", "SeatErrorJson", "SetupErrorJson", "ShownJson",
-    "SourceJson", "TableLogJson", "TableMadeJson", "TableNoticeJson", "TableRulesJson", "TableSeatJson", "TableStateJson",
+    "SourceJson", "TableLogJson", "TableMadeJson", "TableRulesJson", "TableSeatJson", "TableStateJson",
     "TurnErrorJson", "TurnEventDataJson", "TurnEventJson", "TypeJson", "UndoJson",
     "UndoableJson", "ValueJson", "VerbEventDataJson", "VerbEventJson", "VerdictJson", "ViewJson", "ZoneJson",
 ]

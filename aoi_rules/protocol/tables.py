@@ -11,7 +11,7 @@ from aoi_rules.protocol.events import EventJson
 from aoi_rules.protocol.play import ViewJson
 from aoi_rules.protocol.scenes import SceneChangesJson, SceneJson
 
-__all__ = ["TableLogJson", "TableMadeJson", "TableNoticeJson", "TableRulesJson", "TableSeatJson", "TableStateJson"]
+__all__ = ["TableLogJson", "TableMadeJson", "TableRulesJson", "TableSeatJson", "TableStateJson"]
 
 
 class TableSeatJson(TypedDict):
@@ -42,7 +42,7 @@ class TableStateJson(TypedDict):
     title: str
     """The title of the game or map."""
     number: int
-    """The number of the latest entry of the table; notices have the same numbers."""
+    """The number of the latest entry of the table."""
     seat: str | None
     """The visitor's seat; null for a spectator."""
     decision: int
@@ -65,13 +65,6 @@ class TableStateJson(TypedDict):
     """Why a bot cannot go on; empty if nothing is wrong."""
     line: list[str]
     """In an analysis, the moves that were tried, those of bots too; empty at the table."""
-
-
-class TableNoticeJson(TypedDict):
-    """A notice that a table has a new entry."""
-
-    number: int
-    """The number of the entry."""
 
 
 class TableMadeJson(TypedDict):

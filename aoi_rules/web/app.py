@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from typing import Any, ClassVar, TypeVar
 
 from anyio import to_thread
-from attrs import define, field, frozen
+from attrs import define, evolve, field, frozen
 from sse_starlette import EventSourceResponse, ServerSentEvent
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -21,7 +22,7 @@ from starlette.routing import Route
 
 from aoi_rules.bots import LEVELS
 from aoi_rules.errors import AoiError
-from aoi_rules.protocol import ChoicesJson, TableMadeJson, TableNoticeJson, TableStateJson
+from aoi_rules.protocol import ChoicesJson, TableMadeJson, TableStateJson
 from aoi_rules.storage.loading import load
 from aoi_rules.web.channels import Channels
 from aoi_rules.web.guards import Guard, Rates
@@ -29,7 +30,7 @@ from aoi_rules.web.offers import offered_rules
 from aoi_rules.web.requests import ChoicesAsked, Link, MoveMade, NewTable, RequestError, Taken, TrialAsked, number_of, read_body
 from aoi_rules.web.states import Analyses, Look, Trial, state_json
 from aoi_rules.web.store import OWNER, SPECTATOR, Notices, Visitor
-from aoi_rules.web.tables import OpenTable, Tables
+from aoi_rules.web.tables import OpenTable, Tables, UnknownTableError
 from aoi_rules.web.tokens import key_of, new_secret
 
 __all__ = ["table_app"]
@@ -40,7 +41,9 @@ _YEAR = 365 * 24 * 3600
 _WATCH, _OWN = "~watch", "~owner"
 """In addresses, what a spectator and the owner of a table have in place of a seat; a seat's name has no `~`."""
 _ROLES = {SPECTATOR: _WATCH, OWNER: _OWN}
+_ROLES_BY_ADDRESS = {address: role for role, address in _ROLES.items()}
 _WIDEST = 4000
+_EVENT_ID = re.compile(r"(\d{1,15})-(\d{1,15})", re.ASCII)
 _SEATS = 20
 """So many seats at most are joined at once."""
 _KINDS = {"html": "text/html", "css": "text/css", "mjs": "text/javascript", "svg": "image/svg+xml"}
@@ -116,6 +119,13 @@ class _Asked:
         """The seat of the visitor; None for a spectator and for the owner."""
         return None if self.role in (SPECTATOR, OWNER) else self.role
 
+    @property
+    def owned(self) -> str:
+        """The table, if the visitor made it; raises NotAllowedError otherwise."""
+        if self.role != OWNER:
+            raise NotAllowedError("only who made the table may do this")
+        return self.table
+
 
 @define
 class _Service:
@@ -139,7 +149,7 @@ class _Service:
     async def page(self, request: Request) -> Response:
         """The page of a table."""
         try:
-            await self._visitor(request, "look")
+            await self._answer(request, "look", lambda asked: asked)
         except NotAllowedError:
             return _html(request, "closed.html", 403)
         return _html(request, "owner.html" if request.path_params["role"] == _OWN else "table.html")
@@ -161,11 +171,12 @@ class _Service:
         if len(paths) < len(asked):
             return _html(request, "closed.html", 403)
         others = "+".join(one.role for one in found[1:] if one is not None)
-        answer, secure = RedirectResponse(paths[0] + (f"#seats={others}" if others else ""), 303), request.url.scheme == "https"
+        answer = RedirectResponse(paths[0] + (f"#seats={others}" if others else ""), 303)
+        secure = request.url.scheme == "https"
         for path, visitor in zip(paths, filter(None, found), strict=True):
             session = new_secret()
             await _in_thread(self.tables.store.add_session, key_of(session), visitor)
-            answer.set_cookie(_COOKIE, session, max_age=_YEAR, path=path, secure=secure, httponly=True, samesite="lax")
+            answer.set_cookie(_COOKIE, session, _YEAR, path=path, secure=secure, httponly=True, samesite="lax")
         return answer
 
     # ---- tables -----------------------------------------------------------------------------------------------------
@@ -194,52 +205,50 @@ class _Service:
 
     async def link(self, request: Request) -> Response:
         """Replace the link of a seat, for the owner."""
-        asked = await self._owner(request)
         role, secret = (await read_body(request, Link)).role, new_secret()
-        table = await _in_thread(self.tables.open, asked.table)
-        if role != SPECTATOR and (role not in table.stored.seats or role in table.stored.bots):
-            raise RequestError("no person plays this seat")
-        await _in_thread(self.tables.store.replace_link, asked.table, role, key_of(secret))
+
+        def replaced(asked: _Asked) -> None:
+            table = self.tables.open(asked.owned)
+            if role != SPECTATOR and (role not in table.stored.seats or role in table.stored.bots):
+                raise RequestError("no person plays this seat")
+            self.tables.store.replace_link(asked.table, role, key_of(secret))
+
+        await self._answer(request, "play", replaced)
         return JSONResponse({"link": f"{request.scope.get('root_path', '')}/join/{secret}"})
 
     async def delete(self, request: Request) -> Response:
         """Delete a table, for the owner."""
-        asked = await self._owner(request)
-        await _in_thread(self.tables.delete, asked.table)
-        self.channels.notify(asked.table, -1)
+        await self._answer(request, "play", lambda asked: self.tables.delete(asked.owned))
+        self.channels.notify(request.path_params["table"], -1)
         return JSONResponse({})
 
     async def save(self, request: Request) -> Response:
         """The game as a saved game.  It contains everything hidden, so a game that goes on is not given away."""
-        asked = await self._visitor(request, "look")
-        table = await _in_thread(self.tables.open, asked.table)
-        if not table.game.over:
-            raise NotAllowedError("a saved game contains what is hidden: it can be had when the game is over, and before that by "
-                                  "`aoi tables save` on the server")
-        text = await _in_thread(self.tables.saved, asked.table)
-        name = f"attachment; filename={table.game.rules.name}-{asked.table}.jsonl"
-        return PlainTextResponse(text, headers={"Content-Disposition": name})
+        def saved(asked: _Asked) -> tuple[str, str]:
+            table = self.tables.open(asked.table)
+            if not table.game.over:
+                raise NotAllowedError("a saved game contains what is hidden: it can be had when the game is over, and before "
+                                      "that by `aoi tables save` on the server")
+            return f"{table.game.rules.name}-{asked.table}.jsonl", self.tables.saved(asked.table)
+
+        name, text = await self._answer(request, "look", saved)
+        return PlainTextResponse(text, headers={"Content-Disposition": f"attachment; filename={name}"})
 
     # ---- a seat -----------------------------------------------------------------------------------------------------
 
     async def state(self, request: Request) -> Response:
         """What the visitor sees of the table, now or after an earlier decision."""
-        asked = await self._visitor(request, "look")
-        parts = request.query_params.get("parts")
-        look = Look(asked.seat, number_of(request, "decision"), number_of(request, "since"), number_of(request, "scene"),
-                    number_of(request, "width", _WIDEST), None if parts is None else tuple(filter(None, parts.split(","))))
-        return _json(await self._at(asked, lambda table: _checked(state_json, table, look)))
+        look = _look(request)
+        return await self._at(request, "look", lambda table, asked: _checked(state_json, table, asked.seat, look))
 
     async def describe(self, request: Request) -> Response:
         """What the game consists of."""
-        asked = await self._visitor(request, "look")
-        return _json(await self._at(asked, lambda table: table.game.rules.describe()))
+        return await self._at(request, "look", lambda table, _: table.game.rules.describe())
 
     async def choices(self, request: Request) -> Response:
         """What the seat can choose, with consequences."""
-        asked = await self._visitor(request, "look")
         wanted = await read_body(request, ChoicesAsked)
-        return _json(await self._at(asked, lambda table: self._choices(table, asked, wanted)))
+        return await self._at(request, "look", lambda table, asked: self._choices(table, asked, wanted))
 
     def _choices(self, table: OpenTable, asked: _Asked, wanted: ChoicesAsked) -> ChoicesJson:
         game, seat = table.game, asked.seat
@@ -251,82 +260,99 @@ class _Service:
 
     async def play(self, request: Request) -> Response:
         """Play a move; the answer comes when it is stored."""
-        asked = await self._visitor(request, "play")
         move = await read_body(request, MoveMade)
-        return _done(await _in_thread(self.tables.play, asked.table, asked.seat, move.move, move.at))
+        return await self._change(request, lambda asked: self.tables.play(asked.table, asked.seat, move.move, move.at))
 
     async def undo(self, request: Request) -> Response:
         """Take back what the seat decided."""
-        asked = await self._visitor(request, "play")
         taken = await read_body(request, Taken)
-        return _done(await _in_thread(self.tables.undo, asked.table, asked.seat, taken.at, taken.to))
+        return await self._change(request, lambda asked: self.tables.undo(asked.table, asked.seat, taken.at, taken.to))
 
     async def redo(self, request: Request) -> Response:
         """Repeat what was taken back."""
-        asked = await self._visitor(request, "play")
         taken = await read_body(request, Taken)
-        return _done(await _in_thread(self.tables.redo, asked.table, asked.seat, taken.at))
+        return await self._change(request, lambda asked: self.tables.redo(asked.table, asked.seat, taken.at))
 
     async def trial(self, request: Request) -> Response:
         """What the visitor sees of a game that is only tried."""
-        asked = await self._visitor(request, "try")
         wanted = await read_body(request, TrialAsked)
-        look = Look(asked.seat, width=wanted.width, parts=None if wanted.parts is None else tuple(wanted.parts))
+        look = Look(width=wanted.width, parts=None if wanted.parts is None else tuple(wanted.parts))
 
-        def state(table: OpenTable) -> TableStateJson:
-            return _checked(self.analyses.state, table, look, _trial(wanted))
+        def state(table: OpenTable, asked: _Asked) -> TableStateJson:
+            return _checked(self.analyses.state, table, asked.seat, look, _trial(wanted))
 
-        return _json(await self._at(asked, state))
+        return await self._at(request, "try", state)
 
     async def events(self, request: Request) -> Response:
-        """Notices of the table's entries, as server-sent events."""
-        asked = await self._visitor(request, "look")
-        first = number_of(request, "after")
-        said = request.headers.get("last-event-id", "")
-        after = int(said) if said.isascii() and said.isdigit() and len(said) < 16 else first
+        """What the visitor sees of the table after each entry, as server-sent events; what has changed since the last one.
+
+        The id of an event is the number of the entry and the token of the position, `12-15`.  A browser that connects again sends
+        the id of the last one that it has, and gets what it lacks.
+        """
+        look, table = _look(request), request.path_params["table"]
+        said = _EVENT_ID.fullmatch(request.headers.get("last-event-id", ""))
+        known = (int(said[1]), int(said[2])) if said else (number_of(request, "after") or 0, look.since)
 
         def latest() -> int:
-            found = self.tables.store.latest(asked.table)
+            found = self.tables.store.latest(table)
             return -1 if found is None else found[0]
 
-        async def notices(since: int) -> AsyncIterator[ServerSentEvent]:
-            async for number in self.channels.numbers(asked.table, since, latest):
-                notice: TableNoticeJson = {"number": number}
-                yield ServerSentEvent(json.dumps(notice), event="entry", id=str(number))
+        async def states(after: int, at: int | None) -> AsyncIterator[ServerSentEvent]:
+            async for _ in self.channels.numbers(table, after, latest):
+                event = partial(self._event, look=evolve(look, since=at, scene=at))
+                try:
+                    number, at, data = await self._answer(request, "look", event)
+                except (NotAllowedError, UnknownTableError):
+                    return  # its link was replaced
+                yield ServerSentEvent(data, event="state", id=f"{number}-{at}")
 
-        return EventSourceResponse(notices(await _in_thread(latest) if after is None else after), ping=20)
+        await self._answer(request, "look", lambda _: None)
+        return EventSourceResponse(states(*known), ping=20)
+
+    def _event(self, asked: _Asked, look: Look) -> tuple[int, int, str]:
+        """The number of the latest entry, the token of its position, and what the visitor sees of it."""
+        table = self.tables.open(asked.table)
+        with table.lock:
+            state = state_json(table, asked.seat, look)
+        return state["number"], state["view"]["at"], _encoded(state).decode()
 
     # ---- who asks ---------------------------------------------------------------------------------------------------
 
-    async def _visitor(self, request: Request, kind: str) -> _Asked:
-        """Who asks, by the cookie; raises NotAllowedError and TooManyError."""
+    async def _answer(self, request: Request, kind: str, work: Callable[[_Asked], T]) -> T:
+        """What a function gives for who asks; it runs in a thread.  Raises NotAllowedError and TooManyError."""
         self._count(request, kind)
-        table, role = request.path_params["table"], request.path_params["role"]
-        session = request.cookies.get(_COOKIE, "")
-        found = await _in_thread(self.tables.store.visitor, key_of(session), link=False) if session else None
-        if found is None or found != Visitor(table, {name: one for one, name in _ROLES.items()}.get(role, role)):
-            raise NotAllowedError("you have no seat here: open the link that you were given")
-        return _Asked(found.table, found.role)
+        table, role, session = request.path_params["table"], request.path_params["role"], request.cookies.get(_COOKIE, "")
 
-    async def _owner(self, request: Request) -> _Asked:
-        asked = await self._visitor(request, "play")
-        if asked.role != OWNER:
-            raise NotAllowedError("only who made the table may do this")
-        return asked
+        def answered() -> T:
+            found = self.tables.store.visitor(key_of(session), link=False) if session else None
+            if found is None or found != Visitor(table, _ROLES_BY_ADDRESS.get(role, role)):
+                raise NotAllowedError("you have no seat here: open the link that you were given")
+            return work(_Asked(found.table, found.role))
+
+        return await _in_thread(answered)
+
+    async def _at(self, request: Request, kind: str, look: Callable[[OpenTable, _Asked], object]) -> Response:
+        """What a function says of the table, while nobody changes it."""
+        def looked(asked: _Asked) -> bytes:
+            table = self.tables.open(asked.table)
+            with table.lock:
+                found = look(table, asked)
+            return _encoded(found)
+
+        return Response(await self._answer(request, kind, looked), media_type="application/json")
+
+    async def _change(self, request: Request, change: Callable[[_Asked], OpenTable]) -> Response:
+        """Change a table.  What comes back is the number of the entry, and the position."""
+        def changed(asked: _Asked) -> bytes:
+            table = change(asked)
+            return _encoded({"number": table.number, "at": table.game.at})
+
+        return Response(await self._answer(request, "play", changed), media_type="application/json")
 
     def _count(self, request: Request, kind: str) -> None:
         client = request.cookies.get(_COOKIE) or (request.client.host if request.client else "")
         if not self.rates.allows(kind, client[:100]):
             raise TooManyError("too many requests: wait a minute")
-
-    async def _at(self, asked: _Asked, look: Callable[[OpenTable], T]) -> T:
-        """What a function says of the table, while nobody changes it."""
-        def looked() -> T:
-            table = self.tables.open(asked.table)
-            with table.lock:
-                return look(table)
-
-        return await _in_thread(looked)
 
 
 # ---- answers ------------------------------------------------------------------------------------------------------------
@@ -347,13 +373,8 @@ def _html(request: Request, name: str, status: int = 200) -> Response:
     return HTMLResponse(_page_files()[name].replace("{root}", request.scope.get("root_path", "")), status)
 
 
-def _json(data: object) -> Response:
-    return Response(json.dumps(data, ensure_ascii=False, separators=(",", ":")), media_type="application/json")
-
-
-def _done(table: OpenTable) -> Response:
-    """What comes back after a move: the number of its entry, and the position."""
-    return _json({"number": table.number, "at": table.game.at})
+def _encoded(data: object) -> bytes:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _checked(function: Callable[..., T], *args: object) -> T:
@@ -364,6 +385,13 @@ def _checked(function: Callable[..., T], *args: object) -> T:
         raise
     except ValueError as error:
         raise RequestError(str(error)) from None
+
+
+def _look(request: Request) -> Look:
+    """How a request wants to look at a table."""
+    parts = request.query_params.get("parts")
+    return Look(number_of(request, "decision"), number_of(request, "since"), number_of(request, "scene"),
+                number_of(request, "width", _WIDEST), None if parts is None else tuple(filter(None, parts.split(","))))
 
 
 def _trial(asked: TrialAsked) -> Trial:

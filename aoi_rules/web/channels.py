@@ -1,4 +1,4 @@
-"""Notices for browsers that are connected: server-sent events with the numbers of a table's entries."""
+"""Notices for browsers that are connected: when a table has new entries."""
 
 from __future__ import annotations
 
@@ -20,46 +20,48 @@ _LOOK = 15.0
 class Channels:
     """The connections of this process that wait for something new at a table."""
 
-    _waiting: dict[str, set[asyncio.Event]] = field(factory=dict)
+    _waiting: dict[str, set[asyncio.Queue[int]]] = field(factory=dict)
     _loop: asyncio.AbstractEventLoop | None = None
 
     def notify(self, table: str, number: int) -> None:
-        """Wake up the connections of a table; may be called in any thread."""
-        del number  # each connection asks for all that it lacks
+        """Give the connections of a table the number of its latest entry, negative if it is deleted; from any thread."""
         loop = self._loop
         if loop is not None and not loop.is_closed():
-            loop.call_soon_threadsafe(self._wake, table)
+            loop.call_soon_threadsafe(self._wake, table, number)
 
-    def _wake(self, table: str) -> None:
-        for event in self._waiting.get(table, ()):
-            event.set()
+    def _wake(self, table: str, number: int) -> None:
+        for waiting in self._waiting.get(table, ()):
+            waiting.put_nowait(number)
 
     async def numbers(self, table: str, after: int, latest: Callable[[], int]) -> AsyncIterator[int]:
-        """The numbers of the entries of a table after one, each once and in order, those that are still to come too.
+        """The number of the latest entry of a table, whenever it is greater than the one before, which is `after` at first.
 
-        `latest` gives the number of the latest entry, and runs in a thread; it is negative once the table is deleted, which ends
-        this.
+        `latest` gives that number, and runs in a thread; it is negative once the table is deleted, which ends this.
         """
         self._loop = asyncio.get_running_loop()
-        event = asyncio.Event()
-        self._waiting.setdefault(table, set()).add(event)
+        heard = asyncio.Queue[int]()
+        self._waiting.setdefault(table, set()).add(heard)
         try:
-            while True:
-                event.clear()
+            last = await self._asked(latest, after)
+            while last >= 0:
+                if last > after:
+                    after = last
+                    yield last
                 try:
-                    last = await to_thread.run_sync(latest)
-                except StoreError:
-                    last = after  # the next look may succeed
-                if last < 0:
-                    return
-                for number in range(after + 1, last + 1):
-                    yield number
-                after = max(after, last)
-                try:
-                    await asyncio.wait_for(event.wait(), _LOOK)
+                    last = await asyncio.wait_for(heard.get(), _LOOK)
+                    while not heard.empty() and last >= 0:
+                        last = heard.get_nowait()
                 except TimeoutError:
-                    continue
+                    last = await self._asked(latest, after)
         finally:
-            self._waiting[table].discard(event)
+            self._waiting[table].discard(heard)
             if not self._waiting[table]:
                 del self._waiting[table]
+
+    @staticmethod
+    async def _asked(latest: Callable[[], int], otherwise: int) -> int:
+        """The number of the latest entry, as the store says it; if that does not answer now, the next look may succeed."""
+        try:
+            return await to_thread.run_sync(latest)
+        except StoreError:
+            return otherwise

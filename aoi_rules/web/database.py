@@ -13,9 +13,10 @@ import sqlalchemy as sql
 from attrs import define, field
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from aoi_rules.web.store import Entry, Notices, StoredTable, StoreError, TakenError, Visitor
+from aoi_rules.web.writing import Writer, reason
 
 __all__ = ["DatabaseStore", "copy_tables", "open_store"]
 
@@ -33,6 +34,8 @@ _KEYS = sql.Table(
     "keys", _METADATA, sql.Column("key", sql.String(64), primary_key=True), sql.Column("link", sql.Boolean, nullable=False),
     sql.Column("table_id", sql.String(32), nullable=False, index=True), sql.Column("role", sql.String(64), nullable=False))
 _CHANNEL = "aoi_rules_tables"
+_CONNECTIONS = 40
+"""As many connections are kept open as there are threads that answer; a new one takes longer than most questions."""
 _WAIT = 1.0
 """After this number of seconds a listener looks whether it is to end, and tries again after an error."""
 
@@ -45,7 +48,7 @@ def open_store(address: str | Path) -> DatabaseStore:
     try:
         store = DatabaseStore.open(url)
     except (SQLAlchemyError, ImportError) as error:
-        raise StoreError(f"the tables cannot be opened: {_reason(error)}") from error
+        raise StoreError(f"the tables cannot be opened: {reason(error)}") from error
     return store
 
 
@@ -54,19 +57,22 @@ class DatabaseStore:
     """Keeps tables in a database.  It writes a change to the disk before it returns."""
 
     engine: sql.Engine
+    _writer: Writer | None = None
     _listening: list[Notices] = field(factory=list)
 
     @classmethod
     def open(cls, url: str) -> DatabaseStore:
         """Open a database, and make what it lacks."""
         made = sql.make_url(url)
-        engine = sql.create_engine(made, pool_pre_ping=True, **({"connect_args": {"timeout": 10}} if _is_file(made) else {}))
-        if _is_file(made):
+        of_file = made.get_backend_name() == "sqlite"
+        engine = sql.create_engine(made, pool_pre_ping=not of_file, pool_size=_CONNECTIONS, max_overflow=_CONNECTIONS)
+        if of_file:
             sql.event.listen(engine, "connect", _durable)
+            sql.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
         _METADATA.create_all(engine)
-        return cls(engine)
+        return cls(engine, Writer(engine) if of_file else None)
 
-    # ---- texts ------------------------------------------------------------------------------------------------------
+    # ---- tables -----------------------------------------------------------------------------------------------------
 
     def text(self, key: str) -> str:
         """See `Store`."""
@@ -76,16 +82,16 @@ class DatabaseStore:
             raise KeyError(key)
         return str(found)
 
-    # ---- tables -----------------------------------------------------------------------------------------------------
-
     def create(self, table: StoredTable, head: str, links: dict[str, str], texts: dict[str, str]) -> None:
         """See `Store`."""
-        with self._changing() as connection:
+        def change(connection: sql.Connection) -> None:
             self._add_texts(connection, texts)
             connection.execute(_TABLES.insert().values(**_row(table)))
             connection.execute(_ENTRIES.insert().values(table_id=table.id, number=0, text=head))
             for key, role in links.items():
                 connection.execute(_KEYS.insert().values(key=key, link=True, table_id=table.id, role=role))
+
+        self._change(change)
 
     def table(self, table: str) -> StoredTable | None:
         """See `Store`."""
@@ -113,23 +119,27 @@ class DatabaseStore:
 
     def append(self, table: str, entry: Entry) -> None:
         """See `Store`."""
-        with self._changing() as connection:
+        def change(connection: sql.Connection) -> None:
             connection.execute(_ENTRIES.insert().values(table_id=table, number=entry.number, text=entry.text))
             if not self._of_one_process:  # is sent when the entry is stored, and not before
                 connection.execute(sql.select(sql.func.pg_notify(_CHANNEL, f"{table} {entry.number}")))
+
+        self._change(change)
         if self._of_one_process:
             for notices in (*self._listening,):
                 notices(table, entry.number)
 
     def change(self, table: StoredTable, texts: dict[str, str]) -> None:
         """See `Store`."""
-        with self._changing() as connection:
+        def change(connection: sql.Connection) -> None:
             self._add_texts(connection, texts)
             connection.execute(_TABLES.update().where(_TABLES.c.id == table.id).values(**_row(table)))
 
+        self._change(change)
+
     def delete(self, table: str) -> None:
         """See `Store`."""
-        with self._changing() as connection:
+        def change(connection: sql.Connection) -> None:
             self._hold_texts(connection)
             for rows, column in ((_ENTRIES, _ENTRIES.c.table_id), (_KEYS, _KEYS.c.table_id), (_TABLES, _TABLES.c.id)):
                 connection.execute(rows.delete().where(column == table))
@@ -138,6 +148,8 @@ class DatabaseStore:
                 document = connection.scalar(sql.select(_TEXTS.c.text).where(_TEXTS.c.key == key))
                 used |= {key, *_keys_in(json.loads(document or "null"))}
             connection.execute(_TEXTS.delete().where(_TEXTS.c.key.not_in(used)))
+
+        self._change(change)
 
     def _add_texts(self, connection: sql.Connection, texts: dict[str, str]) -> None:
         self._hold_texts(connection)
@@ -162,14 +174,16 @@ class DatabaseStore:
 
     def add_session(self, key: str, visitor: Visitor) -> None:
         """See `Store`."""
-        with self._changing() as connection:
-            connection.execute(_KEYS.insert().values(key=key, link=False, table_id=visitor.table, role=visitor.role))
+        row = _KEYS.insert().values(key=key, link=False, table_id=visitor.table, role=visitor.role)
+        self._change(lambda connection: connection.execute(row))
 
     def replace_link(self, table: str, role: str, key: str) -> None:
         """See `Store`."""
-        with self._changing() as connection:
+        def change(connection: sql.Connection) -> None:
             connection.execute(_KEYS.delete().where(_KEYS.c.table_id == table, _KEYS.c.role == role))
             connection.execute(_KEYS.insert().values(key=key, link=True, table_id=table, role=role))
+
+        self._change(change)
 
     # ---- notices ----------------------------------------------------------------------------------------------------
 
@@ -212,6 +226,8 @@ class DatabaseStore:
 
     def close(self) -> None:
         """See `Store`."""
+        if self._writer is not None:
+            self._writer.close()
         self.engine.dispose()
 
     # ---- connections ------------------------------------------------------------------------------------------------
@@ -219,26 +235,28 @@ class DatabaseStore:
     @property
     def _of_one_process(self) -> bool:
         """Whether only this process uses the database."""
-        return _is_file(self.engine.url)
+        return self._writer is not None
 
     @contextmanager
     def _reading(self) -> Iterator[sql.Connection]:
         try:
-            with self.engine.connect() as connection:
+            with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
                 yield connection
         except SQLAlchemyError as error:
-            raise StoreError(f"the tables cannot be read now: {_reason(error)}") from error
+            raise StoreError(f"the tables cannot be read now: {reason(error)}") from error
 
-    @contextmanager
-    def _changing(self) -> Iterator[sql.Connection]:
-        """A transaction, which is on the disk when it ends without an error."""
+    def _change(self, change: Callable[[sql.Connection], object]) -> None:
+        """Make a change in a transaction, which is on the disk when this returns; raises TakenError and StoreError."""
         try:
-            with self.engine.begin() as connection:
-                yield connection
+            if self._writer is not None:
+                self._writer.write(change)
+            else:
+                with self.engine.begin() as connection:
+                    change(connection)
         except IntegrityError as error:
             raise TakenError from error
         except SQLAlchemyError as error:
-            raise StoreError(f"nothing can be stored now: {_reason(error)}") from error
+            raise StoreError(f"nothing can be stored now: {reason(error)}") from error
 
 
 def copy_tables(old: DatabaseStore, new: DatabaseStore) -> int:
@@ -253,20 +271,11 @@ def copy_tables(old: DatabaseStore, new: DatabaseStore) -> int:
     return len(new.tables())
 
 
-def _is_file(url: sql.URL) -> bool:
-    return url.get_backend_name() == "sqlite"
-
-
 def _durable(connection: sqlite3.Connection, _: object) -> None:
-    """Have SQLite write each transaction to the disk before it ends, while others read."""
+    """Have SQLite write each transaction to the disk before it ends, while others read; and let us begin transactions."""
+    connection.isolation_level = None
     for pragma in ("journal_mode = WAL", "synchronous = FULL"):
         connection.execute(f"PRAGMA {pragma}")
-
-
-def _reason(error: Exception) -> str:
-    """The first line of what a database says, without the statement."""
-    said = str(error.orig if isinstance(error, DBAPIError) else error).strip() or type(error).__name__
-    return said.splitlines()[0]
 
 
 def _row(table: StoredTable) -> dict[str, object]:

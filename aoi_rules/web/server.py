@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import sys
 import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -44,6 +45,7 @@ def server_of(app: Starlette) -> uvicorn.Server:
 
 def serve(app: Starlette, at: socket.socket) -> None:
     """Answer at a socket until the program is interrupted."""
+    sys.setswitchinterval(0.0002)
     server_of(app).run(sockets=[at])
 
 

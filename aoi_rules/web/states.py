@@ -25,11 +25,10 @@ _LONGEST_LINE = 400
 
 @frozen
 class Look:
-    """How a visitor looks at a table: the seat, None for a spectator; after how many decisions, None for now; the tokens of the
-    positions of which the visitor has the log (`since`) and the picture (`scene`), if any; and the width and the parts of the
-    picture.  No picture is made if there are no parts."""
+    """How a visitor looks at a table: after how many decisions, None for now; the tokens of the positions of which the visitor
+    has the log (`since`) and the picture (`scene`), if any; and the width and the parts of the picture.  No picture is made if
+    there are no parts."""
 
-    seat: str | None
     decision: int | None = None
     since: int | None = None
     scene: int | None = None
@@ -48,25 +47,24 @@ class Trial:
     bots: bool = False
 
 
-def state_json(table: OpenTable, look: Look) -> TableStateJson:
-    """A table as a visitor sees it.  The caller has the table's lock."""
+def state_json(table: OpenTable, seat: str | None, look: Look) -> TableStateJson:
+    """A table as a seat sees it, or for None a spectator.  The caller has the table's lock."""
     now = table.game
     game = now if look.decision is None or look.decision == now.decisions else now.at_decision(look.decision)
-    state = _state(table, game, look.seat)
+    state = _state(table, game, seat, look.since if game is now else None)
     if game is now:
-        state["log"] = _log(game, look.seat, look.since)
-        state["scene"], state["changes"] = _picture(table, look)
+        state["scene"], state["changes"] = _picture(table, seat, look)
     else:
-        state["scene"] = _scene(game, look.seat, look)
+        state["scene"] = _scene(game, seat, look)
     return state
 
 
-def _state(table: OpenTable, game: Game, seat: str | None) -> TableStateJson:
+def _state(table: OpenTable, game: Game, seat: str | None, since: int | None = None) -> TableStateJson:
     seats: list[TableSeatJson] = [{"name": name, "bot": table.stored.bots.get(name)} for name in game.seats]
     return {
         "version": 1, "table": table.stored.id, "title": table.game.rules.title, "number": table.number, "seat": seat,
         "decision": game.decisions, "decisions": table.game.decisions, "seats": seats, "view": game.view(seat).json(),
-        "scene": None, "changes": None, "log": _log(game, seat, None),
+        "scene": None, "changes": None, "log": _log(game, seat, since),
         "thinking": table.thinking, "trouble": table.trouble, "line": [],
     }
 
@@ -79,12 +77,12 @@ def _log(game: Game, seat: str | None, since: int | None) -> TableLogJson:
     return {"first": events.first, "events": [event.json() for event in events]}
 
 
-def _picture(table: OpenTable, look: Look) -> tuple[SceneJson | None, SceneChangesJson | None]:
+def _picture(table: OpenTable, seat: str | None, look: Look) -> tuple[SceneJson | None, SceneChangesJson | None]:
     """The whole picture, or what has changed in the one that the visitor has."""
     if look.parts == ():
         return None, None
-    known = table.scenes.get((look.scene, look.seat, look.width, look.parts))
-    scene = table.scene(look.seat, look.width, look.parts)
+    known = table.scenes.get((look.scene, seat, look.width, look.parts))
+    scene = table.scene(seat, look.width, look.parts)
     return (scene.json(), None) if known is None else (None, scene.changes(known))
 
 
@@ -123,10 +121,10 @@ class Analyses:
             moves.append(str(game.record.turns[-1].move))
         return game, moves
 
-    def state(self, table: OpenTable, look: Look, trial: Trial) -> TableStateJson:
+    def state(self, table: OpenTable, own: str | None, look: Look, trial: Trial) -> TableStateJson:
         """A trial as its visitor sees it, who decides for every seat unless there are bots."""
-        game, moves = self.game(table, look.seat, trial)
-        seat = look.seat if trial.bots else game.to_move or look.seat
+        game, moves = self.game(table, own, trial)
+        seat = own if trial.bots else game.to_move or own
         state = _state(table, game, seat)
         state["decision"], state["scene"], state["line"] = trial.decision, _scene(game, seat, look), moves
         return state

@@ -25,28 +25,71 @@ def _program(name: str) -> str | None:
     return next((str(found) for place in places if (found := shutil.which(name, path=str(place)))), None)
 
 
-@pytest.fixture(scope="session")
-def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a database server of our own, without its database's name."""
-    pytest.importorskip("psycopg")
-    initdb, server = _program("initdb"), _program("postgres")
-    if initdb is None or server is None:
-        pytest.skip("PostgreSQL is not installed")
-    home = tmp_path_factory.mktemp("postgresql")
-    who = {"user": "postgres", "group": "postgres"} if os.geteuid() == 0 else {}  # it refuses to be started by root
-    if who:
-        for folder in (home, *home.parents[:3]):
-            folder.chmod(0o755)
-        shutil.chown(home, "postgres", "postgres")
-    subprocess.run([initdb, "-D", home / "data", "-U", "aoi", "--auth=trust", "--no-sync"], check=True, capture_output=True, **who)
-    command = [server, "-D", home / "data", "-k", home, "-c", "listen_addresses=", "-c", "max_connections=200"]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **who) as running:
+@define
+class DatabaseServer:
+    """A database server of our own, which can be stopped and started again."""
+
+    home: Path
+    server: str
+    who: dict[str, Any]
+    running: subprocess.Popen[bytes] | None = None
+
+    @classmethod
+    def made(cls, home: Path) -> "DatabaseServer":
+        """A new server in a folder, which does not run yet; the test is skipped where PostgreSQL is not installed."""
+        pytest.importorskip("psycopg")
+        initdb, server = _program("initdb"), _program("postgres")
+        if initdb is None or server is None:
+            pytest.skip("PostgreSQL is not installed")
+        who = {"user": "postgres", "group": "postgres"} if os.geteuid() == 0 else {}  # it refuses to be started by root
+        if who:
+            for folder in (home, *home.parents[:3]):
+                folder.chmod(0o755)
+            shutil.chown(home, "postgres", "postgres")
+        subprocess.run([initdb, "-D", home / "data", "-U", "aoi", "--auth=trust", "--no-sync"], check=True, capture_output=True, **who)
+        return cls(home, server, who)
+
+    def address(self, name: str) -> str:
+        """The address of a database."""
+        return f"postgresql+psycopg://aoi@/{name}?host={self.home}"
+
+    def start(self) -> str:
+        """Start the server, and wait until it answers; returns the address of a database."""
+        import psycopg
+
+        command = [self.server, "-D", self.home / "data", "-k", self.home, "-c", "listen_addresses=", "-c", "max_connections=200"]
+        self.running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **self.who)
         for _ in range(100):
-            if (home / ".s.PGSQL.5432").exists():
+            try:
+                psycopg.connect(self.address("postgres").replace("+psycopg", "")).close()
                 break
-            time.sleep(0.1)
-        yield f"postgresql+psycopg://aoi@/{{}}?host={home}"
-        running.send_signal(signal.SIGINT)  # does not wait for open connections
+            except psycopg.OperationalError:
+                time.sleep(0.1)
+        return self.address("postgres")
+
+    def stop(self) -> None:
+        """Stop the server, whoever is connected."""
+        if self.running is not None:
+            self.running.send_signal(signal.SIGINT)
+            self.running.wait()
+            self.running = None
+
+
+@pytest.fixture(scope="session")
+def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DatabaseServer]:
+    """A database server that runs."""
+    server = DatabaseServer.made(tmp_path_factory.mktemp("postgresql"))
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def postgresql_program(tmp_path: Path) -> Iterator[DatabaseServer]:
+    """A database server that the test starts and stops."""
+    server = DatabaseServer.made(tmp_path)
+    yield server
+    server.stop()
 
 
 @pytest.fixture
@@ -56,16 +99,11 @@ def new_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return str(tmp_path / "tables.sqlite")
     import psycopg
 
-    address: str = request.getfixturevalue("postgresql")
+    server: DatabaseServer = request.getfixturevalue("postgresql")
     name = f"t{time.monotonic_ns()}"
-    for _ in range(50):  # the socket is there before the server answers
-        try:
-            with psycopg.connect(address.format("postgres").replace("+psycopg", ""), autocommit=True) as connection:
-                connection.execute(f"CREATE DATABASE {name}")
-            break
-        except psycopg.OperationalError:
-            time.sleep(0.1)
-    return address.format(name)
+    with psycopg.connect(server.address("postgres").replace("+psycopg", ""), autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return server.address(name)
 
 
 @pytest.fixture

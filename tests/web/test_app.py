@@ -3,7 +3,6 @@
 import json
 import random
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
@@ -137,23 +136,42 @@ def test_changes_of_the_picture_and_of_the_log(site: Site) -> None:
     assert watcher.get("state?width=10").status_code == 400
 
 
-def test_notices_come_once_each_and_resume(site: Site, stalls: aoi.Ruleset) -> None:
+def states(browser: httpx.Client, path: str, number: int, last: str = "") -> list[tuple[str, dict[str, object]]]:
+    """The next states that a server sends: the id of each event, and its data."""
+    with browser.stream("GET", path, headers={"Last-Event-ID": last} if last else {}) as stream:
+        found, name = list[tuple[str, dict[str, object]]](), ""
+        for line in stream.iter_lines():
+            if line.startswith("id: "):
+                name = line[4:]
+            if line.startswith("data: "):
+                found.append((name, json.loads(line[6:])))
+            if len(found) == number:
+                break
+    return found
+
+
+def test_states_are_sent_and_resume_where_they_ended(site: Site, stalls: aoi.Ruleset) -> None:
     _, secrets = made(site, stalls)
-    red = site.visit(secrets["red"])
+    red, blue = site.visit(secrets["red"]), site.visit(secrets["blue"])
+    first = red.get("state").json()
+    red.post("play", json={"move": "wait", "at": 0})
+    [(name, state)] = states(red, "events?after=0&since=0", 1)
+    assert (name, state["number"], state["decisions"]) == ("1-1", 1, 1)
+    assert state["log"]["first"] == len(first["log"]["events"])  # type: ignore[index]
+    blue.post("play", json={"move": "wait", "at": 1})
+    [(again, later)] = states(red, "events?after=0&since=0", 1, last=name)
+    assert again == "2-2"
+    log = [*first["log"]["events"], *state["log"]["events"], *later["log"]["events"]]  # type: ignore[index]
+    assert log == red.get("state").json()["log"]["events"]
 
-    def numbers(lines: Iterator[str]) -> Iterator[int]:
-        return (int(line[4:]) for line in lines if line.startswith("id: "))
 
-    with red.stream("GET", "events?after=0") as stream:
-        found = numbers(stream.iter_lines())
+def test_the_stream_of_a_replaced_link_ends(site: Site, stalls: aoi.Ruleset) -> None:
+    _, secrets = made(site, stalls)
+    red, blue, owner = (site.visit(secrets[role]) for role in ("red", "blue", OWNER))
+    with blue.stream("GET", "events?after=0") as stream:
+        owner.post("link", json={"role": "blue"})
         red.post("play", json={"move": "wait", "at": 0})
-        assert next(found) == 1
-    for seat in ("blue", "green"):
-        browser = site.visit(secrets[seat])
-        browser.post("play", json={"move": "wait", "at": browser.get("state").json()["view"]["at"]})
-    with red.stream("GET", "events?after=0", headers={"Last-Event-ID": "1"}) as stream:
-        found = numbers(stream.iter_lines())
-        assert [next(found), next(found)] == [2, 3]
+        assert not [line for line in stream.iter_lines() if line.startswith("data: ")]
 
 
 def test_a_table_is_made_and_deleted_in_the_browser(site: Site) -> None:
@@ -251,8 +269,7 @@ def test_nothing_that_a_seat_gets_depends_on_what_it_may_not_see(site: Site, sta
                  red.post("trial", json={"decision": 0, "seed": 4}), red.post("play", json={"move": "wait", "at": 0}),
                  red.get("state?since=0&scene=0"), red.post("undo", json={"at": 1, "to": 0}), red.get("save")]
         answers.append([answer.text.replace(stored.id, "") for answer in found])
-        with red.stream("GET", "events?after=0") as stream:
-            answers[-1] += [line for _, line in zip(range(3), stream.iter_lines(), strict=False)]
+        answers[-1] += [json.dumps(state).replace(stored.id, "") for _, state in states(red, "events?after=0", 1)]
     assert answers[0] == answers[1]
 
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.web import Tables, open_store
+from tests.web.conftest import served
 
 pytestmark = pytest.mark.slow
 
@@ -65,14 +67,13 @@ class Clients:
 
 
 def start(address: str, at: int) -> subprocess.Popen[bytes]:
-    running = subprocess.Popen([sys.executable, "-m", "aoi_rules.cli", "serve", "--db", address, "--port", str(at)],
-                               stderr=subprocess.DEVNULL)
+    program = Path(sys.executable).with_name("aoi")
+    running = subprocess.Popen([program, "serve", "--db", address, "--port", str(at)], stderr=subprocess.DEVNULL)
     for _ in range(200):
-        try:
+        with suppress(httpx.HTTPError):
             httpx.get(f"http://127.0.0.1:{at}/page/style.css")
             return running
-        except httpx.HTTPError:
-            time.sleep(0.05)
+        time.sleep(0.05)
     raise AssertionError("the server does not start")
 
 
@@ -111,3 +112,24 @@ def test_killed_under_load(new_address: str) -> None:
     assert sum(map(len, clients.answered.values())) > KILLS
     opened.store.close()
     store.close()
+
+
+def test_a_database_that_goes_away_and_comes_back(postgresql_program: Any) -> None:
+    address = postgresql_program.start()
+    tables, rules = Tables(open_store(address)), aoi.load(text=TEXT)
+    with served(tables) as site:
+        stored, secrets = tables.create(rules, 2)
+        red = site.visit(secrets["red"])
+        assert red.post("play", json={"move": "wait", "at": 0}).status_code == 200
+        blue = site.visit(secrets["blue"])
+        postgresql_program.stop()
+        answer = blue.post("play", json={"move": "wait", "at": 1})
+        assert (answer.status_code, answer.json()["code"]) == (503, "store-unavailable")
+        assert blue.get("state").status_code == 503
+        postgresql_program.start()
+        answer = blue.post("play", json={"move": "wait", "at": 1})
+        assert answer.json() == {"number": 2, "at": 2}
+        assert tables.open(stored.id).game.decisions == 2
+        with red.stream("GET", "events?after=0&since=0") as stream:
+            assert any(line.startswith("data: ") for line in stream.iter_lines())
+    tables.store.close()

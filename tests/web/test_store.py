@@ -3,8 +3,10 @@
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
+import sqlalchemy as sql
 
 from aoi_rules.web import Store, open_store
 from aoi_rules.web.store import OWNER, SPECTATOR, Entry, StoredTable, StoreError, TakenError, Visitor
@@ -143,3 +145,21 @@ def test_what_was_stored_is_there_for_the_next_process(store: Store, new_address
     other = open_store(new_address)
     assert other.table("t1") == TABLE
     other.close()
+
+
+def test_a_full_disk_stores_nothing_and_goes_on_when_there_is_room(tmp_path: Path) -> None:
+    store = open_store(tmp_path / "tables.sqlite")
+    store.create(TABLE, "head\n", LINKS, TEXTS)
+    sizes = {"few": 1}
+
+    def limit(connection: sql.Connection) -> None:  # what SQLite says is the same as for a disk
+        connection.exec_driver_sql(f"PRAGMA max_page_count = {sizes['few']}")
+
+    sql.event.listen(store.engine, "begin", limit)
+    with pytest.raises(StoreError, match="nothing can be stored now: database or disk is full"):
+        store.append("t1", Entry(1, "x" * 100_000))
+    assert [entry.number for entry in store.entries("t1")] == [0]
+    sizes["few"] = 1_000_000
+    store.append("t1", Entry(1, "x" * 100_000))
+    assert [entry.number for entry in store.entries("t1")] == [0, 1]
+    store.close()

@@ -9,6 +9,8 @@
 /** @typedef {{ decision: number, seed: number, moves: string[], bots: boolean }} Trial */
 /** @typedef {{ width?: number, parts?: string[] }} Wanted */
 
+const LATE = 3000;  // after this number of milliseconds a page asks for what it should have been sent
+
 /** What a server refuses: its `code` and its `message` for people; `status` is 0 if it could not be reached. */
 export class Refused extends Error {
   /** @param {string} message @param {string} code @param {number} status */
@@ -74,20 +76,17 @@ export class Connection {
 
   /** Play a move, as text, for the position that is shown; it is stored when this ends. @param {string} move */
   async play(move) {
-    await this.#ask("play", { move, at: this.#shown().view.at });
-    await this.refresh();
+    await this.#seen(await this.#ask("play", { move, at: this.#shown().view.at }));
   }
 
   /** Take back everything since a position, the `to` of an entry of `state.view.undoable`. @param {number} to */
   async undo(to) {
-    await this.#ask("undo", { at: this.#shown().view.at, to });
-    await this.refresh();
+    await this.#seen(await this.#ask("undo", { at: this.#shown().view.at, to }));
   }
 
   /** Repeat what was taken back last. */
   async redo() {
-    await this.#ask("redo", { at: this.#shown().view.at });
-    await this.refresh();
+    await this.#seen(await this.#ask("redo", { at: this.#shown().view.at }));
   }
 
   /** The table as it was after a number of decisions. @param {number} decision @returns {Promise<TableState>} */
@@ -100,7 +99,19 @@ export class Connection {
     return this.#ask("trial", { ...trial, ...this.wanted });
   }
 
-  /** Fetch what is new. */
+  /** Wait until an entry is seen, which the server sends as to everybody else. @param {{ number: number }} entry */
+  async #seen({ number }) {
+    const seen = () => this.#shown().number >= number;
+    if (!seen()) {
+      await new Promise((resolve) => {
+        const end = this.on("view", () => seen() && resolve(end()));
+        setTimeout(() => resolve(end()), LATE);
+      });
+    }
+    if (!seen()) await this.refresh();
+  }
+
+  /** Fetch what is new, whatever the server has sent. */
   refresh() {
     this.again = true;
     this.refreshing ??= this.#refreshAll().finally(() => { this.refreshing = null; });
@@ -110,21 +121,31 @@ export class Connection {
   async #refreshAll() {
     while (this.again) {
       this.again = false;
-      const known = this.state;
-      const since = known ? { since: String(known.view.at), ...(known.scene ? { scene: String(known.view.at) } : {}) } : {};
-      /** @type {TableState} */
-      const state = await this.#ask(`state?${this.#query(since)}`);
-      this.log.splice(state.log.first, Infinity, ...state.log.events);
-      this.state = { ...state, scene: state.scene ?? known?.scene ?? null };
-      this.#tell("view", { state: this.state, changes: state.changes, whole: state.scene !== null });
+      this.#take(await this.#ask(`state?${this.#query(this.#known())}`));
     }
+    if (this.source) this.listen();  // changes are sent for what was sent before
   }
 
-  /** Listen for notices of the server; the browser connects again by itself, and says which notice it has had last. */
+  /** The positions of which the log and the picture are known. @returns {Record<string, string>} */
+  #known() {
+    const at = String(this.state?.view.at ?? "");
+    return this.state ? { since: at, ...(this.state.scene ? { scene: at } : {}) } : {};
+  }
+
+  /** Put a new state in place of the one before. @param {TableState} state */
+  #take(state) {
+    const known = this.state;
+    if (known && state.number < known.number) return;  // it was overtaken
+    this.log.splice(state.log.first, Infinity, ...state.log.events);
+    this.state = { ...state, scene: state.scene ?? known?.scene ?? null };
+    this.#tell("view", { state: this.state, changes: state.changes, whole: state.scene !== null });
+  }
+
+  /** Listen for what is new; the browser connects again by itself, and says what it has had last. */
   listen() {
     this.source?.close();
-    this.source = new EventSource(`${this.url}events?after=${this.#shown().number}`);
-    this.source.addEventListener("entry", () => void this.refresh().catch(() => this.#tell("online", false)));
+    this.source = new EventSource(`${this.url}events?${this.#query({ after: String(this.#shown().number), ...this.#known() })}`);
+    this.source.addEventListener("state", ({ data }) => this.#take(JSON.parse(data)));
     this.source.addEventListener("open", () => this.#tell("online", true));
     this.source.addEventListener("error", () => {
       this.#tell("online", false);
