@@ -73,13 +73,21 @@ class Writer:
                     else:
                         made.append(done)
         except Exception as error:  # noqa: BLE001 - whatever fails, nobody may wait for ever
-            cause = error.__context__  # SQLite has ended the transaction by itself, and rolling it back fails too
             for _, done in some:
                 if not done.done():
-                    done.set_exception(cause if isinstance(cause, DBAPIError) else error)
+                    done.set_exception(_first_of(error))
         else:
             for done in made:
                 done.set_result(None)
+
+
+def _first_of(error: Exception) -> Exception:
+    """What failed first: where SQLite has ended a transaction by itself, rolling it back fails too."""
+    found, inner = error, error.__cause__ or error.__context__
+    while inner is not None:
+        found = inner if isinstance(inner, DBAPIError) else found
+        inner = inner.__cause__ or inner.__context__
+    return found
 
 
 def reason(error: Exception) -> str:
