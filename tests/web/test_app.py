@@ -9,8 +9,9 @@ import httpx
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.web import Tables
+from aoi_rules.web import Tables, table_app
 from aoi_rules.web.guards import Rates
+from aoi_rules.web.openapi import openapi
 from aoi_rules.web.store import OWNER, SPECTATOR
 from tests.web.conftest import Site, served
 
@@ -284,3 +285,10 @@ def test_the_page_knows_no_game() -> None:
     for path in PAGE.iterdir():
         said_there = set(re.findall(r"\w[\w ]+\w", path.read_text()))
         assert not titles & said_there, path.name
+
+
+def test_the_addresses_as_openapi(site: Site) -> None:
+    found = openapi()
+    assert found["paths"]["/api/tables"]["post"]["requestBody"]["content"]["application/json"]["schema"]["required"] == ["rules"]
+    routes = {re.sub(r":.*?}", "}", route.path) for route in table_app(site.tables).routes}  # type: ignore[attr-defined]
+    assert set(found["paths"]) <= routes
