@@ -96,10 +96,10 @@ class Expressions:
     # ---- numbers and truths ------------------------------------------------------------------------------------------
 
     def _arithmetic(self, node: exp.Arithmetic, test: bool) -> Printed:
-        level = node.operator.level
-        right = node.right
+        level, right = node.operator.python_level, node.right
+        sides = (Level.ANY, Level.ANY) if level is Level.ATOM else (level, level + 1)
         before, sign, after = node.operator.python.split("{}")
-        found = self.make.chain((self.at(node.left, level), self.at(right, level + 1)), (sign,))
+        found = self.make.chain((self.at(node.left, sides[0]), self.at(right, sides[1])), (sign,))
         found = self.make.row(before, found, after) if before or after else found
         if not node.operator.divides or (isinstance(right, exp.Const) and right.value):
             return level, found
