@@ -12,8 +12,8 @@ from attrs import evolve, field, frozen
 
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.effects import Alias, Change, Effect, EffectEach
-from aoi_rules.compiler.typed.rules import By, Circle, Do, EachPlayer, FlowPart, Phase, Points, Repeat, TypedRules
+from aoi_rules.compiler.typed.effects import Alias, Change, Effect, EffectEach, Together
+from aoi_rules.compiler.typed.rules import ActingBlock, Do, FlowPart, Phase, Points, Repeat, TypedRules
 from aoi_rules.compiler.typed.verbs import Perform
 from aoi_rules.compiler.typed.walk import expressions_of, plain
 from aoi_rules.language import tree
@@ -82,7 +82,7 @@ def _repeated_effects(part: FlowPart, where: _Surroundings) -> Iterator[tuple[Do
         where = evolve(where, loop=part.name)
     elif isinstance(part, Phase):
         where = evolve(where, title=part.word.title or part.name, section=_section_text(part.word.see))
-    elif isinstance(part, EachPlayer | Circle | By):
+    elif isinstance(part, ActingBlock):
         where = evolve(where, selves=(part.me,))
     for inner in part.parts:
         yield from _repeated_effects(inner, where)
@@ -122,6 +122,8 @@ def _amount_changes(effects: tuple[Effect, ...], env: _Env, depth: int) -> Itera
             everybody = isinstance(plain(item.within), typ.Players) and not env.selves  # not once more for each seat that acts
             yield from _amount_changes(item.body, env.with_({id(item.binding): 0 if everybody else None},
                                                             frozenset({id(item.binding)}) if everybody else frozenset()), depth)
+        elif isinstance(item, Together):
+            yield from _amount_changes(item.body, env, depth)
         elif isinstance(item, Perform) and depth < _DEEPEST:
             inside = _bind_arguments(item.verb.parameters, item.arguments, item.verb.me, item.me, env)
             yield from _amount_changes(item.verb.body.effects, inside, depth + 1)

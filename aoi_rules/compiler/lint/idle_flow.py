@@ -6,7 +6,7 @@ import re
 
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.rules import By, Circle, EachPlayer, Phase, Repeat, Take, TypedRules
+from aoi_rules.compiler.typed.rules import EachPlayer, FlowBlock, Take, TypedRules
 from aoi_rules.compiler.typed.walk import every_flow_part
 from aoi_rules.diagnostics import Place
 
@@ -20,13 +20,13 @@ def check_flow(rules: TypedRules, report: Reporter) -> None:
     for part in every_flow_part(rules):
         if isinstance(part, Take):
             _check_take(part, report)
-        elif isinstance(part, Phase | EachPlayer | Circle | By | Repeat) and _is_empty(part):
+        elif isinstance(part, FlowBlock) and _is_empty(part):
             place = part.word.place
             report.warn("no-effect", f"nothing happens in this `{part.word.word}`", place,
                         "write what happens into its block, or leave it out")
 
 
-def _is_empty(part: Phase | EachPlayer | Circle | By | Repeat) -> bool:
+def _is_empty(part: FlowBlock) -> bool:
     """Whether a block has no line, as its author wrote it: one that another text empties is empty by intention."""
     free = isinstance(part, EachPlayer) and part.free
     return not free and not part.body.items and _EMPTY.match(_text_from(part.word.place)) is not None
