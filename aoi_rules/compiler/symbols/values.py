@@ -334,9 +334,9 @@ def _hint_for_value(item: FieldSymbol, node: Any) -> str | None:
         return other_kind(node, kind, Shape.NUMBER if kind is Shape.MONEY else Shape.MONEY)
     if isinstance(node, tree.Name) and kind is Shape.NUMBER and _COUNT.match(node.name):
         return f"write `{node.name[1:]}`"
-    figure = number_called(node.name) if isinstance(node, tree.Name) and kind in (Shape.NUMBER, Shape.MONEY) else None
+    figure = number_called(node.name) if isinstance(node, tree.Name) and item.one.numeric else None
     if figure is not None:
-        return f"write `{'$' if kind is Shape.MONEY else ''}{figure}`"
+        return f"write `{item.one.figure(figure)}`"
     return None
 
 
