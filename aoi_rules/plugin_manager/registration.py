@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = ["HOOKS", "Manager", "load", "registered"]
 
-HOOKS = tuple(hookspecs.__all__)
+HOOKS = tuple(sorted(name for name in vars(hookspecs) if name.startswith("aoi_")))
 """The names of the hooks."""
 
 T = TypeVar("T")
