@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import Literal
 
 from aoi_rules.compiler.lint.fixed_values import FixedValues
+from aoi_rules.compiler.operations import conjuncts
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.symbols.symbol_table import MemberSymbol
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Check
-from aoi_rules.compiler.typed.walk import conjuncts, expressions_of
+from aoi_rules.compiler.typed.walk import expressions_of
 from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import Diagnostic, Place, line_of
 from aoi_rules.language.loops import Loop
