@@ -19,6 +19,7 @@ from aoi_rules.compiler.typed.walk import expressions_of, plain
 from aoi_rules.language import tree
 from aoi_rules.language.operators import ADD, MULTIPLY, SUBTRACT
 from aoi_rules.model.ruleset import AttachedModel
+from aoi_rules.model.spans import times
 
 __all__ = ["attached_by_keep"]
 
@@ -165,7 +166,7 @@ def _slope(node: typ.Expression, env: _Env) -> int | None:
     if isinstance(node, typ.Local):
         return env.slopes.get(id(node.binding), 0)
     if isinstance(node, typ.Negate):
-        return _multiply(-1, _slope(node.operand, env))
+        return times(-1, _slope(node.operand, env))
     if isinstance(node, typ.Use):
         definition = node.definition
         inner = _bind_arguments(definition.parameters, node.arguments, definition.me, node.me, env)
@@ -183,12 +184,8 @@ def _slope_of_product(node: typ.Arithmetic, env: _Env) -> int | None:
     if left == right == 0:
         return 0
     if left == 0:
-        return _multiply(_constant_value(node.left), right)
-    return _multiply(_constant_value(node.right), left) if right == 0 else None
-
-
-def _multiply(one: int | None, other: int | None) -> int | None:
-    return None if one is None or other is None else one * other
+        return times(_constant_value(node.left), right)
+    return times(_constant_value(node.right), left) if right == 0 else None
 
 
 def _constant_value(node: typ.Expression) -> int | None:
@@ -198,7 +195,7 @@ def _constant_value(node: typ.Expression) -> int | None:
         return node.value if isinstance(node.value, int) else None
     if isinstance(node, typ.Use) and not node.arguments:
         return _constant_value(node.definition.body)
-    return _multiply(-1, _constant_value(node.operand)) if isinstance(node, typ.Negate) else None
+    return times(-1, _constant_value(node.operand)) if isinstance(node, typ.Negate) else None
 
 
 def _is_constant(node: typ.Expression, env: _Env) -> bool:

@@ -43,8 +43,8 @@ class Statements(Writer):
             sta.Spend: self._spend, sta.SpendFor: self._spend_for,
         }
 
-    def _print_call(self, name: str, arguments: Sequence[exp.Expression], head: str = "") -> None:
-        self.put(lambda e: e.call(name, arguments), head)
+    def _print_call(self, name: str, arguments: Sequence[exp.Expression]) -> None:
+        self.put(lambda e: e.call(name, arguments))
 
     # ---- locals and loops --------------------------------------------------------------------------------------------
 
