@@ -119,6 +119,21 @@ class Place:
             return ""
         return lines[self.line - 1][self.column - 1 : self.end_column - 1]
 
+    @property
+    def line_text(self) -> str:
+        """The line in which it begins; empty if the text has fewer lines."""
+        return "".join(self.source.lines[self.line - 1 : self.line])
+
+    @property
+    def before(self) -> str:
+        """What stands before it in the line in which it begins."""
+        return self.line_text[: self.column - 1]
+
+    @property
+    def onward(self) -> str:
+        """The line in which it begins, from there on."""
+        return self.line_text[self.column - 1 :]
+
     def json(self, full: bool = False) -> PlaceJson:
         """`{"file", "line", "column", "end_line", "end_column"}`.  The file is given by its source's name; with `full`, by its
         path, unless it was installed with a package."""
@@ -290,16 +305,14 @@ def number_of(place: Place) -> Mention:
 
 def _within(place: Place, name: str) -> Place:
     """The position of a name in the first line of a place; the place itself if the name is not there."""
-    line = "".join(place.source.lines[place.line - 1 : place.line])
-    found = re.compile(rf"\b{re.escape(name)}\b").search(line, place.column - 1) if name else None
+    found = re.compile(rf"\b{re.escape(name)}\b").search(place.line_text, place.column - 1) if name else None
     inside = found is not None and (place.end_line > place.line or found.end() < place.end_column)
     return Place(place.source, place.line, found.start() + 1, place.line, found.end() + 1) if found and inside else place
 
 
 def _first_line(place: Place) -> str:
     """The text at a place, only the first line if there are several."""
-    lines = place.source.lines[place.line - 1 : place.line]
-    return (place.text or "".join(lines)[place.column - 1 :]).strip()
+    return (place.text or place.onward).strip()
 
 
 def _authors_place(place: Place) -> Place:
@@ -323,10 +336,9 @@ def render(diagnostic: Diagnostic, full: bool = False) -> str:
 
 
 def _excerpt(place: Place, hint: str | None) -> Sequence[str]:
-    lines = place.source.lines
-    if place.line > len(lines):
+    if place.line > len(place.source.lines):
         return [f"  {hint}"] if hint else []
-    text = lines[place.line - 1]
+    text = place.line_text
     line, start = visible(text, "\t"), len(visible(text[: place.column - 1], "\t"))
     end = len(visible(text[: place.end_column - 1], "\t")) if place.end_line == place.line else len(line)
     cut = max(0, start - _LINE // 2) if len(line) > _LINE else 0  # show only the part of a long line that surrounds the place

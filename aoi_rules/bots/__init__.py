@@ -11,7 +11,7 @@ from aoi_rules.errors import MoveTextError, PlayError, PluginError, TurnError
 from aoi_rules.game import Game, Ruleset
 from aoi_rules.machine.generator import Generator, decision_state, seat_state
 from aoi_rules.machine.moves import Move
-from aoi_rules.machine.plugin_values import called_at, class_of, is_a, plain, show_value
+from aoi_rules.machine.plugin_values import class_of, is_a, plain, raised_as, show_value
 from aoi_rules.native.libraries import native
 
 __all__ = ["LEVELS", "MANY", "Bot", "bots", "chance", "decide", "make", "prepare"]
@@ -36,12 +36,8 @@ def prepare(rules: Ruleset, players: Iterable[Bot], games: int = 1, say: Callabl
 
 def _searches(bot: Bot) -> bool:
     """Whether a bot declares that it plays many imagined games."""
-    try:
+    with raised_as(f"`searches` of a bot of the class {class_of(bot)} failed", PluginError):
         return bool(getattr(bot, "searches", False))
-    except (PluginError, KeyboardInterrupt):
-        raise
-    except BaseException as error:
-        raise PluginError(f"`searches` of a bot of the class {class_of(bot)} failed: {called_at(error)}") from error
 
 
 def chance(game: Game) -> random.Random:
@@ -58,12 +54,8 @@ def decide(game: Game, bot: Bot) -> None:
         raise TurnError("there is nothing to decide: the game is over", seat="", to_move=None)
     rng = chance(game)
     view = game.view(seat)
-    try:
+    with raised_as(f"the bot that plays {seat} failed", PlayError, PluginError):  # the rules may fail while it looks ahead
         chosen = plain(bot.choose(view, rng))
-    except (PlayError, PluginError, KeyboardInterrupt):
-        raise  # the rules failed while it looked ahead
-    except BaseException as error:
-        raise PluginError(f"the bot that plays {seat} failed: {called_at(error)}") from error
     move = _read_bot_move(game, chosen, f"the bot that plays {seat}")
     if move not in view.moves:
         raise PluginError(f"the bot that plays {seat} chose `{move}`, which is not legal")

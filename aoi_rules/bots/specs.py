@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar, cast
+from typing import Any
 
 from attrs import frozen
 
@@ -14,7 +14,7 @@ from aoi_rules.bots.named_bots import find_bot, names, unknown_bot
 from aoi_rules.bots.protocol import Bot
 from aoi_rules.errors import PluginError
 from aoi_rules.game import Ruleset
-from aoi_rules.machine.plugin_values import called_at, error_text, is_a
+from aoi_rules.machine.plugin_values import error_text, is_a, raised_as
 
 __all__ = ["LEVELS", "bots", "files_of", "make"]
 
@@ -23,7 +23,6 @@ LEVELS = {"easy": "greedy:50", "medium": "greedy", "hard": "search"}
 
 _FILE = re.compile(r"(?P<path>.*?\.py)(?::(?P<argument>.*))?", re.DOTALL | re.IGNORECASE)
 
-T = TypeVar("T")
 
 
 @frozen
@@ -55,13 +54,14 @@ def make(spec: str, rules: Ruleset | None = None) -> Bot:
     if not is_a(spec, str):
         raise TypeError(f"a bot is given as a text, such as 'search:2s', not as {type(spec).__name__}")
     asked = _parse_spec(spec, rules)
-    found = _call_bot_code(asked, asked.find)
-    bot = _call_bot_code(asked, found) if asked.argument is None else _bot_from_argument(asked, found, asked.argument)
-    if not _call_bot_code(asked, lambda: isinstance(bot, Bot)):  # `from_argument` checks it
-        raise PluginError(f"{asked.who}{asked.origin} is not a bot: it has no `choose(view, rng)`")
-    if not _call_bot_code(asked, lambda: _takes_two(bot.choose)):
-        raise PluginError(f"`choose` of {asked.who}{asked.origin} must take two values: write `def choose(self, view, rng)`")
-    return cast(Bot, bot)
+    with raised_as(f"{asked.who}{asked.origin} cannot be made", PluginError):
+        found = asked.find()
+        bot = found() if asked.argument is None else _bot_from_argument(asked, found, asked.argument)
+        if not isinstance(bot, Bot):  # `from_argument` checks it
+            raise PluginError(f"{asked.who}{asked.origin} is not a bot: it has no `choose(view, rng)`")
+        if not _takes_two(bot.choose):
+            raise PluginError(f"`choose` of {asked.who}{asked.origin} must take two values: write `def choose(self, view, rng)`")
+    return bot
 
 
 def files_of(specs: Iterable[str], rules: Ruleset | None = None) -> dict[str, bytes]:
@@ -92,17 +92,13 @@ def _parse_spec(spec: str, rules: Ruleset | None) -> _Asked:
 
 def _bot_from_argument(asked: _Asked, found: Any, argument: str) -> Any:
     """Make a bot with an argument.  If the class raises ValueError, its text says what is wrong with the argument."""
-    takes = _call_bot_code(asked, lambda: getattr(found, "from_argument", None))
+    takes = getattr(found, "from_argument", None)
     if takes is None:
         raise PluginError(f"{asked.who} takes no argument, so it cannot be given `{argument}`")
-
-    def taken() -> Any:
-        try:
-            return takes(argument)
-        except ValueError as error:
-            raise PluginError(f"{asked.who} cannot be given `{argument}`: {error_text(error)}") from error
-
-    return _call_bot_code(asked, taken)
+    try:
+        return takes(argument)
+    except ValueError as error:
+        raise PluginError(f"{asked.who} cannot be given `{argument}`: {error_text(error)}") from error
 
 
 def _takes_two(choose: Callable[..., Any]) -> bool:
@@ -116,13 +112,3 @@ def _takes_two(choose: Callable[..., Any]) -> bool:
     except TypeError:
         return False
     return True
-
-
-def _call_bot_code(asked: _Asked, attempt: Callable[[], T]) -> T:
-    """The result of a bot's own code; any error that it raises becomes a PluginError that names the bot."""
-    try:
-        return attempt()
-    except (KeyboardInterrupt, PluginError):
-        raise
-    except BaseException as error:
-        raise PluginError(f"{asked.who}{asked.origin} cannot be made: {called_at(error)}") from error

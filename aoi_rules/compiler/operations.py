@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from attrs import Factory, field, frozen
 
 from aoi_rules.diagnostics import Place, Source
-from aoi_rules.language.operators import ArithmeticOperator, LogicOperator
+from aoi_rules.language.operators import AND, ArithmeticOperator, LogicOperator
 from aoi_rules.model.node import Node
 from aoi_rules.model.types import ABSENT, NUMBER, TEXT, TRUTH, UNKNOWN, Shape, Type
 from aoi_rules.plugin_api.values import Function, type_of
 
 __all__ = ["NOWHERE", "Amount", "Arithmetic", "Call", "Condition", "Const", "Expression", "IfElse", "Logic", "Negate", "Not",
-           "Tuple", "absent", "joined_type"]
+           "Tuple", "absent", "conjuncts", "joined", "joined_type", "operands_of"]
 
 NOWHERE = Place(Source("", ""), 0, 0, 0, 0)
 """The place of what no text says."""
@@ -126,6 +128,27 @@ class Logic(Condition):
 
     operator: LogicOperator
     operands: tuple[Expression, ...]
+
+
+def conjuncts(*nodes: Expression | None) -> tuple[Expression, ...]:
+    """The conditions that `and` joins, in their order; none for None."""
+    return operands_of(AND, *nodes)
+
+
+def operands_of(operator: LogicOperator, *nodes: Expression | None) -> tuple[Expression, ...]:
+    """The conditions that `and`, or `or`, joins in some nodes, in their order; none for None."""
+    found: list[Expression] = []
+    for node in nodes:
+        if isinstance(node, Logic) and node.operator is operator:
+            found += operands_of(operator, *node.operands)
+        elif node is not None:
+            found.append(node)
+    return tuple(found)
+
+
+def joined(operator: LogicOperator, operands: Sequence[Expression], place: Place = NOWHERE) -> Expression:
+    """Conditions joined by `and` or `or`; a single one stays as it is."""
+    return operands[0] if len(operands) == 1 else Logic(operator, tuple(operands), place=place)
 
 
 @frozen(repr=False)

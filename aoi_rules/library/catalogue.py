@@ -53,9 +53,14 @@ class Catalogue:
 
 
 @cache
+def _own() -> Catalogue:
+    """The rulesets of this package."""
+    return _catalogue([("", [Source(label, text, path_of(label)) for label, text in rulesets()])])
+
+
 def entries() -> tuple[Entry, ...]:
     """The rulesets of this package, by name; plugins are not loaded."""
-    return _catalogue([("", [Source(label, text, path_of(label)) for label, text in rulesets()])]).entries
+    return _own().entries
 
 
 def catalogue() -> Catalogue:
@@ -72,12 +77,12 @@ def catalogue() -> Catalogue:
             offered.append((name, rulesets_of(name)))
         except PluginError as error:
             problems.append(str(error))
-    others = _catalogue(offered)
-    own = {e.name: e for e in entries()}
+    others, ours = _catalogue(offered), _own()
+    own = {e.name: e for e in ours.entries}
     problems += [_hint_for_two(own[e.name], e) + "; the package's own is used" for e in others.entries if e.name in own]
     found = [*own.values(), *(e for e in others.entries if e.name not in own)]
-    twice = {name: text for name, text in others.twice.items() if name not in own}
-    return Catalogue(tuple(sorted(found, key=lambda e: e.name)), (*problems, *others.problems), twice)
+    twice = {name: text for name, text in others.twice.items() if name not in own} | ours.twice
+    return Catalogue(tuple(sorted(found, key=lambda e: e.name)), (*ours.problems, *problems, *others.problems), twice)
 
 
 def _catalogue(offered: Iterable[tuple[str, Sequence[Source]]]) -> Catalogue:
@@ -98,7 +103,8 @@ def _catalogue(offered: Iterable[tuple[str, Sequence[Source]]]) -> Catalogue:
                 twice[entry.name] = _hint_for_two(found[entry.name], entry)
             found[entry.name] = entry
     kept = sorted((e for e in found.values() if e.name not in twice), key=lambda e: e.name)
-    return Catalogue(tuple(kept), (*problems, *(f"{text}; uninstall one of them" for text in twice.values())), twice)
+    said = (f"{text}; {'uninstall' if found[name].plugin else 'rename'} one of them" for name, text in twice.items())
+    return Catalogue(tuple(kept), (*problems, *said), twice)
 
 
 def _hint_for_two(first: Entry, second: Entry) -> str:
@@ -128,7 +134,8 @@ def find_source(name: str, library_only: bool = False) -> Source | Diagnostic:
             return entry.source
     if name in offered.twice:
         return Diagnostic("unknown-ruleset", offered.twice[name], None,
-                          "uninstall one of the two" + ("" if library_only else ", or give a file's path"))
+                          f"{'rename' if name in _own().twice else 'uninstall'} one of the two"
+                          + ("" if library_only else ", or give a file's path"))
     if not library_only and _exists(name):
         return read(name)
     return _unknown_ruleset(name, offered, library_only)

@@ -13,7 +13,7 @@ from attrs import frozen
 
 __all__ = ["BITS", "Row", "There", "all_rows", "bits_of", "capped", "counts", "different", "finer", "form", "former", "forms",
            "holds", "joined", "kinds_of", "least_forms", "number_of", "number_of_forms", "packed_row", "pieces_of", "row_of",
-           "total", "units_of", "ways_to_take"]
+           "total", "ways_to_take"]
 
 Row = tuple[int, ...]
 """A number for each kind."""
@@ -149,12 +149,6 @@ def there_for(classes: Row, left: int, size: int) -> There:
 def _descending_for(some: tuple[int, ...], size: int) -> tuple[int, ...]:
     """As `There`, of one class; where of no kind there are more than of those before it, it has no more than its part."""
     return tuple([min(n, size // at) for at, n in enumerate(some[:size], 1)])
-
-
-@lru_cache(maxsize=256)
-def units_of(kinds: int) -> tuple[int, ...]:
-    """The row with one piece of each kind."""
-    return tuple([1 << BITS * kind for kind in range(kinds)])
 
 
 def least_forms(classes: Row, left: int, sizes: tuple[int, ...], enough: int) -> int:

@@ -147,6 +147,10 @@ class Type:
         absent."""
         return KINDS[self.kind].shown(value) if self.kind in KINDS else str(value)
 
+    def figure(self, value: int) -> str:
+        """A number as an author writes it: `7`, `-$3`."""
+        return _dollars(value) if self.literal == Shape.MONEY else str(value)
+
     @property
     def wording(self) -> str:
         """The type in an author's words."""

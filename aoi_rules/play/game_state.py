@@ -61,8 +61,7 @@ class ReadableGame(Generic[Rules_co]):
     @property
     def to_move(self) -> str | None:
         """The seat that must decide; None when the game is over."""
-        position = self.record.position
-        return None if position.over else self.record.names.seats[position.to_move]
+        return self.record.seat_to_move
 
     @property
     def phase(self) -> str:

@@ -294,6 +294,11 @@ class GameRecord:
         turns = [(str(turn.move), list(turn.drawn)) for turn in self.turns]
         return _played_again, (self.program, self.names.seats, self.options, self.seed, self.beginning.drawn, turns, self.at)
 
+    @property
+    def seat_to_move(self) -> str | None:
+        """The seat that must decide; None when the game is over."""
+        return None if self.position.over else self.names.seats[self.position.to_move]
+
     def entries(self) -> list[Entry]:
         """The whole log, including secrets.  For an imagined game, what its viewer saw, and what came after."""
         return [*self.course.opening(), *self.course.entries(0, len(self.course.made))]

@@ -13,7 +13,7 @@ from attrs import field, frozen
 
 from aoi_rules.errors import PluginError
 from aoi_rules.files.python_files import module_of
-from aoi_rules.machine.plugin_values import called_at, class_of
+from aoi_rules.machine.plugin_values import class_of, raised_as
 
 __all__ = ["GivenPlugin", "read_plugins"]
 
@@ -59,12 +59,8 @@ class GivenPlugin:
         if not _NAME.fullmatch(file.stem):
             raise PluginError(f"a plugin has the name of its file, and no ruleset could name {path} after `uses`: names have "
                               "lower-case letters, digits and `_`, as in `tolls.py`")
-        try:
+        with raised_as(f"the plugin `{file.stem}` ({path}) does not load"):
             module = module_of(file.resolve(), text, "plugin")
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:
-            raise PluginError(f"the plugin `{file.stem}` ({path}) does not load: {called_at(error)}") from error
         return cls(file.stem, module, path)
 
     def __reduce__(self) -> tuple[Callable[..., GivenPlugin], tuple[str, ...]]:

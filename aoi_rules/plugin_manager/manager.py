@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from pathlib import PureWindowsPath
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, frozen
 from pluggy import HookImpl, PluginManager
@@ -16,7 +16,7 @@ from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.diagnostics import Source
 from aoi_rules.errors import PluginError
 from aoi_rules.files.cache import digest
-from aoi_rules.machine.plugin_values import called_at, class_of, defined_at, is_a, plain
+from aoi_rules.machine.plugin_values import called_at, class_of, defined_at, is_a, plain, raised_as
 from aoi_rules.mechanics import board, network, seats
 from aoi_rules.model.ruleset import PluginModel
 from aoi_rules.plugin_api.entry_points import PROJECT, PackagedText, installed_plugins
@@ -38,7 +38,6 @@ Given = Mapping[str, object]
 
 Points = Mapping[str, "EntryPoint"]
 """The entry points of installed plugins, by name."""
-T = TypeVar("T")
 
 
 @frozen(eq=False)
@@ -87,7 +86,8 @@ class Plugins:
         found: list[tuple[str, Any]] = []
         for name, answers in self.ask(hook, **values):
             for given in self._list_answers(name, hook, answers):
-                thing, fault = _call_plugin(_fails(name, hook), check_answer, hook, given, name in _CORE_NAMES)
+                with raised_as(_fails(name, hook)):
+                    thing, fault = check_answer(hook, given, name in _CORE_NAMES)
                 if fault:
                     raise PluginError(f"the plugin `{name}`: its hook `{hook}` {fault}{self.at(name, hook)}")
                 found.append((name, thing))
@@ -142,16 +142,6 @@ def _culprit(error: BaseException, implementations: Sequence[HookImpl]) -> str |
 
 def _fails(plugin: str, hook: str) -> str:
     return f"the plugin `{plugin}` fails in its hook `{hook}`"
-
-
-def _call_plugin(what: str, attempt: Callable[..., T], *values: Any) -> T:
-    """The result of somebody else's code; any error that it raises becomes a PluginError that begins with `what`."""
-    try:
-        return attempt(*values)
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        raise PluginError(f"{what}: {called_at(error)}") from error
 
 
 # ---- what plugins add to a ruleset

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import PureWindowsPath
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from pluggy import PluginManager
 
 from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.errors import PluginError
-from aoi_rules.machine.plugin_values import called_at, defined_at
+from aoi_rules.machine.plugin_values import defined_at, raised_as
 from aoi_rules.plugin_api.entry_points import PROJECT, all_of, is_bundled
 from aoi_rules.plugin_manager import hookspecs
 
@@ -22,10 +22,8 @@ if TYPE_CHECKING:
 
 __all__ = ["HOOKS", "Manager", "load", "registered"]
 
-HOOKS = tuple(hookspecs.__all__)
+HOOKS = tuple(sorted(name for name in vars(hookspecs) if name.startswith("aoi_")))
 """The names of the hooks."""
-
-T = TypeVar("T")
 
 
 class _Unfit(Exception):
@@ -67,13 +65,10 @@ def _rivals(name: str, point: EntryPoint) -> list[str]:
 def registered(manager: Manager, name: str, attempt: Callable[[], object]) -> None:
     """Register a plugin; any error becomes one PluginError that names the plugin."""
     try:
-        attempt()
+        with raised_as(f"the plugin `{name}` ({manager.origin}) does not load", _Unfit):
+            attempt()
     except _Unfit as fault:
         raise PluginError(str(fault)) from fault.__cause__
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        raise PluginError(f"the plugin `{name}` ({manager.origin}) does not load: {called_at(error)}") from error
 
 
 def _fault(manager: Manager, who: str, plugin: object) -> str | None:
@@ -82,14 +77,17 @@ def _fault(manager: Manager, who: str, plugin: object) -> str | None:
     if isinstance(plugin, type):
         name = plugin.__name__
         return f"{origin} is the class `{name}`, and a plugin is a module or an object: name an instance, `{name}()`"
-    offered = _look_at(f"{origin} cannot be looked at", _offered_hooks, plugin)
+    with raised_as(f"{origin} cannot be looked at", fault=_Unfit):
+        offered = _offered_hooks(plugin)
     for member, value in offered.items():
-        fault = _look_at(f"{who} has the hook `{member}`, which cannot be looked at", _misfit, manager, member, value)
+        with raised_as(f"{who} has the hook `{member}`, which cannot be looked at", fault=_Unfit):
+            fault = _misfit(manager, member, value)
         if fault:
             return f"{who} {fault}{defined_at(value) or _file_of(plugin)}"
     if not offered:
         return f"{origin} has no hook; the hooks are: {', '.join(HOOKS)}{_file_of(plugin)}"
-    _look_at(f"{origin} cannot be registered", hash, plugin)  # pluggy stores plugins in sets, so they must be hashable
+    with raised_as(f"{origin} cannot be registered", fault=_Unfit):
+        hash(plugin)  # pluggy stores plugins in sets, so they must be hashable
     twin = next((n for n, p in manager.list_name_plugin() if p is plugin), None)
     same = f"the plugins {who.removeprefix('the plugin ')} and `{twin}` are one and the same ({manager.origin})"
     return None if twin is None else same
@@ -99,16 +97,6 @@ def _file_of(plugin: object) -> str:
     """The file of a plugin that is a module, as ` (tolls.py)`; empty for any other plugin."""
     file = getattr(plugin, "__file__", None) if isinstance(plugin, ModuleType) else None
     return f" ({PureWindowsPath(file).name})" if isinstance(file, str) else ""
-
-
-def _look_at(what: str, attempt: Callable[..., T], *values: Any) -> T:
-    """The result of inspecting somebody else's object; any error becomes an _Unfit that begins with `what`."""
-    try:
-        return attempt(*values)
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        raise _Unfit(f"{what}: {called_at(error)}") from error
 
 
 def _offered_hooks(plugin: object) -> dict[str, Any]:

@@ -117,7 +117,7 @@ class _Replaying:
         def differs(kind: Kind, text: str, refusals: tuple[Refusal, ...] = ()) -> Difference:
             return Difference(number, saved.seat, saved.text, kind, self._because(text), refusals)
 
-        if (now := self._seat_to_move()) != self._today.get(saved.seat, saved.seat):
+        if (now := self.record.seat_to_move) != self._today.get(saved.seat, saved.seat):
             who = f"{now} must decide" if now else "the game is over"
             return differs("seat", f"{shown}, is {saved.seat[:_SHOWN]}'s, and {who}")
         move = self._read_move(saved.text)
@@ -138,10 +138,6 @@ class _Replaying:
         if self._has_todays_digests:
             record.note_saved(saved)
         return None
-
-    def _seat_to_move(self) -> str | None:
-        position = self.record.position
-        return None if position.over else self.record.names.seats[position.to_move]
 
     def _read_move(self, text: str) -> Move | None:
         """The move for a saved text, in which names may be old."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from importlib import metadata
 from typing import Any
@@ -18,7 +19,7 @@ from aoi_rules.language.loops import LOOPS
 from aoi_rules.plugin import Function, Macro, argument, hookimpl, hookspec
 from aoi_rules.plugin_api import entry_points
 from aoi_rules.plugin_api.values import BUILT_IN
-from aoi_rules.plugin_manager import manager
+from aoi_rules.plugin_manager import answers, hookspecs, manager
 from aoi_rules.plugin_manager.manager import HOOKS
 from aoi_rules.words.base import Word
 from tests.plugins.fakes import Point, at_its_line, gives, install, plugin, without_line
@@ -294,6 +295,12 @@ def test_each_hook_is_used_by_what_comes_with_the_package() -> None:
     modules = [*manager.CORE, bundled_bots, *(p.load() for p in entry_points.installed_plugins().values())]
     assert {hook for hook in HOOKS if any(hasattr(module, hook) for module in modules)} == {
         *HOOKS} - {"aoi_rulesets", "aoi_pictures", "aoi_migrate"}
+
+
+def test_what_a_hook_lists_is_checked() -> None:
+    """Words by the kind of word that a plugin may give, the others by their rows."""
+    given = {hook: getattr(hookspecs, hook).__annotations__["return"] for hook in HOOKS}
+    assert {hook for hook, what in given.items() if re.fullmatch(r"list\[.*\]", what)} == {"aoi_words", *answers._CHECKS}
 
 
 def test_installing_a_plugin_changes_no_other_game() -> None:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
+from inspect import isfunction, signature
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any
 
 import attrs
 import pytest
 
 import aoi_rules as aoi
+from aoi_rules import testing
 from aoi_rules.machine import decisions, explain, log, move_texts, views
 from aoi_rules.machine.combinations import Combinations
 from aoi_rules.machine.decisions import Option
@@ -27,6 +31,13 @@ from tests.testing.games import CARDS, changed, written
 REPEATS, ENDS, CONSERVES, MOVES, SECRETS, IMAGINES, CHOOSES, READS, COPIES, UNDOES, SAVES = LAWS
 
 Broken = Callable[..., str]
+
+
+def test_each_law_is_in_the_table() -> None:
+    modules = [import_module(f"{testing.__name__}.{one.name}") for one in iter_modules(testing.__path__)]
+    public = [one for module in modules for name, one in vars(module).items() if isfunction(one) and name in getattr(module, "__all__", ())]
+    assert {one for one in public if len(of := [*signature(one).parameters]) == 2 and of[0] == "make"} == {*LAWS.values()}
+
 
 BIDS = """game bids "Bids" {
   players 3..3 ; seats red blue green

@@ -82,9 +82,7 @@ def _tell(names: Sequence[str], found: CheckResult, fixed: Sequence[AppliedFix],
 
 def _line(mark: Place) -> str:
     """The marked line, beginning with its figure or name."""
-    line = mark.source.lines[mark.line - 1]
-    what = line[mark.column - 1 : mark.end_column - 1] if mark.end_line == mark.line else ""
-    return f"{what or '(the whole statement)'}   in: {' '.join(line.split())}"
+    return f"{mark.text or '(the whole statement)'}   in: {' '.join(mark.line_text.split())}"
 
 
 def _counts(found: CheckResult) -> list[str]:

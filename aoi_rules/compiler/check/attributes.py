@@ -90,8 +90,7 @@ def require_network(check: CheckContext, name: str, place: Place) -> None:
 
 def _keep_line(keep: KeepSymbol, per: str) -> str:
     """The line of a `keep` with one value for each member of a type."""
-    line = keep.place.source.lines[keep.place.line - 1]
-    found = re.search(rf"\bkeep\s+{keep.name}\b([^;}}#\n]*)", line)
+    found = re.search(rf"\bkeep\s+{keep.name}\b([^;}}#\n]*)", keep.place.line_text)
     return f"`keep {keep.name} per {per}{re.sub(' +', ' ', found[1]).rstrip()}`" if found else f"`per {per}`"
 
 

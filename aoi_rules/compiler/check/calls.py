@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from aoi_rules.advice.rules.attributes import values_of
+from aoi_rules.advice.rules.figures import other_kind
 from aoi_rules.advice.rules.functions import of_elsewhere, of_method
 from aoi_rules.advice.rules.unknown_names import checked_type
 from aoi_rules.advice.similar_names import near
@@ -183,12 +184,15 @@ def _check_extreme(check: CheckContext, name: str, node: tree.Call, scope: Scope
     if len(node.arguments) < 2:
         raise Fault("wrong-count", f"`{name}` compares two values or more", node.place)
     found = [check.expression(a, scope) for a in node.arguments]
+    first = found[0].type
     for argument, one in zip(node.arguments, found, strict=True):
-        if not one.type.counts or one.type != found[0].type:
-            zero = "$0" if one.type.kind is Shape.MONEY else "0"
+        if not one.type.counts:
             raise Fault("wrong-type", f"`{name}` compares numbers, and this is {one.type.wording}", argument.place,
-                        absent=argument if one.type.present().counts else None, zero=zero)
-    return typ.Extreme(found[0].type, node.place, name, tuple(found))
+                        absent=argument if one.type.numeric else None, zero=one.type.figure(0))
+        if one.type != first:
+            says = f"`{name}` compares values of one type, and this is {one.type.wording}, not {first.wording}"
+            raise Fault("wrong-type", says, argument.place, other_kind(argument, first.kind, one.type.kind))
+    return typ.Extreme(first, node.place, name, tuple(found))
 
 
 def _check_count(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression:

@@ -11,8 +11,9 @@ from aoi_rules.compiler.check.operands import shown_operands
 from aoi_rules.compiler.check.refusal_texts import Texts
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scope import Scope, facts
+from aoi_rules.compiler.operations import joined
 from aoi_rules.compiler.report.fault import Fault
-from aoi_rules.compiler.typed.expressions import Expression, Logic
+from aoi_rules.compiler.typed.expressions import Expression
 from aoi_rules.compiler.typed.rules import Case, Requirement, Shown
 from aoi_rules.language import tree
 from aoi_rules.language.operators import AND, AT_LEAST, AT_MOST, IN, OR
@@ -65,7 +66,7 @@ def requirement(
     if not item.cases and item.value is None:
         return None, []
     when = conditions.pop(0) if item.when is not None else None
-    whole = conditions[0] if len(conditions) == 1 else Logic(OR, tuple(conditions), place=item.place)
+    whole = joined(OR, conditions, item.place)
     name = f"{home}.{item.name}"
     rules.add(name, "require", item.place)
     inner = scope.where(item.when)

@@ -229,13 +229,11 @@ def _hint_for_condition(node: Expression, found: Type, turned: bool = False) -> 
     text, more = format_expression(node), "==" if turned else ">"
     if found.optional:
         return f"write `{text} == none`" if turned else f"write `{text} != none`, or compare it with something"
-    tests = {Shape.NUMBER: f"{more} 0", Shape.MONEY: f"{more} $0", Shape.ZONE: f".size {more} 0"}
     if found.kind in (Shape.LIST, Shape.SET):
         return f"write `count({text}) {more} 0`"
-    test = tests.get(found.kind)
-    if test is None or isinstance(node, tree.Number | tree.Money | tree.Text):
+    if isinstance(node, tree.Number | tree.Money | tree.Text) or not (found.counts or found.kind is Shape.ZONE):
         return "compare it with something: `… == …`, `… > 0`"
-    return f"write `{text}{'' if test.startswith('.') else ' '}{test}`"
+    return f"write `{text} {more} {found.figure(0)}`" if found.counts else f"write `{text}.size {more} 0`"
 
 
 def _hint_for_literal(node: Expression, kind: Type, found: Type) -> str | None:

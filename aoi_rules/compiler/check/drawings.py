@@ -192,7 +192,7 @@ def _subject_text(item: boa.Sign | boa.Shade | boa.Stroke) -> str:
 def _removal_fix(place: Place) -> Fix:
     """The fix that takes a statement out, with its line where it stands alone there."""
     lines = place.source.lines
-    before, after = lines[place.line - 1][: place.column - 1], lines[place.end_line - 1][place.end_column - 1 :]
+    before, after = place.before, lines[place.end_line - 1][place.end_column - 1 :]
     if before.strip() or after.strip() or place.end_line == len(lines):
         return Fix(place, "")
     return Fix(Place(place.source, place.line, 1, place.end_line + 1, 1), "")

@@ -96,7 +96,7 @@ class FlowChecker:
                 found.append(self._check_part(item, scope, home, free))
             except Fault as fault:
                 report_fault(self.report, fault)
-                if isinstance(item, flo.FlowEach | flo.Circle | flo.By):
+                if getattr(item, "acts", False):
                     self.block(item.body, scope.acting(Binding("me", SEAT)), home)
         return Flow(tuple(reversed(found)))
 

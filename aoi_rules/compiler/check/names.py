@@ -104,7 +104,7 @@ def _report_repeated_names(items: Iterable[Any], whole: str, report: Reporter) -
     lines, requirements, steps, lines of points.  The blocks inside the flow are looked into likewise."""
     seen: dict[tuple[str, str], Place] = {}
     for item in items:
-        if isinstance(item, flo.Repeat | flo.Phase | flo.FlowEach | flo.Circle | flo.By):
+        if getattr(item, "inside", None) == flo.Flow.inside:
             _report_repeated_names(item.body, whole, report)
         what = next((what for kind, what in _NAMED if isinstance(item, kind)), "")
         if not what or item.name is None:

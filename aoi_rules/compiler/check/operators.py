@@ -244,7 +244,7 @@ def arithmetic(check: CheckContext, node: tree.Binary, scope: Scope, expected: T
         if found.type.optional:
             raise Fault("may-be-absent", "what may be absent cannot be used in arithmetic", side.place,
                         "check for it first: `… if … != none else 0`", absent=side,
-                        zero="$0" if found.type.kind is Shape.MONEY else "0")
+                        zero=found.type.figure(0))
     sign = node.operator
     if (left.type.kind, right.type.kind) not in sign.results:
         raise _fault_of_kinds(node, left, right)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import attrs
@@ -13,7 +14,6 @@ from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.first_values import check_firsts
 from aoi_rules.compiler.check.flow import FlowChecker, Home
 from aoi_rules.compiler.check.help_texts import help_of
-from aoi_rules.compiler.check.invariants import check_invariants
 from aoi_rules.compiler.check.load_limits import Beforehand
 from aoi_rules.compiler.check.networks import check_networks
 from aoi_rules.compiler.check.recovery import report_faults
@@ -22,12 +22,17 @@ from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scenarios import Scenarios
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.scoring import check_score
+from aoi_rules.compiler.check.units import Unit
 from aoi_rules.compiler.findings import Findings
+from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
-from aoi_rules.compiler.typed.rules import Do, Points, Score, TypedRules
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.rules import Check, Do, Points, Score, TypedRules
 from aoi_rules.compiler.typed.scenarios import Scenario
+from aoi_rules.compiler.typed.walk import expressions_of
 from aoi_rules.diagnostics import Place
+from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
 from aoi_rules.words import networks as net
 from aoi_rules.words import scenario as sce
@@ -144,3 +149,23 @@ def with_seats(symbols: SymbolTable, seats: tuple[str, ...]) -> SymbolTable:
     members = [decl.members[decl.index[name]] for name in seats] + [m for m in decl.members if m.name not in index]
     types = {**symbols.types, "seat": attrs.evolve(decl, index=index, members=tuple(members))}
     return attrs.evolve(symbols, least=len(seats), types=types)
+
+
+def check_invariants(checker: Checker, report: Reporter, beforehand: Beforehand) -> tuple[Check, ...]:
+    """The `check` lines; each faulty one is reported and left out."""
+    found = []
+    for word in checker.symbols.checks:
+        with report_faults(report, word.statement):
+            check = checker.units.of((word.word, id(word)), (word,), partial(_check_line, checker, word))
+            beforehand.bounded(word.value)
+            found.append(check)
+    return tuple(found)
+
+
+def _check_line(checker: Checker, word: com.Check, _unit: Unit) -> Check:
+    """A `check` line; raises Fault."""
+    value = checker.condition(word.value, Scope())
+    if word.warning and any(map(typ.in_play, expressions_of(value))):
+        raise Fault("not-fixed", f"`{word.name}` is a warning about the text, and this changes in play", word.value.place,
+                    "leave out `warning`, or look only at what the text, the options and the number of players fix")
+    return Check(word, value)

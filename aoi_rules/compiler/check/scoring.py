@@ -14,7 +14,7 @@ from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.compiler.typed.rules import Do, Points, Rank, Score
 from aoi_rules.language import tree
 from aoi_rules.model.ruleset import OF_SCORE
-from aoi_rules.model.types import MONEY, NUMBER, Shape, list_of, member_of
+from aoi_rules.model.types import MONEY, NUMBER, list_of, member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import scoring as sco
 
@@ -57,7 +57,7 @@ class _ScoreChecks:
     def _check_points(self, item: sco.Points) -> Points:
         value = self.checker.expression(item.value, self.scope)
         if value.type.optional and value.type.present() in (NUMBER, MONEY):
-            zero = "$0" if value.type.kind is Shape.MONEY else "0"
+            zero = value.type.figure(0)
             raise Fault("may-be-absent", "a line of points is a number, and this may be absent", item.value.place,
                         f"say what counts where it is: `… if … != none else {zero}`", absent=item.value, zero=zero)
         if value.type not in (NUMBER, MONEY):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.scope import Scope, facts
+from aoi_rules.compiler.operations import joined
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language import tree
@@ -69,4 +70,4 @@ def together(parts: list[typ.Expression], node: Expression | None) -> typ.Expres
     """The conjunction of conditions, at the place of the whole; None if there are none."""
     if not parts or node is None:
         return None
-    return parts[0] if len(parts) == 1 else typ.Logic(AND, tuple(parts), place=node.place)
+    return joined(AND, parts, node.place)

@@ -128,8 +128,7 @@ class _ConditionCheck:
             members = self.knowing.rules.symbols.types[node.type.of].members
             names = [f"`{members[n].name}`" for n in sorted(found.each or ())]
             return " or ".join(names[:_SHOWN]) + (" …" if len(names) > _SHOWN else "") if names else "never there"
-        sign = "$" if node.type.kind is Shape.MONEY else ""
-        low, high = (None if n is None else f"-{sign}{-n}" if n < 0 else f"{sign}{n}" for n in found.span)
+        low, high = (None if n is None else node.type.figure(n) for n in found.span)
         if low is None or high is None:
             return f"at most {high}" if low is None else f"at least {low}"
         return low if low == high else f"{low} to {high}"

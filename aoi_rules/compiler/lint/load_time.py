@@ -12,8 +12,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
-from aoi_rules.compiler.typed.walk import all_rules, expressions_of, own
-from aoi_rules.compiler.walking import walk
+from aoi_rules.compiler.typed.walk import all_rules, expressions_of, free_bindings, own
 from aoi_rules.errors import PluginError
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import MULTIPLY
@@ -49,7 +48,7 @@ def check_loading(resolved: ResolvedSource, rules: TypedRules, report: Reporter)
 def _compute_loops(fixed: FixedValues, rules: TypedRules) -> None:
     """Compute what games may compute first: loops that the text fixes, and those that plugins' functions fail in for a member."""
     for node in _loops_of_rules(fixed, rules):
-        free = list(dict.fromkeys(_free_bindings(node)))
+        free = list(dict.fromkeys(free_bindings(node)))
         named = any(isinstance(part, typ.Call) and part.function.plugin for part in expressions_of(node))
         if not free or (named and len(free) == 1 and free[0].type.kind is Shape.MEMBER and not free[0].type.optional):
             members = rules.symbols.types[free[0].type.of].members if free else ()
@@ -79,9 +78,3 @@ def _may_fail(node: typ.Expression) -> bool:
         return bool(node.function.plugin)
     return (isinstance(node, typ.Arithmetic) and node.operator is MULTIPLY) or (
         isinstance(node, typ.Comprehension) and node.kind is Loop.SUM)
-
-
-def _free_bindings(node: typ.Expression) -> Iterator[typ.Binding]:
-    """The names in an expression that it does not bind."""
-    bound = {part.variable for part in walk(node) if isinstance(part, typ.Comprehension)}
-    return (part.binding for part in walk(node) if isinstance(part, typ.Local) and part.binding not in bound)

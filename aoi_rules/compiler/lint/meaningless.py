@@ -79,7 +79,7 @@ def _is_written_by_author(node: typ.Logic) -> bool:
     here, first = node.place, node.operands[0].place if node.operands else node.place
     if here.source is not first.source or here.line != first.line or not 0 < here.line <= len(here.source.lines):
         return False
-    return not here.source.lines[here.line - 1][here.column - 1 : first.column - 1].strip("( \t")
+    return not first.before[here.column - 1 :].strip("( \t")
 
 
 def _operands(node: typ.Expression, operator: LogicOperator) -> Iterator[typ.Expression]:

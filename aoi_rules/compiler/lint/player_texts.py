@@ -1,4 +1,5 @@
-"""Lint of what players read: rules that refuse without a word, braces that nothing fills, and parts that nothing uses."""
+"""Lint of what players read: rules that refuse without a word, braces that nothing fills, titles that nobody can tell apart,
+and parts that nothing uses."""
 
 from __future__ import annotations
 
@@ -8,7 +9,9 @@ from collections.abc import Iterator, Sequence
 from aoi_rules.advice.suggestions import did_you_mean, of_parameters
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
+from aoi_rules.compiler.symbols.symbol_table import MemberSymbol, SymbolTable
 from aoi_rules.compiler.typed.rules import TypedRules
+from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
 from aoi_rules.language.headers import PART, heads_in, used_in
 from aoi_rules.language.quoted_spans import stretch_of
@@ -21,7 +24,7 @@ from aoi_rules.words.outline import parameters_of
 from aoi_rules.words.roles import has_role
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["check_texts", "check_unused_parts"]
+__all__ = ["check_texts", "check_titles", "check_unused_parts"]
 
 _BRACES = re.compile(r"\{([^{}]*)\}|[{}]")
 _FILLED = re.compile(r"\w+(?:\.\w+)*")
@@ -125,3 +128,18 @@ def check_unused_parts(resolved: ResolvedSource, report: Reporter) -> None:
             report.warn("unused-part", f"nothing uses the part `{part.name}`", part.place,
                         f"write `uses {part.name}` in the map, or give it a file of its own, where other maps find it",
                         names=(part.name,))
+
+
+def check_titles(symbols: SymbolTable, report: Reporter) -> None:
+    """Warn of members with the title of another one of their type.  What lies in something is called after that as well, and a
+    link after its ends."""
+    for decl in symbols.types.values():
+        if decl.parent or decl.joins or decl.name in symbols.options:
+            continue
+        titles: dict[str, MemberSymbol] = {}
+        for member in decl.members:
+            first = titles.setdefault(member.title, member)
+            if first is not member:
+                line = line_of(first.place, member.place, first.name)
+                report.warn("same-title", f"players read “{member.title}” for both `{first.name}` and `{member.name}`",
+                            member.place, f"give one of them another title: `{first.name}` is in " + line)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from aoi_rules.compiler.typed.expressions import Binding, Comprehension, Expression, Local
-from aoi_rules.compiler.typed.walk import plain
-from aoi_rules.compiler.walking import walk
+from aoi_rules.compiler.typed.expressions import Expression
+from aoi_rules.compiler.typed.walk import free_bindings, plain
 from aoi_rules.diagnostics import Place
 
 __all__ = ["mean_the_same", "quote", "same_names", "source_text"]
@@ -34,12 +33,5 @@ def mean_the_same(one: Expression, other: Expression) -> bool:
 
 def same_names(one: Expression, other: Expression) -> bool:
     """Whether the names that stand in two expressions of different lines mean the same in both."""
-    here, there = _free_bindings(one), _free_bindings(other)
+    here, there = ({binding.name: binding for binding in free_bindings(node)} for node in (one, other))
     return all(here[name] == there[name] for name in here.keys() & there.keys())
-
-
-def _free_bindings(node: Expression) -> dict[str, Binding]:
-    """What the names in an expression stand for that it does not bind itself."""
-    parts = list(walk(node))
-    own = {part.variable for part in parts if isinstance(part, Comprehension)}
-    return {part.binding.name: part.binding for part in parts if isinstance(part, Local) and part.binding not in own}

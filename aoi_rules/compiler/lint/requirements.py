@@ -11,10 +11,10 @@ from aoi_rules.compiler.facts.values import EITHER, NO, Values
 from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.lint.contradictions import contradict
 from aoi_rules.compiler.lint.quotes import quote, same_names
+from aoi_rules.compiler.operations import conjuncts
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Action, Choice, Requirement, TypedRules
-from aoi_rules.compiler.typed.walk import conjuncts
 from aoi_rules.compiler.walking import walk
 from aoi_rules.diagnostics import line_of
 from aoi_rules.words.files import Drop, Replace

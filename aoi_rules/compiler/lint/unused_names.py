@@ -29,7 +29,7 @@ from aoi_rules.words.base import Role
 from aoi_rules.words.components import Keep
 from aoi_rules.words.effects import Draw, Pick
 from aoi_rules.words.flow import Each
-from aoi_rules.words.roles import bound, has_role, in_role
+from aoi_rules.words.roles import bound, in_role
 from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["check_unread"]
@@ -185,8 +185,8 @@ def _reads_keep(item: tree.Statement, name: str) -> bool:
     asked: list[Any] = [*item.arguments, item.value, item.condition]
     if Keep.begins(item):
         asked = [node for node in item.arguments[1:] if not (isinstance(node, tree.Name) and node.name == name)]
-    elif has_role(item.word, Role.CHANGES) and _is_keep(item.arguments[0] if item.arguments else None, name):
-        asked = [*item.arguments[1:], item.condition]
+    elif changed := [id(node) for node in in_role(item, Role.CHANGES) if _is_keep(node, name)]:
+        asked = [*(node for node in item.arguments if id(node) not in changed), item.condition]
     return any(node is not None and _has_name(node, name) for node in asked) or any(
         _reads_keep(line, name) if isinstance(line, tree.Statement) else _has_name(line, name) for line in item.items)
 

@@ -11,23 +11,19 @@ from aoi_rules.compiler.facts.changes import changes, effects_of
 from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.lint.conditions import check_conditions, comparisons
-from aoi_rules.compiler.lint.constant_keeps import check_kept
 from aoi_rules.compiler.lint.empty_ranges import check_empty_ranges
-from aoi_rules.compiler.lint.empty_scenarios import check_claiming
-from aoi_rules.compiler.lint.idle_flow import check_flow
 from aoi_rules.compiler.lint.impossible_actions import check_possible
 from aoi_rules.compiler.lint.meaningless import check_meaningless
 from aoi_rules.compiler.lint.members import check_members
-from aoi_rules.compiler.lint.no_effect import check_idle
+from aoi_rules.compiler.lint.no_effect import check_claiming, check_flow, check_idle, check_kept
 from aoi_rules.compiler.lint.pieces import check_dealing, check_filled
-from aoi_rules.compiler.lint.player_texts import check_texts, check_unused_parts
+from aoi_rules.compiler.lint.player_texts import check_texts, check_titles, check_unused_parts
 from aoi_rules.compiler.lint.positions import check_looks, check_positions
 from aoi_rules.compiler.lint.replaced_types import check_replaced
 from aoi_rules.compiler.lint.requirements import check_required
 from aoi_rules.compiler.lint.secrets import check_secrets
 from aoi_rules.compiler.lint.shadowing import check_hidden
 from aoi_rules.compiler.lint.termination import check_termination
-from aoi_rules.compiler.lint.titles import check_titles
 from aoi_rules.compiler.lint.unused_definitions import check_unused
 from aoi_rules.compiler.lint.unused_names import check_unread
 from aoi_rules.compiler.report.reporter import Reporter

@@ -13,6 +13,7 @@ from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.displays import kind_of, number_parts, plain_value
 from aoi_rules.compiler.lower.expressions import lowered
 from aoi_rules.compiler.lower.judging import Explanation, judging_body
+from aoi_rules.compiler.operations import joined
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Purpose
@@ -156,7 +157,7 @@ def _report_condition(
     guards = [_is_present(context, part.operand, env) for part in _present_by_earlier_lines(node, level)]
     if not guards:
         return [found]
-    test = guards[0] if len(guards) == 1 else exp.Logic(AND, tuple(guards))
+    test = joined(AND, guards)
     return [sta.If(test, (found,))]
 
 
@@ -168,7 +169,7 @@ def _lower_named_value(context: Context, node: typ.Expression, env: Env) -> exp.
         return found
     absent = node.type.absent
     nothing: exp.Expression = exp.Tuple((), node.type) if isinstance(absent, tuple) else exp.Const(absent, node.type)
-    return exp.IfElse(guards[0] if len(guards) == 1 else exp.Logic(AND, tuple(guards)), found, nothing)
+    return exp.IfElse(joined(AND, guards), found, nothing)
 
 
 def _refusal_wording(context: Context, said: RefusalText, named: Sequence[exp.Expression], env: Env) -> RefusalWording:

@@ -59,7 +59,7 @@ def _format_addition(change: tree.Statement, line: tree.Statement) -> str:
     """How something is added to a line that a change names: to its block or its condition; one that has neither is replaced."""
     named, block = change.place.text, change.block
     if block is not None and block.place.line == change.place.line:
-        named = change.place.source.lines[block.place.line - 1][change.place.column - 1 : block.place.column - 1].rstrip()
+        named = block.place.before[change.place.column - 1 :].rstrip()
     if _may_have_block(line) or not classes_of(line.word):
         return f"{named} {{ … }}"
     return f"{named} when …" if may_depend(line.word) else f"{Replace.word} {in_outline(line)}"
@@ -120,7 +120,7 @@ def second_of(change: tree.Statement) -> tuple[str, Place, str, Fix | None]:
     """What is said of such a line, where, how it is written, and its correction, where only the word is missing."""
     there = change.arguments[0].place
     address = " ".join(node.name for node in change.arguments if isinstance(node, tree.Name))
-    alone = there.source.lines[there.line - 1][there.column - 1 :].startswith(f"{address} {{")
+    alone = there.onward.startswith(f"{address} {{")
     before = attrs.evolve(there, source=there.source, end_column=there.column)
     return (f"`{address}` is there already, and this would be another one", there, f"write `{Amend.word} {address} {{ … }}`",
             Fix(before, f"{Amend.word} ") if alone else None)

@@ -52,7 +52,7 @@ def _blame_author(problem: Diagnostic) -> Diagnostic:
 
 
 def _quote_line(place: Place) -> str:
-    line = place.source.lines[place.line - 1].strip() if place.line <= len(place.source.lines) else ""
+    line = place.line_text.strip()
     return line if len(line) <= _SHOWN else f"{line[:_SHOWN]}…"
 
 

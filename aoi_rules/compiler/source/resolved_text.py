@@ -182,8 +182,7 @@ def is_comment(line: TextLine) -> bool:
 
 def _add_comment(text: str, place: Place) -> str:
     """A piece of a line with the comment after it, where nothing else stands between."""
-    line = place.source.lines[place.line - 1]
-    rest = line.partition(text)[2].strip()
+    rest = place.line_text.partition(text)[2].strip()
     return f"{text}  {rest}" if rest.startswith("#") else text
 
 

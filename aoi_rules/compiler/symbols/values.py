@@ -14,7 +14,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.constants import constant, figures_in
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
-from aoi_rules.diagnostics import an, line_of
+from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.operators import LOGIC
 from aoi_rules.language.unparser import format_expression
@@ -286,9 +286,8 @@ def _hint_with_all(type_name: str, known: dict[str, Any]) -> str | None:
 
 def _rest_of_line(node: Any) -> str:
     """What stands on a line from a place on."""
-    place = node.place
-    rest: str = place.source.lines[place.line - 1][place.column - 1 :]
-    return rest.partition("#")[0].strip(" ;}")
+    place: Place = node.place
+    return place.onward.partition("#")[0].strip(" ;}")
 
 
 def _hint_for_two_words(member: MemberDraft, node: Any) -> str | None:
@@ -299,11 +298,10 @@ def _hint_for_two_words(member: MemberDraft, node: Any) -> str | None:
         return f'the title follows the name: `{member.name} "{node.value}"`'
     if not isinstance(node, tree.Name):
         return None
-    line = node.place.source.lines[node.place.line - 1]
-    number = re.match(r"\s+(\d+)", line[node.place.end_column - 1 :])
+    number = re.match(r"\s+(\d+)", node.place.line_text[node.place.end_column - 1 :])
     if node.name == "x" and number:
         return f"write `x{number[1]}`"
-    if line[: node.place.column - 1].rstrip().endswith(f" {member.name}") and node.name[:1].islower():
+    if node.place.before.rstrip().endswith(f" {member.name}") and node.name[:1].islower():
         return f"a name is one word: `{member.name}_{node.name}`"
     return None
 
@@ -311,8 +309,7 @@ def _hint_for_two_words(member: MemberDraft, node: Any) -> str | None:
 def _line_with_title(member: MemberDraft, node: Any) -> str | None:
     """The line of a member up to its block, with its title after its name; None if it has a title already or is another line."""
     place = node.place
-    line = place.source.lines[place.line - 1]
-    before, after = line[: place.column - 1], line[place.end_column - 1 :]
+    before, after = place.before, place.line_text[place.end_column - 1 :]
     named = f" {member.name} "
     if not isinstance(node, tree.Text) or place.line != member.place.line or before.count(named) != 1 or set(before) & set('"{;'):
         return None
@@ -334,9 +331,9 @@ def _hint_for_value(item: FieldSymbol, node: Any) -> str | None:
         return other_kind(node, kind, Shape.NUMBER if kind is Shape.MONEY else Shape.MONEY)
     if isinstance(node, tree.Name) and kind is Shape.NUMBER and _COUNT.match(node.name):
         return f"write `{node.name[1:]}`"
-    figure = number_called(node.name) if isinstance(node, tree.Name) and kind in (Shape.NUMBER, Shape.MONEY) else None
+    figure = number_called(node.name) if isinstance(node, tree.Name) and item.one.numeric else None
     if figure is not None:
-        return f"write `{'$' if kind is Shape.MONEY else ''}{figure}`"
+        return f"write `{item.one.figure(figure)}`"
     return None
 
 
