@@ -116,7 +116,7 @@ OF_POINTS = "  define per_point = $5\n"
 
 
 @pytest.mark.parametrize(("change", "shown"), [
-    ("replace define per_point = 5", [("m.aoi:3:30", "`per_point` is an amount of money in the rules beneath, and here a number", "$5")]),
+    ("replace define per_point = 5", [("m.aoi:3:30", "`per_point` is an amount of money in the rules that this text extends, and here a number", "$5")]),
     ("replace define per_point = $6", []),
     ("replace define per_point = $3 + $3", []),
     ("replace define per_point = 5\n  amend score { replace points coins = 2 * per_point }", []),

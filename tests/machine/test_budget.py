@@ -191,12 +191,12 @@ def test_a_total_that_grows() -> None:
 
 def test_what_the_text_fixes_is_a_number_too() -> None:
     text = game("keep n number = sum(x * x * x * x * x * x for x in 1..9999)")
-    assert rendered(text) == f"error[too-large]: as the rules are loaded: demo.aoi:5:19: {NUMBER}"
+    assert rendered(text) == f"error[too-large]: when the rules are loaded: demo.aoi:5:19: {NUMBER}"
 
 
 def test_what_the_text_fixes_has_a_place_where_only_play_needs_it() -> None:
     text = game("keep n number = 0", "define big = sum(x * x * x * x * x * x for x in 1..9999)", "setup { do { set n = big } }")
-    assert rendered(text) == f"error[too-large]: as the rules are loaded: demo.aoi:6:16: {NUMBER}"
+    assert rendered(text) == f"error[too-large]: when the rules are loaded: demo.aoi:6:16: {NUMBER}"
 
 
 # ---- what real games take ----------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Lint of keeps: what is kept and never changes."""
+"""Lint of keeps that never change."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ __all__ = ["check_kept"]
 
 
 def check_kept(own: str, symbols: SymbolTable, changed: Changes, report: Reporter) -> None:
-    """Warn of each keep in the author's own file, which is called `own`, that no rule changes; those of a game or a part that the
-    file uses may serve others."""
+    """Warn of each keep in the author's own file, named `own`, that no rule changes; the keeps of a game or a part that the file
+    uses may serve other files."""
     for home, keeps in (("", symbols.keeps), *((t.name, t.keeps) for t in symbols.types.values())):
         for keep in keeps.values():
             if keep.slot not in changed.writes and keep.place.source.name == own:

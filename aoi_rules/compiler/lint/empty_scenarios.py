@@ -1,4 +1,4 @@
-"""Lint of scenarios: those that claim nothing, so that they cannot fail."""
+"""Lint of scenarios that claim nothing, so that they cannot fail."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["check_claiming"]
 
 
 def check_claiming(scenarios: tuple[Scenario, ...], report: Reporter) -> None:
-    """Warn of each scenario without a line that claims something."""
+    """Warn of each scenario without a line that makes a claim."""
     for scenario in scenarios:
         if not any(line.claims for line in scenario.word.body):
             report.warn("claims-nothing", "this scenario claims nothing", scenario.word.statement.word_place,

@@ -1,4 +1,4 @@
-"""Checks of the text that do not hold: which members are to blame."""
+"""Checks of the text that do not hold: which members cause the failure."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _MOST = 5
 
 
 def check_failed(resolved: ResolvedSource, fixed: FixedValues, report: Reporter, check: Check) -> None:
-    """Report a check that does not hold: at each member for which it does not, as far as these can be found, else at a definition
-    that the map or a part replaces and the check uses, else at the head of the map, or where it stands.  Of many members the
-    first few are enough."""
+    """Report a check that does not hold: at each member for which it fails, as far as these can be found, else at a definition
+    that the map or a part replaces and the check uses, else at the head of the map, or at the check.  Of many members, only the
+    first few are reported."""
     word, at = check.word, check.value.place
     severity: Literal["warning", "error"] = "warning" if word.warning else "error"
     message = word.text or f"the check `{word.name.name}` does not hold"
@@ -43,7 +43,7 @@ def check_failed(resolved: ResolvedSource, fixed: FixedValues, report: Reporter,
 
 
 def _replaced_definitions(resolved: ResolvedSource, value: typ.Expression) -> Iterator[Place]:
-    """The definitions that a condition uses and that stand in a text which is laid over that of the condition."""
+    """The definitions that a condition uses and that are in a text laid over the text of the condition."""
     laid = [block.place.source.name for block in resolved.blocks]
     over = laid[laid.index(value.place.source.name) + 1 :] if value.place.source.name in laid else []
     for part in expressions_of(value):
@@ -52,7 +52,7 @@ def _replaced_definitions(resolved: ResolvedSource, value: typ.Expression) -> It
 
 
 def _describe_start(fixed: FixedValues) -> str:
-    """For which beginning of a game it is computed: `, as with 4 players and edition first`."""
+    """The way to begin a game for which it is computed: `, as with 4 players and edition first`."""
     if fixed.beginning is None:
         return ""
     players = fixed.beginning.players
@@ -74,4 +74,4 @@ def _failing_members(fixed: FixedValues, node: typ.Expression) -> Iterator[Membe
                 if there and bool(fixed.of(loop.item, env)) is not wanted:
                     yield members[number]
                     if not any(isinstance(n, typ.Local) and n.binding is loop.variable for n in walk(loop.item)):
-                        break  # the others are not different
+                        break  # the others are the same

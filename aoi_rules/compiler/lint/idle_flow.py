@@ -16,18 +16,18 @@ _EMPTY = re.compile(r"[^{]*\{(?:\s|#[^\n]*)*\}")
 
 
 def check_flow(rules: TypedRules, report: Reporter) -> None:
-    """Warn of each block of the flow without a line, and of each `take` of no actions."""
+    """Warn of each block of the flow without lines, and of each `take` of no actions."""
     for part in every_flow_part(rules):
         if isinstance(part, Take):
             _check_take(part, report)
         elif isinstance(part, Phase | EachPlayer | Circle | By | Repeat) and _is_empty(part):
             place = part.word.place
             report.warn("no-effect", f"nothing happens in this `{part.word.word}`", place,
-                        "write what happens into its block, or leave it out")
+                        "write in its block what happens, or leave it out")
 
 
 def _is_empty(part: Phase | EachPlayer | Circle | By | Repeat) -> bool:
-    """Whether a block has no line, as its author wrote it: one that another text empties is empty by intention."""
+    """Whether a block has no lines as its author wrote it: a block that another text empties is empty on purpose."""
     free = isinstance(part, EachPlayer) and part.free
     return not free and not part.body.items and _EMPTY.match(_text_from(part.word.place)) is not None
 
@@ -38,7 +38,7 @@ def _text_from(place: Place) -> str:
 
 
 def _check_take(part: Take, report: Reporter) -> None:
-    """Warn of `take 0 of turn`, in which nobody decides."""
+    """Warn of `take 0 of turn`, with which nobody decides anything."""
     most = part.high if part.range else part.low
     if isinstance(most, typ.Const) and most.value == 0:
         number = part.word.number.place

@@ -22,7 +22,7 @@ _NOWHERE: Env = {}
 
 
 def check_idle(knowing: Assumptions, effects: Iterable[eff.Effect], report: Reporter) -> None:
-    """Warn of each line of a ruleset with these effects that does nothing."""
+    """Warn of each line of a ruleset that does nothing; `effects` are its effects."""
     for effect in effects:
         _check_effect(effect, report)
     for action in knowing.rules.actions.values():
@@ -35,7 +35,7 @@ def check_idle(knowing: Assumptions, effects: Iterable[eff.Effect], report: Repo
 def _check_effect(effect: eff.Effect, report: Reporter) -> None:
     """Warn of `set a = a`, and of a change by 0."""
     if isinstance(effect, eff.Set) and mean_the_same(effect.target, effect.value):
-        report.warn("no-effect", f"this gives `{source_text(effect.target.place)}` the value that it has", effect.place,
+        report.warn("no-effect", f"this gives `{source_text(effect.target.place)}` the value that it already has", effect.place,
                     "set it to something else, or leave the line out")
     elif isinstance(effect, eff.Change) and isinstance(effect.by, typ.Const) and effect.by.value == 0:
         report.warn("no-effect", f"this leaves `{source_text(effect.target.place)}` as it is", effect.by.place,
@@ -43,19 +43,20 @@ def _check_effect(effect: eff.Effect, report: Reporter) -> None:
 
 
 def _check_requirements(action: Action, report: Reporter) -> None:
-    """Warn of a requirement that asks what an earlier one of the same action asks; of cases, each may have its own text."""
+    """Warn of a requirement that repeats an earlier one of the same action; cases may be repeated, since each may have its own
+    text."""
     lines = [line for stage in action.stages for line in stage.lines
              if isinstance(line, Requirement) and line.when is None and not line.cases]
     for first, second in combinations(lines, 2):
         if mean_the_same(first.condition, second.condition) and same_names(first.condition, second.condition):
             place = second.word.name.place
-            report.warn("no-effect", f"`{second.word.name}` asks the same as `{first.word.name}`", place,
+            report.warn("no-effect", f"`{second.word.name}` requires the same as `{first.word.name}`", place,
                         f"leave one of them out: `{first.word.name}` is in " + line_of(first.word.name.place, place))
 
 
 def _check_points(line: Points, knowing: Assumptions, report: Reporter) -> None:
-    """Warn of a line of the score that never gives a point.  A figure that has a name may be another one in other texts, and what
-    is kept may be anything."""
+    """Warn of a line of the score that never gives a point.  A figure with a name may be different in other texts, and what is
+    kept may have any value."""
     value, own = line.value, knowing.resolved.head.place.source.name
     if value.place.source.name != own:
         return

@@ -1,4 +1,4 @@
-"""Checks of the text: those that need no position, only the text and how a game is begun."""
+"""Checks of the text: those that depend only on the text and on how a game begins, not on a position."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from aoi_rules.compiler.typed.walk import expressions_of
 __all__ = ["check_text"]
 
 _MOST = 256
-"""For how many beginnings of a game a check is computed at most; the others are left to the positions of play."""
+"""For how many beginnings of a game a check is computed at most; the other beginnings are left to positions in play."""
 
 
 def check_text(resolved: ResolvedSource, rules: TypedRules, fixed: FixedValues, report: Reporter) -> None:
-    """Report the checks that the text decides, or decides for a number of players and for options, and that do not hold.  Of the
-    beginnings for which one does not hold the first is reported.  Raises Halt."""
+    """Report checks that are decided by the text, alone or for a number of players and options, and that do not hold.  If one
+    fails for several beginnings, the first is reported.  Raises Halt."""
     for check in rules.checks:
         for beginning in islice(_possible_starts(rules.symbols, check.value), _MOST):
             begun = fixed if beginning is None else evolve(
@@ -37,7 +37,7 @@ def check_text(resolved: ResolvedSource, rules: TypedRules, fixed: FixedValues, 
 
 
 def _possible_starts(symbols: SymbolTable, value: typ.Expression) -> Iterator[GameStart | None]:
-    """The ways to begin a game that a condition tells apart: None alone where it does not depend on that."""
+    """The ways to begin a game that make a difference to a condition: just None if it does not depend on that."""
     parts = list(expressions_of(value))
     options = sorted({part.name for part in parts if isinstance(part, typ.Option)})
     seats = any(isinstance(p, typ.Players | typ.Others) or (isinstance(p, typ.Member) and p.type.optional) for p in parts)

@@ -10,8 +10,8 @@ __all__ = ["check_titles"]
 
 
 def check_titles(symbols: SymbolTable, report: Reporter) -> None:
-    """Warn of members with the title of another one of their type.  What lies in something is called after that as well, and a
-    link after its ends."""
+    """Warn of members with the same title as another member of their type.  Nested members are also named after the member that
+    contains them, and links after their ends."""
     for decl in symbols.types.values():
         if decl.parent or decl.joins or decl.name in symbols.options:
             continue
