@@ -103,7 +103,7 @@ def test_a_menu_like_another_sees_what_is_added_later() -> None:
     ("menu third (dig, dig)\n amend each player { take 1 of third }", "`dig` is in this menu already"),
     ("menu third (turn)\n amend each player { take 1 of third }",
      "`turn` is a menu, and a menu names actions\n*write `menu third like turn`"),
-    ("menu dig (pass)", "`dig` is the name of an action already"),
+    ("menu dig (pass)", "`dig` is already the name of an action"),
     ("menu third (dig, pass)", "the menu `third` is used nowhere"),
     ("amend menu turn { drop digg }", "the menu `turn` has no `digg` to drop\n*did you mean `dig`"),
     ("amend menu turn { also dig when me.money > $2 }", "`also` only names actions\n*what an action depends on is a `require`"),
@@ -240,7 +240,7 @@ def test_two_lines_of_one_name(what: str) -> None:
     line, whole = TWICE[what]
     message = said({"a": f"{line.format('A')}\n{line.format('B')}"})
     assert f"error[declared-twice]: this {whole} has a second {what}" in message
-    assert "the first stands in line " in message
+    assert "the first is in line " in message
 
 
 # ---- addresses ----------------------------------------------------------------------------------------------------------

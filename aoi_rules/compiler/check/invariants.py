@@ -1,4 +1,4 @@
-"""Invariants: `check` lines on the text, and on every position."""
+"""Invariants: `check` lines about the text, and about every position."""
 
 from __future__ import annotations
 
@@ -35,5 +35,5 @@ def _check_line(checker: Checker, word: com.Check, _unit: Unit) -> Check:
     value = checker.condition(word.value, Scope())
     if word.warning and any(map(typ.in_play, expressions_of(value))):
         raise Fault("not-fixed", f"`{word.name}` is a warning about the text, and this changes in play", word.value.place,
-                    "leave out `warning`, or look only at what the text, the options and the number of players fix")
+                    "leave out `warning`, or use only what the text, the options and the number of players fix")
     return Check(word, value)

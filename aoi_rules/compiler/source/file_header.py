@@ -53,7 +53,7 @@ def read_head(source: Source, report: Reporter) -> tree.Statement | None:
             return None  # whatever comes after that line is missing inside
     for other in heads[1:]:
         report.error("declared-twice", f"a file holds one game or one map, and here is a second `{other.word}`",
-                     other.word_place, "the first stands in " + line_of(heads[0].place, other.place))
+                     other.word_place, "the first is in " + line_of(heads[0].place, other.place))
     if not heads and not report.found:
         _report_missing_head(source, next(filter(Part.begins, items), None), report)
     return heads[0] if heads and _has_right_form(heads[0], report) else None
@@ -83,7 +83,8 @@ def _report_stray_statement(
     if hint is None and block is not None:
         hint = f"the block of the `{heads[-1].word}` ended in " + line_of(_closing_bracket(block.place), item.place) + (
             ": is a `}` there one too many?")
-    report.error("unknown-word", f"`{item.word}` cannot stand outside a game or a map", item.word_place, hint, names=(item.word,))
+    report.error("unknown-word", f"`{item.word}` cannot be used outside a game or a map", item.word_place, hint,
+                 names=(item.word,))
     report.lose(item)
     return block is not None
 

@@ -82,7 +82,7 @@ class _MenuInheritance:
                                   "such as `menu turn (build, pass)`")
             elif node.name in found:
                 self.report.error("declared-twice", f"`{node.name}` is in this menu already", node.place,
-                                  "the first stands in " + line_of(found[node.name].place, node.place))
+                                  "the first is in " + line_of(found[node.name].place, node.place))
             else:
                 found[node.name] = node
         return found

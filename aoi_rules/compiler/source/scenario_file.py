@@ -86,7 +86,7 @@ def read_file(source: Source) -> ScenarioFile:
     with suppress(TooManyProblems):
         for item in items:
             if not (own or Scenario.begins(item) or stands_beside(item.word) or Language.begins(item)):
-                report.error("unknown-word", f"`{item.word}` cannot stand beside scenarios", item.word_place,
+                report.error("unknown-word", f"`{item.word}` cannot be used beside scenarios", item.word_place,
                              did_you_mean(item.word, [Scenario.word]), names=(item.word,))
         for item in nameless:
             _report_missing_ruleset(item, by_name, report)

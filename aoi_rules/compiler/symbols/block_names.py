@@ -38,4 +38,4 @@ def _check_names(lines: Iterable[Any], report: Reporter) -> None:
         if key[1] and first.setdefault(key, line) is not line:
             there = line_of(first[key].place, line.place, key[1])
             report.error("declared-twice", f"a second `{line.word}` is called `{key[1]}`", line.word_place,
-                         "the first stands in " + there + "; choose another name after `as`")
+                         "the first is in " + there + "; choose another name after `as`")

@@ -46,7 +46,7 @@ def _has_unique_names(word: act.Define, report: Reporter) -> bool:
         other = first.setdefault(case.name.name, case.place)
         if other is not case.place:
             report.error("declared-twice", f"there is a second case `{case.name}`", case.name.place,
-                         "the first stands in " + line_of(other, case.place, case.name.name) + "; give this one another name")
+                         "the first is in " + line_of(other, case.place, case.name.name) + "; give this one another name")
     return len(first) == len(word.cases)
 
 

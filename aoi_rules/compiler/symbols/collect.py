@@ -148,7 +148,7 @@ class Collector(TypeReader):
         first = getattr(self.symbols, word.word)
         if first is not None:
             self.report.error("declared-twice", f"there is a second `{word.word}`", word.statement.word_place,
-                              "the first stands in " + line_of(first.place, word.place) + _how_to_add(word, first))
+                              "the first is in " + line_of(first.place, word.place) + _how_to_add(word, first))
         else:
             setattr(self.symbols, word.word, word)
 

@@ -55,7 +55,7 @@ class MemberReader:
             again = ": leave this one out" if "--" in name else again
             meant = f"; did you mean `{other}`?" if other and other not in decl.index else again
             self.report.error("declared-twice", f"there is a second {decl.name} `{name}`", named or place,
-                              "the first stands in " + line_of(first.place, place, name) + meant)
+                              "the first is in " + line_of(first.place, place, name) + meant)
         if len(self.open) == MAX_MEMBERS:
             self.report.error("too-large", f"a ruleset may have {MAX_MEMBERS:,} members of types, and here is one more",
                               place)
@@ -153,7 +153,7 @@ class MemberReader:
         if turned in decl.index and turned != name and not self.again:
             first = decl.members[decl.index[turned]].place
             self.report.error("declared-twice", f"there is a second {decl.name} `{name}`", pair.place,
-                              "the first stands in " + line_of(first, pair.place, turned) + ": leave this one out")
+                              "the first is in " + line_of(first, pair.place, turned) + ": leave this one out")
         self._add_member(decl, name, arguments, item, False, pair.place).pair = pair
 
     def _add_member(

@@ -73,7 +73,7 @@ class _RenameChecks:
         first = self.first.setdefault(_name_text(word.old), word)
         if first is not word:
             self.report.error("declared-twice", f"`{_name_text(word.old)}` is renamed a second time", word.old.place,
-                              "the first stands in " + line_of(first.place, word.place))
+                              "the first is in " + line_of(first.place, word.place))
         return first is word
 
     def _is_circular(self, word: fil.Renamed) -> bool:

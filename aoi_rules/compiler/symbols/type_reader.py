@@ -37,7 +37,7 @@ _SHORT = re.compile(r"[a-z]_|_")  # options, counters, zones, memories and netwo
 
 def _hint_for_second(first: Place, here: Place, what: str, name: str) -> str:
     """The hint where the first of two declarations stands; of a keep in another file, how a part changes it."""
-    hint = "the first stands in " + line_of(first, here, name)
+    hint = "the first is in " + line_of(first, here, name)
     changed = what == com.Keep.word and first.source.name != here.source.name
     return hint + f"; in a part `replace {what} {name} …` changes it" if changed else hint
 
@@ -47,7 +47,7 @@ def _hint_for_change(statement: tree.Statement, first: Place, here: Place) -> st
     nothing of its own adds to the first."""
     head = format_statement(evolve(statement, block=None))
     lines = statement.lines
-    where = "the first stands in " + line_of(first, here, name_of(statement))
+    where = "the first is in " + line_of(first, here, name_of(statement))
     if Action.begins(statement) and lines and all(has_role(line.word, Role.BINDS_AFTER, Role.DECIDES) for line in lines):
         shown = format_statement(lines[0]) if len(lines) == 1 else "…"
         added = "…" if "\n" in shown else shown

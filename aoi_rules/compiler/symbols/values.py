@@ -87,7 +87,7 @@ class ValueReader:
         elif name in self._leading_words(decl):
             hint = f"`{name}` begins a statement of its own: put a `;` or a new line before it"
         elif (named := self._member_in_quotes(decl, member, node)) is not None:
-            hint = f"a name stands without quotation marks: write `{named}`"
+            hint = f"a name is written without quotation marks: write `{named}`"
         elif (whole := _hint_for_two_words(member, node)) is not None:
             hint = whole + self._hint_for_link_name(node, decl)
         elif taken is not None:
@@ -235,7 +235,7 @@ class ValueReader:
             if member.name in decl.index and not self._is_second(parents, member.parent):
                 first = decl.members[decl.index[member.name]].place
                 self.report.error("declared-twice", f"there is a second {decl.name} `{member.name}`", member.place,
-                                  "the first stands in " + line_of(first, member.place, member.name))
+                                  "the first is in " + line_of(first, member.place, member.name))
             decl.index.setdefault(member.name, number)
 
     def _is_second(self, parents: Sequence[MemberDraft], number: int) -> bool:

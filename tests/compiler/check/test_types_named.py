@@ -56,7 +56,7 @@ def test_nothing_follows_from_such_a_line() -> None:
 
 def test_a_rule_of_sight_beside_keeps() -> None:
     (problem,) = problems(game("keep partner seat = none", "keep k number seen by (owner, partner) = 0"))
-    assert (problem.code, problem.message) == ("wrong-argument", "`owner` stands alone: nobody else can be named beside it")
+    assert (problem.code, problem.message) == ("wrong-argument", "`owner` must be alone: nothing else can be named beside it")
     assert problem.hint == "write `seen by owner`, or name keeps that hold seats"
 
 
