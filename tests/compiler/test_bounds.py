@@ -97,8 +97,8 @@ MULTIPLIED = [
     ([f"check c{n} \"C\" = all(all(a + b >= {n} for a in 1..999) for b in 1..999)" for n in range(9)],
      "computing this and everything above it may take more than 20,000,000 steps"),
     # statements
-    ([f"verb v{n} {{ }}" for n in range(10_001)], "a ruleset may have 10,000 statements, and here is one more"),
-    ([f"uses plug{n}" for n in range(40)], "a ruleset may use 32 plugins and parts, and here is one more"),
+    ([f"verb v{n} {{ }}" for n in range(10_001)], "a ruleset may have at most 10,000 statements, and this is one more"),
+    ([f"uses plug{n}" for n in range(40)], "a ruleset may use at most 32 plugins and parts, and this is one more"),
     ([f"type t{n + 1} in t{n} {{ }}" for n in range(20)] + ["type t0 { }"], "is nested in 8 types or more"),
 ]
 

@@ -80,7 +80,7 @@ def test_what_may_be_absent_is_checked_for(effect: str) -> None:
 
 @pytest.mark.parametrize(("line", "message"), [
     ("role a green", """\
-demo.aoi:6:10: error[may-be-absent]: `green` need not play, and `home` is the same in all games
+demo.aoi:6:10: error[may-be-absent]: `green` might not play, and `home` is the same in all games
     6 |   role a green
       |          ^^^^^ write one of red, blue, which always play, or make it a `keep … = none` and set it in `setup`"""),
     ("keep host seat = green", """\

@@ -70,7 +70,7 @@ def test_one_that_stands_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
             return "tram bonn"
 
     assert errors(monkeypatch, Endless) == [
-        ("<text>:3:3", f"{FAILS}: its lines hold words of plugins that stand for further lines without end (FILE:LINE)")]
+        ("<text>:3:3", f"{FAILS}: its lines contain words of plugins that expand without end (FILE:LINE)")]
 
 
 def test_an_author_s_mistake_is_the_author_s(monkeypatch: pytest.MonkeyPatch) -> None:

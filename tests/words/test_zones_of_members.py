@@ -106,7 +106,7 @@ scenario "cards slide to the cheaper slots" {
     ("keep bid per player number seen by coins = 0", "`coins` holds a number, not a seat, so it cannot decide who sees something"),
     ("keep bid per player number seen by tot = 0", "`tot` holds a number, not a seat, so it cannot decide who sees something"),
     ("keep bid per player number seen by friend = 0", "every seat has a `friend`, so it cannot decide who sees something"),
-    ("keep bid per player number seen by rank = 0", "`rank` holds several values and not a seat"),
+    ("keep bid per player number seen by rank = 0", "`rank` holds several values, not a seat"),
     ("keep bid per player number seen by nobody = 0", "no `keep` is called `nobody`"),
 ])
 def test_who_cannot_see_a_keep_is_said(keep: str, wanted: str) -> None:
