@@ -72,7 +72,7 @@ class _StructurePass(Node):
                     result.append(item)
                 else:
                     self._report_problem("wrong-table", f"no table may stand in {BLOCKS.get(where, where)}", item.place,
-                                         "write `rows TYPE { … }` round it")
+                                         "write `rows TYPE { … }` around it")
                     self.report.lose(item)
                 continue
             cls = self.vocabulary.find(where, item.word)

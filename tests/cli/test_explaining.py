@@ -39,11 +39,11 @@ def test_explain_a_word(run: Run) -> None:
 
 def test_explain_a_rule_and_an_action(run: Run) -> None:
     rule = run("explain", "sell.way").stdout
-    assert rule.startswith("Age of Industry\n\nsell.way (require): No way of finished links leads from the goods to the buyer\n")
+    assert rule.startswith("Age of Industry\n\nsell.way (require): No finished links connect the goods with the buyer\n")
     assert "ACTION Sell goods" in rule
     action = run("explain", "sell").stdout
     assert "sell from MILL to BUYER" in action
-    assert "sell.way (require): No way of finished links leads from the goods to the buyer" in action
+    assert "sell.way (require): No finished links connect the goods with the buyer" in action
 
 
 @pytest.mark.usefixtures("wide")

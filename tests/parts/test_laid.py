@@ -136,7 +136,7 @@ def test_a_file_that_is_not_there() -> None:
 
 
 def test_a_file_without_a_part() -> None:
-    assert only_problem("texts/lane.aoi") == ("error[unknown-part]: `lane.aoi` is given as a part, and holds none\n"
+    assert only_problem("texts/lane.aoi") == ("error[unknown-part]: `lane.aoi` is given as a part, but contains none\n"
                                       "  a part is written `part NAME for fair { … }`")
 
 

@@ -124,7 +124,7 @@ SAID = {
     'word given twice': ('the plugin `odd`: its hook `aoi_words` gives the word `tram` twice', None),
     'lines raises': ('the plugin `odd` fails in the word `tram` of its hook `aoi_words`: ZeroDivisionError: integer division or modulo by zero', 9),
     'lines gives no text': ('the plugin `odd` fails in the word `tram` of its hook `aoi_words`: TypeError: `lines` gives a text, not NoneType', None),
-    'lines without end': ('the plugin `odd` fails in the word `tram` of its hook `aoi_words`: its lines hold words of plugins that stand for further lines without end', None),
+    'lines without end': ('the plugin `odd` fails in the word `tram` of its hook `aoi_words`: its lines contain words of plugins that expand without end', None),
     'lines calls itself': ('the plugin `odd` fails in the word `tram` of its hook `aoi_words`: RecursionError', 9),
     'reports at nothing': ('the plugin `odd` fails in the word `tram` of its hook `aoi_words`: TypeError: a problem is reported with a statement, a table or an expression, and with texts: report(line, "unknown place")', 9),
     'function is not a Function': ('the plugin `odd`: its hook `aoi_functions` gives each function as a `Function`, and <built-in function len> is not one', None),

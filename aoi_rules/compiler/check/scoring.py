@@ -58,11 +58,12 @@ class _ScoreChecks:
         value = self.checker.expression(item.value, self.scope)
         if value.type.optional and value.type.present() in (NUMBER, MONEY):
             zero = value.type.figure(0)
-            raise Fault("may-be-absent", "a line of points is a number, and this may be absent", item.value.place,
-                        f"say what counts where it is: `… if … != none else {zero}`", absent=item.value, zero=zero)
+            raise Fault("may-be-absent", "a line of points must be a number, and this may be absent", item.value.place,
+                        f"say what counts if it is absent: `… if … != none else {zero}`", absent=item.value, zero=zero)
         if value.type not in (NUMBER, MONEY):
             hint = "write it without quotation marks" if isinstance(item.value, tree.Text) else None
-            raise Fault("wrong-type", f"a line of points is a number, and this is {value.type.wording}", item.value.place, hint)
+            raise Fault("wrong-type", f"a line of points must be a number, and this is "
+                                      f"{value.type.wording}", item.value.place, hint)
         self.rules.add(f"{OF_SCORE}{item.name}", "points", item.place)
         return Points(item, value, not isinstance(item, sco.Note), help_of(self.checker, item, item.help))
 
@@ -87,7 +88,7 @@ class _ScoreChecks:
             order = self.checker.expression(rules.pop(0), Scope())
             if order.type == list_of("seat"):
                 return Rank("first", order)
-        raise Fault("wrong-argument", "`winner`: this is no way to rank players", first.place,
+        raise Fault("wrong-argument", "`winner`: this is not a way to rank players", first.place,
                     "write `winner most points then first in order`")
 
     def _check_most(self, what: Any) -> Rank:

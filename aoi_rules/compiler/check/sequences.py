@@ -17,15 +17,15 @@ __all__ = ["ask", "conjuncts", "element", "source", "together"]
 
 
 def source(check: CheckContext, node: Expression, scope: Scope) -> typ.Expression:
-    """An expression that can be iterated over: a list, a set, a zone or a range; raises Fault if it is something else."""
+    """An expression that can be iterated over: a list, a set, a zone or a range; raises Fault for anything else."""
     if isinstance(node, tree.Range):
         return _check_range(check, node, scope)
     found = check.expression(node, scope)
     if found.type.kind is Shape.LIST and not found.type.of:
         raise Fault("wrong-type", "there is nothing to go through in an empty list", node.place)
     if found.type.kind not in (Shape.LIST, Shape.SET, Shape.ZONE):
-        raise Fault("wrong-type", f"one cannot go through {found.type.wording}", node.place,
-                    "a type's name, a list, a set, a zone or a range is wanted")
+        raise Fault("wrong-type", f"a loop cannot go through {found.type.wording}", node.place,
+                    "a type's name, a list, a set, a zone or a range is expected")
     return found
 
 
@@ -45,7 +45,7 @@ def _check_range(check: CheckContext, node: tree.Range, scope: Scope) -> typ.Exp
     low = check.require(low, node.low, kind, "the lower end")
     high = check.require(high, node.high, kind, "the upper end")
     if check.budget.length(node) > MAX_RANGE:
-        raise Fault("too-large", f"a range may have {MAX_RANGE:,} numbers", node.place)
+        raise Fault("too-large", f"a range may have at most {MAX_RANGE:,} numbers", node.place)
     return typ.Range(list_of(kind.kind), node.place, low, high)
 
 
@@ -59,7 +59,7 @@ def conjuncts(node: Expression | None) -> list[Expression]:
 
 
 def ask(check: CheckContext, parts: list[Expression], scope: Scope, asked: list[typ.Expression]) -> Scope:
-    """Check conditions, each in the scope where those before it hold, and append them to `asked`; the scope after them."""
+    """Check conditions, each in the scope where those before it hold, and append them to `asked`; return the scope after them."""
     for part in parts:
         asked.append(check.condition(part, scope))
         scope = scope.know(facts(part))

@@ -1,4 +1,5 @@
-"""What is computed as rules are loaded: first values, checks of the text, and what plugins' functions give for what it fixes."""
+"""What is computed when rules are loaded: first values, checks of the text, and results of plugins' functions with fixed
+arguments."""
 
 from __future__ import annotations
 
@@ -22,11 +23,11 @@ from aoi_rules.model.types import Shape
 __all__ = ["check_loading"]
 
 _STEPS = 200_000
-"""How much is computed at most of what may be needed first as a game is played."""
+"""How many steps are spent at most on values that the beginning of a game may need."""
 
 
 def check_loading(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
-    """Report checks of the text that do not hold, or else the first thing that cannot be computed."""
+    """Report checks of the text that do not hold, or else the first value that cannot be computed."""
     fixed = FixedValues(rules.symbols, Meter(_STEPS))
     try:
         _compute_loops(fixed, rules)
@@ -39,14 +40,16 @@ def check_loading(resolved: ResolvedSource, rules: TypedRules, report: Reporter)
     except PluginError as error:
         report.error("unknown-plugin", str(error), None, cause=error)
     except Halt as error:
-        report.error("too-large", f"as the rules are loaded: {fixed.place}: {error}", None)
+        report.error("too-large", f"when the rules are loaded: {fixed.place}: {error}", None)
     except MemoryError:
-        report.error("too-large", "there is not enough memory to compute what the text fixes", resolved.blocks[0].word_place,
-                     "let the rules go through less at a time")
+        report.error("too-large", "there is not enough memory to compute the values that the text "
+                                  "fixes", resolved.blocks[0].word_place,
+                     "make the loops of the rules shorter")
 
 
 def _compute_loops(fixed: FixedValues, rules: TypedRules) -> None:
-    """Compute what games may compute first: loops that the text fixes, and those that plugins' functions fail in for a member."""
+    """Compute what games may compute first: loops that the text fixes, and those in which a plugin's function fails for a
+    member."""
     for node in _loops_of_rules(fixed, rules):
         free = list(dict.fromkeys(free_bindings(node)))
         named = any(isinstance(part, typ.Call) and part.function.plugin for part in expressions_of(node))

@@ -27,7 +27,7 @@ _NOWHERE: Env = {}
 
 
 def check_idle(knowing: Assumptions, effects: Iterable[eff.Effect], report: Reporter) -> None:
-    """Warn of each line of a ruleset with these effects that does nothing."""
+    """Warn of each line of a ruleset that does nothing; `effects` are its effects."""
     for effect in effects:
         _check_effect(effect, report)
     for action in knowing.rules.actions.values():
@@ -40,7 +40,7 @@ def check_idle(knowing: Assumptions, effects: Iterable[eff.Effect], report: Repo
 def _check_effect(effect: eff.Effect, report: Reporter) -> None:
     """Warn of `set a = a`, and of a change by 0."""
     if isinstance(effect, eff.Set) and mean_the_same(effect.target, effect.value):
-        report.warn("no-effect", f"this gives `{source_text(effect.target.place)}` the value that it has", effect.place,
+        report.warn("no-effect", f"this gives `{source_text(effect.target.place)}` the value that it already has", effect.place,
                     "set it to something else, or leave the line out")
     elif isinstance(effect, eff.Change) and isinstance(effect.by, typ.Const) and effect.by.value == 0:
         report.warn("no-effect", f"this leaves `{source_text(effect.target.place)}` as it is", effect.by.place,
@@ -48,19 +48,20 @@ def _check_effect(effect: eff.Effect, report: Reporter) -> None:
 
 
 def _check_requirements(action: Action, report: Reporter) -> None:
-    """Warn of a requirement that asks what an earlier one of the same action asks; of cases, each may have its own text."""
+    """Warn of a requirement that repeats an earlier one of the same action; cases may be repeated, since each may have its own
+    text."""
     lines = [line for stage in action.stages for line in stage.lines
              if isinstance(line, Requirement) and line.when is None and not line.cases]
     for first, second in combinations(lines, 2):
         if mean_the_same(first.condition, second.condition) and same_names(first.condition, second.condition):
             place = second.word.name.place
-            report.warn("no-effect", f"`{second.word.name}` asks the same as `{first.word.name}`", place,
+            report.warn("no-effect", f"`{second.word.name}` requires the same as `{first.word.name}`", place,
                         f"leave one of them out: `{first.word.name}` is in " + line_of(first.word.name.place, place))
 
 
 def _check_points(line: Points, knowing: Assumptions, report: Reporter) -> None:
-    """Warn of a line of the score that never gives a point.  A figure that has a name may be another one in other texts, and what
-    is kept may be anything."""
+    """Warn of a line of the score that never gives a point.  A figure with a name may be different in other texts, and what is
+    kept may have any value."""
     value, own = line.value, knowing.resolved.head.place.source.name
     if value.place.source.name != own:
         return
@@ -79,18 +80,18 @@ _EMPTY = re.compile(r"[^{]*\{(?:\s|#[^\n]*)*\}")
 
 
 def check_flow(rules: TypedRules, report: Reporter) -> None:
-    """Warn of each block of the flow without a line, and of each `take` of no actions."""
+    """Warn of each block of the flow without lines, and of each `take` of no actions."""
     for part in every_flow_part(rules):
         if isinstance(part, Take):
             _check_take(part, report)
         elif isinstance(part, FlowBlock) and _is_empty(part):
             place = part.word.place
             report.warn("no-effect", f"nothing happens in this `{part.word.word}`", place,
-                        "write what happens into its block, or leave it out")
+                        "write in its block what happens, or leave it out")
 
 
 def _is_empty(part: FlowBlock) -> bool:
-    """Whether a block has no line, as its author wrote it: one that another text empties is empty by intention."""
+    """Whether a block has no lines as its author wrote it: a block that another text empties is empty on purpose."""
     free = isinstance(part, EachPlayer) and part.free
     return not free and not part.body.items and _EMPTY.match(_text_from(part.word.place)) is not None
 
@@ -101,7 +102,7 @@ def _text_from(place: Place) -> str:
 
 
 def _check_take(part: Take, report: Reporter) -> None:
-    """Warn of `take 0 of turn`, in which nobody decides."""
+    """Warn of `take 0 of turn`, with which nobody decides anything."""
     most = part.high if part.range else part.low
     if isinstance(most, typ.Const) and most.value == 0:
         number = part.word.number.place
@@ -110,8 +111,8 @@ def _check_take(part: Take, report: Reporter) -> None:
 
 
 def check_kept(own: str, symbols: SymbolTable, changed: Changes, report: Reporter) -> None:
-    """Warn of each keep in the author's own file, which is called `own`, that no rule changes; those of a game or a part that the
-    file uses may serve others."""
+    """Warn of each keep in the author's own file, named `own`, that no rule changes; the keeps of a game or a part that the file
+    uses may serve other files."""
     for home, keeps in (("", symbols.keeps), *((t.name, t.keeps) for t in symbols.types.values())):
         for keep in keeps.values():
             if keep.slot not in changed.writes and keep.place.source.name == own:
@@ -121,7 +122,7 @@ def check_kept(own: str, symbols: SymbolTable, changed: Changes, report: Reporte
 
 
 def check_claiming(scenarios: tuple[Scenario, ...], report: Reporter) -> None:
-    """Warn of each scenario without a line that claims something."""
+    """Warn of each scenario without a line that makes a claim."""
     for scenario in scenarios:
         if not any(line.claims for line in scenario.word.body):
             report.warn("claims-nothing", "this scenario claims nothing", scenario.word.statement.word_place,

@@ -1,5 +1,5 @@
-"""Checks of the text: those that need no position, only the text and how a game is begun; which members are to blame where one
-does not hold."""
+"""Checks of the text: those that depend only on the text and on how a game begins, not on a position; and which members are to
+blame if one does not hold."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from aoi_rules.model.types import Shape
 __all__ = ["check_text"]
 
 _STARTS = 256
-"""For how many beginnings of a game a check is computed at most; the others are left to the positions of play."""
+"""For how many beginnings of a game a check is computed at most; the other beginnings are left to positions in play."""
 
 
 def check_text(resolved: ResolvedSource, rules: TypedRules, fixed: FixedValues, report: Reporter) -> None:
-    """Report the checks that the text decides, or decides for a number of players and for options, and that do not hold.  Of the
-    beginnings for which one does not hold the first is reported.  Raises Halt."""
+    """Report checks that are decided by the text, alone or for a number of players and options, and that do not hold.  If one
+    fails for several beginnings, the first is reported.  Raises Halt."""
     for check in rules.checks:
         for beginning in islice(_possible_starts(rules.symbols, check.value), _STARTS):
             begun = fixed if beginning is None else evolve(
@@ -43,7 +43,7 @@ def check_text(resolved: ResolvedSource, rules: TypedRules, fixed: FixedValues, 
 
 
 def _possible_starts(symbols: SymbolTable, value: typ.Expression) -> Iterator[GameStart | None]:
-    """The ways to begin a game that a condition tells apart: None alone where it does not depend on that."""
+    """The ways to begin a game that make a difference to a condition: just None if it does not depend on that."""
     parts = list(expressions_of(value))
     options = sorted({part.name for part in parts if isinstance(part, typ.Option)})
     seats = any(isinstance(p, typ.Players | typ.Others) or (isinstance(p, typ.Member) and p.type.optional) for p in parts)
@@ -61,9 +61,9 @@ _NAMED = 5
 
 
 def check_failed(resolved: ResolvedSource, fixed: FixedValues, report: Reporter, check: Check) -> None:
-    """Report a check that does not hold: at each member for which it does not, as far as these can be found, else at a definition
-    that the map or a part replaces and the check uses, else at the head of the map, or where it stands.  Of many members the
-    first few are enough."""
+    """Report a check that does not hold: at each member for which it fails, as far as these can be found, else at a definition
+    that the map or a part replaces and the check uses, else at the head of the map, or at the check.  Of many members, only the
+    first few are reported."""
     word, at = check.word, check.value.place
     severity: Literal["warning", "error"] = "warning" if word.warning else "error"
     message = word.text or f"the check `{word.name.name}` does not hold"
@@ -81,7 +81,7 @@ def check_failed(resolved: ResolvedSource, fixed: FixedValues, report: Reporter,
 
 
 def _replaced_definitions(resolved: ResolvedSource, value: typ.Expression) -> Iterator[Place]:
-    """The definitions that a condition uses and that stand in a text which is laid over that of the condition."""
+    """The definitions that a condition uses and that are in a text laid over the text of the condition."""
     laid = [block.place.source.name for block in resolved.blocks]
     over = laid[laid.index(value.place.source.name) + 1 :] if value.place.source.name in laid else []
     for part in expressions_of(value):
@@ -90,7 +90,7 @@ def _replaced_definitions(resolved: ResolvedSource, value: typ.Expression) -> It
 
 
 def _describe_start(fixed: FixedValues) -> str:
-    """For which beginning of a game it is computed: `, as with 4 players and edition first`."""
+    """The way to begin a game for which it is computed: `, as with 4 players and edition first`."""
     if fixed.beginning is None:
         return ""
     players = fixed.beginning.players
@@ -112,4 +112,4 @@ def _failing_members(fixed: FixedValues, node: typ.Expression) -> Iterator[Membe
                 if there and bool(fixed.of(loop.item, env)) is not wanted:
                     yield members[number]
                     if not any(isinstance(n, typ.Local) and n.binding is loop.variable for n in walk(loop.item)):
-                        break  # the others are not different
+                        break  # the others are the same

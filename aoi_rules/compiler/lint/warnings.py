@@ -1,4 +1,4 @@
-"""Warnings about legal text that is surely a mistake; beside errors those alone that no error can be the reason of."""
+"""Warnings about legal text that is surely a mistake; if there are errors, only the warnings that no error can have caused."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
 
 
 def warn_beside_errors(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
-    """Report the warnings of a ruleset with errors that no error can be the reason of: those about what a line says itself, and
-    those about names that stand nowhere else in the text and that no error asks for."""
+    """Report the warnings of a ruleset with errors that no error can have caused: those about a single line, and those about
+    names that occur nowhere else in the text and that no error mentions."""
     aside = Reporter()
     _warn_of_lines(resolved, rules, aside)
     texts = {block.place.source.text for block in resolved.blocks}
@@ -86,14 +86,14 @@ def warn_beside_errors(resolved: ResolvedSource, rules: TypedRules, report: Repo
 
 
 def _lines_of(place: Place | None) -> list[tuple[str, int]]:
-    """The lines on which something stands, with their file."""
+    """The lines of a place, with their file."""
     return [] if place is None else [(place.source.name, line) for line in range(place.line, place.end_line + 1)]
 
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _COMMENT = re.compile(r'(?P<text>"(?:[^"\\\n]|\\.)*+")|#[^\n]*')
 _LACKING = frozenset({"syntax-missing-condition", "syntax-missing-operand", "syntax-missing-value", "wrong-argument"})
-"""The codes of lines that may lack a name: it may be any."""
+"""The codes of errors in lines that may lack a name: any name could be missing."""
 
 
 def _warn_of_lines(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
