@@ -42,7 +42,8 @@ __all__ = [
     "loads",
 ]
 
-# A name is fetched when it is first used: who only looks whether the package is there, as pytest does, waits for no parser.
+# A name is imported when it is first used: a program that only checks whether the package exists, as pytest does, then does not
+# wait for the parser.
 __getattr__, __dir__ = lazy_names_of(__name__, {
     "diagnostics": ("Diagnostic",),
     "errors": tuple(name for name in __all__ if name.endswith("Error")),

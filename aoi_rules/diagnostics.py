@@ -1,4 +1,4 @@
-"""Problems of a ruleset's text, as values; `render` alone turns one into words."""
+"""The problems in a ruleset's text, as values; only `render` turns one into words."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ __all__ = [
 class Source:
     """One text of a ruleset, the whole of it.
 
-    `name` is what programs are shown, and never reveals where a server keeps its files: of a file the path from the ruleset's
-    folder (`my.aoi`, `scenarios/trade.aoi`), of a file of the library that lies in another folder the path from the
-    library's (`age_of_industry/game.aoi`), of a plugin's text the package before it (`ships/ships.aoi`), of any other text
-    a word in angle brackets (`<text>`).  Two sources of one ruleset never have the same name.
-    `path` is what the command line shows to authors: the path as they gave it, which opens the file from where they stand.
+    `name` is shown to programs, and never reveals where a server keeps its files.  It is the path from the ruleset's folder
+    (`my.aoi`, `scenarios/trade.aoi`); for a file of the library in another folder, the path from the library's folder
+    (`age_of_industry/game.aoi`); for a plugin's text, the path with the package before it (`ships/ships.aoi`); for any other
+    text, a word in angle brackets (`<text>`).  Two sources of one ruleset never have the same name. `path` is what the command
+    line shows to authors: the path as they gave it, which opens the file from their current folder.
     """
 
     name: str = field(converter=printable)
@@ -44,28 +44,28 @@ class Source:
 
     @property
     def source(self) -> Source:
-        """The text itself, as `Latest` has it."""
+        """The text itself, for use with `Latest`."""
         return self
 
     @property
     def author(self) -> Place | None:
-        """The place of an author's line that this text takes the place of; None for what an author wrote."""
+        """The place of the author's line that this text replaces; None for text that an author wrote."""
         return None
 
     @cached_property
     def installed(self) -> str | None:
-        """Of a file that is installed with a package, and does not lie below the folder that the program runs in: its path from
-        the library's folder, or its name where a plugin brings it.  Unlike `path` it is the same on every machine."""
+        """For a file that is installed with a package, outside the folder that the program runs in: its path from the library's
+        folder, or its name if a plugin provides it.  Unlike `path`, it is the same on every machine."""
         path = Path(self.path)
         if not path.is_absolute():
             return None
-        with suppress(ValueError):  # it lies elsewhere
+        with suppress(ValueError):  # it is in another folder
             return printable(path.relative_to(str(rulesets_root())).as_posix())
         return None if self.name in (self.path, path.name, f"scenarios/{path.name}") else self.name
 
     @cached_property
     def lines(self) -> list[str]:
-        """The lines of the text, without their ends."""
+        """The lines of the text, without their line ends."""
         return self.text.splitlines()
 
     def line_at(self, number: int) -> Place:
@@ -74,22 +74,22 @@ class Source:
 
     @cached_property
     def starts(self) -> list[int]:
-        """Where each line begins: indices in the text."""
+        """The index in the text at which each line begins."""
         return [0, *(found.end() for found in re.finditer("\n", self.text))]
 
 
 @define
 class Latest:
-    """The newest text of a file that is being written: what did not change in it since it was read keeps its places."""
+    """The newest text of a file that is being edited: parts that have not changed since they were read keep their places."""
 
     source: Source
 
 
 @frozen
 class Place:
-    """A stretch of a source; lines and columns count from 1, the end column is the first one after it.
+    """A stretch of a source.  Lines and columns count from 1; the end column is the first one after the stretch.
 
-    Those of a file that is being written follow its newest text for as long as they are right in it.
+    Places in a file that is being edited follow its newest text for as long as they are correct in it.
     """
 
     _source: Source | Latest = field(repr=False, eq=False)
@@ -100,7 +100,7 @@ class Place:
 
     @property
     def source(self) -> Source:
-        """The text that it is a stretch of."""
+        """The text that contains the place."""
         return self._source.source
 
     def __str__(self) -> str:
@@ -108,26 +108,41 @@ class Place:
 
     @property
     def full(self) -> str:
-        """`path:line:column`, with the file's path in place of its name: for authors, on their own machine."""
+        """`path:line:column`, with the file's path instead of its name: for authors, on their own machine."""
         return f"{printable(self.source.path)}:{self.line}:{self.column}"
 
     @property
     def text(self) -> str:
-        """What stands there, if it is in one line; else nothing."""
+        """The text at this place if it is within one line; otherwise an empty text."""
         lines = self.source.lines
         if self.line != self.end_line or self.line > len(lines):
             return ""
         return lines[self.line - 1][self.column - 1 : self.end_column - 1]
 
+    @property
+    def line_text(self) -> str:
+        """The line in which it begins; empty if the text has fewer lines."""
+        return "".join(self.source.lines[self.line - 1 : self.line])
+
+    @property
+    def before(self) -> str:
+        """What stands before it in the line in which it begins."""
+        return self.line_text[: self.column - 1]
+
+    @property
+    def onward(self) -> str:
+        """The line in which it begins, from there on."""
+        return self.line_text[self.column - 1 :]
+
     def json(self, full: bool = False) -> PlaceJson:
-        """`{"file", "line", "column", "end_line", "end_column"}`; the file is its source's name, `full` its path, if it was not
-        installed with a package."""
+        """`{"file", "line", "column", "end_line", "end_column"}`.  The file is given by its source's name; with `full`, by its
+        path, unless it was installed with a package."""
         file = self.source.installed or printable(self.source.path) if full else self.source.name
         return {"file": file, "line": self.line, "column": self.column, "end_line": self.end_line, "end_column": self.end_column}
 
 
 def fixed(place: Place) -> Place:
-    """The same place in the text as it is now, whatever text comes later: a problem keeps the text in which it was found."""
+    """The same place in the present text, even if the text changes later: a problem keeps the text in which it was found."""
     source = place.source
     if place._source is source:
         return place
@@ -136,34 +151,34 @@ def fixed(place: Place) -> Place:
 
 @frozen
 class Fix:
-    """The only correction of a problem that is possible: `text` takes the place of what stands at `place`, which is empty where
-    something is only inserted.  `aoi check --fix` applies it."""
+    """The only possible correction of a problem: `text` replaces the text at `place`, which is empty if something is only
+    inserted.  `aoi check --fix` applies it."""
 
     place: Place = field(converter=fixed)
     text: str = field(converter=printable)
 
     def json(self, full: bool = False) -> FixJson:
-        """`{"place", "text"}`; `full` as for a place."""
+        """`{"place", "text"}`; for `full`, see `Place.json`."""
         return {"place": self.place.json(full), "text": self.text}
 
 
 @frozen
 class Related:
-    """Another line that a problem's message or hint mentions: what is declared there by name, or else the line itself, and its
-    place.  It is `meant` where the hint guesses that its name was meant."""
+    """Another line that a problem's message or hint mentions: the name declared there or, if there is none, the line itself, and
+    its place.  `meant` says whether the hint guesses that this name was meant."""
 
     name: str = field(converter=visible)
     place: Place = field(converter=fixed)
     meant: bool = False
 
     def json(self, full: bool = False) -> RelatedJson:
-        """`{"name", "place"}`; `full` as for a place."""
+        """`{"name", "place"}`; for `full`, see `Place.json`."""
         return {"name": self.name, "place": self.place.json(full)}
 
 
 class Mention(str):
-    """A message or a hint, or a part of one, that mentions other lines, which it holds as `related`.  Added to other text by `+`
-    it keeps them; in an f-string it would be plain text, and a problem would not know these lines."""
+    """A message or a hint, or a part of one, that mentions other lines and holds them as `related`.  Adding it to other text with
+    `+` keeps them; an f-string would make it plain text, so a problem would lose these lines."""
 
     __slots__ = ("related",)
     related: tuple[Related, ...]
@@ -186,7 +201,7 @@ class Mention(str):
         return Mention(str.join(self, several), (one for part in (self, *several) for one in related_in(part)))
 
     def fix(self, place: Place | None) -> Fix | None:
-        """The correction of what stands at a place, where the text is a hint that has one; a plain mention has none."""
+        """The correction of the text at a place, if the text is a hint that has one; a plain mention has none."""
         del place
         return None
 
@@ -197,7 +212,8 @@ def related_in(text: object) -> tuple[Related, ...]:
 
 
 def fill_text(text: str, details: Mapping[str, object]) -> str:
-    """A text with its details in the place of their names in braces, and the lines that it and they mention."""
+    """A text in which names in braces are replaced by the details of that name, with the lines that the text and the details
+    mention."""
     names = [name for _, name, _, _ in Formatter().parse(text) if name]
     plain = {name: str(detail) if isinstance(detail, str) else detail for name, detail in details.items()}
     mentioned = (one for part in (text, *map(details.get, names)) for one in related_in(part))
@@ -206,9 +222,9 @@ def fill_text(text: str, details: Mapping[str, object]) -> str:
 
 @frozen
 class Diagnostic:
-    """One problem: `severity` is `error`, `warning` or `note`; `aoi explain CODE` explains its `code`; `fix` is its correction
-    if only one is possible.  `names` are the declared or unknown names that it is about, the first one first: of a
-    problem whose code begins with `unknown-` the unknown one.  `related` are the other lines that its message and its hint
+    """One problem.  `severity` is `error`, `warning` or `note`; `aoi explain CODE` explains its `code`; `fix` is its correction
+    if only one is possible.  `names` are the declared or unknown names that it is about, the most important first; for a code
+    that begins with `unknown-`, that is the unknown name.  `related` are the other lines that its message and its hint
     mention."""
 
     code: str
@@ -233,9 +249,9 @@ class Diagnostic:
         return render(self)
 
     def json(self, full: bool = False) -> DiagnosticJson:
-        """`{"code", "severity", "message", "place", "hint", "related", "fix", "help"}`: plain JSON, place, hint and fix null
-        where there is none; `help` is the code's entry in the manual.  With `full` files are paths, for authors on their own
-        machine."""
+        """`{"code", "severity", "message", "place", "hint", "related", "fix", "help"}`: plain JSON, in which place, hint and fix
+        are null if there is none; `help` is the code's entry in the manual.  With `full`, files are given by their paths, for
+        authors on their own machine."""
         place = None if self.place is None else self.place.json(full)
         fix = None if self.fix is None else self.fix.json(full)
         return {"code": self.code, "severity": self.severity, "message": self.message, "place": place, "hint": self.hint,
@@ -244,14 +260,14 @@ class Diagnostic:
 
 @frozen
 class AcceptedWarning:
-    """A warning that an author accepts, with the reason and the place of the line that says so."""
+    """A warning that an author accepts, with the reason and the place of the line that accepts it."""
 
     problem: Diagnostic
     reason: str
     place: Place
 
     def json(self, full: bool = False) -> dict[str, object]:
-        """`{"problem", "reason", "place"}`; `full` as for a place."""
+        """`{"problem", "reason", "place"}`; for `full`, see `Place.json`."""
         return {"problem": self.problem.json(full), "reason": self.reason, "place": self.place.json(full)}
 
 
@@ -266,9 +282,9 @@ def of_values(number: int) -> str:
 
 
 def line_of(place: Place, here: Place | None, name: str = "", meant: bool = False) -> Mention:
-    """The mention of a place as `line 12`, with its file where that is another one than `here`; of a text that takes the place of
-    an author's line it is that line.  `name` is what is declared there, if that is not all that stands at the place: the related
-    place then is where the name stands in the line."""
+    """The mention of a place as `line 12`, followed by its file if that is not the same as `here`.  For a text that replaces an
+    author's line, it is that line.  `name` is what is declared there, if the place contains more than that: the related place is
+    then the name within the line."""
     place = _authors_place(place)
     here = None if here is None else _authors_place(here)
     alone = here is None or place.source.name == here.source.name
@@ -277,28 +293,26 @@ def line_of(place: Place, here: Place | None, name: str = "", meant: bool = Fals
 
 
 def numbers_of(places: Iterable[Place]) -> list[Mention]:
-    """The mentions of places in one text as `12`, in the order of its lines, each line once."""
+    """The mentions of places in one text as `12`, in line order, each line once."""
     first = {place.line: place for place in reversed(list(places))}
     return [number_of(first[line]) for line in sorted(first)]
 
 
 def number_of(place: Place) -> Mention:
-    """The mention of a place as `12`, where it is clear in which text that line is."""
+    """The mention of a place as `12`, for use when it is clear which text the line is in."""
     return Mention(str(place.line), line_of(place, None).related)
 
 
 def _within(place: Place, name: str) -> Place:
-    """Where a name stands in the first line of a place; the place itself, where it does not stand there."""
-    line = "".join(place.source.lines[place.line - 1 : place.line])
-    found = re.compile(rf"\b{re.escape(name)}\b").search(line, place.column - 1) if name else None
+    """The position of a name in the first line of a place; the place itself if the name is not there."""
+    found = re.compile(rf"\b{re.escape(name)}\b").search(place.line_text, place.column - 1) if name else None
     inside = found is not None and (place.end_line > place.line or found.end() < place.end_column)
     return Place(place.source, place.line, found.start() + 1, place.line, found.end() + 1) if found and inside else place
 
 
 def _first_line(place: Place) -> str:
-    """What stands at a place, of several lines the first."""
-    lines = place.source.lines[place.line - 1 : place.line]
-    return (place.text or "".join(lines)[place.column - 1 :]).strip()
+    """The text at a place, only the first line if there are several."""
+    return (place.text or place.onward).strip()
 
 
 def _authors_place(place: Place) -> Place:
@@ -308,12 +322,12 @@ def _authors_place(place: Place) -> Place:
 
 
 _LINE = 200
-"""Of a longer line only a part is shown."""
+"""Longer lines are shown only in part."""
 
 
 def render(diagnostic: Diagnostic, full: bool = False) -> str:
-    """The problem as text: place, severity, code and message, then the line with a caret below it.  With `full` the place
-    has the file's path, for authors on their own machine."""
+    """The problem as text: place, severity, code and message, then the line with a caret below it.  With `full`, the place
+    includes the file's path, for authors on their own machine."""
     place = diagnostic.place
     head = f"{diagnostic.severity}[{diagnostic.code}]: {diagnostic.message}"
     if place is None:
@@ -322,13 +336,12 @@ def render(diagnostic: Diagnostic, full: bool = False) -> str:
 
 
 def _excerpt(place: Place, hint: str | None) -> Sequence[str]:
-    lines = place.source.lines
-    if place.line > len(lines):
+    if place.line > len(place.source.lines):
         return [f"  {hint}"] if hint else []
-    text = lines[place.line - 1]
+    text = place.line_text
     line, start = visible(text, "\t"), len(visible(text[: place.column - 1], "\t"))
     end = len(visible(text[: place.end_column - 1], "\t")) if place.end_line == place.line else len(line)
-    cut = max(0, start - _LINE // 2) if len(line) > _LINE else 0  # of a long line only what is round the place
+    cut = max(0, start - _LINE // 2) if len(line) > _LINE else 0  # show only the part of a long line that surrounds the place
     before, after = "…" if cut else "", "…" if len(line) > cut + _LINE else ""
     number = f"{place.line:>5} | "
     lead = "\t".join(" " * _columns(part) for part in f"{before}{line[cut:start]}".split("\t"))
@@ -338,7 +351,7 @@ def _excerpt(place: Place, hint: str | None) -> Sequence[str]:
 
 
 def _columns(text: str) -> int:
-    """How many columns of a terminal a text takes: two a letter of Chinese or a picture."""
+    """How many columns of a terminal a text takes; a Chinese character or a picture takes two."""
     if text.isascii():
         return len(text)
     from rich.cells import cell_len  # noqa: PLC0415 - few lines need it

@@ -20,12 +20,12 @@ __all__ = [
 ]
 
 LARGEST_SENT = (1 << 53) - 1
-"""The largest integer, and the negative of the least, that this package writes into JSON by itself: numbers in every language
-hold it."""
+"""The largest integer, and the negative of the smallest, that this package itself writes into JSON: numbers in every language can
+represent it."""
 
 
 def _plain(value: Any) -> Any:
-    """A field of an error as plain JSON, whatever a caller has put into it."""
+    """A field of an error as plain JSON, whatever a caller passed."""
     if value is None or isinstance(value, bool):
         return value
     if isinstance(value, int):
@@ -38,7 +38,7 @@ def _plain(value: Any) -> Any:
         return {printable(str(key)): _plain(part) for key, part in value.items()}
     if isinstance(value, Iterable):
         return [_plain(part) for part in value]
-    return f"<{type(value).__name__}>"  # it may have no text that can be had
+    return f"<{type(value).__name__}>"  # its `str` may fail
 
 
 class AoiError(Exception):
@@ -57,13 +57,14 @@ class AoiError(Exception):
         return cast("ErrorJson", {"code": self.code, "message": str(self), **fields})
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Made again from its message and fields as they are: `__init__` of some classes makes the message of other things.
+        # Rebuilt from its message and fields as they are, because `__init__` of some classes builds the message from other
+        # arguments.
         return copyreg.__newobj__, (type(self), *self.args), dict(self.__dict__)  # type: ignore[attr-defined]
 
 
 class RulesetError(AoiError):
-    """A ruleset cannot be used: there is none of that name, its file cannot be read, or its text has errors.
-    `diagnostics` holds every problem found, in the order of the text; `aoi check NAME` shows them."""
+    """A ruleset cannot be used: there is none with that name, its file cannot be read, or its text has errors. `diagnostics`
+    holds every problem found, in the order of the text; `aoi check NAME` shows them."""
 
     code = "ruleset-unusable"
     _fields = ("diagnostics",)
@@ -74,9 +75,9 @@ class RulesetError(AoiError):
 
 
 class SetupError(AoiError, ValueError):
-    """A game cannot begin like this: the ruleset does not take this number of players, these seats, these options or this
-    seed. `argument` is `players`, `options` or `seed`, whichever was wrong; `available` holds what can be given instead,
-    where that is a list."""
+    """A game cannot begin like this: the ruleset does not take this number of players, these seats, these options or this seed.
+    `argument` names the wrong one: `players`, `options` or `seed`; `available` lists what can be given instead, if there is such
+    a list."""
 
     code = "wrong-setup"
     _fields = ("argument", "available")
@@ -88,8 +89,8 @@ class SetupError(AoiError, ValueError):
 
 
 class SeatError(AoiError, ValueError):
-    """No such seat plays in this game. `seat` is the one that was given, `seats` are those that play, clockwise. A game
-    for three has three of its ruleset's seats only."""
+    """No such seat is in play. `seat` is the one that was given, `seats` are those in play, clockwise. A game for three has only
+    three of its ruleset's seats."""
 
     code = "unknown-seat"
     _fields = ("seat", "seats")
@@ -101,8 +102,8 @@ class SeatError(AoiError, ValueError):
 
 
 class TurnError(AoiError, ValueError):
-    """A move was given for a seat that does not decide now, or a seat was to take back, or make again, another seat's decision.
-    `seat` is that seat, `to_move` the one that decides, None when the game is over. Nothing was played."""
+    """A move was given for a seat that does not decide now, or a seat tried to take back, or repeat, another seat's decision.
+    `seat` is that seat, `to_move` the one that must decide, None when the game is over. Nothing was played."""
 
     code = "wrong-turn"
     _fields = ("seat", "to_move")
@@ -114,23 +115,22 @@ class TurnError(AoiError, ValueError):
 
 
 class PositionError(AoiError, ValueError):
-    """A move was given for an earlier position: since then somebody has played or taken back a move, perhaps by a double
-    click; or a number is of no position that the game was in and went on from. `given` is the number that was given, `now`
-    that of the position; look at a new view and decide again. Nothing was played."""
+    """A move was given for an earlier position: since then, somebody has played or taken back a move, perhaps by a double click.
+    Or a number belongs to no position that the game was in and continued from. `given` is the number that was given, `now` that
+    of the current position. Look at a new view and decide again. Nothing was played."""
 
     code = "stale-position"
     _fields = ("given", "now")
 
     def __init__(self, message: str, *, given: int = 0, now: int = 0) -> None:
         super().__init__(message)
-        self.given = max(-1, min(given, LARGEST_SENT))  # as JSON can hold it, whoever gave it
+        self.given = max(-1, min(given, LARGEST_SENT))  # a form that fits into JSON, whatever the caller passed
         self.now = now
 
 
 class MoveTextError(AoiError, ValueError):
-    """A text is not a move: a word is unknown, is missing, or may mean several things. `expected` says what was expected
-    where reading stopped, `available` holds what could stand there, as far as the seat that decides may know it. Nothing
-    was played."""
+    """A text is not a move: a word is unknown or missing, or may mean several things. `expected` says what was expected where
+    reading stopped, `available` lists what could be there, as far as the seat that decides may know. Nothing was played."""
 
     code = "move-unreadable"
     _fields = ("expected", "available")
@@ -154,29 +154,29 @@ class IllegalMoveError(AoiError, ValueError):
 
 
 class UndoError(AoiError, ValueError):
-    """There is nothing to take back or to make again, or a decision may not be taken back: chance drew something for it, somebody
-    learned something by it, or another seat has decided since."""
+    """There is nothing to take back or to repeat, or a decision may not be taken back: chance drew something for it, somebody
+    learned something from it, or another seat has decided since."""
 
     code = "cannot-undo"
 
 
 class PlayError(AoiError):
     """The rules themselves cannot continue because of a flaw in their text, such as a pick from an empty list, a flow in which
-    nobody ever decides, more work between two decisions than 20 million steps, or a number beyond 64 bits. The message names
-    the place; the game is as it was before the move."""
+    nobody ever decides, more than 20 million steps of work between two decisions, or a number that does not fit into 64 bits. The
+    message names the place; the game is as it was before the move."""
 
     code = "play-failed"
 
 
 class SaveError(AoiError, ValueError):
-    """A saved game cannot be loaded: it is incomplete, damaged, of another form or of another ruleset, or the rules
-    have changed so that its moves lead elsewhere."""
+    """A saved game cannot be loaded: it is incomplete or damaged, has another format or belongs to another ruleset, or the rules
+    have changed so that its moves have other results."""
 
     code = "save-unusable"
 
 
 class OutdatedError(AoiError):
-    """A question to a workspace was not answered, since another thread opened a later text meanwhile: ask it again."""
+    """A question to a workspace was not answered, because another thread opened a newer text in the meantime: ask again."""
 
     code = "outdated"
 
@@ -185,26 +185,27 @@ class OutdatedError(AoiError):
 
 
 class BusyError(AoiError):
-    """Two threads used a game at the same time; for the second, nothing was played or read.  Give each thread a game of its
-    own, such as `game.copy()`, or let threads wait for each other: `with lock: game.play(move)`."""
+    """Two threads used a game at the same time; nothing was played or read for the second. Give each thread a game of its own,
+    such as `game.copy()`, or let threads wait for each other: `with lock: game.play(move)`."""
 
     code = "game-busy"
 
-    def __init__(self, message: str = "another thread uses this game now; give each a game.copy() of its own, or let them wait "
-                 "for each other by a lock") -> None:
+    def __init__(self, message: str = "another thread is using this game; give each thread its own game.copy(), or let them "
+                                      "wait for each other with a lock") -> None:
         super().__init__(message)
 
 
 class PluginError(AoiError):
-    """A plugin or a bot is missing, wrongly made, or fails. The message names it, of a plugin also the hook, and the line of
-    its Python where it fails; `__cause__` is what was raised there. `aoi list` shows which plugins do not load."""
+    """A plugin or a bot is missing, is not written correctly, or fails. The message names it, the hook if it is a plugin, and the
+    line of its Python that fails; `__cause__` is the error that was raised there. `aoi list` shows which plugins do not load."""
 
     code = "plugin-failed"
 
 
 class BuildError(AoiError):
-    """A ruleset cannot be made into machine code: there is no C compiler, what it needs is missing, it refuses the C, there
-    is not a folder in which only you can write, or a plugin's function gives a text, of which machine code knows only those that
-    the rules have. The message says what to install or to change. The ruleset plays without that too, in pure Python."""
+    """A ruleset cannot be compiled to machine code: there is no C compiler, something that it needs is missing, it rejects the C
+    code, there is no folder in which only you can write, or a plugin's function returns a text that the rules do not contain,
+    which machine code cannot represent. The message says what to install or change. The ruleset also plays without machine code,
+    in pure Python."""
 
     code = "build-failed"

@@ -1,4 +1,4 @@
-"""What a program holds of a game: the compiled ruleset, the game, and what a seat may know of it."""
+"""The compiled ruleset, the game, and what a seat may know of it, as a program uses them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from attrs import frozen
 
-from aoi_rules.errors import BusyError, IllegalMoveError, PositionError, TurnError, UndoError
+from aoi_rules.errors import BusyError, IllegalMoveError, PlayError, PositionError, TurnError, UndoError
 from aoi_rules.machine import explain, faults, moves
 from aoi_rules.machine.action_ways import Chosen
 from aoi_rules.machine.choices import Choices
@@ -19,6 +19,7 @@ from aoi_rules.machine.kernel import SEEDS
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Change, Event, Refusal
 from aoi_rules.play.engines import NotLegal
+from aoi_rules.play.first_values import first_values
 from aoi_rules.play.game_state import ReadableGame
 from aoi_rules.play.ruleset_facts import RulesetFacts
 from aoi_rules.play.seat_view import SeatView, seen_by
@@ -27,12 +28,13 @@ from aoi_rules.play.turns import Turn, events_of_turns
 from aoi_rules.play.undo import TurnPath
 
 if TYPE_CHECKING:
+    from aoi_rules.drawing import Scene
     from aoi_rules.protocol import UndoableJson
 
 __all__ = ["Game", "Ruleset", "View"]
 
 _LONGEST = 200
-"""Of a move's text a message repeats so much."""
+"""A message repeats this many characters of a move's text."""
 
 
 @frozen(eq=False, repr=False)
@@ -51,26 +53,59 @@ class Ruleset(RulesetFacts):
         """A game at its first decision.
 
         `players` is a number (the first seats) or the names of the seats clockwise; by default as many as may play.  If the rules
-        name a seat, these must be the first seats, in their order.  `options` has the values of options that are not to be as the
-        ruleset has them.
+        name a seat, these must be the first seats, in their order. `options` has the values of those options that should differ
+        from the ruleset's defaults.
 
         `seed` is a whole number, not negative and below 2**128; the same seed makes the same game.  A small one is for runs that
         you want to repeat, and is not a secret: whoever sees a few draws can find it by trying.  None draws 128 random bits,
-        which nobody can guess, and records them: for games between people.
+        which nobody can guess, and records them: use this for games between people.
 
-        Raises SetupError, which is a ValueError, for a number of players, seats, options or a seed that the ruleset does
-        not take; TypeError for arguments of other types: `True` and `1.5` are not whole numbers.
+        Raises SetupError, which is a ValueError, for a number of players, seats, options or a seed that the ruleset does not
+        take; TypeError for arguments of other types, for example `True` and `1.5`, which are not whole numbers.
         """
         chosen = {} if options is None else options
         return Game(self, self.begun(players, chosen, secrets.randbelow(SEEDS) if seed is None else seed))
 
+    @property
+    def first_values(self) -> dict[str, object]:
+        """What members keep when a game begins, as in the data of a view; None for a value that chance decides."""
+        return first_values(lambda seed: self.new_game(seed=seed).view(None).data["types"])
+
+    def scene(self, parts: Sequence[str] | None = None, width: float | None = None, trace: bytes = b"") -> Scene:
+        """The board before anybody plays, as a scene: what is where, how large, with its words and colours.  `View.scene` says
+        what `parts` and `width` are.  `trace` is a picture, PNG or
+        JPEG, that is laid beneath the map.  Raises ValueError if there is no such part, or the width is less than 240 pixels."""
+        from aoi_rules.drawing import board_scene, data_address  # noqa: PLC0415 - not loaded unless something is drawn
+
+        return board_scene(self.model, self.first_values, None, parts, width, data_address(trace) if trace else "")
+
+    def svg(
+        self, parts: Sequence[str] | None = None, width: float | None = None, theme: str = "light", trace: bytes = b"",
+    ) -> str:
+        """The board before anybody plays, as one SVG text; `View.svg` says what the arguments are, and what it raises."""
+        from aoi_rules.drawing import svg_text  # noqa: PLC0415 - not loaded unless something is drawn
+
+        return svg_text(self.scene(parts, width, trace), theme)
+
+    def pdf(self) -> bytes:
+        """The game on paper at true size, as PDF: the board in pieces, counters, cards, and a mat for each player.  Raises
+        AoiError if the extra `print` is not installed: `pip install 'aoi-rules[print]'`."""
+        from aoi_rules.drawing.pdf import pdf_bytes  # noqa: PLC0415 - an extra
+        from aoi_rules.drawing.print_pages import print_pages  # noqa: PLC0415 - not loaded unless something is printed
+
+        begun = None
+        with suppress(PlayError):
+            game = self.new_game(seed=1)
+            begun = game.view(None).data
+        return pdf_bytes(self.title, print_pages(self.model, self.first_values, begun))
+
 
 class Game(ReadableGame[Ruleset]):
-    """A game: a ruleset and what was played so far.  Everything else it gives is a value that stays as it is.
+    """A game: a ruleset and what was played so far. Everything that its methods return is a value that never changes.
 
     A seat is given by its name; None means a spectator.  The name of a seat that does not play raises SeatError.  A game is for
-    one thread at a time: if a second thread plays, reads a view or the log, or saves meanwhile, it gets BusyError.  `record` is
-    for this package's own modules; it is not promised.
+    one thread at a time: if a second thread plays, reads a view or the log, or saves at the same time, it gets BusyError.
+    `record` is for this package's own modules; it may change without notice.
     """
 
     __slots__ = ()
@@ -80,11 +115,11 @@ class Game(ReadableGame[Ruleset]):
     @one_thread
     def choices(self, action: str | None = None, chosen: Chosen | None = None, seat: str | None = None) -> Choices:
         """What the seat that decides can choose: an action; or, of the given action, each choice that is still open, with its
-        values.  `chosen` holds the choices that are made already: values by the names of choices, in any order.
+        values.  `chosen` has the choices already made: their values by the names of the choices, in any order.
 
-        A value is possible if and only if a legal move has it together with what is chosen.  Otherwise it has the rules that
-        forbid it, those of the nearest moves first.  The choices of later decisions of the same action are listed too.  For any
-        other seat nothing is possible.
+        A value is possible if and only if a legal move has it together with what is chosen.  Otherwise it lists the rules that
+        forbid it, those of the most similar moves first.  The choices of later decisions of the same action are listed too.  For
+        any other seat nothing is possible.
 
         Raises MoveTextError for the name of no action or of no open choice, and for a value that its choice cannot have.
         """
@@ -96,8 +131,8 @@ class Game(ReadableGame[Ruleset]):
         the name of an action, and the answer is what forbids every way to complete it with these choices.
 
         The answer is empty if, as far as the seat knows, nothing forbids the move.  If another seat decides, the first refusal
-        says so.  Of a whole action the first decision that is forbidden is explained; a seat that does not decide learns only
-        about the first decision.  Raises MoveTextError for a text that names no move.
+        says so.  For a whole action, the first forbidden decision is explained; a seat that does not decide learns only about the
+        first decision.  Raises MoveTextError for a text that names no move.
         """
         if chosen is not None:
             return self.choices(str(move), chosen, seat).refusals
@@ -122,10 +157,10 @@ class Game(ReadableGame[Ruleset]):
         """What a legal move, or a text naming one or a whole action, would do, as far as the seat that must decide can know it:
         the events that follow whatever is hidden from it, up to the end of the action, without the decisions themselves.
 
-        Where the action asks for more, such as which card pays, what follows in each case.  Of a piece that the seat cannot know
-        yet, or whose choice is open, the event is without its name.  Nothing after very many ways to go on, after a choice of
-        another seat, and for everybody but the seat that must decide.  Nothing is played, and nothing hidden is read: the move
-        is tried in positions that the seat's view imagines.
+        If the action needs further choices, such as which card pays, the events are those that follow in each case. An event
+        about a piece that the seat cannot know yet, or that is still to be chosen, does not name the piece. The preview stops
+        where there are very many ways to continue or another seat must choose; it is empty for everybody except the seat that
+        must decide. Nothing is played, and nothing hidden is read: the move is tried in positions that the seat's view imagines.
 
         Raises MoveTextError for a text that names no move, IllegalMoveError with the refusals for a move that is not legal, and
         TypeError for anything but a move or a text.
@@ -140,8 +175,9 @@ class Game(ReadableGame[Ruleset]):
         """What a legal move, or a text naming one or a whole action, would change for certain up to the end of its action, as far
         as the seat that must decide can know it: prices and earnings with what they consist of, owners, pieces.
 
-        With `chosen`, `move` is the name of an action, and it is what every way of completing it with these choices changes;
-        nothing if no way is legal, or where there are more of them than are tried (`CONTINUATIONS`).  Else as for `preview`.
+        With `chosen`, `move` is the name of an action, and the result is what every way of completing it with these choices
+        changes; nothing if no way is legal, or if there are more ways than are tried (`CONTINUATIONS`). Otherwise as for
+        `preview`.
         """
         if chosen is not None:
             return self.view(seat)._surely(str(move), chosen)
@@ -159,7 +195,7 @@ class Game(ReadableGame[Ruleset]):
 
     @one_thread
     def view(self, seat: str | None = None) -> View:
-        """All that a seat may know; None is a spectator."""
+        """Everything that a seat may know; None is a spectator."""
         return seen_by(View, self.rules, self.record, self.viewer(seat))
 
     # ---- playing ----------------------------------------------------------------------------------------------------
@@ -178,7 +214,7 @@ class Game(ReadableGame[Ruleset]):
         TypeError for anything but a move or a text, PlayError or PluginError if the rules or a plugin fail, and BusyError while
         another thread uses the game.  The game is then as it was.
         """
-        if not self._lock.acquire(False):  # what `one_thread` does, without a call more at every decision
+        if not self._lock.acquire(False):  # does the same as `one_thread`, but saves a function call at every decision
             raise BusyError
         try:
             if seat is not ... or at is not ...:
@@ -204,7 +240,7 @@ class Game(ReadableGame[Ruleset]):
         return moves.require_move(move)
 
     def _play_all(self, move: Move) -> list[Turn]:
-        """Carry out a move with what comes `then`, all or nothing."""
+        """Carry out a move and the moves in its `then`, all or nothing."""
         mark, turns = self.record.mark(), list[Turn]()
         try:
             for number, one in enumerate((move, *move.then)):
@@ -218,7 +254,7 @@ class Game(ReadableGame[Ruleset]):
         return turns
 
     def _require_position(self, at: int | EllipsisType) -> None:
-        """Raise where something is meant for another position."""
+        """Raise PositionError if a call is meant for another position."""
         if at is not ... and (isinstance(at, bool) or not isinstance(at, int)):
             raise TypeError(f"`at` is the number in a view's `at`, not {at!r:.80}")
         if at is not ... and at != self.at:
@@ -226,14 +262,14 @@ class Game(ReadableGame[Ruleset]):
                                 given=at, now=self.at)
 
     def _require_turn(self, seat: str | EllipsisType | None, at: int | EllipsisType) -> None:
-        """Raise where a move is for another position or another seat's turn."""
+        """Raise PositionError or TurnError if a move is for another position or another seat's turn."""
         self._require_position(at)
         if seat is not ... and (seat is None or self.viewer(seat) != self.record.position.to_move):
             who, now = seat or "a spectator", f"it is {self.to_move}'s turn" if self.to_move else "the game is over"
             raise TurnError(f"{who} cannot move: {now}", seat=seat or "", to_move=self.to_move)
 
     def _play(self, move: Move) -> Turn:
-        """Carry out a move without what comes `then`; raises IllegalMoveError if it is not legal."""
+        """Carry out a move without its `then`; raises IllegalMoveError if it is not legal."""
         record, step, turn = self.record, self.record.position.step, None
         found = moves.move_here(record.program, record.names, step, move)
         if not isinstance(found, Refusal) and found.step == step and not (move.note and moves.note_problem(found)):
@@ -252,8 +288,8 @@ class Game(ReadableGame[Ruleset]):
 
     def undoable(self, seat: str | None, bots: Collection[str] = ()) -> list[UndoableJson]:
         """The decisions that a seat may take back now, the latest first: its own, and those of the seats in `bots`.  Against
-        bots a decision may be taken back as long as nothing hidden was shown to people since; otherwise as `undoable` of a view
-        says.  `undo(seat, to=one["to"], bots=bots)` takes back that one and all later ones."""
+        bots, a decision may be taken back as long as nothing hidden has been shown to people since; otherwise, the rules are
+        those of a view's `undoable`.  `undo(seat, to=one["to"], bots=bots)` takes back that one and all later ones."""
         viewer, others = self.viewer(seat), [self.viewer(bot) for bot in bots]
         return list(self.record.line().undoable(viewer, others))
 
@@ -262,15 +298,15 @@ class Game(ReadableGame[Ruleset]):
         self, seat: str | EllipsisType | None = ..., at: int | EllipsisType = ..., to: int | None = None, force: bool = False,
         bots: Collection[str] = (),
     ) -> None:
-        """Take back the last decision, or all decisions since an earlier position, or none: `to` is the `at` that it had, such as
-        the `to` of what a view lists as `undoable`.
+        """Take back the last decision, or all decisions since an earlier position, or none: `to` is the `at` of that position,
+        such as the `to` of an entry in a view's `undoable`.
 
         With `seat`, that seat must have made all of these decisions, except those of `bots`; otherwise, and for a spectator
         (None), it raises TurnError.  With `at`, the position must still be that one; otherwise it raises PositionError.
 
         Raises UndoError if there is nothing to take back.  Unless `force` is given, it also raises UndoError if one of the
         decisions may not be taken back, with the reason for the latest of these: chance drew something for it, somebody learned
-        something by it, or meanwhile another seat decided or took back a decision of its own.  Raises PositionError if `to`
+        something from it, or another seat has since decided or taken back a decision of its own.  Raises PositionError if `to`
         belongs to no position, or to one that the game did not continue from, and TypeError if `at` or `to` is not a number.
         """
         self._require_position(at)
@@ -286,7 +322,7 @@ class Game(ReadableGame[Ruleset]):
         self.record.undo(line.made - first)
 
     def _earlier(self, to: int) -> int:
-        """How many decisions had been made at a token, if the game went on from there."""
+        """How many decisions had been made at a token; raises an error if the game did not continue from there."""
         stood = self._stood(to)
         if stood.made > stood.common:
             raise PositionError("the game went on from an earlier position; a view's `undoable` lists what may be taken back",
@@ -294,14 +330,14 @@ class Game(ReadableGame[Ruleset]):
         return stood.made
 
     def _require_own_turn(self, seat: str | EllipsisType | None, turn: Turn, bots: Collection[int]) -> None:
-        """Raise where a seat was given that did not decide in a turn, which is not a bot's."""
+        """Raise TurnError if a seat is given and neither that seat nor a bot made the decision in a turn."""
         if seat is None or (seat is not ... and self.viewer(seat) != turn.seat and turn.seat not in bots):
             raise TurnError(f"{seat or 'a spectator'} cannot do that: {self.seats[turn.seat]} made the decision", seat=seat or "",
                             to_move=self.to_move)
 
     @staticmethod
     def _may_undo(line: TurnPath, first: int, bots: Collection[int]) -> None:
-        """Raise UndoError if not all turns from the `first` on may be taken back by the seat that made it."""
+        """Raise UndoError unless the seat may take back all turns from number `first` on."""
         for number in range(line.made - 1, first - 1, -1):
             if reason := line.refused(number, line.course.turn(first).seat, bots):
                 which = "the last decision" if number == line.made - 1 else f"decision {number + 1}"
@@ -311,7 +347,7 @@ class Game(ReadableGame[Ruleset]):
     def redo(
         self, seat: str | EllipsisType | None = ..., at: int | EllipsisType = ..., bots: Collection[str] = ()
     ) -> None:
-        """Make the decision again that was taken back last, with what chance drew then.
+        """Repeat the decision that was taken back last, with the same draws.
 
         With `seat`, that seat or one of `bots` must have made it; otherwise it raises TurnError.  With `at`, the position must
         still be that one; otherwise it raises PositionError.  Raises UndoError if nothing was taken back, and TypeError if `at`
@@ -324,15 +360,15 @@ class Game(ReadableGame[Ruleset]):
 
     @one_thread
     def at_decision(self, number: int) -> Game:
-        """The game as it was when the given number of decisions had been made, of those that were not taken back.  It is a game
-        of its own, in which one can look or go on in another way, and that number is its `at`.
+        """The game as it was after the given number of decisions, not counting those that were taken back. It is an independent
+        game, which can be looked at or continued in another way, and its `at` is that number.
 
-        Raises PositionError for a number that the game does not have, and TypeError for anything but a whole number.
+        Raises PositionError if the game has fewer decisions, and TypeError for anything except a whole number.
         """
         if isinstance(number, bool) or not isinstance(number, int):
-            raise TypeError(f"decisions are counted by whole numbers, not by {number!r:.80}")
+            raise TypeError(f"the number of decisions must be a whole number, not {number!r:.80}")
         if not 0 <= number <= self.decisions:
-            raise PositionError(f"{self.decisions} decisions were made, and the game after {str(number)[:20]} is asked for",
+            raise PositionError(f"only {self.decisions} decisions were made, so there is no game after {str(number)[:20]}",
                                 given=number, now=self.decisions)
         return Game(self.rules, self.record.first(number))
 
@@ -346,7 +382,7 @@ class Game(ReadableGame[Ruleset]):
         return Game, (self.rules, self.record.copy())
 
     def __eq__(self, other: object) -> bool:
-        """Whether two games have the same rules, seats, options, seed and past; what can be made again does not count."""
+        """Whether two games have the same rules, seats, options, seed and past; decisions that can be repeated do not count."""
         return self.record.same(other.record) if isinstance(other, Game) else NotImplemented
 
     __hash__ = None  # type: ignore[assignment]  # a game changes
@@ -358,7 +394,7 @@ class Game(ReadableGame[Ruleset]):
 
 @frozen(eq=False, slots=False)
 class View(SeatView[Ruleset]):
-    """All that a seat, or for None a spectator, may know of a position, and nothing else.
+    """Everything that a seat, or for None a spectator, may know of a position, and nothing else.
 
     It shows the position in which it was made, whatever is played later.  `at` is that position's token for `Game.play`.
     `moves` are the legal moves of the seat, none while another seat decides.  If the rules treat options as equal, such as two
@@ -368,14 +404,16 @@ class View(SeatView[Ruleset]):
     """
 
     def imagine(self, rng: random.Random) -> Game:
-        """A game as it might be: what the seat cannot see is dealt anew, and fits all that it saw happen.
+        """A game as it might be: whatever the seat cannot see is dealt anew, and is consistent with everything that it saw
+        happen.
 
         Deals are as likely as in true games in which the seat saw the same, if each kind of piece that somebody can choose in a
-        place is equally likely to be chosen; above `EXACT_DEALS` of them (see `aoi_rules.machine.belief`), roughly.
+        place is equally likely to be chosen. With more than `EXACT_DEALS` possible deals (see `aoi_rules.machine.belief`) this
+        holds only approximately.
 
-        It has the seat's view, and its log is what the seat saw, whoever looks at it there.  It is a guess, so `dumps`
+        It has the seat's view, and its log is what the seat saw, no matter which seat looks at it.  It is a guess, so `dumps`
         refuses it.  Raises TypeError for anything but a random.Random.
         """
         if not isinstance(rng, random.Random):
-            raise TypeError(f"what is dealt comes from a random.Random, not from {type(rng).__name__}")
+            raise TypeError(f"imagining a game needs a random.Random, not {type(rng).__name__}")
         return Game(self.rules, self._knowledge.imagine(self.rules.program, rng))

@@ -1,4 +1,5 @@
-"""What a package offers from modules that are loaded when a name is first used: who needs one waits for no other."""
+"""Names that a package imports from its modules only when they are first used: a program that needs one does not wait for the
+others."""
 
 from __future__ import annotations
 
@@ -11,8 +12,8 @@ __all__ = ["lazy_names_of"]
 
 
 def lazy_names_of(package: str, homes: Mapping[str, tuple[str, ...]]) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
-    """The `__getattr__` and the `__dir__` of a package: the first fetches a name from the module whose `homes` it is among, and
-    keeps it; the second lists these names too, so that `help` shows them."""
+    """The `__getattr__` and the `__dir__` of a package.  The first imports a name from the module whose `homes` list it, and
+    keeps it; the second also lists these names, so that `help` shows them."""
 
     def fetch(name: str) -> Any:
         for home, names in homes.items():

@@ -1,6 +1,8 @@
-"""What plugin authors use: hook markers, word classes and their fields, functions, and texts for what words stand for.
+"""What authors of plugins use: hook markers, word classes and their fields, functions, and texts for the lines that words expand
+to.
 
-`aoi_rules/plugin_manager/hookspecs.py` is the page that says what each hook is given and gives."""
+`aoi_rules/plugin_manager/hookspecs.py` describes what each hook gets and returns.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +22,8 @@ __all__ = [
 
 
 def text_of(part: Any) -> str:
-    """A statement, a table, an expression, a tuple of expressions or a plain string as the language writes it; a string is
-    quoted, so that no title can be read as anything else."""
+    """Write a statement, a table, an expression, a tuple of expressions or a plain string in the language.  A string is quoted,
+    so that no title can be read as anything else."""
     if isinstance(part, str):
         clean = part.replace("\\", "\\\\").replace('"', '\\"')
         return f'"{clean}"'
@@ -33,7 +35,7 @@ def text_of(part: Any) -> str:
 
 
 def text_beside(package: str, name: str) -> tuple[str, str]:
-    """The text of a file that lies in a plugin's package, with the name that messages show."""
+    """The text of a file in a plugin's package, with the name that messages show."""
     file = files(package) / name
     return f"{package.rsplit('.', 1)[-1]}/{name}", file.read_text(encoding="utf-8")
 

@@ -1,4 +1,4 @@
-"""Bots: players that see a view and choose a move.  Plugins offer them by the hook `aoi_bots`."""
+"""Bots: players that see a view and choose a move.  Plugins offer them with the hook `aoi_bots`."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from aoi_rules.errors import MoveTextError, PlayError, PluginError, TurnError
 from aoi_rules.game import Game, Ruleset
 from aoi_rules.machine.generator import Generator, decision_state, seat_state
 from aoi_rules.machine.moves import Move
-from aoi_rules.machine.plugin_values import called_at, class_of, is_a, plain, show_value
+from aoi_rules.machine.plugin_values import class_of, is_a, plain, raised_as, show_value
 from aoi_rules.native.libraries import native
 
 __all__ = ["LEVELS", "MANY", "Bot", "bots", "chance", "decide", "make", "prepare"]
 
 MANY = 200
-"""For how many games it is worth building a library, which takes a second or two."""
+"""The number of games from which it is worth building a library, which takes a second or two."""
 
 
 def prepare(rules: Ruleset, players: Iterable[Bot], games: int = 1, say: Callable[[str], None] | None = None) -> bool:
-    """Build the ruleset's library of machine code where there is none and it pays: for many games, and for bots that search.
+    """Build the ruleset's library of machine code if there is none and it saves time: for many games, and for bots that search.
 
-    Whether it was built just now; games that begin afterwards are played by it.  `say` gets a line where something was built or
-    failed; unless it is given, standard error does.  Without a C compiler, and where AOI_NATIVE is 0, pure Python plays.
-    Raises PluginError for a bot whose `searches` fails.
+    Returns whether it was built in this call; games that begin afterwards are played with it.  `say` gets a line if something was
+    built or failed; the default is standard error.  Without a C compiler, and if AOI_NATIVE is 0, pure Python plays.  Raises
+    PluginError if a bot's `searches` fails.
     """
     if (games < MANY and not any(map(_searches, players))) or native(rules.program) is not None:
         return False
@@ -35,35 +35,27 @@ def prepare(rules: Ruleset, players: Iterable[Bot], games: int = 1, say: Callabl
 
 
 def _searches(bot: Bot) -> bool:
-    """Whether a bot says that it plays many imagined games."""
-    try:
+    """Whether a bot declares that it plays many imagined games."""
+    with raised_as(f"`searches` of a bot of the class {class_of(bot)} failed", PluginError):
         return bool(getattr(bot, "searches", False))
-    except (PluginError, KeyboardInterrupt):
-        raise
-    except BaseException as error:
-        raise PluginError(f"`searches` of a bot of the class {class_of(bot)} failed: {called_at(error)}") from error
 
 
 def chance(game: Game) -> random.Random:
-    """What a bot's decision depends on beside its view: random numbers that are determined by the game's seed, the seat and the
-    decision's number, so that a game taken up again goes on as it would have.  The seed cannot be computed from them."""
+    """The random numbers that a bot's decision depends on, besides its view.  They are determined by the game's seed, the seat
+    and the decision's number, so a game that is resumed continues as it would have.  The seed cannot be computed from them."""
     return Generator(decision_state(seat_state(game.seed, game.to_move or ""), game.decisions))
 
 
 def decide(game: Game, bot: Bot) -> None:
-    """Let a bot decide for the seat in turn, by a move or by a move's text; raises PluginError if it fails, or where
-    what it gives is not a legal move, and TurnError if the game is over."""
+    """Let a bot decide for the seat whose turn it is, by a move or by a move's text.  Raises PluginError if the bot fails or does
+    not return a legal move, and TurnError if the game is over."""
     seat = game.to_move
     if seat is None:
         raise TurnError("there is nothing to decide: the game is over", seat="", to_move=None)
     rng = chance(game)
     view = game.view(seat)
-    try:
+    with raised_as(f"the bot that plays {seat} failed", PlayError, PluginError):  # the rules may fail while it looks ahead
         chosen = plain(bot.choose(view, rng))
-    except (PlayError, PluginError, KeyboardInterrupt):
-        raise  # the rules failed as it looked ahead
-    except BaseException as error:
-        raise PluginError(f"the bot that plays {seat} failed: {called_at(error)}") from error
     move = _read_bot_move(game, chosen, f"the bot that plays {seat}")
     if move not in view.moves:
         raise PluginError(f"the bot that plays {seat} chose `{move}`, which is not legal")
@@ -71,7 +63,7 @@ def decide(game: Game, bot: Bot) -> None:
 
 
 def _read_bot_move(game: Game, chosen: object, who: str) -> Move:
-    """The move that a bot gave, or that its text means; PluginError if it is neither."""
+    """The move that a bot returned, or that the text it returned means; raises PluginError if it is neither."""
     if type(chosen) is Move:
         return chosen
     if not is_a(chosen, str):

@@ -1,4 +1,4 @@
-"""What positions are worth to the seats, for bots that search: points, outlook, and winning."""
+"""The value of positions to the seats, for bots that search: points, outlook, and winning."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from aoi_rules.play.engines import Engine
 __all__ = ["Worth", "ahead"]
 
 _OUTLOOK = 0.01   # an outlook is in hundredths of a point
-_WINNING = 0.5    # of a position in which the game is over so much is winning, the rest how far a seat is ahead
+_WINNING = 0.5    # when the game is over, the share of the value for winning; the rest is for how far a seat is ahead
 _STEEPEST = 30.0  # beyond this the logistic function is 0 or 1
 
 
 @define(eq=False)
 class Worth:
-    """Values positions that an engine plays, of a game with that number of `seats`.  `middle` is for each seat how far
-    ahead it usually is, and `spread`, in points, how far that varies; `scale` sets both."""
+    """Evaluates an engine's positions of a game with that number of `seats`.  `middle` is, for each seat, how far ahead it
+    usually is, and `spread` the standard deviation of that, in points; `scale` sets both."""
 
     model: Model
     engine: Engine
@@ -37,7 +37,7 @@ class Worth:
         self._counted = [line.counts for line in self.model.score]
 
     def points(self, position: Any) -> list[float]:
-        """Each seat's points as if the game ended now, and, unless it is over, its outlook."""
+        """Each seat's points as if the game ended now, plus its outlook unless the game is over."""
         engine = self.engine
         counted = map(sum, zip([0] * position.players, *compress(engine.lines(position), self._counted), strict=True))
         if position.over:
@@ -45,8 +45,8 @@ class Worth:
         return [points + _OUTLOOK * worth for points, worth in zip(counted, engine.outlook(position), strict=True)]
 
     def leads(self, position: Any, which: Sequence[int]) -> list[float]:
-        """How far ahead of the others the seat that decides is after each of the moves with the numbers `which`, by
-        `Engine.looks`."""
+        """For each of the moves with the numbers `which`, how far the seat that decides is ahead of the best of the others after
+        it, by `Engine.looks`."""
         seats, mover = position.players, position.to_move
         found = []
         for look in self.engine.looks(position, which):
@@ -56,7 +56,7 @@ class Worth:
         return found
 
     def value(self, position: Any, points: Sequence[float]) -> list[float]:
-        """From 0 to 1 for each seat, how good a position with these points is."""
+        """For each seat a number from 0 to 1: how good a position with these points is."""
         found = [_logistic((n - m) / self.spread) for n, m in zip(ahead(points), self.middle, strict=True)]
         if not position.over:
             return found
@@ -67,7 +67,8 @@ class Worth:
         return [(1 - _WINNING) * found[i] + (shared if ranks[i] == first else 0.0) for i in seats]
 
     def scale(self, samples: Sequence[Sequence[float]], seat: int) -> None:
-        """Set what is usual by the points in positions that may come, as a seat looks at them; nothing if there are none."""
+        """Set the usual lead and its spread from the points of sample positions, for one seat; does nothing if there are no
+        samples."""
         rows = [ahead(points) for points in samples]
         if rows:
             self.middle = [fmean(column) for column in zip(*rows, strict=True)]

@@ -1,6 +1,6 @@
-"""A bot for any game: it looks a few decisions ahead and wants the text's own score.
+"""A bot for any game: it looks a few decisions ahead and maximises the score that the ruleset defines.
 
-It knows no game.  What it cannot see it imagines; what a position is worth, `Game.scores` says.
+It knows no particular game.  It imagines what it cannot see; `Game.scores` gives the value of a position.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from aoi_rules.machine.moves import Move
 
 __all__ = ["GreedyBot"]
 
-_NOTES = 0.001    # what a line that is shown and not added is worth, a point being 1: it parts equals
-_OUTLOOK = 0.01   # what a hundredth of a point is worth, by the text's own outlook
-_WIN = 1000.0     # what winning is worth, shared among those who win
-_CHOICE = 0.02    # what each legal move of the own next turn is worth: who can do more, does better later
-_PAIR = 2         # ways to go on that are compared, when an action is finished
-_ALL = 100        # the decisions of which some are slips
-_PATIENCE = 40    # decisions of others that are played until the own next turn is given up
+_NOTES = 0.001    # the worth in points of a score line that is shown but not added: it decides between equal moves
+_OUTLOOK = 0.01   # the worth in points of one unit of the ruleset's outlook, which is in hundredths
+_WIN = 1000.0     # the worth in points of winning, shared among the winners
+_CHOICE = 0.02    # the worth of each legal move in the bot's next turn: more possibilities are better later
+_PAIR = 2         # the number of ways to continue an action at which they are compared
+_ALL = 100        # `slips` is a number out of this many decisions
+_PATIENCE = 40    # after this many decisions of others, the bot no longer waits for its next turn
 
 
 @frozen
 class _Line:
-    """A move, the position after it once what it began is finished, and what that is worth to the seat."""
+    """A move, the position after it and after the action that it began, and the worth of that position to the seat."""
 
     worth: float
     move: Move
@@ -38,41 +38,41 @@ class _Line:
 
 @frozen
 class GreedyBot:
-    """Plays each move in an imagined game and keeps those that do best once the seat's turn is over.
+    """Plays each move in an imagined game and chooses the one that does best by the end of the seat's turn.
 
-    First every move is tried together with the best that can follow it in the same turn.  The most promising ones, of
-    each action a few, are then tried again: the others go on by chance and the seat's next turn is played greedily, in
-    each of `futures` imagined games, so that a move may pay only later.
+    First, every move is tried together with the best move that can follow it in the same turn.  Then the most promising ones, a
+    few of each action, are tried again in each of `futures` imagined games: the others play at random, and the seat's next turn
+    is played greedily.  In this way a move can also pay off later.
     """
 
     searches: ClassVar[bool] = True
     wide: int = 1
-    """How many moves of each action are followed to the next decision."""
+    """The number of moves of each action that are followed to the next decision."""
     candidates: int = 6
-    """How many moves are tried again in the futures."""
+    """The number of moves that are tried again in the futures."""
     alike: int = 2
-    """How many of these may be of one action."""
+    """The number of these that may be moves of the same action."""
     futures: int = 0
-    """How many imagined games they are tried in; 0, the rule, leaves that out: with 2 it plays better, and takes six
-    times as long."""
+    """The number of imagined games in which they are tried; 0, the default, skips this step.  With 2 it plays better, and takes
+    six times as long."""
     rounds: int = 1
     turns: int = 3
-    """How many actions of its own next turn the bot looks at."""
+    """The number of actions of its own next turn that the bot looks at."""
     slips: int = 0
-    """In how many decisions of a hundred it plays any legal move, which makes it an easier opponent."""
+    """The number of decisions, out of a hundred, in which it plays a random legal move, which makes it an easier opponent."""
 
     @classmethod
     def from_argument(cls, text: str) -> GreedyBot:
-        """A bot that plays any legal move in the given number of decisions of a hundred, as in `50`.
+        """Make a bot that plays a random legal move in the given number of decisions out of a hundred, such as `50`.
 
-        Raises ValueError for another text.
+        Raises ValueError for any other text.
         """
         if not (text.isascii() and text.isdigit() and int(text[:4]) <= _ALL):
-            raise ValueError("it takes in how many decisions of a hundred it plays any move, such as 50")
+            raise ValueError("it takes the number of decisions, out of a hundred, in which it plays a random move, such as 50")
         return cls(slips=int(text))
 
     def choose(self, view: View, rng: random.Random) -> Move:
-        """The move that seems best to the seat that must decide."""
+        """The move that seems best for the seat that must decide."""
         moves = moves_to_choose(view)
         if len(moves) == 1:
             return moves[0]
@@ -86,8 +86,8 @@ class GreedyBot:
         return max(tried, key=lambda line: line.worth + self._later(line.move, view.me, games)).move
 
     def _look_two_ahead(self, game: Game, me: str, rng: random.Random) -> list[_Line]:
-        """Each move, worth what the best move after it is worth where the seat goes on and the move is promising; equal ones in
-        any order, so that games begin in different ways, but to stop is the last of them."""
+        """Evaluate each move.  If the move is promising and the seat moves again, the worth is that of the best move after it.
+        Equal moves come in random order, so that games begin in different ways, but stopping comes last among them."""
         found = list(_lines(game, me))
         rng.shuffle(found)
         lines = _rank_lines(sorted(found, key=lambda line: line.move.option is None))
@@ -97,7 +97,7 @@ class GreedyBot:
         return [_Line(followed[n.move].worth, n.move, n.game) if n.move in followed else n for n in lines]
 
     def _later(self, move: Move, me: str, games: Iterable[tuple[Game, int]]) -> float:
-        """What the seat has after its next turn, on average over imagined games."""
+        """The worth of the seat's position after its next turn, on average over imagined games."""
         found = [self._future(game, move, me, Generator(state)) for game, state in games]
         return sum(found) / len(found)
 
@@ -116,7 +116,7 @@ class GreedyBot:
         return free + game.scores()[me].total
 
     def _go_on(self, game: Game, me: str) -> Game:
-        """The game after the seat's best moves, one action after the other, while it is its turn."""
+        """The game after the seat's best moves, one action after the other, for as long as it is the seat's turn."""
         for _ in range(self.turns):
             if game.to_move != me:
                 break
@@ -125,8 +125,8 @@ class GreedyBot:
 
 
 def _lines(game: Game, me: str) -> Iterator[_Line]:
-    """Every legal move, carried out in a copy.  Stopping is worth what there is before it where others go on then and
-    chance decides: what it brings next would have come anyway."""
+    """Every legal move, carried out in a copy.  If others move after stopping and chance decides, stopping is worth the position
+    before it: what it brings would have come anyway."""
     for move in game.legal_moves():
         after = game.copy()
         after.play(move)
@@ -144,7 +144,7 @@ def _rank_lines(lines: Iterable[_Line]) -> list[_Line]:
 
 
 def _first_of_each(lines: Iterable[_Line], number: int) -> Iterator[_Line]:
-    """The first lines of each action, in their order."""
+    """The first `number` lines of each action, in order."""
     seen: dict[str, int] = {}
     for line in lines:
         seen[line.move.action] = seen.get(line.move.action, 0) + 1
@@ -153,8 +153,8 @@ def _first_of_each(lines: Iterable[_Line], number: int) -> Iterator[_Line]:
 
 
 def _finish(game: Game, me: str) -> None:
-    """Continue an action that is begun and not carried out, by its first choices: half of it is worth nothing.  Where the rest
-    may be left out it stays as it is; of two ways to end it the better one is taken."""
+    """Continue an action that has begun with its first choices, because half of an action is worth nothing.  If the rest is
+    optional, stop there; if there are two ways to end it, take the better one."""
     while game.to_move == me:
         moves = game.legal_moves()
         first = moves[0]
@@ -164,7 +164,7 @@ def _finish(game: Game, me: str) -> None:
 
 
 def _better(game: Game, moves: Sequence[Move], me: str) -> Move:
-    """The move after which the position is worth more."""
+    """The move that leads to the best position."""
     def worth(move: Move) -> float:
         after = game.copy()
         after.play(move)
@@ -174,13 +174,13 @@ def _better(game: Game, moves: Sequence[Move], me: str) -> Move:
 
 
 def _may_stop_here(game: Game, me: str) -> bool:
-    """Whether the seat is inside an action whose rest it may leave out."""
+    """Whether the seat is inside an action and may leave out the rest of it."""
     moves = game.legal_moves() if game.to_move == me else ()
     return len(moves) > 1 and moves[-1].option is None and moves[0].option is not None and moves[0].option.inside
 
 
 def _worth(game: Game, me: str) -> float:
-    """How far the seat is ahead, by the text's own scoring as if the game ended now, and its outlook."""
+    """How far the seat is ahead, by the ruleset's own scoring as if the game ended now, including its outlook."""
     scores, outlook = game.scores(), game.outlook()
     others = [score.total + _OUTLOOK * outlook[seat] for seat, score in scores.items() if seat != me]
     own = scores[me]

@@ -1,4 +1,4 @@
-"""The bots that have names: those of this package, of plugins that are given to a ruleset, and of installed ones."""
+"""The bots that have names: those of this package, of plugins that a ruleset was given, and of installed plugins."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["NamedBot", "find_bot", "names", "of_installed", "unknown_bot"]
 
 @frozen(eq=False)
 class NamedBot:
-    """A bot that a plugin offers: its name, its class, and the plugin, empty for this package."""
+    """A bot that a plugin offers: its name, its class, and the plugin, which is empty for this package."""
 
     name: str
     bot: type[Any]
@@ -29,38 +29,38 @@ class NamedBot:
 
 
 def find_bot(name: str, rules: Ruleset | None = None) -> NamedBot | None:
-    """The bot of a name, also of `PLUGIN_NAME`; None if there is none.
+    """The bot with a name, which may be `PLUGIN_NAME`; None if there is none.
 
-    Plugins are asked only for a name that this package has not got.  Raises PluginError if one fails that is given to the
-    ruleset; an installed one that fails is passed over.
+    Plugins are loaded only for a name that this package does not have.  Raises PluginError if a plugin that was given to the
+    ruleset fails; an installed plugin that fails is skipped.
     """
     return _index_by_name(_own_bots()).get(name) or _index_by_name(_all_bots(rules)).get(name)
 
 
 def names(rules: Ruleset | None = None) -> tuple[str, ...]:
-    """What the bots are called, sorted: of two with one name the later one after its plugin."""
+    """The names of all bots, sorted.  If two have the same name, the second is called `PLUGIN_NAME`."""
     found = _all_bots(rules)
     first = _index_by_name(found)
     return tuple(sorted(one.name if first[one.name] is one else _name_with_plugin(one) for one in found))
 
 
 def unknown_bot(name: str, rules: Ruleset | None = None) -> str:
-    """What is said of a name that no bot has."""
+    """The message for a name that no bot has."""
     known = names(rules)
     hint = did_you_mean(name, known) or f"there are: {', '.join(known)}, and files whose names end in .py"
-    failing = "" if of_installed()[1] else "; a plugin fails, and `aoi plugins` says why"
+    failing = "" if of_installed()[1] else "; a plugin fails, and `aoi plugins` shows why"
     return f"no bot is called `{name}`; {hint}{failing}"
 
 
 def _all_bots(rules: Ruleset | None) -> list[NamedBot]:
-    """All bots: those of this package, then of plugins that are given to the ruleset, then of installed ones."""
+    """All bots: those of this package, then those of plugins that were given to the ruleset, then those of installed plugins."""
     given = given_to(rules.program) if rules is not None else ()
     others = [one for one in of_installed()[0] if all(one.plugin != own.name for own in given)]
     return [*_own_bots(), *(bot for one in given for bot in _bots_of(one.name, {one.name: one.plugin})), *others]
 
 
 def _index_by_name(found: Iterable[NamedBot]) -> dict[str, NamedBot]:
-    """Bots by their names, which the first of two has, and by `PLUGIN_NAME`."""
+    """The bots by name, where the first of two with the same name has it, and by `PLUGIN_NAME`."""
     found = tuple(found)
     return {_name_with_plugin(one): one for one in found} | {one.name: one for one in reversed(found)}
 
@@ -71,7 +71,8 @@ def _name_with_plugin(one: NamedBot) -> str:
 
 @cache
 def _own_bots() -> tuple[NamedBot, ...]:
-    """The bots of this package, asked without what checks plugins: that knows all words, and who plays need not load them."""
+    """The bots of this package, without the code that checks plugins: that would load all words of the language, which playing
+    does not need."""
     manager = PluginManager(PROJECT)
     manager.register(bundled_bots)
     return tuple(NamedBot(name, bot) for answer in manager.hook.aoi_bots() for name, bot in answer)
@@ -79,7 +80,7 @@ def _own_bots() -> tuple[NamedBot, ...]:
 
 @cache
 def of_installed() -> tuple[tuple[NamedBot, ...], bool]:
-    """The bots of installed plugins, and whether all of these could be asked."""
+    """The bots of installed plugins, and whether all of these plugins loaded."""
     found, sound = list[NamedBot](), True
     for name in sorted(installed_plugins()):
         try:
@@ -90,7 +91,7 @@ def of_installed() -> tuple[tuple[NamedBot, ...], bool]:
 
 
 def _bots_of(name: str, given: dict[str, object]) -> list[NamedBot]:
-    """The bots of one plugin, which is given or installed; raises PluginError if it fails."""
+    """The bots of one plugin, given or installed; raises PluginError if it fails."""
     from aoi_rules.plugin_manager.manager import Plugins  # noqa: PLC0415 - see `_own_bots`
 
     plugins = Plugins.of([name], given)

@@ -1,4 +1,4 @@
-"""What a bot is."""
+"""The interface of a bot."""
 
 from __future__ import annotations
 
@@ -15,29 +15,29 @@ __all__ = ["Bot", "moves_to_choose"]
 
 @runtime_checkable
 class Bot(Protocol):
-    """Chooses moves for a seat.  A class of this form is made without arguments, one object a seat and game.
+    """Chooses moves for a seat.  A class with this interface is called without arguments, to make one object for each seat and
+    game.
 
-    A class whose bots can be made in several ways has a class method `from_argument(text)`: it makes the bot that is asked for as
-    `NAME:ARGUMENT`, of which `text` is what stands behind the first colon, and raises ValueError, with a text for people, where
-    that is not an argument of its.
+    A class whose bots have variants has a class method `from_argument(text)`.  It makes the bot for `NAME:ARGUMENT`, where `text`
+    is everything after the first colon, and raises ValueError with a message for people if the text is not a valid argument.
 
-    A class that plays many imagined games may have `searches = True`: then `aoi play` and `aoi simulate` build the ruleset's
-    library of machine code before it plays, where there is a C compiler.
+    A class that plays many imagined games may set `searches = True`: then `aoi play` and `aoi simulate` build the ruleset's
+    library of machine code before it plays, if there is a C compiler.
     """
 
     def choose(self, view: View, rng: random.Random) -> Move | str:
-        """One of `view.moves`, of which there is at least one, or the text of one.
+        """Return one of `view.moves`, which is never empty, or the text of one.
 
-        `view` is all that the seat may know; `view.imagine(rng)` is a game as it might stand.  All chance comes from
+        `view` is everything that the seat may know; `view.imagine(rng)` is a game as it might be.  All chance must come from
         `rng`, so that the same view and the same state of `rng` give the same move.
         """
         ...
 
 
 def moves_to_choose(view: View) -> Sequence[Move]:
-    """The moves that a bot chooses from; raises TurnError if the seat whose view it is does not decide."""
+    """The moves that a bot chooses from; raises TurnError if the view's seat does not decide."""
     if not view.moves:
-        whose = f"{view.seat} does not decide" if view.seat is not None else "this is a spectator's view, who never decides"
+        whose = f"{view.seat} does not decide" if view.seat is not None else "this is the view of a spectator, who never decides"
         now = f"; {view.to_move} does" if view.to_move is not None else "; the game is over"
         raise TurnError(f"there is nothing to choose: {whose}{now}", seat=view.seat or "", to_move=view.to_move)
     return view.moves

@@ -1,4 +1,4 @@
-"""A bot that plays anything."""
+"""A bot that plays random moves."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ __all__ = ["RandomBot", "all_random", "played_on"]
 
 
 class RandomBot:
-    """Chooses among the legal moves of the decision, each as likely as the others."""
+    """Chooses among the legal moves of the decision, all equally likely."""
 
     def choose(self, view: View, rng: random.Random) -> Move:
-        """Any legal move."""
+        """A random legal move."""
         return rng.choice(moves_to_choose(view))
 
 
 def all_random(bots: Iterable[Bot]) -> bool:
-    """Whether each of the bots is the one called random."""
+    """Whether all of the bots are the one called random."""
     return all(type(bot) is RandomBot for bot in bots)
 
 
 def played_on(game: Game, most: int) -> tuple[Game, int]:
-    """A game as it stands when random bots have played it on until it is over or they made `most` decisions, and how many they
-    made; it has no past.  The moves are those that `bots.decide` plays.  A position in which no move is legal is the last one.
+    """A game after random bots have played it until it is over, or until they made `most` decisions; and the number of decisions.
+    The game has no past.  The moves are those that `bots.decide` would play.  A position without a legal move ends the play.
 
     Raises PlayError or PluginError if the rules or a plugin fail.
     """

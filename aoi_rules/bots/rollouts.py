@@ -1,4 +1,4 @@
-"""How imagined games go on after the tree of a search: by chance to their end, or by what looks best for two phases."""
+"""How imagined games continue after the tree of a search: at random to their end, or for two phases by what looks best."""
 
 from __future__ import annotations
 
@@ -18,41 +18,41 @@ from aoi_rules.play.engines import Engine
 
 __all__ = ["ByChance", "ByLooks", "Rollouts", "rollouts"]
 
-_PATIENCE = 20_000  # decisions after which a game that goes on by chance is given up
-_FAR = 100          # decisions that go on by looks, at most
-_NEAR = 20          # the same where there is only one phase
-_CLOSE = 0.05       # points: moves that differ by less look alike
-_SURE = 20.0        # beyond this a first look makes no more difference
+_PATIENCE = 20_000  # decisions after which a game that is played at random is stopped
+_FAR = 100          # the largest number of decisions that are played by looks
+_NEAR = 20          # the same for rules with only one phase
+_CLOSE = 0.05       # in points: moves that differ by less look alike
+_SURE = 20.0        # beyond this, a first look makes no further difference
 
 
 class Rollouts(Protocol):
-    """How imagined games go on, and what is known of the moves and of the world before."""
+    """How imagined games continue, and what is known in advance about moves and imagined positions."""
 
     curiosity: float
-    """How much the search looks at what it tried less often: more, the more equal positions differ in what comes of them."""
+    """How much the search prefers moves that it tried less often.  It is higher if the results of equal positions differ more."""
     phases: int
-    """How many times a phase begins until a position is valued; a new pass of a loop begins one too."""
+    """How many phases begin before a position is evaluated; a new pass of a loop counts as a phase."""
 
     def end(self, position: Any, mover: int, left: int) -> Any:
-        """The position that stands for the value of another one, in which that seat moved last and that many phases are left."""
+        """The position whose value counts as the value of another one, in which `mover` moved last and `left` phases remain."""
         ...
 
     def answered(self, position: Any) -> Any:
-        """The position after the decision of another seat; None if that is a decision of the tree."""
+        """The position after the decision of another seat; None if that decision is part of the tree."""
         ...
 
     def anyway(self, world: Any) -> tuple[Sequence[float], Sequence[float]]:
-        """How much of a world's value to the seats, and of their points, is the merit of no move."""
+        """The part of the value of a `world`, and of its points, that no move can take credit for, for each seat."""
         ...
 
     def promises(self, decision: Decision, position: Any, which: Sequence[int]) -> list[float]:
-        """The weights of moves before they were tried, by how far ahead of the others their seat is then."""
+        """The weights of moves that have not been tried, by how far ahead of the others their seat is after them."""
         ...
 
 
 def rollouts(program: Program, worth: Worth, world: Any, rng: random.Random, samples: int) -> Rollouts:
-    """Those that fit the rules, for games that go on from an imagined position, the `world`.  `worth` learns what is
-    usual from at most that number of `samples`."""
+    """The kind of rollouts that suits the rules, for games that continue from an imagined position, the `world`.  `worth` learns
+    what is usual from at most `samples` games."""
     if program.outlook is None:
         return ByChance.of(worth, world, rng, samples)
     return ByLooks.of(worth, world, len(program.model.phases) > 1)
@@ -60,7 +60,7 @@ def rollouts(program: Program, worth: Worth, world: Any, rng: random.Random, sam
 
 @define(eq=False)
 class ByChance:
-    """To the end of the game by chance.  All seats decide in the tree."""
+    """Plays at random to the end of the game.  The decisions of all seats are in the tree."""
 
     engine: Engine
     worth: Worth
@@ -70,48 +70,48 @@ class ByChance:
 
     @classmethod
     def of(cls, worth: Worth, world: Any, rng: random.Random, samples: int) -> ByChance:
-        """Rollouts from a position; `worth` learns what is usual from that number of them."""
+        """Rollouts from a position; `worth` learns what is usual from that number of `samples`."""
         made = cls(worth.engine, worth, rng)
         ends = [made.end(world, world.to_move, made.phases) for _ in range(samples)]
         worth.scale([worth.points(end) for end in ends], world.to_move)
         return made
 
-    def end(self, position: Any, mover: int, left: int) -> Any:  # noqa: ARG002 - as in Rollouts
-        """As in Rollouts."""
+    def end(self, position: Any, mover: int, left: int) -> Any:  # noqa: ARG002 - the signature of Rollouts
+        """See Rollouts."""
         seats = [self.rng.getrandbits(64) for _ in range(position.players)]
         return position if position.over else self.engine.random_bots(position, seats, 0, _PATIENCE)[0]
 
     def answered(self, position: Any) -> Any:
-        """As in Rollouts."""
+        """See Rollouts."""
 
     def anyway(self, world: Any) -> tuple[Sequence[float], Sequence[float]]:
-        """As in Rollouts: nothing is known of that."""
+        """See Rollouts: here this is unknown, so it is 0."""
         nothing = [0.0] * world.players
         return nothing, nothing
 
     def promises(self, decision: Decision, position: Any, which: Sequence[int]) -> list[float]:  # noqa: ARG002 - the same
-        """As in Rollouts: in what is usual at the end of games."""
+        """See Rollouts: compared with the usual lead at the end of games."""
         return _weights(self.worth.leads(position, which), self.worth.middle[position.to_move], self.worth.spread)
 
 
 @define(eq=False)
 class ByLooks:
-    """By what looks best at once, to the end of this phase and of the next one.
+    """Plays what looks best at once, to the end of this phase and of the next one.
 
-    So do the other seats at all times: only the own decisions are in the tree.  A world in which chance is kind would make the
-    moves that were tried in it look good; so what comes in it without the tree is subtracted.
+    The other seats always play like this: only the decisions of the seat that searches are in the tree.  An imagined position in
+    which chance is kind would make the moves tried in it look good, so the result that it has without the tree is subtracted.
     """
 
     engine: Engine
     worth: Worth
     phases: int
     most: int
-    """How many decisions go on by looks, at most."""
+    """The largest number of decisions that are played by looks."""
     curiosity: float = 0.15
 
     @classmethod
     def of(cls, worth: Worth, world: Any, several_phases: bool) -> ByLooks:
-        """Rollouts from a position; `worth` learns what is usual from what comes after each of its moves."""
+        """Rollouts from a position; `worth` learns what is usual from the positions after each of its moves."""
         engine = worth.engine
         made = cls(engine, worth, 2, _FAR) if several_phases else cls(engine, worth, sys.maxsize, _NEAR)
         after = [engine.play(world, raw, None)[0] for raw in world.moves]
@@ -120,24 +120,24 @@ class ByLooks:
         return made
 
     def end(self, position: Any, mover: int, left: int) -> Any:
-        """As in Rollouts."""
+        """See Rollouts."""
         engine = self.engine
         begun = engine.finished(position, mover)
         position = engine.best(begun, self.most, left - (engine.stage(position) != engine.stage(begun)))
         return engine.finished(position, position.to_move)
 
     def answered(self, position: Any) -> Any:
-        """As in Rollouts."""
+        """See Rollouts."""
         return self.engine.best(position, 1, 1)
 
     def anyway(self, world: Any) -> tuple[Sequence[float], Sequence[float]]:
-        """As in Rollouts."""
+        """See Rollouts."""
         end = self.end(world, world.to_move, self.phases)
         points = self.worth.points(end)
         return self.worth.value(end, points), points
 
     def promises(self, decision: Decision, position: Any, which: Sequence[int]) -> list[float]:
-        """As in Rollouts: compared with the moves of the decision as it was first met."""
+        """See Rollouts: compared with the moves of the decision when it was first reached."""
         leads = self.worth.leads(position, which)
         decision.usual = decision.usual or (fmean(leads), max(_CLOSE, pstdev(leads)))
         return _weights(leads, *decision.usual)

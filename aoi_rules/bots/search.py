@@ -1,4 +1,4 @@
-"""A bot for any game that plays many imagined games and keeps to what went well in them."""
+"""A bot for any game that plays many imagined games and chooses the move that did well in them."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from aoi_rules.play.engines import Engine, engine_of
 
 __all__ = ["Found", "SearchBot"]
 
-_WORLDS = 100  # different imagined games that are looked at, in turn
-_SAMPLES = 30  # games that are played to their end, at most, to learn what is usual
-_DEEPEST = 40  # decisions in the tree
-_USUAL = 1000  # iterations
+_WORLDS = 100  # the number of different imagined games, which are used in turn
+_SAMPLES = 30  # the largest number of games that are played to their end to learn what is usual
+_DEEPEST = 40  # the largest number of decisions in a path through the tree
+_USUAL = 1000  # the usual number of iterations
 _AMOUNT = re.compile(r"[0-9]{1,9}|(?:[0-9]{1,6}|[0-9]{0,6}\.[0-9]{1,6})s")
 
 
 @frozen
 class Found:
-    """What a search found of a move: how often it was tried, and on average the seat's points after it and its `lead`, how far
-    it is ahead of the best of the others.
+    """What a search found out about a move: how often it was tried, and the averages of the seat's `points` after it and of its
+    `lead` over the best of the others.
 
-    They are those at the end of games that went on by chance; where the ruleset has `outlook` lines, those of positions two
-    phases later, with their outlook, as if each move had been tried in the same imagined games.  `error` is the standard
-    error of the lead, in points; infinite after a single try.
+    These are taken at the end of games that were played at random.  If the ruleset has `outlook` lines, they are taken two phases
+    later, including the outlook, as if each move had been tried in the same imagined games.  `error` is the standard error of the
+    lead, in points; infinite after a single try.
     """
 
     move: Move
@@ -49,12 +49,12 @@ class Found:
 
 @frozen
 class SearchBot:
-    """Monte Carlo tree search over what the view imagines, for the number of `iterations`, or where that is 0 for `seconds`.
+    """Monte Carlo tree search over games that the view imagines, for the number of `iterations` or, if that is 0, for `seconds`.
 
-    Where the ruleset has no `outlook` lines, each imagined game goes on by chance to its end.  Where it has some, the search
-    trusts them: all others do what looks best to them at once, and so does the seat itself after the tree; the position two
-    phases later is valued.  By `iterations` the same view and the same chance give the same move; by `seconds` that depends on
-    the machine.
+    If the ruleset has no `outlook` lines, each imagined game is played at random to its end.  If it has some, the search relies
+    on them: all other seats play what looks best to them at once, and so does the seat itself after the tree; the position two
+    phases later is evaluated.  With `iterations`, the same view and the same random numbers give the same move; with `seconds`,
+    the move also depends on the machine.
     """
 
     searches: ClassVar[bool] = True
@@ -63,9 +63,9 @@ class SearchBot:
 
     @classmethod
     def from_argument(cls, text: str) -> SearchBot:
-        """A bot that searches for a number of iterations, as in `2000`, or of seconds, as in `2s` or `0.5s`.
+        """Make a bot that searches for a number of iterations, such as `2000`, or of seconds, such as `2s` or `0.5s`.
 
-        Raises ValueError for another text.
+        Raises ValueError for any other text.
         """
         number = float(text.removesuffix("s")) if _AMOUNT.fullmatch(text) else 0.0
         if not number:
@@ -79,9 +79,9 @@ class SearchBot:
         return found[0].move if found else rng.choice(moves)
 
     def estimates(self, view: View, rng: random.Random) -> list[Found]:
-        """What was found of the legal moves that were tried, the one that was tried most often first.
+        """What was found out about the legal moves that were tried, the one that was tried most often first.
 
-        Empty if no imagined game asks for the decision, which may be where the legal moves depend on hidden keeps.
+        Empty if the decision occurs in no imagined game, which can happen if the legal moves depend on hidden keeps.
         """
         search = _Search.of(view, rng, min(self.iterations or _SAMPLES, _SAMPLES))
         for number in self._numbers():
@@ -102,8 +102,8 @@ class SearchBot:
 
 @define(eq=False)
 class _Search:
-    """One search.  `worlds` are positions as they might be, `anyway` what they are worth without the tree, which is `after`, with
-    the points of the seat that searches and its lead."""
+    """One search.  `worlds` are imagined positions; `anyway` has their value without the tree, and the points and the lead of the
+    seat that searches.  `after` is the tree."""
 
     engine: Engine
     rng: random.Random
@@ -116,7 +116,7 @@ class _Search:
 
     @classmethod
     def of(cls, view: View, rng: random.Random, samples: int) -> _Search:
-        """A search that has had a first look, with that number of games played out where it needs them."""
+        """Begin a search; `samples` games are played out first if the rollouts need them."""
         game = view.imagine(rng)
         program, world = game.rules.program, game.record.position
         worth = Worth(program.model, engine_of(program), len(game.seats))
@@ -129,13 +129,13 @@ class _Search:
         return found
 
     def tried(self) -> dict[Raw, TriedMove]:
-        """What was found of the moves of the decision that is asked."""
+        """What was found out about the moves of the decision to be made."""
         first = self.worlds[0]
         decision = self.after.get((first.to_move, first.step))
         return {} if decision is None else decision.moves
 
     def found(self, move: Move, tried: TriedMove) -> Found:
-        """What was found of a move of that decision, which was tried."""
+        """What was found out about one of these moves."""
         n, points, lead = tried.visits, tried.points / tried.visits, tried.lead / tried.visits
         spread = math.sqrt(max(0.0, tried.squares - n * lead * lead))
         error = spread / math.sqrt(n * (n - 1)) if n > 1 else math.inf
@@ -143,7 +143,7 @@ class _Search:
         return Found(move, n, points + fmean(usual_points), lead + fmean(usual_lead), error)
 
     def iterate(self, number: int) -> None:
-        """Go down the tree in one world, add a move to it, and count what came of it for all moves on the way."""
+        """Go down the tree in one world, add a move to the tree, and count the result for all moves on the way."""
         if number and number < _WORLDS:
             self.worlds.append(self.view.imagine(self.rng).record.position)
         index = number % len(self.worlds)
@@ -164,7 +164,8 @@ class _Search:
             made[0][2].note(points[self.seat] - usual_points, ahead(points)[self.seat] - usual_lead)
 
     def _descend(self, position: Any) -> tuple[Any, int, list[tuple[int, Decision, TriedMove]]]:
-        """Where the tree ends, with what this iteration adds to it, the phases that are left then, and the way there."""
+        """Go down to the end of the tree, including what this iteration adds.  Returns the position there, the number of phases
+        that remain, and the moves on the way."""
         engine, node, new, left = self.engine, self.after, False, self.rollouts.phases
         made: list[tuple[int, Decision, TriedMove]] = []
         while not position.over and not new and left > 0 and len(made) < _DEEPEST and position.moves:
@@ -178,13 +179,13 @@ class _Search:
         return position, left, made
 
     def _without_tree(self, position: Any, first: bool) -> Any:
-        """The position after what has to be done, or after the decision of a seat that does not decide in the tree; else None."""
+        """The position after a forced move, or after the decision of a seat that does not decide in the tree; None otherwise."""
         if len(position.moves) == 1 and not first:
             return self.engine.play(position, position.moves[0], None)[0]
         return None if position.to_move == self.seat else self.rollouts.answered(position)
 
     def _step(self, position: Any, node: Node, made: list[tuple[int, Decision, TriedMove]]) -> TriedMove:
-        """The move that is tried in a position, which goes to those that were made."""
+        """Choose the move to try in a position, and append it to `made`."""
         mover = position.to_move
         decision = node.get((mover, position.step))
         if decision is None:

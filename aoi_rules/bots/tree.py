@@ -1,9 +1,9 @@
-"""The tree of a search: what each seat chose in imagined games, how often, and what came of it.
+"""The tree of a search: what each seat chose in imagined games, how often, and with what result.
 
-A decision in the tree stands for all positions that were reached by the same moves, whatever is hidden and whatever chance drew.
-So every seat chooses without knowing more than its moves tell, and of the moves that a world offers the most promising one is
-tried: information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012), guided by a first look at each move (as in
-PUCT, Rosin, 2011).
+A decision in the tree represents all positions that are reached by the same moves, regardless of what is hidden and of what
+chance drew.  So every seat chooses without knowing more than its moves reveal.  Of the moves that are legal in an imagined
+position, the most promising one is tried: information-set Monte Carlo tree search (Cowling, Powley and Whitehouse, 2012), guided
+by a first look at each move (as in PUCT, Rosin, 2011).
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ __all__ = ["Decision", "Node", "TriedMove"]
 
 Raw = tuple[int, ...]
 Weigh = Callable[["Decision", Any, Sequence[int]], Sequence[float]]
-"""The weights of a position's moves with some numbers, which are new to the decision."""
+"""Computes the weights of those moves of a position, given by number, that are new to the decision."""
 
-_EVEN = 0.25  # of the first guess so much is shared evenly among the moves
+_EVEN = 0.25  # the share of the first guess that is divided evenly among the moves
 
 
 @define(eq=False)
 class TriedMove:
-    """A move: `promise` is the weight of the first look at it; then how often it was tried, and the sum of what its seat had of
-    it.  Of a move that the search is asked for, `points` and `lead` are sums of the points of the seat that searches and of its
-    lead over the best of the others, less what comes anyway, and `squares` is the sum of the squares of these leads."""
+    """A move.  `promise` is its weight by a first look; `visits` is how often it was tried, and `value` the sum of its seat's
+    results.  For a move of the decision to be made, `points` and `lead` are the sums of the searching seat's points and of its
+    lead over the best of the others, minus what comes anyway, and `squares` is the sum of the squares of these leads."""
 
     raw: Raw
     promise: float
@@ -39,7 +39,7 @@ class TriedMove:
     after: Node = field(factory=dict)
 
     def note(self, points: float, lead: float) -> None:
-        """Count the points and the lead that one try came to."""
+        """Add the points and the lead of one try."""
         self.points += points
         self.lead += lead
         self.squares += lead * lead
@@ -53,10 +53,10 @@ class Decision:
     visits: int = 0
     value: float = 0.0
     usual: tuple[float, float] | None = None
-    """How far ahead of the others the seat was after its moves, by a first look: the mean, and how far that varies."""
+    """The lead of the seat after its moves, by a first look: the mean and the spread."""
 
     def pick(self, position: Any, weigh: Weigh, curiosity: float) -> TriedMove:
-        """The move to try next in a position; with more `curiosity` the ones that were tried less often."""
+        """The move to try next in a position; a higher `curiosity` prefers moves that were tried less often."""
         legal: Sequence[Raw] = position.moves
         new = [i for i, raw in enumerate(legal) if raw not in self.moves]
         if new:
@@ -77,4 +77,4 @@ class Decision:
 
 
 Node = dict[tuple[int, int], Decision]
-"""The decisions that may follow a move, by the seat that decides and the step: chance may lead to several."""
+"""The decisions that may follow a move, by the seat that decides and the step; chance may lead to different ones."""

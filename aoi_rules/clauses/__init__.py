@@ -1,4 +1,5 @@
-"""A rulebook clause by clause: what `CLAUSES.md` beside a game says, the lines of the rules and the scenarios that it names."""
+"""A rulebook clause by clause: the text of `CLAUSES.md` next to a game, with the lines of the rules and the scenarios that it
+names."""
 
 from __future__ import annotations
 

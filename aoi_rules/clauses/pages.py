@@ -1,4 +1,4 @@
-"""The clauses of the library's games as pages of Markdown, for the site of the manual."""
+"""The clauses of the library's games as Markdown pages, for the site of the manual."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ __all__ = ["clause_pages", "page"]
 _INDEX = """\
 # The games, clause by clause
 
-What each rulebook says, in short; the lines of the rules that carry it; the scenarios that prove it. `aoi clauses NAME` shows
+What each rulebook says, in short; the lines of the rules that implement it; the scenarios that test it. `aoi clauses NAME` shows
 the same for a game of your own that has such a table.
 
 """
 
 
 def clause_pages() -> dict[str, str]:
-    """A page for each game of the library that has a clause table, and their index, by path."""
+    """A page for each game of the library that has a clause table, and an index, by path."""
     found: dict[str, ProvenTable] = {}
     for entry in catalogue.entries():
         if entry.kind == GAME and (lines := read_lines(entry.source)[1]) is not None:
@@ -34,7 +34,7 @@ def clause_pages() -> dict[str, str]:
 
 
 def page(table: ProvenTable) -> str:
-    """The page of a game: its clauses under their headings.  The text of a rule line stands where it is named first."""
+    """The page of a game: its clauses under their headings.  The text of a rule line is shown where it is first named."""
     return "\n\n".join([f"# {table.table.title}", *_parts(table)]) + "\n"
 
 
@@ -52,7 +52,7 @@ def _parts(table: ProvenTable) -> Iterator[str]:
 
 
 def _clause(claimed: ClauseProof, shown: set[str]) -> Iterator[str]:
-    """A clause in paragraphs; `shown` are the places of the rule lines whose text stands on the page already."""
+    """A clause in paragraphs; `shown` are the places of the rule lines whose text is already on the page."""
     yield f"**{claimed.clause.text}**"
     if claimed.clause.ruling:
         yield f"Ruling: {claimed.clause.ruling}"
@@ -69,10 +69,10 @@ def _rule(rule: RuleText, again: bool) -> str:
 
 
 def _file_and_line(place: Place) -> str:
-    """The file by its name from the game's folder, and the line."""
+    """The name of the file, relative to the game's folder, and the line."""
     return _plain(f"{place.source.name}:{place.line}")
 
 
 def _plain(text: str) -> str:
-    """A text that Markdown shows as it is."""
+    """Escape a text so that Markdown shows it unchanged."""
     return "".join(f"\\{letter}" if letter in "\\`*_[]<>#|" else letter for letter in text)

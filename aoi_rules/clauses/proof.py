@@ -1,4 +1,4 @@
-"""A clause table with what it names: the text and the place of each rule line, and the place of each scenario."""
+"""A clause table together with what it names: the text and the place of each rule line, and the place of each scenario."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = ["ClauseProof", "ProvenTable", "RuleText", "prove_table"]
 
 @frozen
 class RuleText:
-    """A line of the rules: its name, its kind, its place, and the text of the whole of it, what stands in it too."""
+    """A line of the rules: its name, its kind, its place, and its whole text, including the lines inside its block."""
 
     name: str
     kind: str
@@ -35,9 +35,9 @@ class RuleText:
 
 @frozen
 class ClauseProof:
-    """A clause with what it names: the rule lines, the scenarios by title, and the names that nothing has.
+    """A clause with what it names: the rule lines, the scenarios by title, and the names that do not exist.
 
-    A name stands for several lines where maps or parts have lines of their own under it.
+    A name refers to several lines if maps or parts have lines of their own with that name.
     """
 
     clause: Clause
@@ -54,14 +54,14 @@ class ProvenTable:
     clauses: tuple[ClauseProof, ...]
 
     def about(self, words: str) -> tuple[ClauseProof, ...]:
-        """The clauses of a section or under a heading of that title; where there is none, those whose section, text or rule
-        names have these words in them; none if nothing fits."""
+        """The clauses of a section, or under a heading with that title; if there are none, the clauses whose section, text or
+        rule names contain these words; empty if nothing fits."""
         wanted = words.casefold().strip()
         exact = [c for c in self.clauses if wanted in (c.clause.section.casefold(), c.clause.chapter.casefold())]
         return tuple(exact or [c for c in self.clauses if _speaks_of(c.clause, wanted)])
 
     def topics(self) -> tuple[str, ...]:
-        """The headings and sections that clauses stand under, in order."""
+        """The headings and sections of the clauses, in order."""
         return tuple(dict.fromkeys(chain.from_iterable((c.clause.chapter, c.clause.section) for c in self.clauses)))
 
 
@@ -70,10 +70,10 @@ def _speaks_of(clause: Clause, wanted: str) -> bool:
 
 
 def prove_table(ruleset: Source, lines: Lines, laid: tuple[Laid, ...] = ()) -> ProvenTable | None:
-    """The table that lies beside a ruleset, or beside the game that it extends, with all that it names; None if there is none.
+    """The table next to a ruleset, or next to the game that it extends, with everything that it names; None if there is none.
 
-    Names are looked up in the ruleset, whose lines these are, and in the other rulesets beside the table, with the same parts
-    laid over them; those that have errors then are passed over.  Raises AoiError if the table cannot be read.
+    Names are looked up in the ruleset, whose `lines` are given, and in the other rulesets next to the table, with the same parts
+    added to them; rulesets that then have errors are skipped.  Raises AoiError if the table cannot be read.
     """
     table = find_table([ruleset, *_games(lines)])
     if table is None:
@@ -93,7 +93,7 @@ def _games(lines: Lines) -> Iterator[Source]:
 
 
 def _rulesets(table: ClauseTable) -> Iterator[Source]:
-    """The games and maps beside a table."""
+    """The games and maps next to a table."""
     for path in sorted(table.folder.glob("*.aoi")):
         source = read(str(path))
         if isinstance(source, Source) and any(heads_in(source, kind) for kind in (Game.word, Map.word)):
@@ -115,7 +115,7 @@ def _prove_clause(clause: Clause, rulesets: Sequence[Lines], scenarios: Mapping[
 
 
 def _texts(name: str, rulesets: Iterable[Lines]) -> Iterator[RuleText]:
-    """The lines of a name, each place once."""
+    """The lines with a name, each place once."""
     seen: set[tuple[Path, int, int]] = set()
     for lines in rulesets:
         for rule in lines.called(name):
@@ -126,7 +126,7 @@ def _texts(name: str, rulesets: Iterable[Lines]) -> Iterator[RuleText]:
 
 
 def _source_text(lines: Lines, rule: RuleModel) -> str:
-    """The text of a line with what stands in it, without the indentation that all have in common."""
+    """The text of a line with its block, without the common indentation."""
     path = lines.paths.get(str(rule.place))
     block = path[-1].block if path else None
     end = max(rule.place.end_line, block.place.end_line if block is not None else 0)

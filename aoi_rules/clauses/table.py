@@ -1,4 +1,4 @@
-"""The clause table of a game, read from its `CLAUSES.md`."""
+"""Reads the clause table of a game from its `CLAUSES.md`."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from aoi_rules.library.catalogue import beside
 __all__ = ["HEAD", "NAME", "Clause", "ClauseTable", "find_table", "read_table"]
 
 NAME = "CLAUSES.md"
-"""How the file with the table is called."""
+"""The name of the file with the table."""
 HEAD = ("Section", "Clause", "Rules", "Scenarios", "Ruling")
-"""The columns of a clause table; other tables of the file are passed over."""
+"""The columns of a clause table; other tables in the file are skipped."""
 
 _QUOTES = (("“", "”"), ('"', '"'))
 _CODE = (("`", "`"),)
@@ -24,10 +24,10 @@ _CODE = (("`", "`"),)
 
 @frozen
 class Clause:
-    """A row of the table: what the rulebook says, in short.
+    """A row of the table: a summary of what the rulebook says.
 
-    `chapter` is the heading it stands under, `section` the rulebook's. `rules` are names of lines of the rules, `scenarios` are
-    titles.  `ruling` stands where the rulebook is silent or no line is needed; it may be empty.
+    `chapter` is the heading above it, `section` the rulebook's section.  `rules` are names of lines of the rules, `scenarios` are
+    titles.  `ruling` is for clauses where the rulebook says nothing or no line is needed; it may be empty.
     """
 
     chapter: str
@@ -41,7 +41,7 @@ class Clause:
 
 @frozen
 class ClauseTable:
-    """The clauses of a game in their order, with the title of their file, which may be empty."""
+    """The clauses of a game in order, with the title of their file, which may be empty."""
 
     source: Source
     title: str
@@ -49,13 +49,13 @@ class ClauseTable:
 
     @property
     def folder(self) -> Path:
-        """Where the game and its scenarios lie."""
+        """The folder of the game and its scenarios."""
         return Path(self.source.path).parent
 
 
 def find_table(sources: Iterable[Source]) -> ClauseTable | None:
-    """The table that lies beside the first of some texts that has one; None if none has.  Raises AoiError if a row of it
-    cannot be read."""
+    """The table next to the first of some texts that has one; None if none has.  Raises AoiError if a row of it cannot be
+    read."""
     return next((read_table(found) for source in sources if (found := beside(source, NAME)) is not None), None)
 
 
@@ -63,8 +63,8 @@ def find_table(sources: Iterable[Source]) -> ClauseTable | None:
 
 
 def read_table(source: Source) -> ClauseTable:
-    """The clauses in a text of Markdown: the rows of its tables that have the columns of `HEAD`, under the headings they stand
-    under.  Raises AoiError where such a row has more or fewer cells, or a table with clauses other columns."""
+    """The clauses in a Markdown text: the rows of the tables that have the columns of `HEAD`, with the headings above them.
+    Raises AoiError if such a row has more or fewer cells, or if a table of clauses has other columns."""
     found: list[Clause] = []
     title, chapter, inside = "", "", False
     for number, line in enumerate(source.lines, 1):
@@ -96,7 +96,7 @@ def _clause(chapter: str, cells: tuple[str, ...], place: Place) -> Clause:
 
 
 def _cells(line: str) -> tuple[str, ...]:
-    """The cells of a row; none if a line is not a row.  A `|` behind a backslash stands within a cell."""
+    """The cells of a row; none if a line is not a row.  A `|` after a backslash is part of a cell."""
     row = line.strip()
     if not row.startswith("|"):
         return ()
@@ -111,12 +111,12 @@ def _cells(line: str) -> tuple[str, ...]:
 
 
 def _is_rule(line: str) -> bool:
-    """Whether a row is the one of dashes under the head."""
+    """Whether a row is the line of dashes below the head."""
     return set(line) <= set("|-: \t")
 
 
 def _quoted_texts(cell: str, quotes: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
-    """What stands in quotation marks in a cell, in order; what stands outside of them says nothing."""
+    """The texts in quotation marks in a cell, in order; everything else is ignored."""
     found: list[str] = []
     close, start = "", 0
     for at, letter in enumerate(cell):

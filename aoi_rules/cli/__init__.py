@@ -1,4 +1,4 @@
-"""The command line: one module a command, each loaded when it is asked for."""
+"""The command line: one module for each command, imported when the command is used."""
 
 from __future__ import annotations
 
@@ -21,46 +21,49 @@ from aoi_rules.text.docstrings import documentation
 __all__ = ["aoi", "main"]
 
 _COMMANDS = {
-    "list": ("listing", "The rulesets there are."),
-    "plugins": ("plugins", "The plugins that are installed, and what each gives."),
+    "list": ("listing", "The available rulesets."),
+    "plugins": ("plugins", "The installed plugins, and what each provides."),
     "check": ("check", "Problems in rulesets, each with its place."),
     "fmt": ("fmt", "Put a file's blanks and columns in order."),
-    "show": ("show", "The map as text or as a picture, the rules, what they are compiled to."),
+    "show": ("show", "The map as text or as a picture, the rules, the compiled forms."),
     "describe": ("describe", "What a ruleset is, as JSON."),
     "play": ("play", "A game, people against bots."),
-    "simulate": ("simulate", "Many games between bots, and what came of them."),
-    "balance": ("balance", "What many games say of a ruleset, as a page."),
+    "serve": ("serve", "Tables in the browser, for a group."),
+    "tables": ("tables", "The tables of a server: list, save, upgrade, delete."),
+    "simulate": ("simulate", "Many games between bots, and their results."),
+    "balance": ("balance", "A report on a ruleset from many games, as a page."),
     "replay": ("replay", "A saved game, move by move."),
-    "plan": ("plan", "Which saved games go on under changed rules."),
+    "plan": ("plan", "Which saved games continue under changed rules."),
     "bisect": ("bisect", "The changed line that stops a saved game."),
-    "explain": ("explain", "What a word, a message or a rule means; alone, the index."),
+    "explain": ("explain", "What a word, a message or a rule means; without a topic, the index."),
     "docs": ("docs", "Where the manual is; with --html as a site."),
-    "schema": ("schema", "The form of the JSON that the package writes."),
+    "lsp": ("lsp", "Answers for an editor, while you write."),
+    "schema": ("schema", "The schema of the JSON that the package writes."),
     "new": ("new", "A small map to start from, or a small plugin."),
     "coverage": ("coverage", "Which rule lines the scenarios exercise."),
     "clauses": ("clauses", "A rulebook's clauses, with the rules and the scenarios of each."),
     "build": ("build", "A ruleset as machine code, which plays much faster."),
 }
-"""The commands in the order of `aoi --help`: the module of each, whose `command` it is, and what it is for, so that the page
-needs none of the modules."""
+"""The commands in the order of `aoi --help`, each with its module, which defines `command`, and a summary, so that the page needs
+none of the modules."""
 
 
 _OBJECTS = 100_000
-"""How many new objects there are before Python looks for cycles among them; a compiler uses nearly all of them to the end."""
+"""Python looks for reference cycles after this many new objects; a compiler uses nearly all of its objects to the end."""
 
 
 class _Commands(click.Group):
-    """Finds a command's module by its name, and turns this package's errors into messages."""
+    """Finds a command's module by its name, and turns errors of this package into messages."""
 
     context_class = Page
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """The names, in a beginner's order."""
+        """The names, in an order for beginners."""
         del ctx
         return list(_COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """The command of that name; wrong use, with a hint, where there is none."""
+        """The command with that name; raises UsageError with a hint if there is none."""
         if cmd_name not in _COMMANDS:
             hint = did_you_mean(cmd_name, _COMMANDS) or f"there are: {', '.join(_COMMANDS)}"
             raise click.UsageError(f"there is no command `{cmd_name}`; {hint}", ctx)
@@ -79,14 +82,14 @@ class _Commands(click.Group):
             formatter.write_dl([(name, summary) for name, (_, summary) in _COMMANDS.items()])
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command; an error of this package's is shown as a message, never as a traceback."""
+        """Run the command; an error of this package is shown as a message, never as a traceback."""
         try:
             return super().invoke(ctx)
         except AoiError as error:
             raise click.ClickException(with_paths(str(error))) from None
 
     def main(self, *args: Any, standalone_mode: bool = True, **more: Any) -> Any:
-        """Run the program; as a process of its own it ends with an exit code."""
+        """Run the program; as a process of its own, it ends with an exit code."""
         more = {"color": False if colourless() else None, "terminal_width": room(78), "prog_name": "aoi", **more}
         run = partial(super().main, *args, standalone_mode=False, **more)
         return sys.exit(ended(run)) if standalone_mode else run()
@@ -97,9 +100,9 @@ class _Commands(click.Group):
 def aoi() -> None:
     """Play board games whose rules are text.
 
-    Each command takes the name of a ruleset in the library or a path; `-` is standard input. Results go to standard
-    output, progress and problems to standard error. The exit code is 0 if all is well, 1 where problems were found,
-    2 for wrong use, 130 after an interrupt.
+    Each command takes the name of a ruleset in the library or a path; `-` is standard input. Results go to standard output,
+    progress and problems to standard error. The exit code is 0 for success, 1 if problems were found, 2 for wrong use, 130
+    after an interrupt.
     """
 
 
@@ -109,6 +112,6 @@ aoi.help = aoi.help or documentation(aoi.callback)
 def main() -> None:
     """The program `aoi`."""
     gc.set_threshold(_OBJECTS)
-    atexit.register(gc.freeze)  # what is left at the end need not be looked through once more
+    atexit.register(gc.freeze)  # the objects that remain at the end need no further garbage collection
     streams()
     aoi()

@@ -1,7 +1,7 @@
-"""The stages of the compiler that make a program of checked rules, in their order: each is a function from one form to the next.
+"""The stages of the compiler that turn checked rules into a program, in order: each is a function from one form to the next.
 
-They find no mistakes of an author but those that show as it is run, such as a plugin's function that fails.  How large a program
-becomes is known before: `aoi_rules.compiler.lint.size` computes it from the rules.
+They find no mistakes of an author except those that appear only when something is run, such as a plugin's function that fails.
+The size of a program is known before: `aoi_rules.compiler.lint.size` computes it from the rules.
 """
 
 from __future__ import annotations
@@ -67,15 +67,15 @@ PASSES = (
     Pass("memoise", memoise),
     Pass("narrow", narrow),
     Pass("alike", share_keys),
-    Pass("invalidate", invalidate, removable=False),  # the paths of networks are memoised in any case
+    Pass("invalidate", invalidate, removable=False),  # network paths are always memoised
     Pass("invariants", invariants),
-    Pass("budget", budget, removable=False),  # rules that never end must be stopped in any case
+    Pass("budget", budget, removable=False),  # rules that never end must always be stopped
 )
-"""The passes of the optimiser in their order."""
+"""The passes of the optimiser, in order."""
 
 
 def optimized(program: RuleProgram, passes: Sequence[Pass] = PASSES) -> RuleProgram:
-    """A program after the given passes, one after the other."""
+    """A program after the given passes, applied one after the other."""
     return reduce(lambda found, one: one.run(found), passes, program)
 
 
@@ -83,8 +83,8 @@ def build(
     resolved: ResolvedSource, rules: TypedRules, report: Reporter, trace: Trace | None, forms: Forms,
     passes: Sequence[Pass] | None = None,
 ) -> tuple[Program, tuple[ScenarioModel, ...]] | None:
-    """The program of rules without mistakes, with the scenarios that are compiled with them; None if there is none, which is
-    reported.  The forms between are stored in `forms`; `passes` are those of the optimiser, all where that is None; `trace`
+    """The program of rules without mistakes, with the scenarios compiled with them; None if no program can be made, which is
+    reported. The intermediate forms are stored in `forms`; `passes` are those of the optimiser, None for all of them; `trace`
     records which lines are carried out."""
     trace, top = Trace() if trace is None else trace, resolved.blocks[0].word_place
     program = forms.program = lower_rules(rules, trace)
@@ -93,15 +93,15 @@ def build(
         known = values(faster, report)
         return None if known is None else _print_program(resolved, rules, trace, forms, live(known, ANSWERING))
     except MemoryError:
-        report.error("too-large", "there is not enough memory to compute what the text fixes", top,
-                     "let the rules go through less at a time")
+        report.error("too-large", "there is not enough memory to compute the values that the text fixes", top,
+                     "make the loops of the rules shorter")
         return None
 
 
 def _print_program(
     resolved: ResolvedSource, rules: TypedRules, trace: Trace, forms: Forms, known: RuleProgram
 ) -> tuple[Program, tuple[ScenarioModel, ...]]:
-    """The same of a program whose constants have their values."""
+    """Like `build`, for a program whose constants have their values."""
     forms.optimized = known
     module = forms.module = ModulePrinter(known)
     space = forms.space = run(module, trace)
@@ -114,5 +114,5 @@ def _print_program(
 
 def fingerprint(resolved: ResolvedSource) -> str:
     """The hash of the rules without comments, titles and layout: 32 hexadecimal digits.  Saves carry it."""
-    rules = [item for _, item in resolved.items if not Renamed.begins(item)]  # no game goes otherwise for it
+    rules = [item for _, item in resolved.items if not Renamed.begins(item)]  # they do not change how a game goes
     return hash_of(rules)

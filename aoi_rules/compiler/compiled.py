@@ -16,8 +16,8 @@ __all__ = ["CompileResult"]
 
 @frozen(eq=False)
 class CompileResult:
-    """A program where there was no error and one was wanted, every problem found, and the places of unconfirmed figures, None
-    where there was an error.  `cause` is the first error of a plugin's Python, which a problem says; `accepted` are the warnings
+    """A program if one was wanted and there was no error, every problem found, and the places of unconfirmed figures, None if
+    there was an error.  `cause` is the first error in a plugin's Python code that a problem reports; `accepted` are the warnings
     that authors accept."""
 
     program: Program | None

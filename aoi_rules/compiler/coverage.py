@@ -1,5 +1,5 @@
-"""Marks in a program that record which lines of the rules were carried out, for coverage, and where explained plays change
-something: never in play."""
+"""Marks in a program that record which lines of the rules were carried out (for coverage), and where explained plays change
+something; never used in play."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["Mark", "CoveredLine", "Trace"]
 
 @frozen
 class Mark:
-    """The mark of one line; a `number` below 0 stands for no mark."""
+    """The mark of one line; a negative `number` means that there is no mark."""
 
     number: int
     conditional: set[int]
@@ -26,7 +26,7 @@ class Mark:
         return [Hit(self.number)] if self.number >= 0 else []
 
     def asked(self, condition: Expression) -> Expression:
-        """A condition whose value is recorded: whether the line applies."""
+        """A condition whose value is recorded: it tells whether the line applies."""
         if self.number < 0:
             return condition
         self.conditional.add(self.number)
@@ -35,7 +35,7 @@ class Mark:
 
 @frozen
 class CoveredLine:
-    """A line that has a mark: what it is, where it stands, and its text if it has one."""
+    """A line that has a mark: its kind, its place, and its text if it has one."""
 
     kind: str
     place: Place
@@ -46,15 +46,15 @@ class CoveredLine:
 class Trace:
     """The lines that have marks, and what was recorded of each while rules ran.
 
-    Where it `explains`, the program has a note before each change, whose points are `noted`.
+    If it `explains`, the program has a note before each change, and the points of these notes are `noted`.
 
-    `yes` holds the numbers of lines that were carried out or applied, `no` of those that did not apply, `conditional` of
-    those that may apply or not. Where it is not `on`, nothing is marked and the program is what it is in play.
+    `yes` holds the numbers of lines that were carried out or applied, `no` those of lines that did not apply, and `conditional`
+    those of lines that may or may not apply.  If it is not `on`, nothing is marked and the program is the same as in play.
     """
 
     on: bool = False
     explains: bool = False
-    every: bool = False  # forced moves are asked for too, so that a test can name another one
+    every: bool = False  # forced moves are decisions too, so that a test can name another one
     points: list[CoveredLine] = field(factory=list)
     yes: set[int] = field(factory=set)
     no: set[int] = field(factory=set)
@@ -63,7 +63,7 @@ class Trace:
     noted: list[model.RulePoint] = field(factory=list)
 
     def point(self, kind: str, place: Place, text: str = "") -> Mark:
-        """The mark of a line; one line of the text has one, however often it is lowered."""
+        """The mark of a line; a line of the text has only one, however often it is lowered."""
         if not self.on:
             return Mark(-1, self.conditional)
         key = (place.full, kind)

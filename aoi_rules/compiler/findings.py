@@ -1,4 +1,5 @@
-"""What was found of single rules: it is kept for as long as a ruleset declares the same, so that nothing is found twice."""
+"""What was found in single rules: it is kept as long as the declarations of a ruleset stay the same, so that nothing is searched
+twice."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ R = TypeVar("R")
 
 
 class Reports(Protocol):
-    """What problems are reported to; `calls` counts them."""
+    """Where problems are reported; `calls` counts them."""
 
     calls: int
 
@@ -29,11 +30,11 @@ class Findings:
     _before: dict[tuple[object, int], tuple[Any, Any]] = field(factory=dict)
 
     def restart(self) -> None:
-        """Begin a new check: what the last one did not ask for is forgotten."""
+        """Begin a new check: results that the last check did not use are forgotten."""
         self._found, self._before = {}, self._found
 
     def of(self, find: Callable[..., R], rule: Any, *more: Any) -> R:
-        """What a function finds of a rule; `more` is the same for all rules of a ruleset that declares the same."""
+        """What a function finds in a rule; `more` is the same for all rules of a ruleset with the same declarations."""
         key = (find, id(rule))
         known = self._found.get(key) or self._before.get(key)
         if known is None:
@@ -43,7 +44,7 @@ class Findings:
         return found
 
     def check(self, check: Callable[..., None], rule: Any, report: Reports, *more: Any) -> None:
-        """Check a rule, unless nothing was reported when it was checked before."""
+        """Check a rule, unless an earlier check reported nothing about it."""
         key = (check, id(rule))
         known = self._found.get(key) or self._before.get(key)
         if known is None:

@@ -22,10 +22,9 @@ __all__ = ["Forms"]
 
 @define(eq=False)
 class Forms:
-    """The intermediate forms of a ruleset, as far as its compilation came, and what plugins `brought` to it; None for those that
-    it did not reach.
+    """The intermediate forms of a ruleset, and what plugins `brought` to it; None for forms that its compilation did not reach.
 
-    With a `memo` what the last check of the ruleset found is taken over where it did not change.
+    With a `memo`, findings of the last check of the ruleset are reused where nothing changed.
     """
 
     memo: Memo | None = None

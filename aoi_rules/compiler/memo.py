@@ -1,8 +1,8 @@
-"""What a check of a text leaves to the next one, while the text is written: what did not change is not checked again.
+"""What one check of a text keeps for the next while the text is being written: what did not change is not checked again.
 
-A statement that neither changed nor moved is the same object as before, see `language.rereading`.  So a stage knows by identity
-what it has found already: words of statements, declarations of words, and the rules of what is declared.  Only what was found
-without a problem is taken over, so that each problem is found anew.
+A statement that neither changed nor moved is the same object as before, see `language.rereading`.  So each stage knows by
+identity what it has found already: the words of statements, the declarations of words, and the rules of what is declared.  Only
+results without a problem are reused, so that each problem is found again.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from aoi_rules.errors import OutdatedError
 __all__ = ["Memo"]
 
 _CHECKS = 200
-"""After this number of checks all is checked anew, and what was kept of texts that are gone is given back."""
+"""After this number of checks everything is checked again, and what was kept of deleted texts is freed."""
 
 
 @define(eq=False)
 class Memo:
-    """What is known of one ruleset from its last check, by the stages that found it.  `outdated` says whether a later text has
-    come meanwhile; it is asked between the stages."""
+    """What is known of one ruleset from its last check, by the stage that found it.  `outdated` tells whether a later text has
+    come meanwhile; it is called between the stages."""
 
     report: Reporter = field(factory=Reporter)
     statements: KeptStatements = field(factory=KeptStatements)
@@ -40,7 +40,7 @@ class Memo:
     _checks: int = 0
 
     def restart(self) -> Reporter:
-        """Begin the next check; the reporter for it."""
+        """Begin the next check; return its reporter."""
         self._checks += 1
         if self._checks % _CHECKS == 0:
             self._checker = None
@@ -48,17 +48,17 @@ class Memo:
         return self.report
 
     def go_on(self) -> None:
-        """Raise OutdatedError if a later text has come, so that nobody wants the answer any more."""
+        """Raise OutdatedError if a later text has come, because then nobody needs the answer."""
         if self.outdated():
             raise OutdatedError
 
     def taken_over(self, resolved: ResolvedSource) -> ResolvedSource:
-        """The same ruleset with statements of the last check in place of equal ones; raises OutdatedError."""
+        """The same ruleset, with statements of the last check in place of equal ones; raises OutdatedError."""
         self.go_on()
         return self.statements.taken_over(resolved)
 
     def checker(self, symbols: SymbolTable, words: Iterable[Any]) -> RulesChecker:
-        """The checker of a ruleset's rules: that of the last check, where what it declares is the same."""
+        """The checker of a ruleset's rules: the one of the last check if the declarations are the same."""
         if self._checker is not None and declare_the_same(self._checker.symbols, symbols):
             self._checker.restart(symbols, words)
         else:

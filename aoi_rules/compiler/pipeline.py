@@ -1,7 +1,7 @@
-"""The stages of the compiler in their order: each is a function from one form of a ruleset to the next.
+"""The stages of the compiler in order: each is a function from one form of a ruleset to the next.
 
-A stage reports an author's mistakes and continues, so that all of them are found in one run.  A check ends after the linter; what
-follows, the back end, makes a program of rules that have no mistakes.
+A stage reports an author's mistakes and continues, so that one run finds all of them.  A check ends after the linter; the back
+end, which follows, makes a program of rules without mistakes.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ __all__ = ["TestInputs", "compile_source"]
 @frozen(eq=False)
 class TestInputs:
     """What is compiled with a ruleset to test it: scenarios, whose file is `beside`, the trace of the lines that they exercise,
-    and for mutation tests a `change` of the resolved statements."""
+    and, for mutation tests, a `change` of the resolved statements."""
 
     scenes: Scenes = field(factory=Scenes)
     beside: Source | None = None
@@ -69,12 +69,11 @@ def compile_source(
 ) -> CompileResult:
     """Compile a ruleset; never raises for an author's mistake.
 
-    `find` gives the source of a game that a map extends, or of a part beside it, `plugged` the additions of the plugins that a
-    ruleset uses; `laid` are parts that are laid over it, by name or as files; `known` has the names of all that `find` finds, and
-    `given` those of the plugins that are given to this ruleset, which it uses in any case.
-    Warnings about the texts of plugins are for their authors, so they are among the diagnostics only where `of_plugins` says so.
-    Without `run` every problem is found, and no program is built: the back end is not even imported.  The intermediate forms are
-    stored in `forms`.
+    `find` returns the source of a game that a map extends, or of a part in the same folder; `plugged` returns what the plugins
+    that a ruleset uses add; `laid` are parts that are laid over it, by name or as files; `known` has the names of everything that
+    `find` finds; `given` has the names of plugins that this ruleset always uses. Warnings about the texts of plugins are for
+    their authors, so they are reported only with `of_plugins`. Without `run`, every problem is found but no program is built: the
+    back end is not even imported.  The intermediate forms are stored in `forms`.
     """
     compilation = _Compilation(source, testing or TestInputs(), forms or Forms(), passes)
     report = compilation.report
@@ -99,7 +98,7 @@ def compile_source(
 
 @contextmanager
 def _pause_garbage_collection() -> Iterator[None]:
-    """Context manager: Python does not look for circles of objects inside it, since nearly all that a compiler makes is in use
+    """Context manager that pauses Python's search for reference cycles, since nearly everything that a compiler makes is in use
     until the end."""
     before = gc.isenabled()
     gc.disable()
@@ -131,7 +130,7 @@ class _Compilation:
     def through(
         self, find: Finder, plugged: Plugging, run: bool, laid: Sequence[str | Source], known: Known, given: Sequence[str]
     ) -> None:
-        """Run all stages, one line each."""
+        """Run all stages, one per line."""
         report, testing, forms = self.report, self.testing, self.forms
         report.accepting += testing.scenes.accepting
         offered = PartFinder(finder_with_names(find, self.names), plugged, report, self.names, known, given)
@@ -177,15 +176,15 @@ class _Compilation:
         self.report.found = list(elsewhere.named(self.report.found))
 
     def _note_homes(self, resolved: ResolvedSource) -> None:
-        """Note which figures are unconfirmed, and in which blocks a line that accepts nothing is a mistake of the author's."""
+        """Note which figures are unconfirmed, and in which blocks an `accept` without effect is the author's own mistake."""
         self.unconfirmed = resolved.unconfirmed()
         own = resolved.head.place.source.name
         blocks = (block.place for block in resolved.blocks if block.place.source.name == own)
         self.homes = (*blocks, *(item.place for item in self.testing.scenes.scenarios))
 
     def accept(self) -> tuple[AcceptedWarning, ...]:
-        """The warnings that authors accept, taken out of those found; where every warning is known, it is reported which lines of
-        the text itself accept none."""
+        """Remove the warnings that authors accept from those found, and return them.  If every warning is known, lines of the
+        text itself that accept nothing are reported."""
         report = self.report
         report.found, accepted, used = taken_out(report.found, report.accepting)
         if self.unconfirmed is not None:
@@ -193,11 +192,11 @@ class _Compilation:
         return accepted
 
     def user(self, problem: Diagnostic) -> User | None:
-        """The line of the ruleset with a problem; None if it lies in none."""
+        """The line of the ruleset with a problem; None if the problem is in no line."""
         return user_at(self.statements, problem.place, problem.names) if problem.place is not None else None
 
     def _build_program(self, resolved: ResolvedSource, rules: TypedRules) -> None:
-        """Run the stages of the back end, which nothing needs that does not play."""
+        """Run the stages of the back end, which are needed only to play."""
         from aoi_rules.compiler.back_end import build  # noqa: PLC0415 - as the docstring says
 
         found = build(resolved, rules, self.report, self.testing.trace, self.forms, self.passes)

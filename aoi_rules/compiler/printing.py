@@ -1,7 +1,7 @@
-"""Expressions and types as text for people, with as few brackets as possible: `card.colour[card] == colour and n > 2`.
+"""Prints expressions and types for people, with as few brackets as possible: `card.colour[card] == colour and n > 2`.
 
-What is the same in rules and in programs is printed here; `typed.printer` and `program.expression_text` register the rest.
-Nothing reads this text again.
+This module prints what rules and programs have in common; `typed.printer` and `program.expression_text` register the rest.
+Nothing parses the printed text.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ def type_text(kind: Type) -> str:
 class Printer:
     """Prints expressions.
 
-    `members` has the names of the members of each type, where nodes have these.  One that `cuts` prints `…` for each operand that
-    has operands of its own.
+    `members` has the names of the members of each type, if nodes contain members.  A printer that `cuts` prints `…` for each
+    operand that has operands of its own.
     """
 
     members: Mapping[str, Sequence[str]] = field(factory=dict)
     cuts: bool = False
 
     def text(self, node: Expression, least: int = Level.ANY) -> str:
-        """An expression, in brackets where its operator binds less tightly than `least`."""
+        """An expression, in brackets if its operator binds less tightly than `least`."""
         text, level = shown(node, self)
         return text if level >= least else f"({text})"
 
@@ -61,7 +61,7 @@ class Printer:
         return f"{name}({self.all(arguments)})", Level.ATOM
 
     def entry(self, name: str, *keys: Expression | None) -> _TextAndLevel:
-        """What stands under some keys, if there are any: `money[me]`."""
+        """An entry under some keys, if there are any: `money[me]`."""
         found = self.all(keys)
         return f"{name}[{found}]" if found else name, Level.ATOM
 
@@ -81,13 +81,13 @@ class Printer:
         return f"{self.of(item)} for {node.variable.name} in {self.of(node.source, Level.OR)}{f' if {found}' if found else ''}"
 
     def comprehension(self, node: Any, item: Expression, where: Iterable[Expression]) -> _TextAndLevel:
-        """The same with what it makes of its items: `best(item for variable in source by key)`."""
+        """A loop with what it computes from its items: `best(item for variable in source by key)`."""
         keys = f" by {self.all(node.keys)}" if node.keys else ""
         return f"{node.kind}({self.loop(node, item, where)}{keys})", Level.ATOM
 
     def lines(self, node: Expression, before: str = "") -> list[str]:
-        """An expression after `before` with its type, `x == y : truth`, then its operands in the same way, indented.  Where it is
-        long, `…` stands for them; a name or a constant has a line of its own only where it may be absent."""
+        """An expression after `before` with its type, `x == y : truth`, then its operands in the same way, indented.  If the
+        expression is long, `…` replaces the operands; a name or a constant has a line of its own only if it may be absent."""
         whole = before + self.text(node)
         text = whole if len(whole) <= _WIDTH else before + evolve(self, cuts=True).text(node)
         variable = getattr(node, "variable", None)
@@ -105,24 +105,24 @@ def shown(node: Any, printer: Printer) -> _TextAndLevel:
 
 
 def register(texts: Mapping[type, Callable[[Any, Printer], _TextAndLevel]]) -> None:
-    """Add what prints the expressions of some classes."""
+    """Register the functions that print expressions of some classes."""
     for kind, text in texts.items():
         shown.register(kind, text)
 
 
 def side_by_side(node: Any, printer: Printer) -> _TextAndLevel:
-    """Operands with the operator between them."""
+    """The operands with the operator between them."""
     level = node.operator.level
     return f" {node.operator} ".join(printer.of(operand, level + 1) for operand in node.operands), level
 
 
 def named(text: str) -> Callable[[Any, Printer], _TextAndLevel]:
-    """What prints a node without operands: a text with its fields, `state.{0.name}`."""
+    """A function that prints a node without operands: a text with its fields, `state.{0.name}`."""
     return lambda node, _: (text.format(node), Level.ATOM)
 
 
 def calls(name: str, *arguments: str) -> Callable[[Any, Printer], _TextAndLevel]:
-    """What prints a call with these fields of a node, which hold operands, or words and numbers."""
+    """A function that prints a call with these fields of a node, which are operands, words or numbers."""
     def printed(node: Any, printer: Printer) -> _TextAndLevel:
         values = [getattr(node, argument) for argument in arguments]
         texts = [str(one) if isinstance(one, int | str) else printer.of(one) for one in values if one is not None]

@@ -1,4 +1,4 @@
-"""What the stages of the compiler make of a ruleset, as text for people: `aoi show MAP --stage STAGE`."""
+"""The forms that the compiler's stages make of a ruleset, as text for people: `aoi show MAP --stage STAGE`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _python_text(forms: Forms) -> str:
 
 
 def c_of(forms: Forms, identity: str) -> str:
-    """The C file of a ruleset whose forms are complete, and that machine code can play, for a library of this identity."""
+    """The C file of a ruleset with complete forms that machine code can play, for a library with this identity."""
     assert forms.optimized is not None, "it did not compile"
     assert forms.model is not None, "it did not run"
     return c_text(spans(forms.optimized), forms.model, identity)
@@ -53,5 +53,5 @@ STAGES: Mapping[str, Callable[[Forms], str]] = {
     "code": _python_text,
     "c": _c_text,
 }
-"""The text of each form, by the name of its stage, in their order; empty if a ruleset did not come so far.  `lowered` is
-the program before the passes of the optimiser and `program` the one after them."""
+"""The text of each form, by the name of its stage, in order; empty if a ruleset did not reach the stage.  `lowered` is the
+program before the passes of the optimiser, `program` the one after them."""

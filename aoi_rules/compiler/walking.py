@@ -19,12 +19,12 @@ __all__ = ["children", "evolve_node", "kept", "kinds_in", "rebuilt", "rewrite", 
 _Any = TypeVar("_Any")
 
 _NODES = ("Expression", "Statement", "Local", "Pieces")
-"""What the annotations of fields call the nodes inside a node."""
+"""What the annotations of fields call nodes inside a node."""
 _SINGLE = frozenset(_NODES)
 
 
 class _ByClass(dict[type, _Any]):
-    """What is known of each class of nodes, found out when it is first asked for."""
+    """A cache with a value for each class of nodes, computed when it is first needed."""
 
     def __init__(self, find: Callable[[type], _Any]) -> None:
         super().__init__()
@@ -36,14 +36,15 @@ class _ByClass(dict[type, _Any]):
 
 
 def _inner_fields(kind: type) -> tuple[str, ...]:
-    """The names of the fields of a class that hold nodes, in the order in which they are computed; none if it is not a node's."""
+    """The names of the fields of a class that hold nodes, in the order in which they are evaluated; none if it is not a class of
+    nodes."""
     if not issubclass(kind, Node) or not attrs.has(kind):
         return ()
     return tuple(a.name for a in attrs.fields(kind) if any(n in str(a.type) for n in _NODES))
 
 
 def _make_reader(kind: type) -> Callable[[Any], list[Any]] | None:
-    """What lists the nodes right inside a node of a class; None if there are never any."""
+    """A function that lists the direct children of a node of a class; None if there are never any."""
     names = _FIELDS[kind]
     if not names:
         return None
@@ -59,7 +60,7 @@ def _make_reader(kind: type) -> Callable[[Any], list[Any]] | None:
 
 
 def _flatten(values: tuple[Any, ...]) -> list[Any]:
-    """The nodes that values are or that lie in tuples of them, None left out."""
+    """The nodes among some values and in tuples of them, without None."""
     found: list[Any] = []
     for value in values:
         if value.__class__ is tuple:
@@ -85,7 +86,7 @@ _READERS = _ByClass(_make_reader)
 
 
 def children(node: Any) -> list[Any]:
-    """The nodes right inside one, in order."""
+    """The direct children of a node, in order."""
     reader = _READERS[node.__class__]
     return [] if reader is None else reader(node)
 
@@ -118,7 +119,7 @@ def kinds_in(body: tuple[Any, ...]) -> frozenset[type]:
 
 
 def rewrite(node: _Any, change: Callable[[Any], Any], only: frozenset[type] | None = None) -> _Any:
-    """A node, or a tuple of nodes, with `change` applied to every node inside it and then to itself, from the innermost out."""
+    """A node, or a tuple of nodes, with `change` applied first to every node inside and then to the node itself."""
     run: Any = _rewrite_nodes if node.__class__ is tuple else _rewrite_node
     found: _Any = run(node, change, only, _unchanged_classes(only))
     return found
@@ -126,7 +127,7 @@ def rewrite(node: _Any, change: Callable[[Any], Any], only: frozenset[type] | No
 
 @cache
 def _unchanged_classes(only: frozenset[type] | None) -> Mapping[type, bool]:
-    """Whether what is of a class stays as it is: None, and where `only` is given the other nodes in which no node lies."""
+    """Whether objects of a class stay unchanged: None and, if `only` is given, other nodes that contain no node."""
     if only is None:
         return _ByClass(lambda kind: kind is type(None))
     return _ByClass(lambda kind: kind not in only and kind is not tuple and not _FIELDS[kind])
@@ -153,7 +154,7 @@ def _rewrite_node(node: Any, change: Callable[[Any], Any], only: frozenset[type]
 def _rewrite_nodes(
     nodes: tuple[Any, ...], change: Callable[[Any], Any], only: frozenset[type] | None, unchanged: Mapping[type, bool]
 ) -> tuple[Any, ...]:
-    """Nodes, or tuples of them, each rewritten; the same tuple where none changed."""
+    """Nodes, or tuples of them, each rewritten; the same tuple if none changed."""
     changed: list[Any] | None = None
     for at, node in enumerate(nodes):
         kind = node.__class__
@@ -181,19 +182,19 @@ def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
 
 
 def _map_nodes(nodes: tuple[Any, ...], change: Callable[[Any], Any]) -> tuple[Any, ...]:
-    """Nodes, or tuples of them, with `change` applied to each; the same tuple where none changed."""
+    """Nodes, or tuples of them, with `change` applied to each; the same tuple if none changed."""
     new = [_map_nodes(node, change) if node.__class__ is tuple else change(node) if isinstance(node, Node) else node
            for node in nodes]
     return kept(nodes, new)
 
 
 def kept(before: tuple[_Any, ...], after: Sequence[_Any]) -> tuple[_Any, ...]:
-    """What became of some values, as a tuple: the same one as before where each is the same."""
+    """The new values as a tuple: the tuple from before if each value is the same object."""
     return before if len(before) == len(after) and all(map(operator.is_, before, after)) else tuple(after)
 
 
 def _constructor_fields(kind: type) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The names of the fields of a class that are given in order, and of those that are given by name."""
+    """The names of the fields of a class that are positional arguments, and of those that are keyword arguments."""
     fields = attrs.fields(kind)
     return tuple(a.name for a in fields if not a.kw_only), tuple(a.name for a in fields if a.kw_only)
 
@@ -202,8 +203,8 @@ _MAKERS = _ByClass(_constructor_fields)
 
 
 def evolve_node(node: _Any, **changes: Any) -> _Any:
-    """A node, or a part of a program, with other values in some fields: the same one where each is the value that it has.
-    Quicker than `attrs.evolve`."""
+    """A node, or a part of a program, with other values in some fields; the same object if no value changed. Faster than
+    `attrs.evolve`."""
     found: _Any = node if all(getattr(node, name) is value for name, value in changes.items()) else _replace_fields(node, changes)
     return found
 

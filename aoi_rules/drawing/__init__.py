@@ -1,4 +1,5 @@
-"""A map and a position for people: `board_text` for a terminal, `board_svg` as a picture.  Knows marks, no game.
+"""A map and a position for people: `board_text` for a terminal, `board_scene` as a picture that is printed as SVG or JSON.  It
+knows marks, and not the rules of any game.
 
 In the picture, everything that a person may click is one group.  Its `class` is one of those below; `data-type` and
 `data-name` are the type and the member as they stand in moves.  What lies in a zone also has `data-zone`, `data-count`
@@ -9,6 +10,9 @@ In the picture, everything that a person may click is one group.  Its `class` is
 | `place`   | a place of the map, its slots inside                                             |
 | `shade`   | a shaded part of the map; its type and name are those of what it is the area of, |
 |           | without a name it has the type of its places                                     |
+| `water`   | a sea or a lake, below everything else                                           |
+| `border`  | a line below links and places                                                    |
+| `track`   | a row with the pawns of all players, in a game without a board                   |
 | `slot`    | where a piece may lie, with what lies there                                      |
 | `link`    | a link between two places or two fields                                          |
 | `field`   | a field of a grid                                                                |
@@ -23,8 +27,29 @@ In the picture, everything that a person may click is one group.  Its `class` is
 Groups of other classes only hold things together, and may change.
 """
 
-from aoi_rules.drawing.status import Moment
-from aoi_rules.drawing.svg import board_svg
-from aoi_rules.drawing.text import board_parts, board_text, changed_fields
+from __future__ import annotations
 
-__all__ = ["Moment", "board_parts", "board_svg", "board_text", "changed_fields"]
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from aoi_rules.drawing.arrangement import LEAST_WIDTH, board_scene
+from aoi_rules.drawing.parts import PARTS
+from aoi_rules.drawing.scene import Scene
+from aoi_rules.drawing.status import Moment
+from aoi_rules.drawing.svg import svg_text
+from aoi_rules.drawing.text import board_parts, board_text, changed_fields
+from aoi_rules.drawing.themes import THEMES
+from aoi_rules.drawing.trace import data_address
+from aoi_rules.model.ruleset import Model
+
+__all__ = [
+    "LEAST_WIDTH", "PARTS", "THEMES", "Moment", "Scene",
+    "board_parts", "board_scene", "board_svg", "board_text", "changed_fields", "data_address", "svg_text",
+]
+
+
+
+def board_svg(model: Model, position: Mapping[str, Any] | None = None, moment: Moment | None = None,
+              parts: Sequence[str] | None = None, width: float | None = None, theme: str = "light") -> str:
+    """The board as one SVG text of its own; `board_scene` and `svg_text` say more."""
+    return svg_text(board_scene(model, position, moment, parts, width), theme)

@@ -8,53 +8,69 @@ from itertools import groupby
 
 from attrs import frozen
 
-from aoi_rules.drawing.colours import INK, NEUTRAL, PAPER, contrast, darker, paint
+from aoi_rules.drawing.board import Board, Line, Place, Slot
+from aoi_rules.drawing.colours import DARK, contrast, darker, paint
 from aoi_rules.drawing.geometry import Point, Rect
+from aoi_rules.drawing.ground import Ground, ground_of
 from aoi_rules.drawing.lettering import pixels
+from aoi_rules.drawing.overlays import LaidMap
+from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.placement import (
-    GAP,
-    MARK,
-    PAD,
-    RING,
-    SLOT,
-    TITLE,
-    TITLE_SIZE,
+    CLICKABLE,
+    SIZES,
     Ends,
     Outline,
+    Sizes,
     Spot,
     columns,
+    fitted_spots,
     outlines,
+    ring_letters,
     shown_title,
     spots,
 )
 from aoi_rules.drawing.routing import Path, paths
-from aoi_rules.drawing.scene import Line, Place, Scene, Slot
+from aoi_rules.drawing.scene import Key
 from aoi_rules.drawing.strokes import curve_path, draw_stroke
 from aoi_rules.drawing.style import Style, cubes
-from aoi_rules.drawing.svg_writer import Key, SvgWriter
+from aoi_rules.drawing.themes import CARD, INK, LINE, NEUTRAL, PAPER, TILE
 
-__all__ = ["Chart", "Layout", "layout"]
+__all__ = ["Chart", "Layout", "layout", "link_words"]
+
+EDGE = 12.0
+"""The room round a map for what stands on the corners of its places."""
+LETTERS = 10.0
+"""The size of the letters of what a place is filled with."""
 
 
 @frozen
 class Layout:
-    """Where a map's places and links go, in the order of the scene's, and what they cover together."""
+    """Where a map's places and links go, in the order of the board's, what they cover together, and how large they are drawn."""
 
     spots: tuple[Spot, ...]
     paths: tuple[Path, ...]
     extent: Rect
+    sizes: Sizes
 
 
-def layout(board: Scene) -> Layout:
-    """Where the places and links of a scene go.  Pieces have no say in it, so pictures of one game share it."""
-    return _laid_out(outlines(board), tuple(line.ends for line in board.lines))
+def layout(board: Board, width: float | None = None) -> Layout:
+    """Where the places and links of a board go: within `width` pixels, or without a width as large as they are read most easily.
+    Pieces have no say in it, so pictures of one game share it."""
+    return _laid_out(outlines(board), tuple(line.ends for line in board.lines), width)
 
 
-@lru_cache(maxsize=16)
-def _laid_out(places: tuple[Outline, ...], links: tuple[Ends, ...]) -> Layout:
-    found = spots(places, links)
-    ways = paths(links, found)
-    return Layout(tuple(found), tuple(ways), _extent(found, ways))
+@lru_cache(maxsize=32)
+def _laid_out(places: tuple[Outline, ...], links: tuple[Ends, ...], width: float | None) -> Layout:
+    if width is None or not places:
+        found, sizes = spots(places, links), SIZES[0]
+        ways = paths(links, found)
+    else:
+        found, sizes = fitted_spots(places, links, width - 2 * EDGE)
+        ways = paths(links, found, width - 2 * EDGE)
+    covered = _extent(found, ways)
+    x, y = EDGE - covered.left, EDGE - covered.top
+    extent = Rect(0, 0, covered.right - covered.left + 2 * EDGE, covered.bottom - covered.top + 2 * EDGE)
+    return Layout(tuple(spot.moved(x, y) for spot in found), tuple(way.moved(x, y) for way in ways), extent, sizes)
 
 
 def _extent(found: Sequence[Spot], ways: Sequence[Path]) -> Rect:
@@ -68,15 +84,21 @@ def _extent(found: Sequence[Spot], ways: Sequence[Path]) -> Rect:
     )
 
 
+def link_words(line: Line) -> str:
+    """A link's title, and whose it is."""
+    owner = line.kind if line.fixed else line.owner.title if line.owner else "free"
+    return f"{line.title}: {owner}"
+
+
 @frozen
 class Chart:
     """A map to be drawn as it is laid out."""
 
-    board: Scene
+    board: Board
     look: Style
     layout: Layout
 
-    def draw(self, pen: SvgWriter) -> None:
+    def draw(self, pen: Pen) -> None:
         """Draw it, each overlay, link, place and slot as one group."""
         self._overlays(pen)
         links = pen.group("links")
@@ -88,67 +110,107 @@ class Chart:
         badges = pen.group("owners", pointer_events="none")  # a click on one means the link below
         for line, path in zip(self.board.lines, self.layout.paths, strict=True):
             if line.owner:
-                self.look.badge(badges, path.badge, line.owner)
+                self.look.badge(badges, path.badge, line.owner, 8 if self.layout.sizes.clickable else 6)
 
-    def _overlays(self, pen: SvgWriter) -> None:
+    @property
+    def _ground(self) -> Ground | None:
+        """Where the points of the author are on the picture."""
+        return ground_of([place.at for place in self.board.places], [spot.at for spot in self.layout.spots], self.layout.extent)
+
+    @property
+    def sheet(self) -> Rect | None:
+        """Where the author's sheet is on the picture, from 0 to 100 across and down; None if places have no positions."""
+        return None if self._ground is None else self._ground.sheet
+
+    def _overlays(self, pen: Pen) -> None:
         """Those of each kind in a group of their own."""
-        boxes = [spot.box for spot in self.layout.spots]
-        ways = [(line.ends, path.curve) for line, path in zip(self.board.lines, self.layout.paths, strict=True)]
+        boxes = tuple(spot.box for spot in self.layout.spots)
+        ways = tuple((line.ends, path.curve) for line, path in zip(self.board.lines, self.layout.paths, strict=True))
+        laid = LaidMap(boxes, ways, self._ground)
         for form, found in groupby(self.board.overlays, key=lambda overlay: overlay.form):
             group = pen.group(f"{form}s")
             for overlay in found:
-                overlay.draw(group, boxes, ways)
+                overlay.draw(group, laid)
 
-    def _link(self, pen: SvgWriter, line: Line, path: Path) -> None:
-        owner = line.kind if line.fixed else line.owner.title if line.owner else "free"
-        group = pen.thing(Key("link", line.type, line.name), f"{line.title}: {owner}", fill="none")
-        group.reach(curve_path(path.curve))
+    def _link(self, pen: Pen, line: Line, path: Path) -> None:
+        states = {"kind": line.kind, "owner": line.owner.name if line.owner else None, "fixed": line.fixed}
+        colour = self.look.paint(line.owner) if line.owner else ""
+        group = pen.thing(Key("link", line.type, line.name), link_words(line), states, colour, fill="none")
+        group.reach(curve_path(path.curve), 14 if self.layout.sizes.clickable else 24)
         draw_stroke(group, path.curve, line.look, self.look.paint(line.owner) if line.owner else "", line.fixed)
 
     # ---- places ---------------------------------------------------------------------------------------------------
 
-    def _place(self, pen: SvgWriter, place: Place, spot: Spot, over: Sequence[str]) -> None:
+    def _place(self, pen: Pen, place: Place, spot: Spot, over: Sequence[str]) -> None:
         marks = [mark.title for mark in place.marks]
         words = [place.title, place.fill.title if place.fill else "", place.hollow, *marks, *over]
-        group = pen.thing(Key("place", place.type, place.name), ", ".join(word for word in words if word))
+        states = {"fill": place.fill.name if place.fill else None, "marks": [mark.name for mark in place.marks]}
+        key, tip = Key("place", place.type, place.name), ", ".join(word for word in words if word)
         if spot.plate is not None:
+            group = pen.thing(key, tip, states)
             self._ring(group, place, spot, spot.plate)
             return
-        fill = paint(place.fill.paint) if place.fill else NEUTRAL
+        colour = paint(place.fill.paint) if place.fill else NEUTRAL
+        fill = CARD if place.hollow else colour
         dashes = {"stroke_dasharray": "5 3"} if place.hollow else {}
-        group.rect(spot.box, "#ffffff" if place.hollow else fill, darker(fill), 9, stroke_width=2, **dashes)
-        wide = pixels(shown_title(place), TITLE_SIZE, bold=True) + MARK * len(place.marks)
-        self._title(group, place, (spot.box.middle[0] - wide / 2, spot.box.top + PAD + 11), contrast(fill))
+        sizes = self.layout.sizes
+        group = pen.thing(key, tip, states, colour if place.fill else "")
+        group.rect(spot.box, fill, darker(colour), 9 if sizes.clickable else 5, stroke_width=2, **dashes)
+        wide = pixels(shown_title(place, sizes), sizes.letters, bold=True) + sizes.mark * len(place.marks)
+        at = (spot.box.middle[0] - wide / 2, spot.box.top + sizes.pad + 0.85 * sizes.letters)
+        self._title(group, place, at, contrast(fill), sizes.letters, bold=True)
+        if place.fill is not None and place.fill.paint:
+            self.look.initials(group, (spot.box.right + 2, spot.box.top), place.fill, LETTERS)
         self._slots(group, place, spot)
 
-    def _ring(self, pen: SvgWriter, place: Place, spot: Spot, plate: Rect) -> None:
+    def _ring(self, pen: Pen, place: Place, spot: Spot, plate: Rect) -> None:
+        sizes = self.layout.sizes
+        pen.area(spot.box.at_least(CLICKABLE))
         pen.rect(plate, PAPER, rounded=4, opacity=0.9)
-        pen.circle(spot.at, RING, "#ffffff", INK, stroke_width=2.2)
-        wide = pixels(shown_title(place), TITLE_SIZE - 1) + MARK * len(place.marks)
-        self._title(pen, place, (plate.middle[0] - wide / 2, plate.bottom - 5), INK, TITLE_SIZE - 1)
+        pen.circle(spot.at, sizes.ring, CARD, INK, stroke_width=2.2)
+        size = ring_letters(sizes)
+        wide = pixels(shown_title(place, sizes), size) + sizes.mark * len(place.marks)
+        self._title(pen, place, (plate.middle[0] - wide / 2, plate.bottom - 0.3 * sizes.line), INK, size, bold=False)
 
-    def _title(self, pen: SvgWriter, place: Place, at: Point, ink: str, size: float = TITLE_SIZE) -> None:
+    def _title(self, pen: Pen, place: Place, at: Point, ink: str, size: float, bold: bool) -> None:
         """Marks, then the title; `at` is where they start."""
+        sizes = self.layout.sizes
+        mark_width = sizes.mark
         for number, mark in enumerate(place.marks):
-            self.look.mark(pen, mark, (at[0] + MARK * number + MARK / 2 - 2, at[1] - 4.5), ink)
-        start = at[0] + MARK * len(place.marks)
-        middle = start + pixels(shown_title(place), size, bold=size == TITLE_SIZE) / 2
-        pen.write((middle, at[1]), shown_title(place), size, ink, "middle", bold=size == TITLE_SIZE)
+            self.look.mark(pen, mark, (at[0] + mark_width * (number + 0.4), at[1] - 0.35 * size), ink, 0.75 * mark_width)
+        start = at[0] + mark_width * len(place.marks)
+        title = shown_title(place, sizes)
+        pen.write((start + pixels(title, size, bold) / 2, at[1]), title, size, ink, "middle", bold=bold)
 
-    def _slots(self, pen: SvgWriter, place: Place, spot: Spot) -> None:
-        across = columns(len(place.slots))
+    def _slots(self, pen: Pen, place: Place, spot: Spot) -> None:
+        across, sizes = columns(len(place.slots)), self.layout.sizes
+        step = sizes.slot + sizes.gap
         for number, slot in enumerate(place.slots):
             in_row = min(across, len(place.slots) - number // across * across)
-            row_width = in_row * (SLOT + GAP) - GAP
-            left = spot.box.middle[0] - row_width / 2 + number % across * (SLOT + GAP)
-            top = spot.box.top + PAD + TITLE + number // across * (SLOT + GAP)
-            self._slot(pen, slot, Rect(left, top, left + SLOT, top + SLOT))
+            left = spot.box.middle[0] - (in_row * step - sizes.gap) / 2 + number % across * step
+            top = spot.box.top + sizes.pad + sizes.line + number // across * step
+            square = Rect(left, top, left + sizes.slot, top + sizes.slot)
+            if sizes.clickable:
+                self.slot(pen, slot, square)
+            else:
+                self._hint(pen.group("hint"), slot, square)
 
-    def _slot(self, pen: SvgWriter, slot: Slot, square: Rect) -> None:
-        group = pen.thing(Key("slot", slot.type, slot.name), self._tip(slot))
-        group.rect(square, "#ffffff", "#9aa0a6", 4, fill_opacity=0.85)
+    def _hint(self, pen: Pen, slot: Slot, square: Rect) -> None:
+        """A slot that is too small to be chosen: what is in it is only a colour."""
+        fill = self.look.paint(slot.owner) if slot.owner else TILE if slot.tile else CARD
+        pen.rect(square, fill, DARK if slot.piece else LINE, 2, stroke_width=1.2 if slot.piece else 0.8)
+
+    def slot(self, pen: Pen, slot: Slot, square: Rect) -> None:
+        """Draw a slot and what lies in it into a square."""
+        states = {"label": slot.label.name if slot.label else None, "piece": slot.piece.name if slot.piece else None,
+                  "owner": slot.owner.name if slot.owner else None, "turned": slot.turned, "tokens": slot.tokens,
+                  "tile": slot.tile.name if slot.tile else None}
+        colour = self.look.paint(slot.owner) if slot.owner else ""
+        icon = self.look.picture(slot.piece or slot.tile or slot.label)
+        group = pen.thing(Key("slot", slot.type, slot.name), self._tip(slot), states, colour, icon)
+        group.rect(square, CARD, LINE, 4, fill_opacity=0.85)
         if slot.piece is not None:
-            self.look.piece(group, square.grown(-1), slot.piece, slot.owner, slot.turned, slot.tokens)
+            self.look.piece(group, square.grown(-1), slot.piece, slot.owner, slot.turned, slot.tokens, initial=True)
         elif slot.tile is not None:
             self.look.tile(group, square, slot.tile, slot.turned)
         elif slot.label is not None:

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from aoi_rules.drawing.colours import INK, LINE, contrast, darker, paint
+from aoi_rules.drawing.colours import contrast, darker, paint
 from aoi_rules.drawing.geometry import Point, Rect
-from aoi_rules.drawing.lettering import fit_text, pixels
+from aoi_rules.drawing.glyphs import draw_glyph
+from aoi_rules.drawing.lettering import fit_text, number_after, pixels, wrap_items
+from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import ShownMember
 from aoi_rules.drawing.style import Style
-from aoi_rules.drawing.svg_writer import SvgWriter
+from aoi_rules.drawing.themes import BACK, CARD, INK, LINE
+from aoi_rules.model.icons import path_of
 
 __all__ = ["Chip", "back_width", "draw_back", "height"]
 
-COUNTER, CARD = 29.0, 24.0
-TITLE, LONGEST, BACK = 12.0, 190.0, "#5c6670"
+COUNTER_SIDE, CARD_HEIGHT, FACE_HEIGHT, FACE_WIDTH = 29.0, 24.0, 78.0, 58.0
+TITLE, LONGEST = 12.0, 190.0
 
 
 def height(look: Style, kind: str) -> float:
     """How high pieces of a type are: those that may lie on the board are squares, as they are there."""
-    return COUNTER if look.squared(kind) else CARD
+    if look.squared(kind):
+        return COUNTER_SIDE
+    return FACE_HEIGHT if look.faces else CARD_HEIGHT
 
 
 @frozen
@@ -36,7 +41,9 @@ class Chip:
     def width(self) -> float:
         """How wide it is."""
         if self.look.squared(self.type):
-            return COUNTER
+            return COUNTER_SIDE
+        if self.look.faces:
+            return FACE_WIDTH
         title, size = self._title
         return pixels(title, size) + pixels(self._number, TITLE, bold=True) + 14
 
@@ -48,18 +55,39 @@ class Chip:
     def _number(self) -> str:
         return f" ×{self.count}" if self.count > 1 else ""
 
-    def draw(self, pen: SvgWriter, at: Point) -> None:
+    def draw(self, pen: Pen, at: Point) -> None:
         """Draw it with its upper left corner there."""
         box = Rect(at[0], at[1], at[0] + self.width, at[1] + height(self.look, self.type))
         if self.type in self.look.piece_types:
             self.look.piece(pen, box.grown(-0.5), self.piece, self.owner, count=self.count)
         elif self.type in self.look.tile_types:
             self.look.tile(pen, box.grown(2), self.piece, False, self.count)
+        elif self.look.faces:
+            self._face(pen, box)
         else:
             self._card(pen, box)
 
-    def _card(self, pen: SvgWriter, box: Rect) -> None:
-        fill = paint(self.piece.paint, "#ffffff")
+    def _face(self, pen: Pen, box: Rect) -> None:
+        """A card with a face: a band in its paint, its level, its picture and its title."""
+        fill = paint(self.piece.paint, BACK)
+        stem, level = number_after(self.piece.name, self.piece.title)
+        pen.rect(box, CARD, LINE, 5, stroke_width=1.2)
+        pen.rect(Rect(box.left + 3, box.top + 3, box.right - 3, box.top + 21), fill, rounded=3)
+        if level:
+            pen.write((box.left + 7, box.top + 17), level, 13, contrast(fill), bold=True)
+        if self.count > 1:
+            pen.write((box.right - 7, box.top + 16.5), f"×{self.count}", 11, contrast(fill), "end", bold=True)
+        lines = wrap_items(stem.split(" "), 9)[:4]
+        if path := path_of(self.piece.icon):
+            draw_glyph(pen, path, (box.middle[0], box.top + 37), 22, INK)
+            lines = lines[:2]
+        top = box.bottom - 8 - 12 * (len(lines) - 1) if path else box.middle[1] + 14 - 6 * (len(lines) - 1)
+        for number, line in enumerate(lines):
+            size = min(11.0, 11 * (FACE_WIDTH - 6) / max(1.0, pixels(line, 11)))
+            pen.write((box.middle[0], top + 12 * number), *fit_text(line, FACE_WIDTH - 6, max(7.5, size)), INK, "middle")
+
+    def _card(self, pen: Pen, box: Rect) -> None:
+        fill = paint(self.piece.paint, CARD)
         pen.rect(box, fill, darker(fill, 0.6) if self.piece.paint else LINE, 4, stroke_width=1.2)
         (title, size), ink, y = self._title, contrast(fill), box.top + 16.5
         if self._number:
@@ -69,13 +97,15 @@ class Chip:
             pen.write((box.middle[0], y), title, size, ink, "middle")
 
 
-def back_width(count: int) -> float:
-    """How wide the back of a pile of that many pieces is."""
+def back_width(look: Style, kind: str, count: int) -> float:
+    """How wide the back of a pile of that many pieces of a type is."""
+    if look.faces and not look.squared(kind):
+        return FACE_WIDTH
     return max(22.0, pixels(str(count), TITLE, bold=True) + 12)
 
 
-def draw_back(pen: SvgWriter, at: Point, high: float, count: int) -> None:
+def draw_back(pen: Pen, at: Point, wide: float, high: float, count: int) -> None:
     """A number of pieces that are not seen, as one back with that number; an outline where there are none."""
-    box = Rect(at[0], at[1], at[0] + back_width(count), at[1] + high)
+    box = Rect(at[0], at[1], at[0] + wide, at[1] + high)
     pen.rect(box, BACK if count else "none", INK if count else LINE, 4, stroke_width=1.2)
-    pen.write((box.middle[0], box.middle[1] + 4.5), str(count), TITLE, "#ffffff" if count else INK, "middle", bold=True)
+    pen.write((box.middle[0], box.middle[1] + 4.5), str(count), TITLE, contrast(BACK) if count else INK, "middle", bold=True)

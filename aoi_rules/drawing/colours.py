@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
+from aoi_rules.drawing.themes import BACK, INK, LINE, NEUTRAL, PAPER
 from aoi_rules.model.paints import NAMED, hex_of
 
-__all__ = ["INK", "LANE", "LINE", "NEUTRAL", "PAPER", "TRAY", "contrast", "darker", "lighter", "paint", "seat_paints"]
+__all__ = ["DARK", "WHITE", "contrast", "contrast_ratio", "darker", "lighter", "paint", "seat_paints"]
 
-INK, LINE, LANE, NEUTRAL = "#1f2328", "#8a8f98", "#5b9bd5", "#e4e4e0"
-PAPER, TRAY = "#fbf9f3", "#f0ebdd"
+DARK, WHITE = "#1f2328", "#ffffff"
+LEGIBLE = 4.5
+"""The least contrast of a text with what it is written on."""
+_ON_NAMED = {BACK: WHITE, INK: PAPER}
 
 _PALETTE = ("red", "blue", "yellow", "green", "purple", "orange", "teal", "brown", "pink", "black", "cyan", "lime")
 
@@ -33,20 +36,39 @@ def seat_paints(seats: Iterable[tuple[str, str]]) -> dict[str, str]:
 
 @lru_cache(maxsize=1024)
 def contrast(back: str) -> str:
-    """Ink or white, whichever is read more easily on `back`."""
-    red, green, blue = _channels(back)
-    return INK if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else "#ffffff"
+    """The colour in which a text is legible on `back`: dark, white or, if neither is, black.  On a colour of the theme it is one
+    of the theme too."""
+    if not back.startswith("#"):
+        return _ON_NAMED.get(back, INK)
+    found = sorted((DARK, WHITE), key=lambda ink: -contrast_ratio(ink, back))
+    return next((ink for ink in (*found, "#000000") if contrast_ratio(ink, back) >= LEGIBLE), found[0])
+
+
+def contrast_ratio(ink: str, back: str) -> float:
+    """How well two colours, as `#rrggbb`, can be told apart by their light: from 1 to 21, as WCAG 2 defines it."""
+    light, dark = sorted((_luminance(ink), _luminance(back)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    red, green, blue = ((c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4) for c in
+                        (channel / 255 for channel in _channels(colour)))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 @lru_cache(maxsize=1024)
 def darker(base: str, share: float = 0.6) -> str:
-    """The same hue with that share of its light."""
+    """The same hue with that share of its light; the colour of lines for a colour of the theme."""
+    if not base.startswith("#"):
+        return LINE
     return "#" + "".join(f"{int(channel * share):02x}" for channel in _channels(base))
 
 
 @lru_cache(maxsize=1024)
 def lighter(base: str, share: float = 0.5) -> str:
-    """The colour mixed with white, which has that share."""
+    """The colour mixed with white, which has that share; a colour of the theme stays as it is."""
+    if not base.startswith("#"):
+        return base
     return "#" + "".join(f"{int(channel + (255 - channel) * share):02x}" for channel in _channels(base))
 
 

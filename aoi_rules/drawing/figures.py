@@ -17,8 +17,8 @@ __all__ = ["Figure", "figures"]
 @frozen
 class Figure:
     """A figure that a viewer sees now: its name and its title, the seat whose it is (empty for one of the game), the member of a
-    second type where it has one (`type` and `member`, else empty; its title is then the figure's), and its value and what that
-    can reach, as words."""
+    second type if it has one (`type` and `member`, else empty; the title ends with the title of that member), and its value and
+    what that can reach, as words."""
 
     name: str
     title: str
@@ -50,6 +50,8 @@ def figures(model: Model, position: Mapping[str, Any] | None) -> tuple[Figure, .
 
 def _figure(reader: Reader, line: FigureModel, one: Mapping[str, Any]) -> Figure:
     limit, member = one["limit"], one["member"] or ""
-    title = reader.member(line.of, member).title if member else clean_title(line.title) or as_title(line.name)
+    title = clean_title(line.title) or ("" if member else as_title(line.name))
+    if member:
+        title = " ".join(part for part in (title, reader.member(line.of, member).title) if part)
     shown = "" if limit is None or line.limit is None else reader.words(line.limit, limit)
     return Figure(line.name, title, one["seat"] or "", line.of, member, reader.words(line.cell, one["value"]), shown)

@@ -33,6 +33,11 @@ class Rect:
         """The same, larger on every side."""
         return Rect(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
+    def at_least(self, side: float) -> Rect:
+        """The same, or around its middle a larger one that is as wide and as high as that."""
+        across, down = max(0.0, side - self.right + self.left) / 2, max(0.0, side - self.bottom + self.top) / 2
+        return Rect(self.left - across, self.top - down, self.right + across, self.bottom + down)
+
     @property
     def middle(self) -> Point:
         """Its middle."""
@@ -83,6 +88,11 @@ class Bow:
     middle: Point
     end: Point
     points: tuple[Point, ...]
+
+    def moved(self, x: float, y: float) -> Bow:
+        """The same, elsewhere."""
+        start, middle, end = ((a + x, b + y) for a, b in (self.start, self.middle, self.end))
+        return Bow(start, middle, end, tuple([(a + x, b + y) for a, b in self.points]))
 
     @property
     def extent(self) -> Rect:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from aoi_rules.drawing.geometry import Point
+from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import ShownMember
-from aoi_rules.drawing.svg_writer import SvgWriter
 from aoi_rules.model.icons import PICTURES, letters_of, path_of
 
 __all__ = ["draw_glyph", "glyph_for", "picture_of"]
@@ -17,7 +17,9 @@ NOTHING = ""
 _GLYPHS = {
     "port": PICTURES["anchor"], "harbour": PICTURES["anchor"], "harbor": PICTURES["anchor"], "coal": PICTURES["pick"],
     "mine": PICTURES["pick"], "market": PICTURES["stall"], "ship": PICTURES["boat"],
-    "clear": NOTHING, "empty": NOTHING, "any": NOTHING,
+    "mill": PICTURES["spool"], "factory": PICTURES["chimney"], "works": PICTURES["anvil"], "cotton": PICTURES["bale"],
+    "goods": PICTURES["crate"], "wares": PICTURES["crate"],
+    "empty": NOTHING,
 }
 
 
@@ -34,11 +36,11 @@ def picture_of(term: ShownMember) -> str | None:
     return path_of(term.icon) or (None if letters_of(term.icon) else glyph_for(term.name))
 
 
-def draw_glyph(pen: SvgWriter, path: str, middle: Point, size: float, colour: str) -> None:
+def draw_glyph(pen: Pen, path: str, middle: Point, size: float, colour: str) -> None:
     """A picture in a square of that size."""
     scale = size / 24
-    pen.add(
-        "path", d=path, fill="none", stroke=colour, stroke_width=round(1.9 / max(scale, 0.7), 1),
+    pen.path(
+        path, fill="none", stroke=colour, stroke_width=round(1.9 / max(scale, 0.7), 1),
         stroke_linecap="round", stroke_linejoin="round",
         transform=f"translate({middle[0] - size / 2:.1f} {middle[1] - size / 2:.1f}) scale({scale:.3f})",
     )

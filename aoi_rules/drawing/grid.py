@@ -17,6 +17,8 @@ from aoi_rules.model.types import Shape
 __all__ = ["Cell", "Grid", "CellLink", "grids", "state_in_words", "supplies"]
 
 
+SHORT = 6
+"""How long the title of a field is at most that only says where it is."""
 _FIGURES = ("price", "needs", "gives", "points", "each", "marks")
 
 
@@ -72,6 +74,12 @@ class Grid:
     done: str
     roles: Mapping[str, str]
     named: Mapping[tuple[str, str], str]
+
+    @property
+    def bare(self) -> bool:
+        """Whether its fields say nothing but where they are, as those of a chessboard: `a1`, `a2`."""
+        return all(len(cell.title) <= SHORT and not (cell.price or cell.needs or cell.gives or cell.points)
+                   for cell in self.cells)
 
 
 def grids(model: Model, position: Mapping[str, Any] | None) -> tuple[Grid, ...]:

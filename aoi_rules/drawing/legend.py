@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from aoi_rules.drawing.colours import INK, LANE, LINE, darker, paint
+from aoi_rules.drawing.board import Board, Line
+from aoi_rules.drawing.colours import darker, paint
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.glyphs import draw_glyph
 from aoi_rules.drawing.grid import CellLink, Grid
 from aoi_rules.drawing.lettering import fit_text, number_after, pixels
 from aoi_rules.drawing.panel import SIZE, Panel
-from aoi_rules.drawing.placement import RING
+from aoi_rules.drawing.pen import Pen
+from aoi_rules.drawing.placement import SIZES
 from aoi_rules.drawing.reader import ShownMember
-from aoi_rules.drawing.scene import Line, Scene
 from aoi_rules.drawing.strokes import draw_sample
-from aoi_rules.drawing.style import Style, cubes, stripes
-from aoi_rules.drawing.svg_writer import SvgWriter
-from aoi_rules.model.icons import path_of
+from aoi_rules.drawing.style import Style, cubes, draw_fold, stripes
+from aoi_rules.drawing.themes import CARD, INK, LANE, LINE
 
 __all__ = ["legend"]
 
 SIGN, ROW, COLUMN = 24.0, 28.0, 180.0
 
-Sign = tuple[str, Callable[[SvgWriter, Rect], None]]
+Sign = tuple[str, Callable[[Pen, Rect], None]]
 """What it means, and what draws it into a square."""
 
 
-def legend(panel: Panel, board: Scene, sheets: Sequence[Grid], with_seats: bool) -> None:
+def legend(panel: Panel, board: Board, sheets: Sequence[Grid], with_seats: bool) -> None:
     """Draw the signs kind by kind in columns; one whose meaning is long takes a row of its own."""
     kinds = [_seats(panel.look, board) if with_seats else [], _places(panel.look, board), *(_cells(grid) for grid in sheets),
              _slots(panel.look, board), _pieces(panel.look, board), _lines(board)]
@@ -37,7 +37,7 @@ def legend(panel: Panel, board: Scene, sheets: Sequence[Grid], with_seats: bool)
 
 
 def _rows(panel: Panel, signs: Sequence[Sign]) -> None:
-    pen = panel.pen.group("legend")
+    pen = panel.pen
     across = max(1, int(panel.width // COLUMN))
     column, share = 0, panel.width / across
     for words, draw in signs:
@@ -57,14 +57,14 @@ def _once(terms: Iterable[ShownMember | None]) -> list[ShownMember]:
     return list(dict.fromkeys(term for term in terms if term is not None))
 
 
-def _seats(look: Style, board: Scene) -> list[Sign]:
+def _seats(look: Style, board: Board) -> list[Sign]:
     def sign(seat: ShownMember) -> Sign:
         return seat.title, lambda pen, box: look.badge(pen, box.middle, seat)
 
     return [sign(seat) for seat in board.seats]
 
 
-def _places(look: Style, board: Scene) -> list[Sign]:
+def _places(look: Style, board: Board) -> list[Sign]:
     """Colours, marks, rings, and what lies over places."""
     def fill(term: ShownMember) -> Sign:
         colour = paint(term.paint)
@@ -73,14 +73,14 @@ def _places(look: Style, board: Scene) -> list[Sign]:
     def mark(term: ShownMember) -> Sign:
         return term.title, lambda pen, box: look.mark(pen, term, box.middle, INK)
 
-    def ring(pen: SvgWriter, box: Rect) -> None:
-        pen.circle(box.middle, RING, "#ffffff", INK, stroke_width=2.2)
+    def ring(pen: Pen, box: Rect) -> None:
+        pen.circle(box.middle, SIZES[0].ring, CARD, INK, stroke_width=2.2)
 
     return [
         *(fill(term) for term in _once(place.fill for place in board.places)),
         *(mark(term) for term in _once(mark for place in board.places for mark in place.marks)),
         *((name, ring) for name in dict.fromkeys(place.hollow for place in board.places if place.hollow)),
-        *((overlay.title, overlay.sample) for overlay in board.overlays),
+        *((sign, overlay.sample) for sign, overlay in {overlay.sign: overlay for overlay in board.overlays}.items()),
     ]
 
 
@@ -90,19 +90,19 @@ def _cells(grid: Grid) -> list[Sign]:
         colour = paint(term.paint)
         return term.title, lambda pen, box: pen.rect(box.grown(-3), colour, darker(colour), 5, stroke_width=2)
 
-    def open_(pen: SvgWriter, box: Rect) -> None:
-        pen.rect(box.grown(-4), "#ffffff", LINE, 3)
+    def open_(pen: Pen, box: Rect) -> None:
+        pen.rect(box.grown(-4), CARD, LINE, 3)
         stripes(pen, box.grown(-5), LINE)
 
-    def plain(pen: SvgWriter, box: Rect) -> None:
-        pen.add("path", d=f"M{box.left} {box.middle[1]}H{box.right}", stroke=LANE, stroke_width=4)
+    def plain(pen: Pen, box: Rect) -> None:
+        pen.path(f"M{box.left} {box.middle[1]}H{box.right}", stroke=LANE, stroke_width=4)
 
     def way(link: CellLink) -> Sign:
         return link.kind, (lambda pen, box: draw_sample(pen, box, link.look, fixed=True)) if link.look else plain
 
-    def frame(pen: SvgWriter, box: Rect) -> None:
+    def frame(pen: Pen, box: Rect) -> None:
         pen.rect(box.grown(-1), INK, rounded=6)
-        pen.rect(box.grown(-5), "#ffffff", rounded=3)
+        pen.rect(box.grown(-5), CARD, rounded=3)
 
     signs = [fill(term) for term in _once(cell.fill for cell in grid.cells)]
     signs += [(f"not {grid.done}", open_)] if grid.done else []
@@ -113,11 +113,11 @@ def _cells(grid: Grid) -> list[Sign]:
 
 def _roles(grid: Grid) -> list[Sign]:
     """What is written in fields: behind which sign what they give, and what the figure in a circle is."""
-    def written(sign: str) -> Callable[[SvgWriter, Rect], None]:
+    def written(sign: str) -> Callable[[Pen, Rect], None]:
         return lambda pen, box: pen.write((box.middle[0], box.middle[1] + 4), sign, SIZE, INK, "middle", bold=True)
 
-    def circle(pen: SvgWriter, box: Rect) -> None:
-        pen.circle(box.middle, 9.5, "#ffffff", INK, stroke_width=1.4)
+    def circle(pen: Pen, box: Rect) -> None:
+        pen.circle(box.middle, 9.5, CARD, INK, stroke_width=1.4)
         written("1")(pen, box)
 
     paid = [grid.roles[role] for role in ("price", "needs") if role in grid.roles]
@@ -127,39 +127,39 @@ def _roles(grid: Grid) -> list[Sign]:
     return signs
 
 
-def _slots(look: Style, board: Scene) -> list[Sign]:
+def _slots(look: Style, board: Board) -> list[Sign]:
     """What slots are for, as far as the map has such slots."""
     def sign(term: ShownMember) -> Sign:
-        def draw(pen: SvgWriter, box: Rect) -> None:
-            pen.rect(box, "#ffffff", LINE, 4)
+        def draw(pen: Pen, box: Rect) -> None:
+            pen.rect(box, CARD, LINE, 4)
             look.label(pen, box.middle, term)
         return term.title, draw
 
     return [sign(term) for term in _once(slot.label for place in board.places for slot in place.slots)]
 
 
-def _pieces(look: Style, board: Scene) -> list[Sign]:
+def _pieces(look: Style, board: Board) -> list[Sign]:
     """What may lie in slots: pieces, tiles, turned ones, tokens."""
-    def letters(title: str, short: str, icon: str) -> Sign:
-        if path := path_of(icon):
+    def sign(title: str, short: str, path: str | None) -> Sign:
+        if path:
             return title, lambda pen, box: draw_glyph(pen, path, box.middle, 20, INK)
         return title, lambda pen, box: pen.write(
             (box.middle[0], box.middle[1] + 4), short, SIZE, INK, "middle", bold=True
         )
 
-    def turned(pen: SvgWriter, box: Rect) -> None:
-        pen.rect(box.grown(-1), "#ffffff", INK, 4, stroke_width=1.5)
-        stripes(pen, box.grown(-1), LINE)
+    def turned(pen: Pen, box: Rect) -> None:
+        pen.rect(box.grown(-2), CARD, LINE, 4, stroke_width=3)
+        draw_fold(pen, box.grown(-1), 8, LINE)
 
-    stems = {number_after(piece.name, piece.title)[0]: piece.icon for piece in board.pieces}
-    signs = [letters(stem, look.pieces[stem], icon) for stem, icon in stems.items()]
-    signs += [letters(tile.title, look.tiles[tile.title], tile.icon) for tile in board.tiles]
+    stems = dict.fromkeys(number_after(piece.name, piece.title)[0] for piece in board.pieces)
+    signs = [sign(stem, look.pieces[stem], look.piece_pictures[stem]) for stem in stems]
+    signs += [sign(tile.title, look.tiles[tile.title], look.tile_pictures[tile.title]) for tile in board.tiles]
     signs += [(board.turned, turned)] if board.turned else []
     signs += [(board.tokens, lambda pen, box: cubes(pen, (box.right - 4, box.bottom - 4), 3))] if board.tokens else []
     return signs
 
 
-def _lines(board: Scene) -> list[Sign]:
+def _lines(board: Board) -> list[Sign]:
     """A free link of each kind, and those that nobody can own."""
     def sign(line: Line) -> Sign:
         words = line.kind if line.fixed else f"{line.kind}, free (in a colour: that player's)"

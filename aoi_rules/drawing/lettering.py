@@ -12,8 +12,8 @@ from types import MappingProxyType
 from aoi_rules.text.visible import visible
 
 __all__ = [
-    "clean", "cut", "fit_text", "with_commas", "number_after", "pixels", "shorts", "sortable", "as_title", "clean_title",
-    "width", "wrap_items",
+    "clean", "cut", "cut_to", "fit_text", "with_commas", "number_after", "pixels", "shorts", "sortable", "as_title",
+    "clean_title", "width", "wrap_items",
 ]
 
 _WIDTHS = (
@@ -90,8 +90,14 @@ def fit_text(text: str, room: float, size: float, bold: bool = False) -> tuple[s
         return text, size
     if room / wide >= 0.75:
         return text, size * room / wide
-    size *= 0.75
-    return _cut_to_fit(text, room - pixels("…", size, bold), lambda letter: pixels(letter, size, bold)), size
+    return cut_to(text, room, 0.75 * size, bold), 0.75 * size
+
+
+def cut_to(text: str, room: float, size: float, bold: bool = False) -> str:
+    """The text, or its beginning and `…` where it is wider than that many pixels in letters of that size."""
+    if pixels(text, size, bold) <= room:
+        return text
+    return _cut_to_fit(text, room - pixels("…", size, bold), lambda letter: pixels(letter, size, bold))
 
 
 def wrap_items(items: Iterable[str], most: int) -> list[str]:

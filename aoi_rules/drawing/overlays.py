@@ -7,30 +7,46 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, ClassVar
 
 from attrs import frozen
 
 from aoi_rules.drawing.colours import paint
-from aoi_rules.drawing.geometry import Bow, Rect
+from aoi_rules.drawing.geometry import Bow, Point, Rect
+from aoi_rules.drawing.ground import Ground, inside, smooth_path
+from aoi_rules.drawing.lettering import clean_title, pixels
+from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import Reader
+from aoi_rules.drawing.scene import Key
 from aoi_rules.drawing.signs import field_words
 from aoi_rules.drawing.strokes import curve_path
-from aoi_rules.drawing.svg_writer import Key, SvgWriter
+from aoi_rules.drawing.themes import FAINT, NEUTRAL, WATER
 from aoi_rules.model.ruleset import DrawingMark
 from aoi_rules.model.types import Shape
 
-__all__ = ["OVERLAYS", "Overlay", "Shade", "Way", "overlays"]
+__all__ = ["OVERLAYS", "LaidMap", "Overlay", "Shade", "Way", "overlays"]
 
 Numbers = Mapping[tuple[str, int], int]
-"""The numbers of the places in the scene, by type and member."""
+"""The numbers of the places on the board, by type and member."""
 Way = tuple[tuple[int, int], Bow]
 """A link on the map: the numbers of its two places, and its curve."""
 
 
 @frozen
+class LaidMap:
+    """Where things of a map are, in pixels: the boxes of all places, the links, and where points of the author are, None if
+    places have no positions."""
+
+    boxes: tuple[Rect, ...]
+    ways: tuple[Way, ...]
+    ground: Ground | None
+
+
+@frozen
 class Overlay(ABC):
-    """One thing that lies over some places: its title, which stands at each of them too, and their numbers in the scene.
+    """One thing that lies over some places: its title, which stands at each of them too, and their numbers on the board.
 
     `form` is the word of its lines in a drawing.
     """
@@ -46,11 +62,16 @@ class Overlay(ABC):
         """Those of a position, by the lines that have the word."""
 
     @abstractmethod
-    def draw(self, pen: SvgWriter, boxes: Sequence[Rect], ways: Sequence[Way]) -> None:
-        """Draw it, below links and places; `boxes` are those of all places, in pixels."""
+    def draw(self, pen: Pen, laid: LaidMap) -> None:
+        """Draw it, below links and places."""
+
+    @property
+    def sign(self) -> str:
+        """What the legend calls it; one sign is explained once."""
+        return self.title
 
     @abstractmethod
-    def sample(self, pen: SvgWriter, box: Rect) -> None:
+    def sample(self, pen: Pen, box: Rect) -> None:
         """Draw a piece of it into a box of the legend."""
 
 
@@ -106,18 +127,18 @@ class Shade(Overlay):
         """That of its member, else one of a few, by its number."""
         return paint(self.paint) if self.paint else _PAINTS[self.number % len(_PAINTS)]
 
-    def draw(self, pen: SvgWriter, boxes: Sequence[Rect], ways: Sequence[Way]) -> None:
+    def draw(self, pen: Pen, laid: LaidMap) -> None:
         """Draw it as one group."""
         group = pen.thing(Key(self.form, self.type, self.name), self.title, opacity=_OPACITY)
         inside = set(self.places)
-        for ends, curve in ways:
+        for ends, curve in laid.ways:
             if inside.issuperset(ends):
-                group.add("path", d=curve_path(curve), fill="none", stroke=self.colour, stroke_width=_BAND,
+                group.path(curve_path(curve), fill="none", stroke=self.colour, stroke_width=_BAND,
                           stroke_linecap="round")
         for number in self.places:
-            group.rect(boxes[number].grown(_MARGIN), self.colour, rounded=_ROUND)
+            group.rect(laid.boxes[number].grown(_MARGIN), self.colour, rounded=_ROUND)
 
-    def sample(self, pen: SvgWriter, box: Rect) -> None:
+    def sample(self, pen: Pen, box: Rect) -> None:
         """Draw a piece of the area."""
         pen.rect(box, self.colour, rounded=6, opacity=_OPACITY)
 
@@ -147,5 +168,90 @@ def _position(reader: Reader, type_name: str, value: Any) -> int:
     return [member.name for member in reader.types[type_name].members].index(value)
 
 
-OVERLAYS: tuple[type[Overlay], ...] = (Shade,)
+# ---- water and borders ------------------------------------------------------------------------------------------------
+
+
+@frozen
+class Water(Overlay):
+    """A sea or a lake, a member of `type`, with the points of its shore; `kind` is the title of its type."""
+
+    form = "water"
+
+    type: str
+    name: str
+    kind: str
+    points: tuple[Point, ...]
+
+    @classmethod
+    def found(cls, reader: Reader, marks: Sequence[DrawingMark], numbers: Numbers) -> Iterator[Water]:  # noqa: ARG003 - at no place
+        """One for each member of the types, if it has at least two points."""
+        for mark in marks:
+            drawn = reader.types[mark.type]
+            for index in range(len(drawn.members)):
+                member = reader.member(mark.type, drawn.members[index].name)
+                value = reader.value(mark.type, mark.role("of"), index) or []
+                points = tuple((float(x), float(y)) for x, y in zip(value[::2], value[1::2], strict=False))
+                if len(points) > 1:
+                    yield cls(member.title, (), mark.type, member.name, clean_title(drawn.title), points)
+
+    @property
+    def sign(self) -> str:
+        """The title of its type."""
+        return self.kind
+
+    def draw(self, pen: Pen, laid: LaidMap) -> None:
+        """Draw it as one group, with its title where it is widest."""
+        if laid.ground is None:
+            return
+        points = [laid.ground.at(point) for point in self.points]
+        group = pen.thing(Key(self.form, self.type, self.name), self.title)
+        group.path(smooth_path(points, closed=True, within=laid.ground.extent), fill=WATER)
+        at = _free_spot(self.title, tuple(points), laid.boxes)
+        if at is not None:
+            group.write(at, self.title, NAME, FAINT, "middle")
+
+    def sample(self, pen: Pen, box: Rect) -> None:
+        """Draw a piece of it."""
+        pen.rect(box, WATER, rounded=6)
+
+
+@lru_cache(maxsize=1 << 8)
+def _free_spot(title: str, points: tuple[Point, ...], boxes: tuple[Rect, ...]) -> Point | None:
+    """Where there is room for the title in the water, away from places; None if there is none."""
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    across, down = max(x for x, _ in points) - left, max(y for _, y in points) - top
+    wide, most, best = pixels(title, NAME) / 2 + 4, 0.0, None
+    for number in range(TRIES * TRIES):
+        x, y = left + across * (number % TRIES) / TRIES, top + down * (number // TRIES) / TRIES
+        room = Rect(x - wide, y - NAME, x + wide, y + 6)
+        corners = ((room.left, room.top), (room.right, room.top), (room.left, room.bottom), (room.right, room.bottom))
+        if all(inside(points, corner) for corner in corners):
+            free = min((-min(box.overlap(room)) for box in boxes), default=1.0)
+            most, best = (free, (x, y)) if free > most else (most, best)
+    return best
+
+
+@frozen
+class Border(Water):
+    """A line below links and places, a member of `type`, with its points."""
+
+    form = "border"
+
+    def draw(self, pen: Pen, laid: LaidMap) -> None:
+        """Draw it as one group."""
+        if laid.ground is not None:
+            group = pen.thing(Key(self.form, self.type, self.name), self.title)
+            group.path(smooth_path([laid.ground.at(point) for point in self.points], False, laid.ground.extent), **_BORDER)
+
+    def sample(self, pen: Pen, box: Rect) -> None:
+        """Draw a piece of it."""
+        pen.path(f"M{box.left} {box.middle[1]}L{box.right} {box.middle[1]}", **_BORDER)
+
+
+NAME, TRIES = 12.0, 24
+"""The size of the letters of water; how many spots are tried for them, across and down."""
+_BORDER: Mapping[str, str | float] = MappingProxyType(
+    {"fill": "none", "stroke": NEUTRAL, "stroke_width": 5, "stroke_dasharray": "12 6 2 6", "stroke_linecap": "round"})
+
+OVERLAYS: tuple[type[Overlay], ...] = (Water, Border, Shade)
 """All kinds, the lowest first."""

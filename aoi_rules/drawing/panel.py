@@ -7,16 +7,18 @@ from itertools import accumulate
 
 from attrs import define, field
 
-from aoi_rules.drawing.colours import INK, LINE, paint
+from aoi_rules.drawing.board import Meter
+from aoi_rules.drawing.colours import paint
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.grid import Grid, supplies
-from aoi_rules.drawing.lettering import cut, fit_text, pixels, with_commas, wrap_items
+from aoi_rules.drawing.lettering import cut, cut_to, fit_text, pixels, with_commas, wrap_items
+from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import ShownMember
-from aoi_rules.drawing.scene import Meter
+from aoi_rules.drawing.scene import Key
 from aoi_rules.drawing.status import Moment
 from aoi_rules.drawing.style import Style
-from aoi_rules.drawing.svg_writer import Key, SvgWriter
 from aoi_rules.drawing.table import Column, Table, ZoneListing, are_figures
+from aoi_rules.drawing.themes import CARD, FAINT, INK, LINE
 
 __all__ = ["Panel", "panel_width"]
 
@@ -26,9 +28,18 @@ _MOST = 60
 """How many letters a cell may have in a game without a board: more than the longest text of a bundled card."""
 
 
+LEAST = 370.0
+"""How wide a panel is at least beside a map."""
+
+
+def _cut_text(text: str, room: float, size: float, bold: bool = False) -> tuple[str, float]:
+    """The text as far as there is room in letters of that size, and the size."""
+    return cut_to(text, room, size, bold), size
+
+
 def panel_width(aside: Table) -> float:
     """As wide as the table of seats needs it."""
-    return max(370.0, FIGURE + sum(_widths(aside)))
+    return max(LEAST, FIGURE + sum(_widths(aside)))
 
 
 def _widths(aside: Table) -> list[float]:
@@ -47,7 +58,7 @@ def _title(column: Column) -> list[str]:
 class Panel:
     """Draws section below section; `top` is where the next one starts."""
 
-    pen: SvgWriter
+    pen: Pen
     look: Style
     left: float
     width: float
@@ -80,8 +91,8 @@ class Panel:
         for number, box in enumerate(meter.boxes):
             x, y = start + number % across * (BOX + 4), self.top + number // across * (BOX + 16)
             tip = f"{box.label} {'filled' if box.filled else 'empty'}".strip()
-            one = group.thing(Key("box", box.type, box.name), tip)
-            one.rect(Rect(x, y, x + BOX, y + BOX + 10), "#ffffff", LINE, 3)
+            one = group.thing(Key("box", box.type, box.name), tip, {"filled": box.filled})
+            one.rect(Rect(x, y, x + BOX, y + BOX + 10), CARD, LINE, 3)
             if box.filled:
                 one.rect(Rect(x + 5, y + 4, x + BOX - 5, y + BOX - 6), fill, INK, 2)
             label, size = fit_text(box.label, BOX - 2, 11)
@@ -104,27 +115,65 @@ class Panel:
         self.heading(f"Who {grid.roles['gives']} what")
         for title, owners in rows:
             text, size = fit_text(title, FIGURE - 6, SIZE)
-            self.pen.write((self.left, self.top + 13), text, size, INK if owners else LINE)
+            self.pen.write((self.left, self.top + 13), text, size, INK if owners else FAINT)
             for number, owner in enumerate(owners):
                 self.look.badge(self.pen, (self.left + FIGURE + 8 + 20 * number, self.top + 9), owner)
             self.top += 20
 
     def seats(self, aside: Table, moment: Moment) -> None:
-        """One row per seat: its badge, then its figures under their titles; a pointer before those that decide or have won."""
+        """One row per seat: its badge, then its figures under their titles; a pointer before those that decide or have won.  If
+        these rows are wider than the panel, one column per seat."""
+        if panel_width(aside) > self.width:
+            self._seat_columns(aside, moment)
+            return
         starts, right = self._titles(aside)
         for seat, figures in aside.rows:
-            group = self.pen.thing(Key("seat", "seat", seat.name))
+            group = self._seat(aside, seat, figures, moment)
             group.area(Rect(self.left, self.top - 1, max(right, self.left + FIGURE), self.top + 19))
             self.look.badge(group, (self.left + 8, self.top + 9), seat)
             pointed = moment.pointed(seat.name)
             if pointed:
                 x, y = self.left - 11, self.top + 4
-                group.add("path", d=f"M{x:.1f} {y:.1f}l8 5l-8 5z", fill=INK)
+                group.path(f"M{x:.1f} {y:.1f}l8 5l-8 5z", fill=INK)
             title, size = fit_text(seat.title, FIGURE - 26, SIZE, pointed)
             group.write((self.left + 22, self.top + 13), title, size, INK, bold=pointed)
             for figure, (x, anchor) in zip(figures, starts, strict=True):
                 group.write((x, self.top + 13), figure, SIZE, INK, anchor)
             self.top += 20
+
+    def _seat(self, aside: Table, seat: ShownMember, figures: Sequence[str], moment: Moment) -> Pen:
+        """A pen for a seat's figures."""
+        titles = [column.title for column in aside.columns]
+        states = {"decides": seat.name == moment.to_move, "won": seat.name in moment.winners,
+                  "figures": dict(zip(titles, figures, strict=True))}
+        return self.pen.thing(Key("seat", "seat", seat.name), seat.title, states, self.look.paint(seat))
+
+    def _seat_columns(self, aside: Table, moment: Moment) -> None:
+        """One column per seat with its numbers, and below these a line for each seat's words."""
+        numbers = [i for i in range(len(aside.columns)) if are_figures(row[i] for _, row in aside.rows)]
+        room = min(FIGURE, 0.3 * self.width)
+        wide = (self.width - room) / len(aside.rows)
+        top = self.top + 36
+        for row, index in enumerate(numbers):
+            column = aside.columns[index]
+            pen = self.pen.thing(Key("heading", column.type, column.name), column.title) if column.name else self.pen
+            pen.write((self.left, top + 18 * row + 13), *_cut_text(column.title, room - 4, 11), INK)
+        for number, (seat, figures) in enumerate(aside.rows):
+            group, middle = self._seat(aside, seat, figures, moment), self.left + room + (number + 0.5) * wide
+            high = 36.0 + 18 * len(numbers)
+            group.area(Rect(middle - wide / 2, self.top, middle + wide / 2, self.top + high))
+            self.look.badge(group, (middle, self.top + 9), seat)
+            pointed = moment.pointed(seat.name)
+            group.write((middle, self.top + 30), *_cut_text(seat.title, wide - 2, 10.5, pointed), INK, "middle", bold=pointed)
+            if pointed:
+                group.path(f"M{middle - 19:.1f} {self.top + 4:.1f}l8 5l-8 5z", fill=INK)
+            for row, index in enumerate(numbers):
+                group.write((middle, top + 18 * row + 13), *_cut_text(figures[index], wide - 2, 11), INK, "middle")
+        self.top = top + 18 * len(numbers) + 4
+        for index in (index for index in range(len(aside.columns)) if index not in numbers):
+            said = [f"{seat.title} {figures[index]}" for seat, figures in aside.rows if figures[index]]
+            if said:
+                self.paragraph([f"{aside.columns[index].title}:", *with_commas(said)])
 
     def _titles(self, aside: Table) -> tuple[list[tuple[float, str]], float]:
         """Write the titles of the columns, ending above figures and beginning above words; where cells stand, and how, and where

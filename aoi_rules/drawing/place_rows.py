@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
+from aoi_rules.drawing.board import Board, Place, Slot
 from aoi_rules.drawing.columns import column_width, hanging_items, pad
 from aoi_rules.drawing.lettering import cut, sortable, width, with_commas, wrap_items
 from aoi_rules.drawing.reader import ShownMember
-from aoi_rules.drawing.scene import Place, Scene, Slot
 
 __all__ = ["FILL", "place_lines"]
 
@@ -16,7 +17,7 @@ NAME, FILL = 30, 16
 _HANGING = "    "
 
 
-def place_lines(board: Scene, columns: int) -> list[str]:
+def place_lines(board: Board, columns: int) -> list[str]:
     """A paragraph for each place, by name, in lines of limited width: in columns where the names leave room for the
     rest, else with the name before the rest.  That does not depend on the position, so that lines can be compared."""
     ways = _ways(board)
@@ -69,7 +70,7 @@ def _marks(place: Place) -> list[str]:
     return [*([place.hollow] if place.hollow else []), *(mark.title for mark in place.marks)]
 
 
-def _slots(board: Scene, place: Place) -> list[str]:
+def _slots(board: Board, place: Place) -> list[str]:
     """Slots in order; those that look the same are listed once, behind the numbers that their titles have: `1–3 Clear`."""
     found: dict[str, list[str]] = {}
     for slot in place.slots:
@@ -101,7 +102,7 @@ def _numbers(found: Sequence[str]) -> str:
     return "+".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
-def _slot(board: Scene, slot: Slot) -> str:
+def _slot(board: Board, slot: Slot) -> str:
     label = _label(slot.label)
     if slot.tile is not None:
         label = f"{label}: {slot.tile.title}" if label else slot.tile.title
@@ -119,14 +120,17 @@ def _label(label: ShownMember | None) -> str:
     return label.title if width(label.title) <= FILL else label.name.replace("_", " ").capitalize()
 
 
-def _ways(board: Scene) -> dict[int, list[str]]:
-    """Where links lead from each place, each with its kind where that has a look of its own, and its owner, after a bar that
+def _ways(board: Board) -> dict[int, list[str]]:
+    """Where links lead from each place, each with its kind if that has a look of its own and is not
+    the commonest, and its owner, after a bar that
     separates them from the slots."""
     ways: dict[int, list[str]] = {}
+    kinds = Counter(line.kind for line in board.lines)
+    commonest = kinds.most_common(1)[0][0] if kinds else ""
     for line in board.lines:
         for number, other in dict([line.ends, line.ends[::-1]]).items():
             title = cut(board.places[other].title, NAME)
-            facts = [*([line.kind] if line.look else ()), *([line.owner.title] if line.owner else ())]
+            facts = [*([line.kind] if line.look and line.kind != commonest else ()), *([line.owner.title] if line.owner else ())]
             ways.setdefault(number, []).append(f"{title} ({', '.join(facts)})" if facts else title)
     found = {number: with_commas(sorted(titles, key=sortable)) for number, titles in ways.items()}
     return {number: [f"| {items[0]}", *items[1:]] for number, items in found.items()}

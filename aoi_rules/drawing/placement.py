@@ -5,21 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from math import ceil, cos, hypot, pi, sin, sqrt
+from operator import itemgetter
 
 from attrs import frozen
 
-from aoi_rules.drawing.geometry import Point, Rect
+from aoi_rules.drawing.board import Board, Place
+from aoi_rules.drawing.geometry import Boxes, Point, Rect
 from aoi_rules.drawing.lettering import cut, pixels
-from aoi_rules.drawing.scene import Place, Scene
 
-__all__ = [
-    "GAP", "MARK", "PAD", "RING", "SLOT", "TITLE", "TITLE_SIZE", "Ends", "Outline", "Spot", "columns", "outlines",
-    "shown_title", "spots",
-]
+__all__ = ["CLICKABLE", "PAIRS", "SIZES", "Ends", "Outline", "Sizes", "Spot", "columns", "fit_boxes", "fitted_spots", "outlines",
+           "ring_letters", "shown_title", "spots"]
 
-SLOT, GAP, PAD, TITLE, TITLE_SIZE, MARK, RING = 34.0, 4.0, 7.0, 18.0, 13.0, 20.0, 9.0
-SPAN, APART = 980.0, 24.0
+SPAN = 980.0
+STRETCHES = (1.0, 1.2, 1.4, 1.7, 2.1, 2.6)
+"""How much higher than its author drew it a map may become so that it fits a width."""
+PUSHED, PUSHED_MOST, PUSHED_LEAST = 0.065, 0.18, 0.02
+"""How far its places may be pushed from where their author put them, on average, in widths of the map: where they are still easy
+to find; so that their slots are large enough to be chosen; if their slots are not."""
+LETTERS_APART = 3.0
+"""How far apart places of a map in letters are: room for a stroke of a link between them."""
+CLICKABLE = 24.0
+"""The least side of what a finger can choose."""
 ROUNDS = 80
+FITS = 16  # how often places that were pushed out of a width are moved back
 PAIRS = 150_000  # pairs that are compared at most: a map with more is drawn as its author placed it
 SIDES: tuple[Point, ...] = ((0, 1), (0, -1), (1, 0), (-1, 0), (-1, 1), (1, 1), (1, -1), (-1, -1))
 
@@ -29,15 +37,51 @@ Ends = tuple[int, int]
 
 
 @frozen
+class Sizes:
+    """How large a map is drawn, in pixels: the side of a slot, the gap between two; the margin in a place; the height of a line
+    with a title and the size of its letters; the width of a mark; the radius of a ring; the least distance of two places;
+    how many letters of a title are shown at most."""
+
+    slot: float
+    gap: float
+    pad: float
+    line: float
+    letters: float
+    mark: float
+    ring: float
+    apart: float
+    longest: int
+
+    @property
+    def letters_room(self) -> float:
+        """How far the letters on the corner of a place reach beyond its margin."""
+        return max(0.0, 9.0 - self.pad)
+
+    @property
+    def clickable(self) -> bool:
+        """Whether a slot is large enough for a finger; else slots are listed below the map."""
+        return self.slot >= CLICKABLE
+
+
+SIZES = (
+    Sizes(34.0, 4.0, 7.0, 18.0, 13.0, 20.0, 9.0, 24.0, 26),
+    Sizes(27.0, 3.0, 4.0, 15.0, 11.0, 16.0, 8.0, 9.0, 20),
+    Sizes(9.0, 2.0, 2.0, 13.0, 10.0, 13.0, 6.0, 3.0, 14),
+)
+"""The sizes in which a map is drawn: as it likes to be, on a small screen, and on a phone."""
+
+
+@frozen
 class Outline:
-    """What of a place says how much room it takes: its title as shown, where its author put it, how many marks it may bear,
-    how many slots it has, and whether it is a small open ring."""
+    """What of a place says how much room it takes: its title, where its author put it, how many marks it may bear,
+    how many slots it has, whether it is a small open ring, and whether letters on its corner say what it is filled with."""
 
     title: str
     at: Point | None
     marks: int
     slots: int
     ring: bool
+    lettered: bool = False
 
 
 @frozen
@@ -47,6 +91,12 @@ class Spot:
     at: Point
     box: Rect
     plate: Rect | None = None
+    ring: float = SIZES[0].ring
+
+    def moved(self, x: float, y: float) -> Spot:
+        """The same, elsewhere."""
+        plate = self.plate.moved(x, y) if self.plate else None
+        return Spot((self.at[0] + x, self.at[1] + y), self.box.moved(x, y), plate, self.ring)
 
     @property
     def solid(self) -> tuple[Rect, ...]:
@@ -54,39 +104,124 @@ class Spot:
         if self.plate is None:
             return (self.box,)
         x, y = self.at
-        return (Rect(x - RING, y - RING, x + RING, y + RING), self.plate)
+        return (Rect(x, y, x, y).grown(self.ring), self.plate)
 
 
-def outlines(board: Scene) -> tuple[Outline, ...]:
-    """The outlines of a scene's places, in their order; a hollow place with nothing in it is a ring."""
+def outlines(board: Board) -> tuple[Outline, ...]:
+    """The outlines of a board's places, in their order; a hollow place with nothing in it is a ring."""
     return tuple(
-        Outline(shown_title(place), place.at, place.room, len(place.slots), bool(place.hollow) and not place.slots)
+        Outline(place.title, place.at, place.room, len(place.slots), bool(place.hollow) and not place.slots,
+                place.fill is not None and bool(place.fill.paint))
         for place in board.places
     )
 
 
 def spots(places: Sequence[Outline], links: Sequence[Ends]) -> list[Spot]:
     """A spot for each place, none over another; the same places and links always give the same spots."""
-    given = _positions(places, links)
-    ways = neighbours(links)
-    covers = [
-        _ring(place, _free_side(place, [given[n] for n in ways.get(number, ())], given[number]))
-        if place.ring else Spot((0, 0), _box(place)) for number, place in enumerate(places)
-    ]
+    given, covers = _positions(places, links), _covers(places, links, SIZES[0])
     boxes = [cover.box for cover in covers]
-    placed = _push_apart(_scale(given, boxes), boxes)
+    apart = SIZES[0].apart
+    return _moved(covers, _push_apart(_scale(given, boxes, apart), boxes, apart))
+
+
+def fitted_spots(places: Sequence[Outline], links: Sequence[Ends], width: float) -> tuple[list[Spot], Sizes]:
+    """A spot for each place within a width, and the sizes in which that is possible: the largest in which no place lies over
+    another, or the smallest."""
+    given, nearest = _positions(places, links), list[tuple[float, list[Spot], Sizes]]()
+    for sizes in SIZES:
+        covers = _covers(places, links, sizes)
+        boxes = [cover.box for cover in covers]
+        found = [(pushed, _moved(covers, placed), sizes) for pushed, placed in _fits(given, boxes, width, sizes.apart)]
+        good = next((one for one in found if one[0] <= (PUSHED if sizes.clickable else PUSHED_LEAST)), None)
+        if good is not None and (sizes.clickable or not nearest):
+            return good[1], sizes
+        if sizes.clickable:
+            nearest += [one for one in found if one[0] <= PUSHED_MOST]
+    best = min(nearest or found or [(0.0, _moved(covers, _fit(given, boxes, width, 1.0)), SIZES[-1])], key=itemgetter(0))
+    return best[1], best[2]
+
+
+def _fits(given: Sequence[Point], boxes: Sequence[Rect], width: float, apart: float) -> Iterator[tuple[float, list[Point]]]:
+    """Positions within a width at which no boxes overlap, for each stretch at which there are such; with how far the places were
+    pushed from where their author put them, on average, in widths."""
+    for stretch in STRETCHES:
+        wished = _fit(given, boxes, width, stretch)
+        placed = _push_within(wished, boxes, width, apart)
+        if _all_apart([box.moved(*at) for box, at in zip(boxes, placed, strict=True)]):
+            yield sum(hypot(a - x, b - y) for (a, b), (x, y) in zip(wished, placed, strict=True)) / (len(placed) * width), placed
+
+
+def fit_boxes(given: Sequence[Point], boxes: Sequence[Rect], widths: Sequence[float]) -> list[Point] | None:
+    """Positions of boxes that lie apart and between 0 and a width: the first of some widths in which they are about where their
+    author put them, else the one in which they are nearest to that; None if they fit into none."""
+    found: list[tuple[float, list[Point]]] = []
+    for width in widths:
+        for pushed, placed in _fits(given, boxes, width, LETTERS_APART):
+            if pushed <= PUSHED:
+                return placed
+            found.append((pushed, placed))
+    return min(found)[1] if found else None
+
+
+def _moved(covers: Sequence[Spot], placed: Sequence[Point]) -> list[Spot]:
+    return [cover.moved(x, y) for cover, (x, y) in zip(covers, placed, strict=True)]
+
+
+def _covers(places: Sequence[Outline], links: Sequence[Ends], sizes: Sizes) -> list[Spot]:
+    """What each place covers, seen from the point where its links end."""
+    given, ways = _positions(places, links), neighbours(links)
     return [
-        Spot((x, y), cover.box.moved(x, y), cover.plate.moved(x, y) if cover.plate else None)
-        for cover, (x, y) in zip(covers, placed, strict=True)
+        _ring(place, _free_side(place, [given[n] for n in ways.get(number, ())], given[number], sizes), sizes)
+        if place.ring else Spot((0, 0), _box(place, sizes)) for number, place in enumerate(places)
     ]
+
+
+def _fit(given: Sequence[Point], boxes: Sequence[Rect], width: float, stretch: float) -> list[Point]:
+    """Positions in pixels such that all boxes lie between 0 and `width`, as their author put them."""
+    scale = _scale_to_width(given, boxes, width)
+    left = min((x * scale + box.left for (x, _), box in zip(given, boxes, strict=True)), default=0.0)
+    return [(x * scale - left, y * scale * stretch) for x, y in given]
+
+
+def _push_within(wished: Sequence[Point], boxes: Sequence[Rect], width: float, apart: float) -> list[Point]:
+    """Positions as near to those as possible, of boxes that lie apart and between 0 and `width`."""
+    placed = list(wished)
+    for _ in range(FITS):
+        placed = [(min(max(x, -box.left), max(-box.left, width - box.right)), y)
+                  for (x, y), box in zip(_push_apart(placed, boxes, apart), boxes, strict=True)]
+    return placed
+
+
+def _scale_to_width(given: Sequence[Point], boxes: Sequence[Rect], width: float) -> float:
+    """The scale at which the boxes are together as wide as that; 0 if a single one is wider."""
+    extent = max((max(axis) - min(axis) for axis in zip(*given, strict=True)), default=0)
+    least, most = 0.0, 2 * width / (extent or 1)
+    for _ in range(30):
+        middle = (least + most) / 2
+        right = max((x * middle + box.right for (x, _), box in zip(given, boxes, strict=True)), default=0.0)
+        left = min((x * middle + box.left for (x, _), box in zip(given, boxes, strict=True)), default=0.0)
+        least, most = (middle, most) if right - left <= width else (least, middle)
+    return least
+
+
+def _all_apart(boxes: Sequence[Rect]) -> bool:
+    """Whether no two boxes overlap."""
+    ordered = Boxes.of(enumerate(boxes))
+    return not any(other > number and min(one.overlap(box)) > 0
+                   for number, one in enumerate(boxes) for other, box in ordered.meeting(one))
 
 
 # ---- what a place covers, seen from the point where its links end -------------------------------------------------
 
 
-def shown_title(place: Place) -> str:
+def shown_title(place: Place | Outline, sizes: Sizes) -> str:
     """A place's title as far as there is room for it."""
-    return cut(place.title, 26)
+    return cut(place.title, sizes.longest)
+
+
+def ring_letters(sizes: Sizes) -> float:
+    """The size of the letters beside a ring, which stands for something smaller."""
+    return max(10.0, sizes.letters - 1)
 
 
 def columns(count: int) -> int:
@@ -94,26 +229,27 @@ def columns(count: int) -> int:
     return count if count <= 3 else min(6, ceil(count / 2))
 
 
-def _box(place: Outline) -> Rect:
+def _box(place: Outline, sizes: Sizes) -> Rect:
     rows = ceil(place.slots / columns(place.slots)) if place.slots else 0
-    title = pixels(place.title, TITLE_SIZE, bold=True) + MARK * place.marks
-    wide = max(title, columns(place.slots) * (SLOT + GAP) - GAP, SLOT) + 2 * PAD
-    high = TITLE + rows * (SLOT + GAP) + 2 * PAD - (0 if rows else 4)
+    title = pixels(shown_title(place, sizes), sizes.letters, bold=True) + sizes.mark * place.marks
+    title += 2 * sizes.letters_room * place.lettered
+    wide = max(title, columns(place.slots) * (sizes.slot + sizes.gap) - sizes.gap, sizes.slot) + 2 * sizes.pad
+    high = max(CLICKABLE, sizes.line + rows * (sizes.slot + sizes.gap) + 2 * sizes.pad - (0 if rows else 4))
     return Rect(-wide / 2, -high / 2, wide / 2, high / 2)
 
 
-def _ring(place: Outline, side: Point) -> Spot:
-    plate = _plate(place, side)
-    box = Rect(min(-RING, plate.left), min(-RING, plate.top), max(RING, plate.right), max(RING, plate.bottom))
-    return Spot((0, 0), box, plate)
+def _ring(place: Outline, side: Point, sizes: Sizes) -> Spot:
+    plate, ring = _plate(place, side, sizes), sizes.ring
+    box = Rect(min(-ring, plate.left), min(-ring, plate.top), max(ring, plate.right), max(ring, plate.bottom))
+    return Spot((0, 0), box, plate, ring)
 
 
-def _plate(place: Outline, side: Point) -> Rect:
+def _plate(place: Outline, side: Point, sizes: Sizes) -> Rect:
     """Where a ring's title stands: below, above, to the side, or off a corner."""
-    wide, high = pixels(place.title, TITLE_SIZE - 1) + 8 + MARK * place.marks, TITLE
+    wide, high = pixels(shown_title(place, sizes), ring_letters(sizes)) + 8 + sizes.mark * place.marks, sizes.line
     corner = side[0] and side[1]
-    x = side[0] * (wide / 2 + (2 if corner else RING + 3))
-    y = side[1] * (high / 2 + RING + (0 if corner else 3))
+    x = side[0] * (wide / 2 + (2 if corner else sizes.ring + 3))
+    y = side[1] * (high / 2 + sizes.ring + (0 if corner else 3))
     return Rect(x - wide / 2, y - high / 2, x + wide / 2, y + high / 2)
 
 
@@ -127,14 +263,14 @@ def neighbours(links: Iterable[Ends]) -> dict[int, list[int]]:
     return found
 
 
-def _free_side(place: Outline, others: Sequence[Point], at: Point) -> Point:
+def _free_side(place: Outline, others: Sequence[Point], at: Point, sizes: Sizes) -> Point:
     """The side of a ring on which links to other points run behind the title the least; below where there is a choice."""
     x, y = at
     ways = [((a - x) / hypot(a - x, b - y), (b - y) / hypot(a - x, b - y)) for a, b in others if (a, b) != (x, y)]
-    points = [(step * a, step * b) for a, b in ways for step in range(int(RING), 160, 4)]
+    points = [(step * a, step * b) for a, b in ways for step in range(int(sizes.ring), 160, 4)]
 
     def crossed(side: Point) -> int:
-        return len(_plate(place, side).grown(4).held(points))
+        return len(_plate(place, side, sizes).grown(4).held(points))
 
     return min(SIDES, key=crossed)
 
@@ -163,22 +299,22 @@ def _grid(count: int, left: float, top: float, step: float, across: int) -> list
     return [(left + step * (i % across), top + step * (i // across)) for i in range(count)]
 
 
-def _scale(given: Sequence[Point], boxes: Sequence[Rect]) -> list[Point]:
+def _scale(given: Sequence[Point], boxes: Sequence[Rect], apart: float) -> list[Point]:
     """Positions in pixels: so large that no boxes meet, unless that would make half as large a picture again."""
     extent = max((max(axis) - min(axis) for axis in zip(*given, strict=True)), default=0)
     least = min(SPAN, 240 * sqrt(len(given) or 1)) / (extent or 1)
-    pairs = _close(given, boxes, least) if _rounds(len(given)) else ()
-    wanted = [_scale_needed(given[i], given[j], boxes[i], boxes[j]) for i, j in pairs]
+    pairs = _close(given, boxes, least, apart) if _rounds(len(given)) else ()
+    wanted = [_scale_needed(given[i], given[j], boxes[i], boxes[j], apart) for i, j in pairs]
     scale = max([least, *(factor for factor in wanted if factor <= least * 1.5)])
     return [(x * scale, y * scale) for x, y in given]
 
 
-def _close(given: Sequence[Point], boxes: Sequence[Rect], scale: float) -> Iterator[Ends]:
+def _close(given: Sequence[Point], boxes: Sequence[Rect], scale: float, apart: float) -> Iterator[Ends]:
     """The pairs of boxes that may not stand apart at a scale, and perhaps some that do: no two others need a greater one."""
     if not boxes:
         return
-    across = 1.01 * (max(box.right for box in boxes) - min(box.left for box in boxes) + APART) / scale
-    down = 1.01 * (max(box.bottom for box in boxes) - min(box.top for box in boxes) + APART) / scale
+    across = 1.01 * (max(box.right for box in boxes) - min(box.left for box in boxes) + apart) / scale
+    down = 1.01 * (max(box.bottom for box in boxes) - min(box.top for box in boxes) + apart) / scale
     for i, (x, y) in enumerate(given):
         for j in range(i + 1, len(given)):
             a, b = given[j]
@@ -186,7 +322,7 @@ def _close(given: Sequence[Point], boxes: Sequence[Rect], scale: float) -> Itera
                 yield i, j
 
 
-def _scale_needed(a: Point, b: Point, box: Rect, other: Rect) -> float:
+def _scale_needed(a: Point, b: Point, box: Rect, other: Rect, apart: float) -> float:
     """The scale from which on two boxes stand apart, side by side or one over the other."""
     factors = []
     for axis in (0, 1):
@@ -194,7 +330,7 @@ def _scale_needed(a: Point, b: Point, box: Rect, other: Rect) -> float:
         near, far = (box, other) if distance > 0 else (other, box)
         between = near.right - far.left if axis == 0 else near.bottom - far.top
         if distance:
-            factors.append((between + APART) / abs(distance))
+            factors.append((between + apart) / abs(distance))
     return min(factors, default=float("inf"))
 
 
@@ -203,16 +339,16 @@ def _rounds(count: int) -> int:
     return min(ROUNDS, 2 * PAIRS // max(1, count * (count - 1)))
 
 
-def _push_apart(placed: list[Point], boxes: Sequence[Rect]) -> list[Point]:
+def _push_apart(placed: list[Point], boxes: Sequence[Rect], apart: float) -> list[Point]:
     """Boxes that still meet are pushed apart, the shorter way, half each, until none do or the rounds are over."""
     covered = [_sides(box, at) for box, at in zip(boxes, placed, strict=True)]
     for _ in range(_rounds(len(placed))):
         moved = False
         for i in range(len(placed)):
-            j = _next_met(covered, i, i + 1)
+            j = _next_met(covered, i, i + 1, apart)
             while j < len(placed):
-                moved = _push_pair(placed, boxes, covered, i, j) or moved
-                j = _next_met(covered, i, j + 1)
+                moved = _push_pair(placed, boxes, covered, i, j, apart) or moved
+                j = _next_met(covered, i, j + 1, apart)
         if not moved:
             break
     return placed
@@ -227,20 +363,21 @@ def _sides(box: Rect, at: Point) -> _Sides:
     return box.left + x, box.top + y, box.right + x, box.bottom + y
 
 
-def _next_met(covered: Sequence[_Sides], i: int, first: int) -> int:
+def _next_met(covered: Sequence[_Sides], i: int, first: int, apart: float) -> int:
     """The number of the next box, from `first` on, that may stand too close to box `i`; that of none if there is none."""
     left, top, right, bottom = covered[i]
-    left, top, right, bottom = left - APART, top - APART, right + APART, bottom + APART
+    left, top, right, bottom = left - apart, top - apart, right + apart, bottom + apart
     for j, (a, b, c, d) in enumerate(islice(covered, first, None), first):
         if a <= right and left <= c and b <= bottom and top <= d:
             return j
     return len(covered)
 
 
-def _push_pair(placed: list[Point], boxes: Sequence[Rect], covered: list[_Sides], i: int, j: int) -> bool:
+def _push_pair(placed: list[Point], boxes: Sequence[Rect], covered: list[_Sides], i: int, j: int,
+               apart: float) -> bool:
     """Push two boxes apart where they stand too close; whether they did."""
     (left, top, right, bottom), (a, b, c, d) = covered[i], covered[j]
-    across, down = min(right, c) - max(left, a) + APART, min(bottom, d) - max(top, b) + APART
+    across, down = min(right, c) - max(left, a) + apart, min(bottom, d) - max(top, b) + apart
     if across <= 0.5 or down <= 0.5:
         return False
     (ax, ay), (bx, by) = placed[i], placed[j]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import hypot
+from math import hypot, inf
 
 from attrs import frozen
 
@@ -14,6 +14,8 @@ __all__ = ["Path", "paths"]
 
 BENDS = (0.0, 0.08, -0.08, 0.16, -0.16, 0.26, -0.26, 0.38, -0.38)
 ROOM = 7.0
+OUTSIDE = 10_000.0
+"""What it costs a link to leave the width of a map: more than to run behind any number of places."""
 
 
 @frozen
@@ -23,9 +25,15 @@ class Path:
     curve: Bow
     badge: Point
 
+    def moved(self, x: float, y: float) -> Path:
+        """The same, elsewhere."""
+        return Path(self.curve.moved(x, y), (self.badge[0] + x, self.badge[1] + y))
 
-def paths(links: Sequence[Ends], spots: Sequence[Spot]) -> list[Path]:
-    """A path for each link, in order; links between the same two places take different ways."""
+
+def paths(links: Sequence[Ends], spots: Sequence[Spot], width: float = inf) -> list[Path]:
+    """A path for each link, in order, which does not leave the width if it need not; links between the same two places take
+    different ways."""
+    least = min([0.0, *(spot.box.left for spot in spots)]) if width < inf else -inf
     solid = [(i, box) for i, spot in enumerate(spots) for box in spot.solid]
     if len(links) * len(solid) > PAIRS:
         solid = []  # with that many links, all run straight, whatever they run behind
@@ -34,7 +42,7 @@ def paths(links: Sequence[Ends], spots: Sequence[Spot]) -> list[Path]:
     taken: dict[frozenset[int], list[float]] = {}
     for ends in links:
         used = taken.setdefault(frozenset(ends), [])
-        curve, bend = _best(ends, spots, near, used)
+        curve, bend = _best(ends, spots, near, used, (least, width))
         # as seen from the end with the smaller number, whichever way the link is written
         used.append(bend if ends[0] < ends[1] else -bend)
         found.append(Path(curve, seen_part(curve, behind)))
@@ -42,7 +50,7 @@ def paths(links: Sequence[Ends], spots: Sequence[Spot]) -> list[Path]:
 
 
 def _best(
-    ends: Ends, spots: Sequence[Spot], solid: Boxes, used: Sequence[float]
+    ends: Ends, spots: Sequence[Spot], solid: Boxes, used: Sequence[float], sides: tuple[float, float],
 ) -> tuple[Bow, float]:
     first, last = spots[ends[0]], spots[ends[1]]
     sign = 1 if ends[0] < ends[1] else -1
@@ -55,7 +63,9 @@ def _best(
         extent = curve.extent
         others = [box for i, box in solid.meeting(extent) if i not in ends]
         own = [box for _, box in plates.meeting(extent)]
-        cost = _hidden_length(curve, others) * 10 + _hidden_length(curve, own) * 3 + abs(bend) * 20
+        across = [x for x, _ in curve.points[:: len(curve.points) // 8]]
+        outside = bend != 0 and (min(across) < sides[0] or max(across) > sides[1])
+        cost = outside * OUTSIDE + _hidden_length(curve, others) * 10 + _hidden_length(curve, own) * 3 + abs(bend) * 20
         if best is None or cost < best[0]:
             best = (cost, curve, bend)
         if cost == 0:

@@ -1,228 +1,218 @@
-"""What there is to draw, whoever draws it: places with their slots, lines between places, meters, seats."""
+"""The scene: everything that a picture shows, with its place, size, words and shapes.  SVG and JSON are printed from it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING, Any, cast
 
-from attrs import frozen
+from attrs import define, evolve, field, frozen
 
-from aoi_rules.drawing.lettering import clean_title
-from aoi_rules.drawing.overlays import Overlay, overlays
-from aoi_rules.drawing.reader import Reader, ShownMember
-from aoi_rules.drawing.signs import LineLook, every_mark, field_words, look_of, marks_of, room_for
-from aoi_rules.model.ruleset import DrawingMark, Model, TypeModel
-from aoi_rules.model.types import Shape
+from aoi_rules.drawing.geometry import Point, Rect
+from aoi_rules.drawing.lettering import pixels
+from aoi_rules.drawing.themes import THEMES
 
-__all__ = ["Box", "Line", "Meter", "Place", "Scene", "Slot", "scene"]
+if TYPE_CHECKING:
+    from aoi_rules.protocol import SceneChangesJson, SceneItemJson, SceneJson, SceneShapeJson
 
+__all__ = ["Item", "Key", "Part", "Scene", "Shape"]
 
-@frozen
-class Slot:
-    """Where a piece may lie, a member of `type`.  What is absent, or has no role in the ruleset's marks, is None, 0 or
-    False."""
-
-    type: str
-    name: str
-    title: str
-    label: ShownMember | None = None
-    piece: ShownMember | None = None
-    owner: ShownMember | None = None
-    turned: bool = False
-    tokens: int = 0
-    tile: ShownMember | None = None
+_NUMBERS = re.compile(r"-?[\d.]+")
 
 
 @frozen
-class Place:
-    """A place with its slots, a member of `type`; `at` is where its author put it, or None; `marks` are those that
-    it bears, and it has `room` for so many."""
-
-    type: str
-    name: str
-    title: str
-    fill: ShownMember | None
-    at: tuple[float, float] | None
-    marks: tuple[ShownMember, ...]
-    hollow: str
-    slots: tuple[Slot, ...]
-    room: int
-
-
-@frozen
-class Line:
-    """A link, a member of `type`; `ends` are numbers of places in the scene.  A `fixed` one nobody can own: it is always
-    there.  `look` is its own, None if it looks as links do."""
-
-    type: str
-    name: str
-    title: str
-    kind: str
-    ends: tuple[int, int]
-    owner: ShownMember | None
-    fixed: bool = False
-    look: LineLook | None = None
-
-
-@frozen
-class Box:
-    """A box of a meter, a member of `type`: what is written in it, and whether something lies in it."""
-
-    type: str
-    name: str
-    label: str
-    filled: bool
-
-
-@frozen
-class Meter:
-    """A row of boxes; `group` is what they have in common, None if their mark has no such role, and `group_type` the
-    type that it is a member of, ``""`` where it is none."""
+class Key:
+    """What an item stands for: the class of its group in a picture, the type and the name of the member and, for what lies in a
+    zone, the zone and the seat that has it.  A field that does not apply is ``""``."""
 
     kind: str
-    group_type: str
-    group: ShownMember | None
-    boxes: tuple[Box, ...]
+    type: str
+    name: str = ""
+    zone: str = ""
+    owner: str = ""
 
 
 @frozen
+class Shape:
+    """A rectangle, circle, path, text or image: `form` is the name of its SVG element, `attributes` has that element's attributes
+    with `_` for `-`, and `text` is what a text says.  Colours are `#rrggbb` or the name of a colour in `themes.THEMES`."""
+
+    form: str
+    attributes: Mapping[str, str | float]
+    text: str = ""
+
+    def json(self) -> SceneShapeJson:
+        """The shape as data for JSON."""
+        attributes = {name: value if isinstance(value, str) else round(value, 1) for name, value in self.attributes.items()}
+        return cast("SceneShapeJson", {"shape": self.form, "attributes": attributes, "text": self.text})
+
+    def box(self) -> Rect | None:
+        """The rectangle that the shape covers, about; None for a path that is moved or scaled."""
+        def number(name: str) -> float:
+            return float(self.attributes.get(name, 0))
+
+        if self.form in ("rect", "image"):
+            return Rect(number("x"), number("y"), number("x") + number("width"), number("y") + number("height"))
+        if self.form == "circle":
+            return Rect(number("cx"), number("cy"), number("cx"), number("cy")).grown(number("r"))
+        if self.form == "text":
+            return self._text_box(number("x"), number("y"), number("font_size"))
+        return None if "transform" in self.attributes else _path_box(str(self.attributes["d"]))
+
+    def _text_box(self, x: float, y: float, size: float) -> Rect:
+        wide = pixels(self.text, size, self.attributes.get("font_weight") == "bold")
+        left = x - wide * {"start": 0.0, "middle": 0.5, "end": 1.0}[str(self.attributes.get("text_anchor", "start"))]
+        return Rect(left, y - 0.75 * size, left + wide, y + 0.2 * size)
+
+
+def around(boxes: Sequence[Rect]) -> Rect | None:
+    """The rectangle round some others; None if there are none."""
+    if not boxes:
+        return None
+    return Rect(min([box.left for box in boxes]), min([box.top for box in boxes]),
+                max([box.right for box in boxes]), max([box.bottom for box in boxes]))
+
+
+def rounded(*sides: float) -> list[float]:
+    """Some measures in tenths of a pixel."""
+    return [round(side, 1) for side in sides]
+
+
+@lru_cache(maxsize=1 << 14)
+def _path_box(line: str) -> Rect | None:
+    """What the points of a path cover, if all its steps are absolute ones of whole points."""
+    if re.search(r"[a-zHVA]", line):
+        return None
+    numbers = [float(number) for number in _NUMBERS.findall(line)]
+    return Rect(min(numbers[::2]), min(numbers[1::2]), max(numbers[::2]), max(numbers[1::2]))
+
+
+@define(eq=False)
+class Item:
+    """Something that is drawn: `content` are its shapes and the items in it, from the lowest to the highest.
+
+    `kind` is the class of its group in a picture, and `key` what it stands for, None if it only holds others together.  `title`
+    is what a pointer over it shows.  `states` are facts of the position, such as `owner` and `turned`; members are given by their
+    names.  `colour` is `#rrggbb` and `icon` a path in a square of 24, each ``""`` if it has none.  `attributes` are those of its
+    group. """
+
+    kind: str
+    key: Key | None = None
+    title: str = ""
+    states: dict[str, Any] = field(factory=dict)
+    colour: str = ""
+    icon: str = ""
+    attributes: dict[str, str | float] = field(factory=dict)
+    content: list[Shape | Item] = field(factory=list)
+
+    def items(self) -> Iterator[Item]:
+        """It and all items in it, in the order in which they are drawn."""
+        yield self
+        for inner in self.content:
+            if isinstance(inner, Item):
+                yield from inner.items()
+
+    def box(self) -> Rect | None:
+        """The rectangle that it covers with all that is in it; None if it is empty."""
+        return around([box for inner in self.content if (box := inner.box()) is not None])
+
+    def identity(self, number: int) -> str:
+        """Its name among the items of the one that it lies in: what it stands for, or its kind and its number there."""
+        key = self.key
+        if key is None:
+            return f"{self.kind} {number}"
+        return ":".join([key.kind, key.type, key.name, *([key.zone, key.owner] if key.zone else [])])
+
+    def json(self, identity: str) -> SceneItemJson:
+        """The item as data for JSON."""
+        return self._data(identity)[0]
+
+    def _data(self, identity: str) -> tuple[SceneItemJson, Rect | None]:
+        """The item as data for JSON, and the rectangle that it covers."""
+        content: list[SceneShapeJson | SceneItemJson] = []
+        boxes = list[Rect]()
+        for number, inner in enumerate(self.content):
+            if isinstance(inner, Shape):
+                data, box = inner.json(), inner.box()
+                content.append(data)
+            else:
+                item, box = inner._data(f"{identity}/{inner.identity(number)}")
+                content.append(item)
+            if box is not None:
+                boxes.append(box)
+        box, key = around(boxes), self.key or Key(self.kind, "")
+        return cast("SceneItemJson", {
+            "id": identity, "kind": self.kind, "type": key.type, "name": key.name, "zone": key.zone, "owner": key.owner,
+            "title": self.title, "colour": self.colour, "icon": self.icon, "states": dict(self.states),
+            "box": None if box is None else rounded(box.left, box.top, box.right - box.left, box.bottom - box.top),
+            "attributes": dict(self.attributes), "content": content,
+        }), box
+
+
+@frozen(eq=False)
+class Part:
+    """A part of a picture, such as the map or the legend, drawn with its upper left corner at the origin: `at` is where it goes,
+    and `width` and `height` are its size in pixels."""
+
+    name: str
+    title: str
+    item: Item
+    width: float
+    height: float
+    at: Point = (0.0, 0.0)
+
+    @cached_property
+    def data(self) -> SceneItemJson:
+        """What is in it, as data for JSON, which must not be changed."""
+        return self.item.json(self.name)
+
+    def moved(self, at: Point) -> Part:
+        """The part with its upper left corner elsewhere."""
+        return evolve(self, at=at)
+
+
+@frozen(eq=False)
 class Scene:
-    """Everything that is drawn.  `tokens` and `turned` are what the game calls them, ``""`` where it has none.
-
-    `seats` are those that play or may play, `everybody` all there are; `pieces`, `tiles` and `marks` are all that may lie in
-    slots and stand at places, so that an abbreviation is the same in every position, and `piece_types` and `tile_types` are
-    the types of pieces and tiles; `overlays` are those of now.
-    """
+    """A picture before it is printed: its title, its size in pixels, and its parts in the order in which they are read aloud."""
 
     title: str
-    seats: tuple[ShownMember, ...]
-    everybody: tuple[ShownMember, ...]
-    places: tuple[Place, ...]
-    lines: tuple[Line, ...]
-    meters: tuple[Meter, ...]
-    pieces: tuple[ShownMember, ...]
-    tiles: tuple[ShownMember, ...]
-    piece_types: tuple[str, ...]
-    tile_types: tuple[str, ...]
-    tokens: str
-    turned: str
-    marks: tuple[ShownMember, ...]
-    overlays: tuple[Overlay, ...]
+    width: float
+    height: float
+    parts: Sequence[Part]
 
-    def over(self, place: int) -> tuple[str, ...]:
-        """The titles of what lies over a place, by its number."""
-        return tuple(overlay.title for overlay in self.overlays if place in overlay.places)
+    def json(self) -> SceneJson:
+        """The scene as data for JSON; `aoi schema scene` describes it."""
+        parts = [{"name": part.name, "title": part.title, "at": rounded(*part.at),
+                  "width": round(part.width, 1), "height": round(part.height, 1), "item": part.data}
+                 for part in self.parts]
+        return cast("SceneJson", {
+            "version": 1, "title": self.title, "width": round(self.width, 1), "height": round(self.height, 1),
+            "themes": {theme: dict(colours) for theme, colours in THEMES.items()}, "parts": parts,
+        })
 
-
-def scene(model: Model, position: Mapping[str, Any] | None) -> Scene:
-    """Read a model and a position, by the marks that the ruleset sets."""
-    reader = Reader(model, position or {})
-    places: list[Place] = []
-    numbers: dict[tuple[str, int], int] = {}
-    for mark, drawn in _marks_of_form(reader, "place"):
-        for index in range(len(drawn.members)):
-            numbers[drawn.name, index] = len(places)
-            places.append(_place(reader, mark, drawn, index))
-    seats = reader.position.get("seats") or model.seats[: model.most_players]
-    piece_types, tile_types = _types_of(reader, "piece"), _types_of(reader, "tile")
-    return Scene(
-        clean_title(model.title or model.name),
-        tuple(reader.member("seat", name) for name in seats),
-        tuple(reader.member("seat", name) for name in dict.fromkeys([*model.seats, *seats])),
-        tuple(places),
-        tuple(_lines(reader, numbers)),
-        tuple(_meters(reader)),
-        tuple(dict.fromkeys(term for name in piece_types for term in reader.terms[name].values())),
-        tuple(dict.fromkeys(term for name in tile_types for term in reader.terms[name].values())),
-        piece_types,
-        tile_types,
-        _role_name(model, "tokens"),
-        _role_name(model, "turned"),
-        every_mark(reader),
-        overlays(reader, numbers),
-    )
+    def changes(self, before: Scene) -> SceneChangesJson:
+        """What makes this scene of another one of the same game, seat, parts and width, as data for JSON: the items to be put in
+        the place of those with the same `id`, and the new size and place of every part whose size or place is another."""
+        old = {part.name: part for part in before.parts}
+        items: list[SceneItemJson] = []
+        for part in self.parts:
+            if part.name in old:
+                items += _changed_items(cast("dict[str, Any]", old[part.name].data), cast("dict[str, Any]", part.data))
+            else:
+                items.append(part.data)
+        places = {part.name: rounded(*part.at, part.width, part.height) for part in self.parts}
+        return cast("SceneChangesJson", {
+            "version": 1, "width": round(self.width, 1), "height": round(self.height, 1), "places": places, "items": items,
+        })
 
 
-def _marks_of_form(reader: Reader, form: str) -> list[tuple[DrawingMark, TypeModel]]:
-    return [(m, reader.types[m.type]) for m in reader.model.drawing if m.form == form and m.type in reader.types]
-
-
-def _types_of(reader: Reader, role: str) -> tuple[str, ...]:
-    """The types whose members a role of the slots may show."""
-    cells = [reader.cells.get((drawn.name, mark.role(role) or "")) for mark, drawn in _marks_of_form(reader, "slot")]
-    return tuple(dict.fromkeys(cell.of for cell in cells if cell and cell.of in reader.terms))
-
-
-def _role_name(model: Model, role: str) -> str:
-    names = [mark.role(role) for mark in model.drawing if mark.form == "slot"]
-    return next((field_words(name) for name in names if name), "")
-
-
-def _place(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int) -> Place:
-    member = reader.member(drawn.name, drawn.members[index].name)
-    hollow = mark.role("hollow")
-    return Place(
-        drawn.name,
-        member.name,
-        member.title,
-        reader.term(drawn.name, mark.role("fill"), index),
-        _coordinates(reader.value(drawn.name, mark.role("position"), index)),
-        marks_of(reader, drawn.name, index),
-        field_words(hollow) if hollow and reader.value(drawn.name, hollow, index) else "",
-        tuple(_slots(reader, drawn, index)),
-        room_for(reader, drawn.name, index),
-    )
-
-
-def _coordinates(value: Any) -> tuple[float, float] | None:
-    return (float(value[0]), float(value[1])) if isinstance(value, list) and len(value) == 2 else None
-
-
-def _slots(reader: Reader, drawn: TypeModel, place: int) -> list[Slot]:
-    found = []
-    for mark, nested in _marks_of_form(reader, "slot"):
-        parents = reader.fields.get((nested.name, drawn.name), ()) if nested.parent == drawn.name else ()
-        found += [_slot(reader, mark, nested, index) for index, parent in enumerate(parents) if parent == place]
-    return found
-
-
-def _slot(reader: Reader, mark: DrawingMark, nested: TypeModel, index: int) -> Slot:
-    def term(role: str) -> ShownMember | None:
-        return reader.term(nested.name, mark.role(role), index)
-
-    def value(role: str) -> Any:
-        return reader.value(nested.name, mark.role(role), index)
-
-    member = reader.member(nested.name, nested.members[index].name)
-    return Slot(
-        nested.name, member.name, member.title, term("label"), term("piece"), term("owner"), bool(value("turned")),
-        int(value("tokens") or 0), term("tile"),
-    )
-
-
-def _lines(reader: Reader, numbers: Mapping[tuple[str, int], int]) -> list[Line]:
-    found = []
-    for mark, link in _marks_of_form(reader, "line"):
-        for index, ends in enumerate(reader.fields.get((link.name, "ends"), ())):
-            pair = [numbers[link.joins, end] for end in ends if (link.joins, end) in numbers]
-            if len(pair) != 2:
-                continue  # of a kind of place that is not drawn, or drawn in a grid
-            member = reader.member(link.name, link.members[index].name)
-            owner, look = reader.term(link.name, mark.role("owner"), index), look_of(reader, link.name, index)
-            kind = clean_title(link.title) + (look.more if look is not None else "")
-            found.append(Line(link.name, member.name, member.title, kind, (pair[0], pair[1]), owner,
-                              mark.role("owner") is None, look))
-    return found
-
-
-def _meters(reader: Reader) -> list[Meter]:
-    rows: dict[tuple[str, str, ShownMember | None], list[Box]] = {}
-    for mark, drawn in _marks_of_form(reader, "meter"):
-        cell = reader.cells.get((drawn.name, mark.role("group") or ""))
-        group_type = cell.of if cell is not None and cell.one.kind is Shape.MEMBER else ""
-        for index, member in enumerate(drawn.members):
-            label = reader.term(drawn.name, mark.role("label"), index)
-            filled = bool(reader.value(drawn.name, mark.role("filled"), index))
-            row = clean_title(drawn.title), group_type, reader.term(drawn.name, mark.role("group"), index)
-            rows.setdefault(row, []).append(Box(drawn.name, member.name, label.title if label else "", filled))
-    return [Meter(kind, of, group, tuple(boxes)) for (kind, of, group), boxes in rows.items()]
+def _changed_items(before: dict[str, Any], now: dict[str, Any]) -> list[SceneItemJson]:
+    """The lowest items that differ: one whose own words or shapes are others as a whole, else those in it."""
+    if before == now:
+        return []
+    inner, outer = ([one for one in item["content"] if "id" in one] for item in (now, before))
+    alone = [{**item, "box": None, "content": [one.get("id", one) for one in item["content"]]} for item in (now, before)]
+    if alone[0] != alone[1]:
+        return [cast("SceneItemJson", now)]
+    return [found for one, other in zip(outer, inner, strict=True) for found in _changed_items(one, other)]

@@ -3,101 +3,175 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import itemgetter
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from aoi_rules.drawing.colours import INK, LANE, NEUTRAL, PAPER, darker, lighter, paint
+from aoi_rules.drawing.colours import contrast, darker, lighter, paint
 from aoi_rules.drawing.geometry import Point, Rect, bow
 from aoi_rules.drawing.grid import Cell, CellLink, Grid, state_in_words
-from aoi_rules.drawing.lettering import fit_text, pixels, wrap_items
+from aoi_rules.drawing.lettering import cut_to, fit_text, pixels, wrap_items
+from aoi_rules.drawing.pen import Pen
+from aoi_rules.drawing.placement import CLICKABLE
 from aoi_rules.drawing.reader import ShownMember
+from aoi_rules.drawing.scene import Key
 from aoi_rules.drawing.strokes import draw_stroke
 from aoi_rules.drawing.style import Style, stripes
-from aoi_rules.drawing.svg_writer import Key, SvgWriter
+from aoi_rules.drawing.themes import CARD, INK, LANE, NEUTRAL, PAPER
 
 __all__ = ["Sheet"]
 
 WIDE, HIGH, GAP, HEAD, SIDE = 116.0, 116.0, 18.0, 26.0, 66.0
 TITLE, SMALL, BAND = 12.0, 10.5, 26.0
+SMALLEST = 10.0
+"""The smallest letters of a board."""
+ROOMY, BRIEF, STONE, CLOSE = 100.0, 56.0, 44.0, 3.0
+"""How wide a field must be to show all that is written in it; how high a brief one is at most; the side of one
+that says nothing, and the gap between two of those."""
 
 
 @frozen
 class Sheet:
-    """A grid to be drawn with its upper left corner at the origin."""
+    """A grid to be drawn at the left, from `top` on, in fields of a size; `brief` if that is too small for all that is
+    written in a field, and a pointer over it shows the rest."""
 
     grid: Grid
     look: Style
+    wide: float = WIDE
+    high: float = HIGH
+    gap: float = GAP
+    side: float = SIDE
+    brief: bool = False
+    top: float = 0.0
+
+    @classmethod
+    def natural(cls, grid: Grid, look: Style) -> Sheet:
+        """A grid as large as it is read most easily: fields that say nothing are small squares."""
+        if not grid.bare:
+            return cls(grid, look)
+        return cls(grid, look, STONE, STONE, GAP if grid.ways else CLOSE, brief=True)
+
+    @classmethod
+    def within(cls, grid: Grid, look: Style, width: float) -> Sheet:
+        """A grid within a width, turned on its side if its fields are wider then."""
+        natural = cls.natural(grid, look)
+        if natural.width <= width:
+            return natural
+        tall = _turned(grid) if len(grid.columns) > len(grid.rows) else grid
+        side, gap = 40.0, 5.0
+        if (width - SIDE) / max(1, len(grid.columns)) - GAP >= ROOMY:
+            return cls(grid, look, (width - SIDE) / len(grid.columns) - GAP)
+        wide, found = max((((width - side) / max(1, len(one.columns)) - gap, one) for one in (grid, tall)), key=itemgetter(0))
+        wide = max(CLICKABLE, wide)
+        return cls(found, look, wide, max(CLICKABLE, min(wide, BRIEF)), gap, side, brief=True)
 
     @property
     def width(self) -> float:
         """How wide it is."""
-        return SIDE + len(self.grid.columns) * (WIDE + GAP)
+        return self.side + len(self.grid.columns) * (self.wide + self.gap)
 
     @property
     def height(self) -> float:
         """How high it is."""
-        return HEAD + len(self.grid.rows) * (HIGH + GAP)
+        return HEAD + len(self.grid.rows) * (self.high + self.gap)
 
-    def draw(self, pen: SvgWriter) -> None:
+    def draw(self, pen: Pen) -> None:
         """Titles of columns and rows, then fields, then links, which run in the gaps between neighbours."""
-        for number, column in enumerate(self.grid.columns):
-            x = SIDE + number * (WIDE + GAP) + WIDE / 2
-            self._heading(pen, Key("heading", self.grid.across, column.name), (x, 16), column, WIDE, "middle")
-        for number, row in enumerate(self.grid.rows):
-            y = HEAD + number * (HIGH + GAP) + HIGH / 2
-            self._heading(pen, Key("heading", self.grid.down, row.name), (0, y), row, SIDE - 4, "start")
+        grid = self.grid
+        for number, column in enumerate(grid.columns):
+            x = self.side + number * (self.wide + self.gap) + self.wide / 2
+            self._heading(pen, Key("heading", grid.across, column.name), (x, self.top + 16), column, self.wide, "middle")
+        for number, row in enumerate(grid.rows):
+            y = self.top + HEAD + number * (self.high + self.gap) + self.high / 2
+            self._heading(pen, Key("heading", grid.down, row.name), (0, y), row, self.side - 4, "start")
         fields, links = pen.group("fields"), pen.group("links")
-        for cell in self.grid.cells:
-            self._field(fields.thing(Key("field", cell.type, cell.name), self._tip(cell)), cell)
-        for way in self.grid.ways:
-            link = links.thing(Key("link", way.type, way.name), way.kind)
-            self._way(link, way, *(_rect(self.grid.cells[end]) for end in way.ends))
+        for cell in grid.cells:
+            states = {"fill": cell.fill.name if cell.fill else None, "owner": cell.owner.name if cell.owner else None,
+                      "done": cell.done}
+            colour = paint(cell.fill.paint) if cell.fill else ""
+            group = fields.thing(Key("field", cell.type, cell.name), self._tip(cell), states, colour)
+            (self._brief if self.brief else self._field)(group, cell, self._rect(cell))
+        for way in grid.ways:
+            link = links.thing(Key("link", way.type, way.name), way.kind, {"kind": way.kind})
+            self._way(link, way, *(self._rect(grid.cells[end]) for end in way.ends))
 
-    def _heading(self, pen: SvgWriter, key: Key, at: Point, term: ShownMember, room: float, anchor: str) -> None:
+    def _rect(self, cell: Cell) -> Rect:
+        left, top = self.side + cell.column * (self.wide + self.gap), self.top + HEAD + cell.row * (self.high + self.gap)
+        return Rect(left, top, left + self.wide, top + self.high)
+
+    def _heading(self, pen: Pen, key: Key, at: Point, term: ShownMember, room: float, anchor: str) -> None:
         """The title of a column or row, on a dark plate where a figure of the game names it now."""
         now = self.grid.named.get((key.type, key.name), "")
-        one = pen.thing(key, f"{term.title}: {now}" if now else "")
-        title, size = fit_text(term.title, room - 8, 15, bold=True)
+        one = pen.thing(key, f"{term.title}: {now}" if now else "", {"named": now} if now else None)
+        title, size = fit_text(term.title, room - (0 if self.brief else 8), 11 if self.brief else 15, bold=True)
         wide = pixels(title, size, bold=True)
         left = at[0] - (wide / 2 if anchor == "middle" else 0)
         if now:
             one.rect(Rect(left - 6, at[1] - 15, left + wide + 6, at[1] + 6), INK, rounded=4)
         one.write(at, title, size, PAPER if now else INK, anchor, bold=True)
 
+    def _brief(self, pen: Pen, cell: Cell, box: Rect) -> None:
+        """A small field: its title as far as there is room, its owner and its points."""
+        fill = paint(cell.fill.paint) if cell.fill else NEUTRAL
+        if (cell.type, cell.name) in self.grid.named:
+            pen.rect(box.grown(3), INK, rounded=6)
+        pen.rect(box, fill, darker(fill), 4, stroke_width=1.2)
+        if self.grid.bare:
+            self._stone(pen, cell, box)
+            return
+        if cell.owner is not None:
+            pen.rect(box.grown(-1), "none", self.look.paint(cell.owner), 3, stroke_width=3.2)
+            self.look.badge(pen, (box.right - 9, box.bottom - 9), cell.owner, 7)
+            if not cell.done:
+                stripes(pen, Rect(box.left + 4, box.bottom - 13, box.left + 14, box.bottom - 3), self.look.paint(cell.owner))
+        titles = [cut_to(line, self.wide - 6, SMALLEST) for line in wrap_items(cell.title.split(" "), int((self.wide - 6) / 5.6))]
+        lines = [(line, number == 0) for number, line in enumerate(titles)]
+        if self.wide >= ROOMY:
+            paid, given = " + ".join(filter(None, (cell.price, *cell.needs))), ", ".join(cell.gives)
+            lines += [(cut_to(text, self.wide - 6, SMALLEST), False) for text in (paid, given and f"→ {given}") if text]
+        for number, (line, bold) in enumerate(lines[: int((self.high - 16) / 11) + 1]):
+            pen.write((box.left + 4, box.top + 11 + 11 * number), line, SMALLEST, contrast(fill), bold=bold)
+        if cell.points and cell.owner is None and self.high >= 2 * CLICKABLE:
+            pen.write((box.right - 4, box.bottom - 5), cell.points, SMALLEST, contrast(fill), "end", bold=True)
+
+    def _stone(self, pen: Pen, cell: Cell, box: Rect) -> None:
+        """What its owner has in a field that says nothing: a stone that fills it."""
+        if cell.owner is not None:
+            self.look.badge(pen, box.middle, cell.owner, 0.4 * (box.right - box.left))
+
     @staticmethod
-    def _way(pen: SvgWriter, way: CellLink, box: Rect, other: Rect) -> None:
+    def _way(pen: Pen, way: CellLink, box: Rect, other: Rect) -> None:
         (ax, ay), (bx, by) = _line_between(box, other)
         line = f"M{ax:.1f} {ay:.1f}L{bx:.1f} {by:.1f}"
         pen.reach(line)
-        pen.add("path", d=line, stroke=PAPER, stroke_width=7, stroke_linecap="round")
+        pen.path(line, stroke=PAPER, stroke_width=7, stroke_linecap="round")
         if way.look is None:
-            pen.add("path", d=line, stroke=LANE, stroke_width=4, stroke_linecap="round")
+            pen.path(line, stroke=LANE, stroke_width=4, stroke_linecap="round")
         else:
             draw_stroke(pen.group("stroke", fill="none"), bow((ax, ay), (bx, by), 0), way.look, fixed=True)
 
-    def _field(self, pen: SvgWriter, cell: Cell) -> None:
-        box = _rect(cell)
+    def _field(self, pen: Pen, cell: Cell, box: Rect) -> None:
         if (cell.type, cell.name) in self.grid.named:
             pen.rect(box.grown(6), INK, rounded=9)
         fill = paint(cell.fill.paint) if cell.fill else NEUTRAL
         pen.rect(box, fill, darker(fill), 6, stroke_width=1.4)
         if cell.owner is not None:
             self._draw_owner(pen, box, cell)
-        top = box.top
-        for text, wanted, bold, room in _lines(cell):
+        top, ink = box.top, contrast(fill)
+        for text, wanted, bold, room in _lines(cell, self.wide):
             top += wanted + 2.6
             words, size = fit_text(text, room, wanted, bold)
-            pen.write((box.left + 6, top), words, size, INK, bold=bold)
+            pen.write((box.left + 6, top), words, size, ink, bold=bold)
         marks = ", ".join([*cell.marks, *([f"{cell.each} each"] if cell.each else [])])
         if marks:
-            words, size = fit_text(marks, WIDE - 34 if cell.points else WIDE - 12, SMALL - 1)
-            pen.write((box.left + 6, box.bottom - 7), words, size, INK)
+            words, size = fit_text(marks, self.wide - (34 if cell.points else 12), SMALL - 1)
+            pen.write((box.left + 6, box.bottom - 7), words, size, ink)
         if cell.points:
             at = (box.right - 13, box.bottom - 13)
-            pen.circle(at, 9.5, "#ffffff", INK, stroke_width=1.4)
+            pen.circle(at, 9.5, CARD, INK, stroke_width=1.4)
             pen.write((at[0], at[1] + 4), cell.points, 11, INK, "middle", bold=True)
 
-    def _draw_owner(self, pen: SvgWriter, box: Rect, cell: Cell) -> None:
+    def _draw_owner(self, pen: Pen, box: Rect, cell: Cell) -> None:
         """A frame in the owner's paint and the badge; pale stripes until it is done."""
         colour = self.look.paint(cell.owner)
         band = Rect(box.right - BAND, box.top + 30, box.right - 3, box.bottom - 26)
@@ -114,12 +188,12 @@ class Sheet:
         return f"{cell.title}: {more}" if more else cell.title
 
 
-def _lines(cell: Cell) -> Iterator[tuple[str, float, bool, float]]:
+def _lines(cell: Cell, wide: float) -> Iterator[tuple[str, float, bool, float]]:
     """What is written from the top: title, price and needs, what it gives, other details; with size, weight and room,
     which below the title ends at the owner's band."""
-    for line in _two_lines(cell.title, TITLE, True, WIDE - 10):
-        yield line, TITLE, True, WIDE - 10
-    beside = WIDE - BAND - 8
+    for line in _two_lines(cell.title, TITLE, True, wide - 10):
+        yield line, TITLE, True, wide - 10
+    beside = wide - BAND - 8
     paid = " + ".join(part for part in (cell.price, *cell.needs) if part)
     for line in _two_lines(paid, SMALL, False, beside):
         yield line, SMALL, False, beside
@@ -138,14 +212,16 @@ def _two_lines(text: str, size: float, bold: bool, room: float) -> list[str]:
     return [line for line in (first, " ".join(rest)) if line]
 
 
-def _rect(cell: Cell) -> Rect:
-    left, top = SIDE + cell.column * (WIDE + GAP), HEAD + cell.row * (HIGH + GAP)
-    return Rect(left, top, left + WIDE, top + HIGH)
+def _turned(grid: Grid) -> Grid:
+    """The grid with its columns as rows."""
+    cells = tuple(evolve(cell, column=cell.row, row=cell.column) for cell in grid.cells)
+    return evolve(grid, across=grid.down, down=grid.across, columns=grid.rows, rows=grid.columns, cells=cells)
 
 
 def _line_between(box: Rect, other: Rect) -> tuple[Point, Point]:
     """The ends of a line from the edge of one box to that of another, along their middles."""
     (ax, ay), (bx, by) = box.middle, other.middle
     across, down = bx - ax, by - ay
-    share = min(WIDE / 2 / abs(across) if across else 1.0, HIGH / 2 / abs(down) if down else 1.0)
+    wide, high = box.right - box.left, box.bottom - box.top
+    share = min(wide / 2 / abs(across) if across else 1.0, high / 2 / abs(down) if down else 1.0)
     return (ax + across * share, ay + down * share), (bx - across * share, by - down * share)

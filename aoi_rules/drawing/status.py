@@ -15,7 +15,8 @@ __all__ = ["Moment"]
 @frozen
 class Moment:
     """The seat that decides, None if nobody does; the title of the phase and what the seat is asked, each None if there is
-    none; whether the game is over, the seats that have won it, and what each has scored."""
+    none; whether the game is over, the seats that have won it, what each has scored; and the seat
+    that looks, None for a spectator."""
 
     to_move: str | None = None
     phase: str | None = None
@@ -23,6 +24,7 @@ class Moment:
     over: bool = False
     winners: Sequence[str] = ()
     scores: Mapping[str, int] = field(factory=dict)
+    viewer: str | None = None
 
     def lines(self, seats: Sequence[ShownMember]) -> list[str]:
         """The same in words, a line each; `seats` are those that play."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from aoi_rules.drawing.details import summary
+from aoi_rules.drawing.details import details
 from aoi_rules.drawing.lettering import clean_title
 from aoi_rules.drawing.reader import Reader, ShownMember
 from aoi_rules.model.ruleset import Model, ZoneModel
@@ -29,14 +29,14 @@ class ZoneContents:
 class Tray:
     """A zone: its name and its title, the type of its pieces, and what is seen to lie in it, of its owners in
     their order.  `per` is the type of these, empty if the zone is common.  `notes` are the details of the pieces
-    that are seen, by name, of those that have any."""
+    that are seen, by name, each as words, of those that have any."""
 
     name: str
     title: str
     type: str
     per: str
     holdings: tuple[ZoneContents, ...]
-    notes: Mapping[str, str]
+    notes: Mapping[str, tuple[str, ...]]
 
 
 def trays(model: Model, position: Mapping[str, Any] | None) -> tuple[Tray, ...]:
@@ -59,7 +59,8 @@ def _tray(reader: Reader, zone: ZoneModel, owners: list[str]) -> Tray:
     title = clean_title((zone.title or zone.name).replace("_", " "))
     holdings = tuple(_zone_contents(reader, zone, owner, pieces) for owner, pieces in held)
     seen = dict.fromkeys(piece.name for holding in holdings for piece, _ in holding.pieces or ())
-    notes = {name: note for name in seen if (note := summary(reader.model, reader.position, zone.of, name))}
+    found = {name: details(reader.model, reader.position, zone.of, name) for name in seen}
+    notes = {name: tuple(detail.text for detail in lines) for name, lines in found.items() if lines}
     return Tray(zone.name, title[:1].upper() + title[1:], zone.of, zone.per, holdings, notes)
 
 

@@ -6,22 +6,25 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import hypot
 
-from aoi_rules.drawing.colours import INK, LANE, LINE, PAPER, paint
+from aoi_rules.drawing.colours import paint
 from aoi_rules.drawing.geometry import Bow, Point, Rect, bow
+from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.signs import LineLook
-from aoi_rules.drawing.svg_writer import SvgWriter
+from aoi_rules.drawing.themes import INK, LANE, LINE, PAPER
 
 __all__ = ["curve_path", "draw_sample", "draw_stroke"]
 
 WAVE, HEIGHT = 7.0, 7.5
 """Half a wave's length, and how far the curve of a wave is pulled to one side, in pixels."""
 
-_FREE = {"double": 6.5, "wavy": 2.4}
+_FREE = {"double": 6.5, "wavy": 2.4, "rails": 1.8}
 _OWNED = {"double": (12.0, 9.6), "wavy": (7.6, 4.8)}
+TIES = "2 6"
+"""The ties of a railway: how long each is along the rails, and how far apart."""
 _DASHES = {"dashed": ("8 6", "17 5", "14 8"), "dotted": ("0.1 7", "0.1 12", "0.1 12")}
 
 
-def draw_stroke(pen: SvgWriter, curve: Bow, look: LineLook | None, owner: str = "", fixed: bool = False) -> None:
+def draw_stroke(pen: Pen, curve: Bow, look: LineLook | None, owner: str = "", fixed: bool = False) -> None:
     """A link along a curve.  `owner` is the paint of its owner, empty if it has none; a `fixed` one nobody can own.  Without
     a look of its own it is solid, and dashed where somebody may still take it."""
     wavy = look is not None and look.stroke == "wavy"
@@ -32,7 +35,7 @@ def draw_stroke(pen: SvgWriter, curve: Bow, look: LineLook | None, owner: str = 
         _nobodys(pen, line, look, fixed)
 
 
-def draw_sample(pen: SvgWriter, box: Rect, look: LineLook | None, fixed: bool) -> None:
+def draw_sample(pen: Pen, box: Rect, look: LineLook | None, fixed: bool) -> None:
     """A link that belongs to nobody, as the legend shows it."""
     y = box.middle[1]
     wavy = look is not None and look.stroke == "wavy"
@@ -46,25 +49,30 @@ def curve_path(curve: Bow) -> str:
     return f"M{ax:.1f} {ay:.1f}Q{mx:.1f} {my:.1f} {bx:.1f} {by:.1f}"
 
 
-def _nobodys(pen: SvgWriter, line: str, look: LineLook | None, fixed: bool) -> None:
+def _nobodys(pen: Pen, line: str, look: LineLook | None, fixed: bool) -> None:
     """A thin line in the colour of the look."""
     stroke = look.stroke if look is not None else "solid" if fixed else "dashed"
     colour = paint(look.paint if look is not None else "", LANE if fixed else LINE)
     unfilled: dict[str, str | float] = {"fill": "none"} if stroke == "wavy" else {}
     width = _FREE.get(stroke, 3 if fixed else 2.6)
-    pen.add("path", d=line, stroke=colour, stroke_width=width, **_dashes(stroke, 0), **unfilled)
+    pen.path(line, stroke=colour, stroke_width=width, **_dashes(stroke, 0), **unfilled)
     if stroke == "double":
-        pen.add("path", d=line, stroke=PAPER, stroke_width=2.6)
+        pen.path(line, stroke=PAPER, stroke_width=2.6)
+    if stroke == "rails":
+        pen.path(line, stroke=colour, stroke_width=8, stroke_dasharray=TIES)
 
 
-def _draw_owned(pen: SvgWriter, line: str, stroke: str, colour: str) -> None:
+def _draw_owned(pen: Pen, line: str, stroke: str, colour: str) -> None:
     """The owner's colour with a dark edge."""
     edge, inner = _OWNED.get(stroke, (9.0, 6.0))
-    pen.add("path", d=line, stroke=INK, stroke_width=edge, **_dashes(stroke, 1))
-    pen.add("path", d=line, stroke=colour, stroke_width=inner, **_dashes(stroke, 2))
+    pen.path(line, stroke=INK, stroke_width=edge, **_dashes(stroke, 1))
+    pen.path(line, stroke=colour, stroke_width=inner, **_dashes(stroke, 2))
     if stroke == "double":
-        pen.add("path", d=line, stroke=INK, stroke_width=4.6)
-        pen.add("path", d=line, stroke=PAPER, stroke_width=2.2)
+        pen.path(line, stroke=INK, stroke_width=4.6)
+        pen.path(line, stroke=PAPER, stroke_width=2.2)
+    if stroke == "rails":
+        pen.path(line, stroke=INK, stroke_width=12, stroke_dasharray=TIES)
+        pen.path(line, stroke=colour, stroke_width=3.4)
 
 
 def _dashes(stroke: str, layer: int) -> dict[str, str | float]:

@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 
-from attrs import frozen
+from attrs import evolve, frozen
 
-from aoi_rules.drawing.colours import INK, LINE, NEUTRAL, contrast, darker, lighter, seat_paints
+from aoi_rules.drawing.board import Board
+from aoi_rules.drawing.colours import DARK, WHITE, contrast, darker, lighter, paint, seat_paints
 from aoi_rules.drawing.geometry import Point, Rect
 from aoi_rules.drawing.glyphs import draw_glyph, picture_of
 from aoi_rules.drawing.lettering import number_after, pixels, shorts
+from aoi_rules.drawing.pen import Pen
 from aoi_rules.drawing.reader import ShownMember
-from aoi_rules.drawing.scene import Scene
-from aoi_rules.drawing.svg_writer import SvgWriter
-from aoi_rules.model.icons import PICTURES, letters_of, path_of
+from aoi_rules.drawing.themes import FAINT, INK, LINE, NEUTRAL, TILE
+from aoi_rules.model.icons import PICTURES, letters_of
 
-__all__ = ["Style", "look"]
+__all__ = ["Style", "cubes", "draw_fold", "look", "several", "stripes"]
 
-FAINT = "#6b7280"
-TILE = "#fff6d6"
+MOST_CUBES = 6
+"""More cubes than this are a number: nobody counts them at a glance."""
 
 
 @frozen
 class Style:
-    """Paints by seat; abbreviations by title: of seats, of pieces without their level, of tiles, of labels, of marks
-    without a picture; pictures of labels and of marks by title, None where letters stand; the types of pieces and of tiles."""
+    """Paints by seat; abbreviations by title: of seats, of pieces without their level, of tiles, of labels, of marks without a
+    picture, and of what places are filled with; pictures by title, of pieces without their level, of tiles, of labels and of
+    marks, None if letters are drawn; the types of pieces and of tiles; whether cards
+    are large, with a face."""
 
     paints: dict[str, str]
     badges: dict[str, str]
@@ -33,10 +37,14 @@ class Style:
     tiles: dict[str, str]
     labels: dict[str, str]
     marks: dict[str, str]
+    fills: dict[str, str]
+    piece_pictures: dict[str, str | None]
+    tile_pictures: dict[str, str | None]
     label_pictures: dict[str, str | None]
     mark_pictures: dict[str, str | None]
     piece_types: tuple[str, ...]
     tile_types: tuple[str, ...]
+    faces: bool
 
     def squared(self, kind: str) -> bool:
         """Whether members of a type lie in squares on the board, as pieces or as tiles."""
@@ -46,7 +54,7 @@ class Style:
         """The paint of a seat; grey for nobody."""
         return self.paints.get(owner.name, LINE) if owner else LINE
 
-    def badge(self, pen: SvgWriter, at: Point, owner: ShownMember, radius: float = 8) -> None:
+    def badge(self, pen: Pen, at: Point, owner: ShownMember, radius: float = 8) -> None:
         """A round badge with the seat's abbreviation, for people who cannot distinguish the colours."""
         fill = self.paint(owner)
         pen.circle(at, radius, fill, INK, stroke_width=1.4)
@@ -55,51 +63,51 @@ class Style:
         pen.write((at[0], at[1] + size * 0.36), short, size, contrast(fill), "middle", bold=True)
 
     def piece(
-        self, pen: SvgWriter, square: Rect, piece: ShownMember, owner: ShownMember | None, turned: bool = False,
-        tokens: int = 0, count: int = 1,
+        self, pen: Pen, square: Rect, piece: ShownMember, owner: ShownMember | None, turned: bool = False,
+        tokens: int = 0, count: int = 1, initial: bool = False,
     ) -> None:
-        """A piece in its owner's colour with its tokens; a turned one is pale with stripes of that colour; several that lie
-        together say how many."""
+        """A piece in its owner's colour with its picture, its level and its tokens; a turned one is pale with a broad edge of
+        that colour and a folded corner.  `initial` adds the owner's letter.  If several lie together, it says how many."""
         fill = self.paint(owner)
-        ink = INK if turned else contrast(fill)
-        pen.rect(square, lighter(fill, 0.6) if turned else fill, darker(fill, 0.55), 4, stroke_width=2)
+        back = lighter(fill, 0.82) if turned else fill
+        ink, unit = contrast(back), (square.right - square.left) / 32  # as large as on the board, or smaller next to it
         if turned:
-            stripes(pen, square, fill)
-        stem, level = number_after(piece.name, piece.title)
-        short, halo, (x, y) = self.pieces.get(stem, stem[:3]), "#ffffff" if turned else "", square.middle
-        unit = (square.right - square.left) / 32  # as large as on the board, or smaller next to it
-        beside = bool(tokens) or count > 1
-        under = bool(level) or beside
-        if path := path_of(piece.icon):
-            draw_glyph(pen, path, (x, y - 6 * unit if under else y), (17 if under else 22) * unit, ink)
+            pen.rect(square.grown(-1.2 * unit), back, fill, 4, stroke_width=3.4 * unit)
+            draw_fold(pen, square, 10 * unit, fill)
         else:
-            size = _small(short, 30 * unit, 12)
-            pen.write((x, y - 2 * unit if under else y + 4.5), short, size, ink, "middle", bold=True, halo=halo)
+            pen.rect(square, back, darker(fill, 0.55), 4, stroke_width=2)
+        stem, level = number_after(piece.name, piece.title)
+        (x, y), under = square.middle, bool(level) or bool(tokens) or count > 1
+        if path := self.piece_pictures.get(stem):
+            draw_glyph(pen, path, (x, y - 5 * unit if under else y), (19 if under else 22) * unit, ink)
+        else:
+            short = self.pieces.get(stem, stem[:3])
+            pen.write((x, y - 1 * unit if under else y + 4.5), short, _small(short, 30 * unit, 12), ink, "middle", bold=True)
+        if owner is not None and initial:
+            pen.write((square.left + 2 * unit, square.top + 9 * unit), self.badges.get(owner.title, ""), 9 * unit, ink, bold=True)
         if level:
-            at = (x - 7 * unit if beside else x, y + 12.5 * unit)
-            pen.write(at, level, 14 * unit, ink, "middle", bold=True, halo=halo)
+            pen.write((square.left + 3 * unit, square.bottom - 3.5 * unit), level, 12 * unit, ink, bold=True)
         if tokens:
-            cubes(pen, (square.right - 1, square.bottom - 1), tokens)
+            cubes(pen, (square.right - 1.5 * unit, square.bottom - 2 * unit), tokens, unit)
         elif count > 1:
             several(pen, (square.right - 1.5, square.bottom - 1.5), count)
 
-    def tile(self, pen: SvgWriter, square: Rect, tile: ShownMember, turned: bool, count: int = 1) -> None:
+    def tile(self, pen: Pen, square: Rect, tile: ShownMember, turned: bool, count: int = 1) -> None:
         """A tile, which belongs to nobody; a turned one is grey with stripes; several that lie together say how many."""
         inner = square.grown(-3)
         pen.rect(inner, NEUTRAL if turned else TILE, FAINT, 2, stroke_width=1.2)
         if turned:
             stripes(pen, inner, LINE)
         short, (x, y) = self.tiles.get(tile.title, tile.title[:3]), square.middle
-        halo = "#ffffff" if turned else ""
-        if path := path_of(tile.icon):
+        if path := self.tile_pictures.get(tile.title):
             draw_glyph(pen, path, (x, y - 4 if count > 1 else y), 18, INK)
         else:
             size = _small(short, inner.right - inner.left - 2, 12 if len(short) < 3 else 10)
-            pen.write((x, y if count > 1 else y + 4), short, size, INK, "middle", bold=True, halo=halo)
+            pen.write((x, y if count > 1 else y + 4), short, size, INK, "middle", bold=True, halo=NEUTRAL if turned else "")
         if count > 1:
             several(pen, (inner.right, inner.bottom), count)
 
-    def label(self, pen: SvgWriter, middle: Point, label: ShownMember) -> None:
+    def label(self, pen: Pen, middle: Point, label: ShownMember) -> None:
         """What a slot is for, as a picture where its icon or its name is one, else as an abbreviation."""
         glyph = self.label_pictures.get(label.title)
         if glyph is None:
@@ -108,21 +116,35 @@ class Style:
         elif glyph:
             draw_glyph(pen, glyph, middle, 20, FAINT)
 
+    def picture(self, term: ShownMember | None) -> str:
+        """The path of a member's picture, as it is drawn in a slot; empty if it has none."""
+        if term is None:
+            return ""
+        stem = number_after(term.name, term.title)[0]
+        known = (self.piece_pictures.get(stem), self.tile_pictures.get(term.title), self.label_pictures.get(term.title))
+        return next((path for path in known if path), "")
 
-    def mark(self, pen: SvgWriter, mark: ShownMember, middle: Point, ink: str) -> None:
+    def initials(self, pen: Pen, at: Point, fill: ShownMember, size: float) -> None:
+        """The letters of what a place is filled with, in a ring, for people who cannot distinguish the colours."""
+        colour, letters = paint(fill.paint), self.fills.get(fill.title, "")
+        pen.rect(Rect(at[0], at[1], at[0], at[1]).grown(0.72 * size), colour, darker(colour), 4, stroke_width=1.2)
+        pen.write((at[0], at[1] + 0.36 * size), letters, size, contrast(colour), "middle", bold=True)
+
+    def mark(self, pen: Pen, mark: ShownMember, middle: Point, ink: str, size: float = 15) -> None:
         """A place's mark: the picture of its icon or its name, else its letters in a ring, or a star where it alone has none."""
         letters = self.marks.get(mark.title)
         if letters is None:
-            draw_glyph(pen, self.mark_pictures.get(mark.title) or PICTURES["star"], middle, 15, ink)
+            draw_glyph(pen, self.mark_pictures.get(mark.title) or PICTURES["star"], middle, size, ink)
             return
-        pen.circle(middle, 8, "none", ink, stroke_width=1.2)
-        size = _small(letters, 13, 10)
-        pen.write((middle[0], middle[1] + size * 0.36), letters, size, ink, "middle", bold=True)
+        pen.circle(middle, 0.53 * size, "none", ink, stroke_width=1.2)
+        high = _small(letters, 0.87 * size, 0.67 * size)
+        pen.write((middle[0], middle[1] + high * 0.36), letters, high, ink, "middle", bold=True)
 
 
-def look(board: Scene) -> Style:
-    """The looks of a board's seats, pieces, tiles and labels."""
-    stems = dict.fromkeys(number_after(piece.name, piece.title)[0] for piece in board.pieces)
+def look(board: Board, faces: bool = False) -> Style:
+    """The looks of a board's seats, pieces, tiles and labels; `faces` if cards are large."""
+    stems = {(stem := number_after(piece.name, piece.title)[0]): evolve(piece, title=stem, name=re.sub(r"_\d+$", "", piece.name))
+             for piece in board.pieces}
     own = {stem: letters for piece in board.pieces
            if (letters := letters_of(piece.icon)) for stem in [number_after(piece.name, piece.title)[0]]}
     labels = [slot.label for place in board.places for slot in place.slots if slot.label]
@@ -134,10 +156,14 @@ def look(board: Scene) -> Style:
         _abbreviate(board.tiles),
         _abbreviate(labels),
         _letters([mark for mark in board.marks if not marks[mark.title]]),
+        _initials(list(dict.fromkeys(place.fill.title for place in board.places if place.fill and place.fill.paint))),
+        _pictures(list(stems.values())),
+        _pictures(board.tiles),
         _pictures(labels),
         marks,
         board.piece_types,
         board.tile_types,
+        faces,
     )
 
 
@@ -177,7 +203,7 @@ def _initials(titles: list[str]) -> dict[str, str]:
     return first if len(set(first.values())) == len(first) else shorts(titles)
 
 
-def stripes(pen: SvgWriter, square: Rect, colour: str) -> None:
+def stripes(pen: Pen, square: Rect, colour: str) -> None:
     """Slanting stripes over a square, drawn as one path: a pattern would need an id, and ids clash in a page."""
     side = min(square.right - square.left, square.bottom - square.top)
     parts = []
@@ -186,18 +212,31 @@ def stripes(pen: SvgWriter, square: Rect, colour: str) -> None:
         parts.append(
             f"M{square.left + near:.1f} {square.top + far:.1f}L{square.left + far:.1f} {square.top + near:.1f}"
         )
-    pen.add("path", d="".join(parts), fill="none", stroke=colour, stroke_width=3.2, opacity=0.75)
+    pen.path("".join(parts), fill="none", stroke=colour, stroke_width=3.2, opacity=0.75)
 
 
-def cubes(pen: SvgWriter, corner: Point, count: int) -> None:
-    """Tokens: a small dark square with their number, its lower right corner at `corner`."""
-    box = Rect(corner[0] - 15, corner[1] - 15, corner[0], corner[1])
-    pen.rect(box, INK, "#ffffff", 2, stroke_width=1.4)
-    pen.write((box.left + 7.5, box.top + 11.6), str(count), 11 if count < 10 else 9, "#ffffff", "middle", bold=True)
+def cubes(pen: Pen, corner: Point, count: int, unit: float = 1.0) -> None:
+    """Tokens as cubes, their lower right corner at `corner`: each of up to six, else one with their number."""
+    side = 5.6 * unit
+    if count <= MOST_CUBES:
+        for number in range(count):
+            right, bottom = corner[0] - number % 3 * (side + 0.9), corner[1] - number // 3 * (side + 0.9)
+            pen.rect(Rect(right - side, bottom - side, right, bottom), DARK, WHITE, 1, stroke_width=0.9)
+        return
+    box = Rect(corner[0] - 15, corner[1] - 14, corner[0], corner[1])
+    pen.rect(box, DARK, WHITE, 2, stroke_width=1.4)
+    pen.write((box.left + 7.5, box.top + 11), str(count), 11 if count < 10 else 9, WHITE, "middle", bold=True)
 
 
-def several(pen: SvgWriter, corner: Point, count: int) -> None:
+def draw_fold(pen: Pen, square: Rect, side: float, colour: str) -> None:
+    """A folded corner: what it belongs to was turned."""
+    right, top = square.right, square.top
+    line = f"M{right - side:.1f} {top:.1f}L{right:.1f} {top:.1f}L{right:.1f} {top + side:.1f}Z"
+    pen.path(line, fill=colour, stroke=DARK, stroke_width=0.8)
+
+
+def several(pen: Pen, corner: Point, count: int) -> None:
     """How many lie here: a small light plate, its lower right corner at `corner`."""
     wide = 13.5 if count < 10 else 19.5
-    pen.rect(Rect(corner[0] - wide, corner[1] - 11, corner[0], corner[1]), "#ffffff", rounded=3)
-    pen.write((corner[0] - wide / 2, corner[1] - 2.2), f"×{count}", 8.5, INK, "middle", bold=True)
+    pen.rect(Rect(corner[0] - wide, corner[1] - 11, corner[0], corner[1]), WHITE, rounded=3)
+    pen.write((corner[0] - wide / 2, corner[1] - 2.2), f"×{count}", 8.5, DARK, "middle", bold=True)

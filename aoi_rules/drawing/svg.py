@@ -1,98 +1,88 @@
-"""A board as SVG: the map and grids on the left, the panel on the right."""
+"""A scene as SVG: one text without scripts, fonts or links.  Whatever an author wrote in it, well-formed XML comes out."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from functools import lru_cache
 
-from aoi_rules.drawing.catalogue import catalogue
-from aoi_rules.drawing.chart import Chart, layout
-from aoi_rules.drawing.colours import INK, PAPER
-from aoi_rules.drawing.grid import grids
-from aoi_rules.drawing.legend import legend
-from aoi_rules.drawing.lettering import cut, pixels
-from aoi_rules.drawing.panel import Panel, panel_width
-from aoi_rules.drawing.scene import Scene, scene
-from aoi_rules.drawing.sheet import Sheet
-from aoi_rules.drawing.status import Moment
-from aoi_rules.drawing.stock import trays
-from aoi_rules.drawing.style import look
-from aoi_rules.drawing.svg_writer import SvgWriter
-from aoi_rules.drawing.table import Table, table
-from aoi_rules.drawing.trays import draw_trays, trays_width
-from aoi_rules.model.ruleset import Model
+from aoi_rules.drawing.lettering import clean
+from aoi_rules.drawing.scene import Item, Part, Scene, Shape
+from aoi_rules.drawing.themes import PAPER, THEMES, colour_in
 
-__all__ = ["board_svg"]
+__all__ = ["svg_text"]
 
-EDGE, HEAD, GAP = 28.0, 46.0, 24.0
+_COLOURED = ("fill", "stroke")
 
 
-def board_svg(model: Model, position: Mapping[str, Any] | None = None, moment: Moment | None = None) -> str:
-    """The board as one SVG text of its own: no scripts, no fonts, nothing fetched; titles cannot break out of it.
-
-    `position` is the data of a view, or its `types` alone, of which what members keep is shown, and neither seats nor zones;
-    without one all slots are empty too, and no link has an owner.  `moment` is how far the game is.
-    """
-    board, aside = scene(model, position), table(model, position)
-    chart = Chart(board, look(board), layout(board))
-    sheets = [Sheet(grid, chart.look) for grid in grids(model, position)]
-    pen = SvgWriter("svg", {"xmlns": "http://www.w3.org/2000/svg", "font_family": "Helvetica, Arial, sans-serif"})
-    pen.add("title", board.title)
-    pen.add("rect", width="100%", height="100%", fill=PAPER)
-    pen.write((EDGE, 34), cut(board.title, 48), 24, INK, bold=True)
-    width, height = _boards(pen, chart, sheets)
-    alone = not board.places and not sheets  # then nothing stands to the left of the panel, and the title above it
-    left, top = (EDGE, HEAD + 14) if alone else (width + 3 * EDGE, HEAD - 20)
-    panel = Panel(pen.group("panel"), chart.look, left, panel_width(aside), top)
-    if moment is not None:
-        panel.moment(moment, board.seats)
-    _draw_beside(panel, model, position, board, aside, moment or Moment())
-    for sheet in sheets:
-        panel.supplies(sheet.grid)
-    if alone and not aside.rows:
-        _draw_catalogue(panel, model)
-    legend(panel, board, [sheet.grid for sheet in sheets], with_seats=not aside.rows)
-    titled = 2 * EDGE + pixels(cut(board.title, 48), 24, bold=True)
-    _size(pen, max(titled, panel.left + panel.width + EDGE), max(HEAD + height + 1.5 * EDGE, panel.top + EDGE))
-    return pen.written() + "\n"
+def svg_text(scene: Scene, theme: str = "light") -> str:
+    """The scene as one SVG text in a theme, ending with a line feed.  It is as large as the scene, and scales to what it is put
+    into.  Raises ValueError if the theme does not exist."""
+    if theme not in THEMES:
+        raise ValueError(f"no theme is called {theme!r}; there are {', '.join(THEMES)}")
+    across, down = f"{scene.width:.0f}", f"{scene.height:.0f}"
+    head = (f'<svg xmlns="http://www.w3.org/2000/svg" font-family="Helvetica, Arial, sans-serif" role="group" '
+            f'aria-label="{_escape(scene.title)}" viewBox="0 0 {across} {down}" width="100%" style="max-width:{across}px">')
+    lines = [head, f"<title>{_escape(scene.title)}</title>", f'<rect width="100%" height="100%" fill="{THEMES[theme][PAPER]}"/>']
+    for part in scene.parts:
+        _print_part(lines, part, theme)
+    return "\n".join([*lines, "</svg>"]) + "\n"
 
 
-def _boards(pen: SvgWriter, chart: Chart, sheets: list[Sheet]) -> tuple[float, float]:
-    """Draw the map and the grids below it; how wide and how high they are together."""
-    extent = chart.layout.extent
-    width, height = max([extent.right - extent.left, *(sheet.width for sheet in sheets)]), extent.bottom - extent.top
-    chart.draw(pen.group("map", transform=f"translate({EDGE - extent.left:.1f} {HEAD + EDGE / 2 - extent.top:.1f})"))
-    for sheet in sheets:
-        sheet.draw(pen.group("grid", transform=f"translate({EDGE} {HEAD + EDGE / 2 + height:.1f})"))
-        height += sheet.height + GAP
-    return width, height
+def _print_part(lines: list[str], part: Part, theme: str) -> None:
+    label = f' role="group" aria-label="{_escape(part.title)}"' if part.title else ""
+    lines.append(f'<g class="{_escape(part.item.kind)}" transform="translate({part.at[0]:.1f} {part.at[1]:.1f})"{label}>')
+    _print_content(lines, part.item, theme)
+    lines.append("</g>")
 
 
-def _draw_beside(
-    panel: Panel, model: Model, position: Mapping[str, Any] | None, board: Scene, aside: Table, moment: Moment,
-) -> None:
-    """What stands in the panel above the signs."""
-    panel.meters(board.meters)
-    if aside.rows:
-        panel.heading("Players")
-        panel.seats(aside, moment)
-        zones = trays(model, position)
-        if aside.facts or zones:
-            panel.heading("On the table")
-        panel.listings(aside.facts)
-        alone = not board.places and panel.left == EDGE
-        panel.width = max(panel.width, trays_width(panel.look, zones, alone))
-        draw_trays(panel, zones)
+def _print_content(lines: list[str], item: Item, theme: str) -> None:
+    for inner in item.content:
+        if isinstance(inner, Shape):
+            lines.append(_shape(inner, theme))
+        else:
+            _print_item(lines, inner, theme)
 
 
-def _draw_catalogue(panel: Panel, model: Model) -> None:
-    """What a game without a board is made of."""
-    for entry in catalogue(model):
-        panel.heading(entry.title)
-        panel.figures(entry.columns, entry.rows)
+def _print_item(lines: list[str], item: Item, theme: str) -> None:
+    key, things, role = item.key, "", ""
+    if key is not None:
+        role = "group" if any(isinstance(inner, Item) and inner.key for inner in item.content) else "img"
+        pairs = (("data-type", key.type), ("data-name", key.name), ("data-zone", key.zone), ("data-owner", key.owner))
+        things = "".join(f' {name}="{_escape(value)}"' for name, value in pairs if value)
+        role = f' role="{role}"'
+    lines.append(f'<g class="{_escape(item.kind)}"{things}{_attributes(item.attributes, theme)}{role}>')
+    if item.title:
+        lines.append(f"<title>{_escape(item.title)}</title>")
+    _print_content(lines, item, theme)
+    lines.append("</g>")
 
 
-def _size(pen: SvgWriter, width: float, height: float) -> None:
-    """Set the size of the picture, known once everything is drawn."""
-    across, down = f"{width:.0f}", f"{height:.0f}"
-    pen.set(viewBox=f"0 0 {across} {down}", width=across, height=down)
+def _shape(shape: Shape, theme: str) -> str:
+    if shape.form == "image":  # its address is long, and holds nothing that would have to be escaped
+        others = {name: value for name, value in shape.attributes.items() if name != "href"}
+        return f'<image href="{shape.attributes["href"]}"{_attributes(others, theme)}/>'
+    head = f"<{shape.form}{_attributes(shape.attributes, theme)}"
+    return f"{head}>{_escape(shape.text)}</{shape.form}>" if shape.form == "text" else f"{head}/>"
+
+
+def _attributes(attributes: Mapping[str, str | float], theme: str) -> str:
+    return "".join([f' {_attribute(name)}="{_value(name in _COLOURED, value, theme)}"' for name, value in attributes.items()])
+
+
+@lru_cache(maxsize=16384)
+def _value(colour: bool, value: str | float, theme: str) -> str:
+    """The value of an attribute: a colour in its theme, another text, or a number in tenths."""
+    if isinstance(value, str):
+        return _escape(colour_in(theme, value) if colour else value)
+    return f"{round(value, 1) + 0.0:g}"  # never `-0`
+
+
+@lru_cache(maxsize=256)
+def _attribute(name: str) -> str:
+    return name.rstrip("_").replace("_", "-")
+
+
+@lru_cache(maxsize=4096)
+def _escape(text: str) -> str:
+    """A text that can stand in an element or, in double quotes, in an attribute."""
+    return clean(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")

@@ -8,13 +8,14 @@ from typing import Any
 
 from attrs import evolve
 
+from aoi_rules.drawing.board import Line, Meter, read_board
 from aoi_rules.drawing.catalogue import catalogue, zones
 from aoi_rules.drawing.columns import align_columns, column_width, hanging_items, pad
 from aoi_rules.drawing.grid import Cell, Grid, grids, state_in_words
 from aoi_rules.drawing.lettering import cut, with_commas
 from aoi_rules.drawing.place_rows import FILL, place_lines
+from aoi_rules.drawing.plan import grid_lines, plan_lines
 from aoi_rules.drawing.reader import in_play
-from aoi_rules.drawing.scene import Line, Meter, scene
 from aoi_rules.drawing.table import Table, ZoneListing, listings, table
 from aoi_rules.model.ruleset import Model
 
@@ -24,24 +25,30 @@ WIDTH = 100
 FULL, EMPTY = "■", "□"
 
 
-def board_text(model: Model, position: Mapping[str, Any] | None = None, columns: int = WIDTH) -> str:
+def board_text(
+    model: Model, position: Mapping[str, Any] | None = None, columns: int = WIDTH, planned: bool = False,
+) -> str:
     """The board as lines of at most `columns` characters (longer words excepted), ending without a line feed.
 
     `position` is the data of a view, or its `types` alone, of which what members keep is shown; without one all slots are empty
-    and no link has an owner.
+    and no link has an owner.  `planned` puts the map in letters before the rest.
     """
     parts = board_parts(model, position, columns)
-    return "\n\n".join(part for part in (cut(scene(model, position).title, columns), *parts.values()) if part)
+    if not planned:
+        del parts["plan"]
+    return "\n\n".join(part for part in (cut(read_board(model, position).title, columns), *parts.values()) if part)
 
 
 def board_parts(model: Model, position: Mapping[str, Any] | None = None, columns: int = WIDTH) -> dict[str, str]:
-    """The same without the title, in parts: the `map` with its places and meters, the `fields` of grids, the figures of the
+    """The same without the title, in parts: the `plan`, which is the map or the
+    grid in letters, the `map` with its places and meters, the `fields` of grids, the figures of the
     `seats`, the `facts`, which are what else the game keeps and what lies in its zones, the `links`, and the `contents` of a game
     without a map; each may be empty."""
-    board, aside = scene(model, position), table(model, position)
+    board, aside = read_board(model, position), table(model, position)
     fields = grids(model, position)
     bare = not in_play(position) and not board.places and not fields
     return {
+        "plan": _join_parts([plan_lines(board, columns), *(grid_lines(grid, columns) for grid in fields)]),
         "map": _join_parts([place_lines(board, columns), _meters(board.meters, columns)]),
         "fields": _join_parts(_grid(grid, in_play(position), columns) for grid in fields),
         "seats": _join_parts([_seats(aside, columns)]),

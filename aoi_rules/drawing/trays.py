@@ -7,18 +7,21 @@ from collections.abc import Sequence
 from attrs import define, frozen
 
 from aoi_rules.drawing.chips import Chip, back_width, draw_back, height
-from aoi_rules.drawing.colours import INK, TRAY
+from aoi_rules.drawing.colours import paint
 from aoi_rules.drawing.geometry import Point, Rect
-from aoi_rules.drawing.lettering import fit_text, pixels
+from aoi_rules.drawing.lettering import fit_text, number_after, pixels
 from aoi_rules.drawing.panel import SIZE, Panel
+from aoi_rules.drawing.pen import Pen
+from aoi_rules.drawing.scene import Key
 from aoi_rules.drawing.stock import Tray, ZoneContents
 from aoi_rules.drawing.style import Style
-from aoi_rules.drawing.svg_writer import Key, SvgWriter
+from aoi_rules.drawing.themes import INK, TRAY
 
-__all__ = ["draw_trays", "trays_width"]
+__all__ = ["draw_mat", "draw_trays", "trays_width"]
 
 GAP, INSET, APART, BADGE, LONGEST = 3.0, 4.0, 8.0, 22.0, 160.0
 WIDE, BROAD, ALONE = 430.0, 610.0, 900.0
+MAT_PIECE, SMALL = 34.0, 10.0
 MANY = 12
 """With more owners than this, empty zones are left out: no game has so many seats."""
 
@@ -28,6 +31,64 @@ def trays_width(look: Style, trays: Sequence[Tray], alone: bool) -> float:
     if not trays or alone:
         return ALONE if trays else 0.0
     return BROAD if any(look.squared(tray.type) for tray in trays) else WIDE
+
+
+def draw_mat(panel: Panel, tray: Tray, holding: ZoneContents) -> None:
+    """Draw what a player has in a zone as on a mat: piece by piece, each with what it costs and brings."""
+    seat, pen = holding.owner, panel.pen
+    key = Key("zone", tray.type, "", tray.name, seat.name if seat else "")
+    pen = pen.thing(key, f"{tray.title} of {seat.title if seat else ''}: {holding.size}", {"count": holding.size},
+                    data_count=holding.size)
+    left, top, right = panel.left, panel.top, panel.left + panel.width
+    flow, stem = _Flow(left + INSET, right - INSET, top + INSET), ""
+    cells = [(_MatCell(panel.look, tray, Chip(panel.look, tray.type, piece, seat, count)), piece)
+             for piece, count in holding.pieces or ()]
+    wide = max((cell.width for cell, _ in cells), default=0.0)
+    for cell, piece in cells:
+        if (title := number_after(piece.name, piece.title)[0]) != stem:
+            stem = title
+            flow.new_row()
+            pen.write((flow.left, flow.top + 11), *fit_text(stem, panel.width, 11, bold=True), INK, bold=True)
+            flow.top += 15
+        cell.draw(pen, flow.place(wide + APART, cell.height + 2), seat.name if seat else "")
+    flow.new_row()
+    pen.ground(Rect(left, top, right, flow.top + INSET), TRAY, rounded=5)
+    panel.top = flow.top + 2 * INSET
+
+
+@frozen
+class _MatCell:
+    """A piece of a mat, with its details beside it."""
+
+    look: Style
+    tray: Tray
+    chip: Chip
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        return self.tray.notes.get(self.chip.piece.name, ())
+
+    @property
+    def width(self) -> float:
+        return MAT_PIECE + 4 + max((pixels(note, SMALL) for note in self.notes), default=0.0)
+
+    @property
+    def height(self) -> float:
+        return max(MAT_PIECE, 11.0 * len(self.notes)) + 3
+
+    def draw(self, pen: Pen, at: Point, owner: str) -> None:
+        """Draw it with its upper left corner there."""
+        piece, count = self.chip.piece, self.chip.count
+        several = f", {count} of them" if count > 1 else ""
+        tip = f"{piece.title}{several}" + "".join(f" · {note}" for note in self.notes)
+        key = Key("piece", self.chip.type, piece.name, self.tray.name, owner)
+        one = pen.thing(key, tip, {"count": count, "details": list(self.notes)}, self.look.paint(self.chip.owner),
+                        self.look.picture(piece), data_count=count)
+        one.rect(Rect(at[0], at[1], at[0] + self.width, at[1] + self.height), "none", pointer_events="all")
+        square = Rect(at[0], at[1], at[0] + MAT_PIECE, at[1] + MAT_PIECE)
+        self.look.piece(one, square, piece, self.chip.owner, count=count)
+        for number, note in enumerate(self.notes):
+            one.write((at[0] + MAT_PIECE + 4, at[1] + 9 + 11 * number), note, SMALL, INK)
 
 
 def draw_trays(panel: Panel, trays: Sequence[Tray]) -> None:
@@ -94,7 +155,7 @@ class _Block:
         """How high its rows are."""
         return height(self.look, self.tray.type)
 
-    def draw(self, pen: SvgWriter, flow: _Flow) -> None:
+    def draw(self, pen: Pen, flow: _Flow) -> None:
         """Draw it where the flow has room, on a tray of its own."""
         tray, holding = self.tray, self.holding
         inside = _Flow(self.lead, flow.right - flow.left - 2 * INSET, 0.0)
@@ -104,12 +165,13 @@ class _Block:
         wide = max(x + wide for (x, _), wide in zip(spots, widths, strict=True)) + 2 * INSET
         left, top = flow.place(wide + APART, high + 2)
         owner = holding.owner.name if holding.owner else ""
-        group = pen.thing(Key("zone", tray.type, "", tray.name, owner), self._tip(), data_count=holding.size)
+        states = {"count": holding.size, "seen": holding.pieces is not None}
+        group = pen.thing(Key("zone", tray.type, "", tray.name, owner), self._tip(), states, data_count=holding.size)
         group.rect(Rect(left, top, left + wide, top + high), TRAY, rounded=5)
         self._begin(group, left + INSET, top + INSET + self.row / 2)
         at = [(left + INSET + x, top + INSET + y) for x, y in spots]
         if holding.pieces is None:
-            draw_back(group, at[0], self.row, holding.size)
+            draw_back(group, at[0], widths[0], self.row, holding.size)
         elif not self.chips:
             group.write((at[0][0], at[0][1] + self.row / 2 + 4), "–", SIZE, INK)
         for chip, spot in zip(self.chips, at, strict=False):
@@ -118,22 +180,24 @@ class _Block:
     def _widths(self) -> list[float]:
         if self.chips:
             return [chip.width for chip in self.chips]
-        return [back_width(self.holding.size) if self.holding.pieces is None else 10.0]
+        return [back_width(self.look, self.tray.type, self.holding.size) if self.holding.pieces is None else 10.0]
 
-    def _begin(self, pen: SvgWriter, left: float, middle: float) -> None:
+    def _begin(self, pen: Pen, left: float, middle: float) -> None:
         if self.holding.owner is not None and self.tray.per == "seat":
             self.look.badge(pen, (left + 8, middle), self.holding.owner)
         else:
             title, size = _lead(self.tray, self.holding)
             pen.write((left + 2, middle + 4.5), title, size, INK, bold=True)
 
-    def _chip(self, pen: SvgWriter, chip: Chip, at: Point) -> None:
+    def _chip(self, pen: Pen, chip: Chip, at: Point) -> None:
         owner = self.holding.owner.name if self.holding.owner else ""
         key = Key("piece", chip.type, chip.piece.name, self.tray.name, owner)
         several = f", {chip.count} of them" if chip.count > 1 else ""
-        note = self.tray.notes.get(chip.piece.name, "")
+        note = " · ".join(self.tray.notes.get(chip.piece.name, ()))
         tip = f"{chip.piece.title}{several}" + (f": {note}" if note else "")
-        chip.draw(pen.thing(key, tip, data_count=chip.count), at)
+        states = {"count": chip.count, "details": list(self.tray.notes.get(chip.piece.name, ()))}
+        colour = self.look.paint(chip.owner) if chip.owner and self.look.squared(chip.type) else paint(chip.piece.paint, "")
+        chip.draw(pen.thing(key, tip, states, colour, self.look.picture(chip.piece), data_count=chip.count), at)
 
     def _tip(self) -> str:
         whose = f" of {self.holding.owner.title}" if self.holding.owner else ""

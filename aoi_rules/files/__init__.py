@@ -1,1 +1,1 @@
-"""Files on this machine: what comes with the package, what is cached, locks, JSON and Python that anybody may have written."""
+"""Files on this machine: the package's own data, cached data, locks, and JSON and Python files from any author."""

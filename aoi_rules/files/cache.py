@@ -1,10 +1,10 @@
-"""What can be made again and takes time, in files that only their user can write.
+"""Stores data that takes time to compute, in files that only their user can write.
 
-An entry is a value of plain types: None, numbers, texts, bytes, and tuples, lists and dictionaries of them.  It has a key,
-the hash of all that it was made from, so one of other rules, another Python or another version of this package is never
-found.  What is damaged, or could have been written by somebody else, counts as not there.
+An entry is a value of plain types: None, numbers, texts, bytes, and tuples, lists and dictionaries of these.  Its key is the hash
+of everything that it was made from, so an entry for other rules, another Python or another version of this package is never
+found.  An entry that is damaged, or that somebody else could have written, counts as missing.
 
-`AOI_CACHE=0` in the environment switches all of it off; any other value is the folder in which it lies.
+`AOI_CACHE=0` in the environment turns the cache off; any other value is the folder to use.
 """
 
 from __future__ import annotations
@@ -31,11 +31,12 @@ _PART = "compiled"
 _ENDING = ".entry"
 _SUM = 16
 _MOST, _KEPT = 200, 150
-"""With more entries than the first number, those unused for longest are removed until the second number of them is left."""
+"""If there are more entries than the first number, those unused for the longest time are removed until the second number is
+left."""
 
 
 def digest(parts: Iterable[str]) -> str:
-    """A hash of some texts, in hexadecimal digits; where one ends and the next begins makes a difference."""
+    """A hash of some texts, in hexadecimal digits; it depends on where one text ends and the next begins."""
     found = blake2b(digest_size=_SUM)
     for part in parts:
         data = part.encode("utf-8", "surrogatepass")
@@ -45,8 +46,8 @@ def digest(parts: Iterable[str]) -> str:
 
 @cache
 def package_stamp() -> str | None:
-    """What distinguishes this package's code and the Python that runs it, found as Python itself finds that bytecode is old:
-    by the size and time of each file.  None if it lies in no folder, such as in a zip."""
+    """A text that identifies this package's code and the Python that runs it.  Changes are detected as Python detects outdated
+    bytecode: by the size and time of each file.  None if the package is not in a folder, such as in a zip."""
     try:
         found = sorted(_modules(Path(__file__).parents[1].as_posix()))
     except OSError:
@@ -69,7 +70,7 @@ def _modules(folder: str) -> Iterable[str]:
 
 
 def get(key: str) -> Any:
-    """The entry of a key; None if there is none that can be trusted."""
+    """The entry with a key; None if there is none that can be trusted."""
     folder = cache_folder(_PART)
     if folder is None or not safe(folder):
         return None
@@ -81,7 +82,7 @@ def get(key: str) -> Any:
 
 
 def _read_own_file(path: str) -> bytes | None:
-    """What a file holds; None if it is not this user's alone."""
+    """The content of a file; None if others than this user can write it."""
     number = os.open(path, os.O_RDONLY | _FLAGS)
     try:
         seen = os.fstat(number)
@@ -97,12 +98,12 @@ def _read_own_file(path: str) -> bytes | None:
 
 
 def _value(data: bytes) -> Any:
-    """The value that is stored behind its checksum; None if that does not fit."""
+    """The value that is stored after its checksum; None if the checksum does not match."""
     if blake2b(data[_SUM:], digest_size=_SUM).digest() != data[:_SUM]:
         return None
     try:
         return marshal.loads(data[_SUM:])  # noqa: S302 - whole, and from a file that nobody else can write
-    except (ValueError, EOFError, TypeError):  # of another Python
+    except (ValueError, EOFError, TypeError):  # from another Python
         return None
 
 
@@ -112,7 +113,7 @@ def _pack(value: Any, version: int = marshal.version) -> bytes:
 
 
 def put(key: str, value: Any) -> None:
-    """Store an entry, as a whole or not at all; where that cannot be done nothing happens."""
+    """Store an entry, completely or not at all; does nothing if it cannot be stored."""
     folder = cache_folder(_PART)
     if folder is None:
         return
@@ -128,7 +129,8 @@ def put(key: str, value: Any) -> None:
 
 
 def _prune(folder: Path) -> None:
-    """Remove the entries that were not used for longest where there are too many, and what dead processes have left."""
+    """If there are too many entries, remove those that were unused for the longest time; also remove what dead processes have
+    left."""
     there = os.listdir(folder)  # noqa: PTH208 - quicker, and enough
     for name in there:
         if name.startswith("."):
@@ -145,15 +147,15 @@ def _prune(folder: Path) -> None:
             (folder / name).unlink()
 
 
-# ---- what comes with the package --------------------------------------------------------------------------------------
+# ---- entries in the package --------------------------------------------------------------------------------------
 
 
 COMMON = 4
-"""The version of marshal's form that every Python reads, of values without code."""
+"""The version of marshal's format that every Python can read, for values without code."""
 
 
 def shipped(key: str) -> Any:
-    """The entry of a key that was made when the package was; None if there is none."""
+    """The entry with a key that was made when the package was built; None if there is none."""
     folder = Path(__file__).parents[1] / "_data" / _PART
     try:
         return None if os.environ.get("AOI_CACHE") == "0" else _value((folder / f"{key}{_ENDING}").read_bytes())
@@ -162,7 +164,7 @@ def shipped(key: str) -> Any:
 
 
 def ship(folder: Path, key: str, value: Any) -> None:
-    """Write an entry without code into the folder that a package will have as `_data/compiled`."""
+    """Write an entry without code into the folder that will be `_data/compiled` in a package."""
     (folder / f"{key}{_ENDING}").write_bytes(_pack(value, COMMON))
 
 
@@ -170,8 +172,8 @@ def ship(folder: Path, key: str, value: Any) -> None:
 
 
 def cache_folder(part: str) -> Path | None:
-    """The folder of this user's entries of a kind, whether it is there or not; None if all is switched off, nobody has a
-    home here, or the path is relative and the folder that we are in was removed."""
+    """The folder of this user's entries of a kind, which may not exist yet; None if the cache is off, if the home folder is
+    unknown, or if the path is relative and the current folder was removed."""
     asked = os.environ.get("AOI_CACHE")
     if asked == "0":
         return None
@@ -184,16 +186,17 @@ def cache_folder(part: str) -> Path | None:
             base = Path.home() / "Library" / "Caches"
         else:
             base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    except (RuntimeError, OSError):  # nobody knows where this user's home is, or the folder that we are in was removed
+    except (RuntimeError, OSError):  # this user's home folder is unknown, or the current folder was removed
         return None
     return base / "aoi_rules" / part if base.is_absolute() else None
 
 
 def safe(folder: Path) -> bool:
-    """Whether a folder is there into which its user alone can look and write, and that nobody else can exchange.
+    """Whether a folder exists that only its user can read and write, and that nobody else can replace.
 
-    Where files have no owners and modes say nothing, as on Windows, the folder of a user's own data is as safe as the user's
-    other programs."""
+    If files have no owners and permissions mean nothing, as on Windows, the folder with a user's own data is as safe as the
+    user's other programs.
+    """
     try:
         seen = folder.lstat()
         if not stat.S_ISDIR(seen.st_mode) or not owned(seen) or (_user() is not None and seen.st_mode & _OTHERS):
@@ -204,18 +207,18 @@ def safe(folder: Path) -> bool:
 
 
 def _user() -> int | None:
-    """The number of the user whom files belong to that this process makes; None if files have no owners."""
+    """The number of the user who owns the files that this process creates; None if files have no owners."""
     return os.geteuid() if hasattr(os, "geteuid") else None
 
 
 def owned(seen: os.stat_result) -> bool:
-    """Whether what was seen belongs to this user, who alone may write to it, and is not a link; so it is where files have no
+    """Whether a file belongs to this user, only this user may write it, and it is not a link; always true if files have no
     owners."""
     return _user() is None or (seen.st_uid == _user() and not seen.st_mode & _WRITERS and not stat.S_ISLNK(seen.st_mode))
 
 
 def _steady(folder: Path) -> bool:
-    """Whether only this user and the system's can rename what lies in a folder and is this user's."""
+    """Whether only this user and the system can rename this user's files in a folder."""
     user = _user()
     if user is None:
         return True

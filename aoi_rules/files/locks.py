@@ -1,7 +1,7 @@
-"""Files and folders that only exist while a process works on them: a lock says whether it still lives.
+"""Files and folders that exist only while a process works on them; a lock shows whether the process is still running.
 
-A process that is killed leaves them behind, and the system frees its locks.  So whoever comes next removes what nobody has
-locked, and never what a living process works on.  Where a system has no such locks, age decides.
+If a process is killed, they stay, but the system releases its locks.  So the next process removes whatever is not locked, and
+never something that a running process works on.  If a system has no such locks, the age decides.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 LOCKS = True
-"""Whether the system has locks of files that end with their process.  Windows has others, and there a file that is open can
-be neither replaced nor removed."""
+"""Whether the system has file locks that end with their process.  Windows has other locks, and an open file can be neither
+replaced nor removed there."""
 try:
     from fcntl import LOCK_EX, LOCK_NB, flock
 except ImportError:
@@ -25,18 +25,19 @@ except ImportError:
 __all__ = ["LOCKS", "OPENING", "locked", "remove_dead", "same", "work_file", "work_folder"]
 
 OPENING = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
-"""Flags to open a file with, of those that a system has: never wait for the other end of a pipe, change no line ends."""
+"""Flags for opening a file, as far as the system has them: do not wait for the other end of a pipe, do not change line ends."""
 _OWN = OPENING | getattr(os, "O_NOFOLLOW", 0)
-_OLD = 3600  # seconds after which no process works on it any more, where no lock says so
+_OLD = 3600  # in seconds: without locks, something older than this is no longer in use
 
 
 def locked(number: int) -> bool:
-    """Lock an open file or folder; False if another process has it.  The system frees what a process has, however it ends."""
+    """Lock an open file or folder; False if another process has locked it.  The system releases a process's locks however it
+    ends."""
     return _try_lock(number) is not False
 
 
 def _try_lock(number: int) -> bool | None:
-    """Whether an open file or folder could be locked; None if the system or its file system has no locks."""
+    """Try to lock an open file or folder; None if the system or its file system has no locks."""
     if not LOCKS:
         return None
     try:
@@ -47,7 +48,7 @@ def _try_lock(number: int) -> bool | None:
 
 
 def same(number: int, path: Path) -> bool:
-    """Whether what was opened is still what the path leads to."""
+    """Whether an opened file is still the one at the path."""
     with suppress(FileNotFoundError):
         return os.path.samestat(os.fstat(number), path.stat())
     return False
@@ -55,8 +56,8 @@ def same(number: int, path: Path) -> bool:
 
 @contextmanager
 def work_folder(home: Path) -> Iterator[Path]:
-    """Context manager: a new folder below `home`, with a name that begins with `.`, into which this user alone can look.  It is
-    removed in the end, unless it was given another name.  As long as it is locked, its process lives."""
+    """Context manager: a new folder below `home`, with a name that begins with `.`, which only this user can read.  It is removed
+    at the end, unless it was renamed.  It is locked as long as its process is running."""
     while True:
         folder = home / f".{os.urandom(8).hex()}"
         folder.mkdir(mode=0o700)
@@ -72,7 +73,7 @@ def work_folder(home: Path) -> Iterator[Path]:
 
 
 def _create_locked(folder: Path) -> int | None:
-    """A new folder opened and locked; None if another process took it for one that a dead process left."""
+    """Open and lock a new folder; None if another process removed it because it looked like one from a dead process."""
     with suppress(FileNotFoundError):
         number = os.open(folder, os.O_RDONLY | _OWN)
         if locked(number) and same(number, folder):
@@ -89,10 +90,10 @@ def work_file(home: Path, name: str = ".{}", mode: int = 0o600) -> Iterator[Path
         number = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | _OWN, mode)
         if locked(number) and os.fstat(number).st_nlink:
             break
-        os.close(number)  # taken for one that a dead process left
+        os.close(number)  # removed by a process that took it for one from a dead process
     try:
         if not LOCKS:
-            os.close(number)  # a file that is open can be neither replaced nor removed there
+            os.close(number)  # without locks, an open file may be impossible to replace or remove
         yield path
     finally:
         path.unlink(missing_ok=True)
@@ -101,7 +102,7 @@ def work_file(home: Path, name: str = ".{}", mode: int = 0o600) -> Iterator[Path
 
 
 def remove_dead(path: Path) -> None:
-    """Remove a file or a folder if no process works on it any more; where that cannot be found out, it stays."""
+    """Remove a file or a folder if no process works on it any more; if that cannot be determined, it stays."""
     old = time.time() - _OLD
     with suppress(OSError):
         if not LOCKS:

@@ -1,4 +1,4 @@
-"""Where a message is explained: its entry in the manual."""
+"""The address of a message's explanation in the manual."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _PAGE = "reference/messages"
 
 
 def entry_of(code: str, full: bool = False) -> str:
-    """The address of a code's entry.  Where AOI_DOCS in the environment is the URL of the site, a URL; else the page in the
-    manual, `reference/messages.md#CODE`.  With `full`, for authors on their own machine, it is that of the site's page where
-    AOI_DOCS is a folder with it.  It never tells where this package lies."""
+    """The address of a code's entry: a URL if AOI_DOCS in the environment is the URL of the site; otherwise the page in the
+    manual, `reference/messages.md#CODE`.  With `full`, for authors on their own machine, it is the address of the site's page if
+    AOI_DOCS is a folder that contains it.  It never reveals where this package is installed."""
     site = os.environ.get("AOI_DOCS", "").rstrip("/")
     if site.startswith(("https://", "http://")):
         return f"{site}/{_PAGE}.html#{code}"
@@ -23,6 +23,6 @@ def entry_of(code: str, full: bool = False) -> str:
 
 
 def opened(code: str) -> str:
-    """The address of a code's entry for a person at a terminal: one that can be opened, be it a file of this package."""
+    """An address of a code's entry that a person at a terminal can open, which may be a file of this package."""
     entry = entry_of(code, full=True)
     return entry if "://" in entry else str(manual_root() / entry)

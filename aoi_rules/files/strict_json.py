@@ -1,4 +1,4 @@
-"""Reading JSON that anybody may have written: whatever is not plainly what is wanted is refused by a ValueError."""
+"""Reads JSON from any author: anything that is not clearly of the expected form raises ValueError."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Hook", "converter", "decoded", "of_object", "structured"]
 
 T = TypeVar("T")
 Hook = Callable[[Any, Any], Any]
-"""Structures a value as a type."""
+"""Converts a value to a type."""
 
 _SHOWN, _LONGEST = 40, 200
 _KINDS = {str: "a text", int: "a whole number", bool: "true or false"}
@@ -27,19 +27,19 @@ _KINDS = {str: "a text", int: "a whole number", bool: "true or false"}
 
 
 def decoded(text: str) -> Any:
-    """The value of a text of JSON; ValueError for anything else, for an object with a key twice, for numbers that JSON does not
-    have, and for parts that lie too deep in one another."""
+    """The value of a JSON text.  Raises ValueError for anything else, for an object with a duplicate key, for numbers that JSON
+    does not have, and for data that is nested too deeply."""
     try:
         return _DECODER.decode(text)
     except RecursionError:
-        raise ValueError("its parts lie too deep in one another") from None
+        raise ValueError("it is nested too deeply") from None
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
         (twice, _), *_ = Counter(name for name, _ in pairs).most_common(1)
-        raise ValueError(f"`{twice[:_SHOWN]}` is there twice")
+        raise ValueError(f"`{twice[:_SHOWN]}` occurs twice")
     return found
 
 
@@ -54,8 +54,8 @@ _DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_refuse_co
 
 
 def converter() -> cattrs.Converter:
-    """A converter that takes nothing for something else: no `1` for a text, no `"1"` or `true` for a number, no text for a list,
-    no key that a class lacks.  Whole numbers are below 2**53, so programs in every language can hold them."""
+    """A converter that never converts between types: no `1` for a text, no `"1"` or `true` for a number, no text for a list, no
+    key that a class does not have.  Whole numbers must be below 2**53, so that programs in every language can represent them."""
     made = cattrs.Converter()
     for kind in _KINDS:
         made.register_structure_hook(kind, _strict(kind))
@@ -66,13 +66,13 @@ def converter() -> cattrs.Converter:
 
 
 def of_object(made: cattrs.Converter, kind: type[T], **hooks: Hook) -> Callable[[Any, Any], T]:
-    """What structures an object as a value of a class; of fields with a hook of their own, that structures the value."""
+    """A function that converts an object to a value of a class; fields with a hook of their own use that hook."""
     fields: dict[str, Any] = {name: override(struct_hook=hook) for name, hook in hooks.items()}
     inner = make_dict_structure_fn(kind, made, _cattrs_forbid_extra_keys=True, **fields)
 
     def hook(value: Any, _: Any) -> T:
         if type(value) is not dict:
-            raise ValueError("an object is wanted")
+            raise ValueError("an object is expected")
         return inner(value, kind)
 
     return hook
@@ -89,27 +89,27 @@ def _is_mapping(kind: Any) -> bool:
 def _strict(kind: type) -> Hook:
     def hook(value: Any, _: Any) -> Any:
         if type(value) is not kind:
-            raise ValueError(f"{_KINDS[kind]} is wanted")
+            raise ValueError(f"{_KINDS[kind]} is expected")
         if type(value) is int and abs(value) > LARGEST_SENT:
-            raise ValueError("a whole number below 2**53 is wanted")
+            raise ValueError("a whole number below 2**53 is expected")
         return value
 
     return hook
 
 
 def _sequence(made: cattrs.Converter, kind: Any) -> Hook:
-    """What structures a list, also as a tuple of any length."""
+    """A function that converts a list, also to a tuple of any length."""
     inner = get_args(kind)[0]
     one, whole = made.get_structure_hook(inner), get_origin(kind)
 
     def hook(value: Any, _: Any) -> Any:
         if type(value) is not list:
-            raise ValueError("a list is wanted")
+            raise ValueError("a list is expected")
         found: list[Any] = []
         try:
             for item in value:
                 found.append(one(item, inner))  # noqa: PERF401 - its length says which item is refused
-        except (ValueError, cattrs.BaseValidationError) as error:  # cattrs collects them all, of a long list too many
+        except (ValueError, cattrs.BaseValidationError) as error:  # cattrs collects all errors, which is too many for a long list
             raise _error_inside(error, len(found), kind) from None
         return whole(found)
 
@@ -117,13 +117,13 @@ def _sequence(made: cattrs.Converter, kind: Any) -> Hook:
 
 
 def _mapping(made: cattrs.Converter, kind: Any) -> Hook:
-    """What structures an object whose keys are any texts."""
+    """A function that converts an object whose keys are any texts."""
     inner = get_args(kind)[1]
     one = made.get_structure_hook(inner)
 
     def hook(value: Any, _: Any) -> Any:
         if type(value) is not dict:
-            raise ValueError("an object is wanted")
+            raise ValueError("an object is expected")
         found: dict[str, Any] = {}
         for name, item in value.items():
             try:
@@ -136,13 +136,13 @@ def _mapping(made: cattrs.Converter, kind: Any) -> Hook:
 
 
 def _error_inside(error: Exception, at: int | str, kind: Any) -> Exception:
-    """What is wrong with an item of a list or an object, with its place there."""
+    """What is wrong with an item of a list or an object, with its place."""
     error.add_note(cattrs.IterableValidationNote("", at, get_args(kind)[-1]))
     return cattrs.IterableValidationError("", [error], kind)
 
 
 def structured(made: cattrs.Converter, data: Any, kind: Any) -> Any:
-    """A value of JSON as one of a type; ValueError if it is none, which says in one line what is wrong and where."""
+    """Convert a JSON value to a type; raises ValueError if that fails, with one line that says what is wrong and where."""
     try:
         return made.structure(data, kind)
     except cattrs.BaseValidationError as group:
@@ -151,5 +151,5 @@ def structured(made: cattrs.Converter, data: Any, kind: Any) -> Any:
 
 
 def _words(error: BaseException, kind: type | None) -> str:
-    """What is wrong with a value, in words of this package where it has them."""
+    """What is wrong with a value, in this package's own words if possible."""
     return str(error) if type(error) is ValueError else cattrs.v.format_exception(error, kind)

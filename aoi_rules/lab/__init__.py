@@ -1,7 +1,7 @@
-"""Many games of one ruleset between bots: which games they are, playing them in several processes, and what they come to.
+"""Many games of one ruleset between bots: planning them, playing them in several processes, and counting their results.
 
-A `Plan` says which games are played.  `run` plays them and gives their results in order; a result depends on the plan and the
-game's number alone, wherever it was played.  `tallies` counts them.
+A `Plan` describes the games.  `run` plays them and returns their results in order.  A result depends only on the plan and the
+number of the game, not on the process that played it.  `tallies` counts the results.
 """
 
 from aoi_rules.lab.jobs import cores, run

@@ -1,4 +1,4 @@
-"""What the seats have when a game ends: the members of types, such as places, of which a keep names the seat."""
+"""What the seats have when a game ends: members of types, such as places, whose seat is named by a keep."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ __all__ = ["Holding", "holdings"]
 
 @frozen
 class Holding:
-    """A keep that names a seat for each member of a type, such as the owner of a space; or the same for links between such
-    members, which a seat has where it has both ends.
+    """A keep that names a seat for each member of a type, such as the owner of a space; or a type of links between such members,
+    where a seat has a link if it has both ends.
 
-    `name` tells it from the others, also under changed rules, `title` is for people; `type` is that of the members or the links.
-    `slot` of the state holds the seats, and `ends` are the places in it, one or two for each member.
+    `name` identifies it, also under changed rules; `title` is for people; `type` is the type of the members or the links. `slot`
+    is the attribute of a `State` that holds the seats, and `ends` are the positions in it, one or two for each member.
     """
 
     name: str
@@ -29,7 +29,7 @@ class Holding:
     ends: tuple[tuple[int, ...], ...]
 
     def had(self, state: Any) -> Iterator[tuple[int, int]]:
-        """The number of each member that a seat has in that position, and the seat's."""
+        """The number of each member that a seat has in a position, together with the number of the seat."""
         seats = getattr(state, self.slot)
         for member, ends in enumerate(self.ends):
             found = {seats[end] for end in ends}
@@ -38,8 +38,8 @@ class Holding:
 
 
 def holdings(model: Model) -> Iterator[Holding]:
-    """All that can be had, in the order of the rules: of types whose keeper everybody sees, and of links between their members
-    that have none themselves."""
+    """Everything that a seat can have, in the order of the rules: members of types whose keep everybody sees, and links between
+    such members, unless the links have a keep of their own."""
     keeps = [keep for keep in model.keeps if keep.per not in ("", "seat") and not keep.of and keep.seen == "all"
              and (keep.cell.kind, keep.cell.of) == (Shape.MEMBER, "seat")]
     kept = {keep.per for keep in keeps}

@@ -1,4 +1,4 @@
-"""Playing the games of a plan: here, in several processes, or on the computers of a Ray cluster."""
+"""Plays the games of a plan: in this process, in several processes, or on the computers of a Ray cluster."""
 
 from __future__ import annotations
 
@@ -16,30 +16,30 @@ __all__ = ["cores", "keep_joined", "run"]
 
 T = TypeVar("T")
 _MOST = 61 if os.name == "nt" else 1024
-"""How many processes there can be."""
+"""The largest number of processes."""
 
 
 def cores() -> int:
-    """How many processor cores this process may use, at least one."""
+    """The number of processor cores that this process may use, at least one."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def run(
     plan: Plan, play: Batch[T], jobs: int = 1, step: Callable[[], None] = lambda: None, ray: str | None = None,
 ) -> list[T]:
-    """What `play` gives for each game of a plan, in order; `step` is called after each game.
+    """Return the result of `play` for each game of a plan, in order; call `step` after each game.
 
-    The games are played by `jobs` processes of this computer, or by the Ray cluster of the address `ray`, such as
-    `auto` or `ray://head:10001`; the first ones by this process, and all of them where others would save no time.  Nothing
-    depends on who plays them.  A program with more than one job has its work below `if __name__ == "__main__":`, since each
-    process reads it.
+    The games are played by `jobs` processes of this computer, or by the Ray cluster at the address `ray`, such as `auto` or
+    `ray://head:10001`.  This process plays the first games, and all of them if others would save no time.  The results do not
+    depend on which process plays.  If `jobs` is more than 1, a program must have its work below `if __name__ == "__main__":`,
+    because each process reads the program.
 
-    The games of a process that is ended from outside are played again by another one.  Raises what `play` raises; ValueError
-    where `jobs` is less than 1, PluginError if each process ends that plays the same games, AoiError if there is no such
-    cluster or Ray is not installed: `pip install 'aoi-rules[lab]'`.
+    If a process is killed, another one plays its games again.  Raises any error that `play` raises; ValueError if `jobs` is less
+    than 1; PluginError if every process that plays the same games is killed; AoiError if there is no such cluster or Ray is not
+    installed: `pip install 'aoi-rules[lab]'`.
     """
     if jobs < 1:
-        raise ValueError(f"games are played by one process or more, not {jobs}")
+        raise ValueError(f"games need at least one process, not {jobs}")
     found = []
     for result in _results(plan, play, jobs, ray):
         found.append(result)
@@ -49,8 +49,8 @@ def run(
 
 @contextmanager
 def keep_joined(ray: str | None) -> Iterator[None]:
-    """Within it each `run` with this address finds the cluster joined already, which takes a second or two; nothing without an
-    address.  Raises AoiError as `run`."""
+    """Context in which the cluster stays joined, so that each `run` with this address does not need to join it, which takes a
+    second or two.  Does nothing without an address.  Raises AoiError as `run` does."""
     if ray is None:
         yield
         return
@@ -74,6 +74,6 @@ def _results(plan: Plan, play: Batch[T], jobs: int, ray: str | None) -> Iterator
 
 
 def _one_by_one(plan: Plan, play: Batch[T]) -> Iterator[T]:
-    """The games one by one."""
+    """The results of the games, one by one."""
     for number in range(plan.games):
         yield from play(plan, [number])

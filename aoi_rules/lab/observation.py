@@ -1,4 +1,4 @@
-"""Playing the games of a plan and noting what designers want to know of each."""
+"""Plays the games of a plan and observes in each what designers want to know."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ __all__ = ["GameObservation", "watch_batch"]
 
 @frozen
 class GameObservation:
-    """What is noted of a game.  `points`, `order`, `lines` and `used` have an entry for each seat, in the order of the seats.
+    """The observations of a game.  `points`, `order`, `lines` and `used` have one entry for each seat, in the order of the seats.
 
-    `winners` are the numbers of the seats that won, none if the game did not end.  `order` is when a seat first decided: 0
-    for the first seat to do so, -1 for one that never did.  `lines` are the values of the score's lines, `rounds` how often each
-    named loop of the flow was run through.  `used` are pairs of integers with 64 bits, in this machine's order: a number of
-    `Uses`, and how often the seat used what has it, or 1 where it had it at the end.
+    `winners` are the numbers of the seats that won, none if the game did not end.  `order` says when a seat first decided: 0 for
+    the first seat to do so, -1 for one that never did.  `lines` are the values of the score lines, `rounds` the number of passes
+    of each named loop of the flow.  `used` are pairs of 64-bit integers, in this machine's byte order: a number of `Uses`, and
+    how often the seat used it, or 1 if the seat had it at the end.
     """
 
     points: tuple[int, ...]
@@ -37,8 +37,7 @@ class GameObservation:
 
 
 def watch_batch(plan: Plan, numbers: Sequence[int]) -> list[GameObservation]:
-    """What is noted of the games of these numbers, in their order.  Raises PlayError or PluginError if the rules or a bot
-    fail."""
+    """The observations of the games with these numbers, in order.  Raises PlayError or PluginError if the rules or a bot fail."""
     uses = _uses(plan.rules)
     return [_watch_game(play_game(plan, number), uses) for number in numbers]
 

@@ -1,4 +1,4 @@
-"""Which games are played, and how one ended."""
+"""Which games are to be played, and the result of one."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ __all__ = ["Plan", "Result"]
 
 @frozen
 class Plan:
-    """Which games are played: `bots` sit in `seats`, in each game one seat further on where they `rotate`.
+    """The games to be played: `bots` sit in `seats`; with `rotate`, they move one seat further in each game.
 
-    A bot is given as `bots.make` takes it.  The game of number n, the first being 0, has the seed `seed` + n.  Raises ValueError
-    where there is not a bot for each seat, or less than no game.
+    Bots are named as for `bots.make`.  Game number n, counted from 0, has the seed `seed` + n.  Raises ValueError if the numbers
+    of bots and seats differ, or if `games` is negative.
     """
 
     rules: Ruleset
@@ -29,22 +29,23 @@ class Plan:
 
     def __attrs_post_init__(self) -> None:
         if len(self.bots) != len(self.seats):
-            raise ValueError(f"each of {len(self.seats)} seats needs a bot, and there are {len(self.bots)}")
+            raise ValueError(f"{len(self.seats)} seats need as many bots, not {len(self.bots)}")
         if self.games < 0:
-            raise ValueError(f"no plan has {self.games} games")
+            raise ValueError(f"a plan cannot have {self.games} games")
 
     def seated(self, number: int) -> dict[str, str]:
-        """Who plays each seat in the game of that number, the first being 0."""
+        """The bot in each seat, by the name of the seat, in the game with that number, counted from 0."""
         shift = number % len(self.seats) if self.rotate else 0
         return {seat: self.bots[(i - shift) % len(self.bots)] for i, seat in enumerate(self.seats)}
 
     def row(self, number: int, seat: str) -> str:
-        """Under which name a seat's result in a game is counted: its bot's, and where none moves, its own with that."""
+        """The name under which a seat's result in a game is counted: the bot's or, without `rotate`, the seat's with the
+        bot's."""
         bot = self.seated(number)[seat]
         return bot if self.rotate else f"{seat} ({bot})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """A plan is pickled with its rules as they were compiled, so that nobody compiles them again."""
+        """Pickle a plan with its compiled rules, so that no other process compiles them again."""
         rules, *others = astuple(self, recurse=False)
         return _plan, (pack_ruleset(rules) or rules, *others)
 
@@ -55,7 +56,7 @@ def _plan(rules: Ruleset | Parcel, *others: Any) -> Plan:
 
 @frozen
 class Result:
-    """How a game ended: points of each seat in order, and the winners' seats, none if it did not end."""
+    """How a game ended: the points of each seat in order, and the seats that won, none if it did not end."""
 
     points: tuple[int, ...]
     winners: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Playing the games of a plan, one after the other."""
+"""Plays the games of a plan one after the other."""
 
 from __future__ import annotations
 
@@ -13,18 +13,17 @@ from aoi_rules.lab.plan import Plan, Result
 __all__ = ["MOST", "play_batch", "play_game"]
 
 MOST = 50_000
-"""After this many decisions a game counts as one that does not end."""
+"""After this many decisions, a game counts as one that does not end."""
 
 
 def play_batch(plan: Plan, numbers: Sequence[int]) -> list[Result]:
-    """The results of the games of these numbers, in their order.  Raises PlayError or PluginError if the rules or a bot
-    fail."""
+    """The results of the games with these numbers, in order.  Raises PlayError or PluginError if the rules or a bot fail."""
     return [_result(plan, number) for number in numbers]
 
 
 def play_game(plan: Plan, number: int) -> Game:
-    """The game of that number, played by its bots until it is over or `MOST` decisions were made, with its past; raises as
-    `play_batch`: the PluginError of a bot that fails names the game's seed and who sat where."""
+    """The game with that number and its past, played by its bots until it is over or `MOST` decisions were made.  Raises the
+    errors of `play_batch`; if a bot fails, the PluginError names the game's seed and the bot in each seat."""
     game = plan.rules.new_game(plan.seats, plan.seed + number)
     seated = plan.seated(number)
     bots = {seat: make(name, plan.rules) for seat, name in seated.items()}

@@ -1,7 +1,7 @@
-"""Playing the games of a plan in several processes of this computer.
+"""Plays the games of a plan in several processes of this computer.
 
-A thread for each process gives it one batch after another.  A pool of the standard library would end with the first process that
-is lost, and would not say what that one played.
+A thread for each process gives it one batch after another.  A pool of the standard library would stop when the first process is
+lost, and would not say which games that process was playing.
 """
 
 from __future__ import annotations
@@ -25,17 +25,18 @@ __all__ = ["Batch", "by_processes"]
 
 T = TypeVar("T")
 Batch = Callable[[Plan, Sequence[int]], list[T]]
-"""Plays the games of a plan that have these numbers and gives something for each, such as `play_batch`.  It is a function of a
-module, and what it gives depends on nothing but the plan and the number."""
+"""Plays the games of a plan that have these numbers and returns one result for each, such as `play_batch`.  It must be a function
+of a module, and its results may depend only on the plan and the numbers."""
 _TRIES = 4
-"""How many processes one after another may begin a batch; where each of them is lost, the batch itself ends them."""
+"""How many processes in a row may begin a batch; if each of them is lost, the batch itself is the cause."""
 _CONTEXT = get_context("spawn")
 
 
 @contextmanager
 def by_processes(jobs: int, plan: Plan, play: Batch[T], batches: Sequence[range]) -> Iterator[Iterator[T]]:
-    """Context manager: within it `jobs` processes play these batches.  It gives what `play` gives for each game, in order, and
-    raises as `jobs.run` does.  Where a process is lost, another one takes its place and plays its batch again."""
+    """Context manager in which `jobs` processes play these batches.  It yields an iterator over the results of `play` for each
+    game, in order, which raises the errors that `jobs.run` raises.  If a process is lost, another one replaces it and plays its
+    batch again."""
     number = min(jobs, len(batches))
     workers, threads = _Workers(number, plan, play), ThreadPoolExecutor(number)
     try:
@@ -50,15 +51,16 @@ def by_processes(jobs: int, plan: Plan, play: Batch[T], batches: Sequence[range]
 
 
 class _Workers(Generic[T]):
-    """The processes that play, for as many threads."""
+    """The processes that play, for the same number of threads."""
 
     def __init__(self, number: int, plan: Plan, play: Batch[T]) -> None:
         self._plan, self._play, self._stopped = plan, play, False
-        self._free: list[_Process | None] = [None] * number  # those of which no thread has one; None is one that has to begin
-        self._wanted, self._ours = _CONTEXT.Pipe(duplex=False)  # nothing is sent; its end says that nobody waits any more
+        self._free: list[_Process | None] = [None] * number  # those that no thread uses; None is one that has yet to start
+        # nothing is sent through this pipe; closing it tells the processes that nobody waits any more
+        self._wanted, self._ours = _CONTEXT.Pipe(duplex=False)
 
     def played(self, numbers: range) -> list[T]:
-        """What these games give; PluginError if one process after another is lost that began them."""
+        """The results of these games; raises PluginError if several processes in a row are lost after beginning them."""
         process = self._free.pop()
         try:
             for _ in range(_TRIES):
@@ -75,19 +77,19 @@ class _Workers(Generic[T]):
         finally:
             self._free.append(process)
         games = self._games(numbers)
-        raise PluginError(f"all {_TRIES} processes that began {games} were ended from outside, perhaps for want of memory")
+        raise PluginError(f"all {_TRIES} processes that began {games} were killed, perhaps because of too little memory")
 
     def _games(self, numbers: range) -> str:
         first, last = self._plan.seed + numbers[0], self._plan.seed + numbers[-1]
         return f"the game of seed {first}" if first == last else f"the games of seeds {first} to {last}"
 
     def stop(self) -> None:
-        """End those that are in the middle of a game."""
+        """End processes that are in the middle of a game."""
         self._stopped = True
         self._ours.close()
 
     def leave(self) -> None:
-        """End those that wait for a batch."""
+        """End processes that are waiting for a batch."""
         for process in filter(None, self._free):
             process.leave()
         self._ours.close()
@@ -95,11 +97,11 @@ class _Workers(Generic[T]):
 
 
 class _Lost(Exception):
-    """A process has ended before it gave an answer."""
+    """A process ended before it answered."""
 
 
 class _Elsewhere(Exception):
-    """The traceback of an error in another process, as a text."""
+    """The traceback of an error in another process, as text."""
 
 
 class _Process:
@@ -109,12 +111,12 @@ class _Process:
         self._given: tuple[Plan, Batch[Any]] | None = given
         self._pipe, theirs = _CONTEXT.Pipe()
         self._process = _CONTEXT.Process(target=_serve, args=(theirs, wanted))
-        with _defer_interrupts():  # until it is there and leaves interrupts to this one
+        with _defer_interrupts():  # until it has started and leaves interrupts to this process
             self._process.start()
         theirs.close()
 
     def play(self, numbers: range) -> list[Any]:
-        """What it gives for these games, or the error that it raises; `_Lost` where it has ended."""
+        """The results of these games; raises the error that the process reports, or `_Lost` if it has ended."""
         try:
             if self._given is not None:
                 self._pipe.send(self._given)
@@ -127,23 +129,24 @@ class _Process:
         return found
 
     def leave(self) -> None:
-        """Let it end, and wait for that."""
+        """Tell it to end, and wait until it has ended."""
         self._pipe.close()
         self._process.join()
 
     def end(self) -> None:
-        """End what is left of it."""
+        """Kill it if it is still running."""
         self._process.kill()
         self.leave()
 
 
 @contextmanager
 def _defer_interrupts() -> Iterator[None]:
-    """An interrupt from the keyboard waits until afterwards; processes that begin meanwhile never get one."""
+    """Delay an interrupt from the keyboard until the end of the context; processes that start in the context never get one."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
-    resource_tracker.ensure_running()  # before, since it lets interrupts through as it begins, with the first process otherwise
+    # The tracker lets interrupts through while it starts, so start it now; otherwise it would start with the first process.
+    resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         yield
@@ -152,7 +155,7 @@ def _defer_interrupts() -> Iterator[None]:
 
 
 _Answer = tuple[Any, BaseException | None, str]
-"""What a call gives, or the error that it raises and the text of its traceback."""
+"""The result of a call, or the error that it raises and the text of its traceback."""
 
 
 def _answer(call: Callable[[], Any]) -> _Answer:
@@ -170,9 +173,9 @@ def _value(answer: _Answer) -> Any:
 
 
 def _serve(pipe: Connection, wanted: Connection) -> None:
-    """What a process of its own does until the pipe ends: it reads a plan and a function, then batches, and answers each.  An
-    interrupt is left to the process that began this one; the end of that is noticed by the end of a pipe that it alone can write
-    to, also in the middle of a game."""
+    """The main loop of a process, until the pipe is closed: it reads a plan and a function, then batches, and answers each.  It
+    ignores interrupts, which the process that started it handles; when that process ends, a pipe that only that process can write
+    to is closed, which is noticed even in the middle of a game."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_watch, args=(wanted,), daemon=True).start()
     with suppress(EOFError, OSError):

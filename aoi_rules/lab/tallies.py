@@ -1,4 +1,4 @@
-"""What many games come to: wins and points by bot or by seat."""
+"""Summarises many games: wins and points by bot or by seat."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _Z = 1.959964  # two-sided 95 % of the normal distribution
 
 @define
 class Tally:
-    """What a bot has come to: `wins` counts a shared win in part, `points` is the average of its seats."""
+    """The results of a bot: `wins` counts a shared win in part, `points` is the average of its seats."""
 
     name: str
     games: int
@@ -26,25 +26,25 @@ class Tally:
 
     @property
     def share(self) -> float:
-        """Wins of the games played."""
+        """Its share of wins in the games that it played."""
         return self.wins / self.games
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's interval for the share, at 95 %."""
+        """Wilson's interval at 95 % for this share."""
         return wilson(self.wins, self.games)
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """Wilson's interval for a share, at 95 %: where it would be found in the long run, if `games` games, at least one, gave
-    `wins` wins."""
+    """Wilson's interval at 95 % for a share: the range that contains the long-term share, given `wins` wins in `games` games, at
+    least one."""
     p, z2 = wins / games, _Z * _Z
     middle, half = p + z2 / (2 * games), _Z * math.sqrt(p * (1 - p) / games + z2 / (4 * games * games))
     return max(0.0, (middle - half) / (1 + z2 / games)), min(1.0, (middle + half) / (1 + z2 / games))
 
 
 def tallies(plan: Plan, results: Sequence[Result]) -> list[Tally]:
-    """The results by bot, or by seat where the bots keep theirs, in the order of the seats."""
+    """The results by bot or, if the bots keep their seats, by seat, in the order of the seats."""
     names = [plan.row(0, seat) for seat in plan.seats]
     found = {name: Tally(name, plan.games, names.count(name)) for name in names}
     for number, result in enumerate(results):

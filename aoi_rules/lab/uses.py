@@ -1,5 +1,5 @@
-"""What is used in games: each action, each member or number that is chosen for one, each piece that comes into a zone, and what
-the seats have at the end."""
+"""What is used in games: each action, each member or number that is chosen for one, each piece that enters a zone, and what the
+seats have at the end."""
 
 from __future__ import annotations
 
@@ -24,14 +24,15 @@ __all__ = ["Use", "Uses"]
 
 @frozen
 class Use:
-    """Something that is used: an action, what was chosen for it, a piece that came into a zone, or what a seat had at the end.
+    """Something that is used: an action, a value chosen for one, a piece that entered a zone, or something that a seat had at the
+    end.
 
-    `action` and `choice` are names of the rules; `choice` is empty for the action itself.  Of a piece `action` is empty and
-    `choice` the zone; of what was `held` at the end `action` is empty and `choice` the name of the `Holding`.  `heading` is the
-    title of the action, the zone or the holding.  `cell` is the type of what is chosen, comes or is held, `name` the member's
-    name or the number as it is written in a move, `value` its number, `title` the same for people.  `seats` says that a seat did
-    it or got it, as it is not where a piece came into a common zone; `source`, that something was brought from there, which is
-    chosen only where there are several ways.
+    `action` and `choice` are names in the rules; `choice` is empty for the action itself.  For a piece, `action` is empty and
+    `choice` is the zone; for something that was `held` at the end, `action` is empty and `choice` is the name of the `Holding`.
+    `heading` is the title of the action, the zone or the holding.  `cell` is the type of what is chosen, enters or is held;
+    `name` is the member's name or the number as written in a move, `value` its number, and `title` its name for people.  `seats`
+    says that a seat did it or got it, which is not so for a piece that enters a common zone.  `source` says that something was
+    brought from there; this is chosen only if there are several sources.
     """
 
     action: str
@@ -47,24 +48,24 @@ class Use:
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """What tells it from the others, also under changed rules."""
+        """The identity of the use, also under changed rules."""
         return self.action, self.choice, self.name
 
     @property
     def number(self) -> bool:
-        """Whether a number is chosen, such as a bid, and no member."""
+        """Whether a number is chosen, such as a bid, and not a member."""
         return self.cell is not None and self.cell.numeric
 
     @property
     def words(self) -> str:
-        """The whole of it for people: `Build an industry: Cotton mill`."""
+        """The whole use in words: `Build an industry: Cotton mill`."""
         return f"{self.heading}: {self.title}" if self.choice else self.heading
 
 
 @frozen
 class _Group:
-    """The numbers from `first` on: of an action alone, of the values of one of its choices, of the pieces that may come into a
-    zone, or of what may be held, `count` of them from `low` on."""
+    """`count` consecutive numbers from `first` on, for the values from `low` on: for an action alone, the values of one of its
+    choices, the pieces that may enter a zone, or what may be held."""
 
     first: int
     count: int
@@ -73,11 +74,11 @@ class _Group:
 
 
 class Uses:
-    """Numbers everything that can be used under some rules.  The numbers depend on the rules alone, so that they mean the same
-    in every process.
+    """Numbers everything that can be used under some rules.  The numbers depend only on the rules, so they mean the same in every
+    process.
 
-    Of the choices those of a seat are left out, since seats differ only in who plays them, and those that only say what a move
-    is about; of the zones those whose pieces nobody sees.
+    Choices of a seat are left out, because seats differ only in who plays them; so are choices that only say what a move is
+    about, and zones whose pieces nobody sees.
     """
 
     def __init__(self, rules: Ruleset) -> None:
@@ -96,8 +97,8 @@ class Uses:
         self._into = [(firsts.get(("", zone.name)), zone.per == "seat") for zone in model.zones]
 
     def counted(self, turns: Iterable[Turn], players: int) -> list[Counter[int]]:
-        """For each seat in order, how often it used what has a number.  A piece is that of the zone's owner, where a seat owns
-        it, else that of who decided before it moved."""
+        """For each seat in order, how often it used each numbered thing.  A piece is counted for the owner of the zone if that is
+        a seat, otherwise for the seat that decided before the piece moved."""
         found = [Counter[int]() for _ in range(players)]
         for turn in turns:
             raw, mine = turn.move.raw, found[turn.seat]
@@ -111,7 +112,7 @@ class Uses:
         return found
 
     def held(self, state: Any, players: int) -> list[Counter[int]]:
-        """For each seat in order, what it has in a position, given as a `State`."""
+        """For each seat in order, what it has in a position, which is given as a `State`."""
         found = [Counter[int]() for _ in range(players)]
         for first, holding in zip(self._ends, self._holdings, strict=True):
             for member, seat in holding.had(state):
@@ -119,7 +120,7 @@ class Uses:
         return found
 
     def of(self, number: int) -> Use:
-        """What has that number."""
+        """The use with that number."""
         group = self._groups[bisect_right(self._firsts, number) - 1]
         head = group.head
         if head.cell is None:
@@ -129,7 +130,7 @@ class Uses:
         return evolve(head, name=names.word(head.cell, value), value=value, title=names.title(head.cell, value))
 
     def finite(self) -> Iterator[tuple[int, Use]]:
-        """All actions, members and pieces, with their numbers; not the numbers that players choose, of which there may be too
+        """All actions, members and pieces, with their numbers; without the numbers that players choose, of which there may be too
         many."""
         for group in self._groups:
             if not group.head.number:
@@ -138,11 +139,11 @@ class Uses:
 
 
 _Range = tuple[Use, int, int]
-"""A group without its numbers: what it is of, and the least and the greatest value."""
+"""A group without its numbers: the use, and the lowest and the highest value."""
 
 
 def _choice_ranges(forms: Iterable[Form], titles: dict[str, str]) -> Iterable[_Range]:
-    """Each action and each choice of one, in the order of the forms."""
+    """Each action and each choice of an action, in the order of the forms."""
     found: dict[tuple[str, str], _Range] = {}
     for form in forms:
         assert form.option is not None, "a form without an option is `stop`"
@@ -158,7 +159,7 @@ def _choice_ranges(forms: Iterable[Form], titles: dict[str, str]) -> Iterable[_R
 
 
 def _zones(rules: Ruleset) -> Iterator[_Range]:
-    """The zones that anybody sees."""
+    """The zones that somebody can see."""
     for zone in rules.model.zones:
         members = len(rules.model.type(zone.of).members)
         if zone.seen != "none" and members and zone.of != "seat":
@@ -178,8 +179,8 @@ def _number_ranges(ranges: Iterable[_Range]) -> Iterator[_Group]:
 
 
 def _places(form: Form, firsts: dict[tuple[str, str], int]) -> Iterator[tuple[int, int]]:
-    """Where a move of a form has what is counted: a position in its numbers, and what is added to the number there; position 0
-    for the action itself, whose number it is then.  A later decision of an action does not count it again."""
+    """The positions in a move of a form that are counted, each with the number to add to the value there.  Position 0 is the
+    action itself, for which that is its number.  A later decision of an action does not count the action again."""
     option = form.option
     assert option is not None, "a form without an option is `stop`"
     if not option.inside or option.source:

@@ -144,7 +144,7 @@ def _contains_change(item: object, change: _Change) -> bool:
     """Whether a change lies in the block of a statement that stands alone in its first line."""
     if not isinstance(item, Statement) or item.block is None or item.block.place.line != item.place.line:
         return False
-    if item.place.source.lines[item.place.line - 1][: item.place.column - 1].strip():
+    if item.place.before.strip():
         return False
     return item.block.place.line < change.first and change.last < item.block.place.end_line
 

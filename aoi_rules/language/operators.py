@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from enum import IntEnum
 
-from attrs import field, frozen
+from attrs import Factory, field, frozen
 
 from aoi_rules.model.spans import UNKNOWN, Span, hull, minus, plus, times
 from aoi_rules.model.types import MONEY, NUMBER, Shape, Type
@@ -88,9 +88,10 @@ class ArithmeticOperator(Operator):
     The result is never further from 0 than the operand that `within` names (`left` or `right`), if it names one.
 
     The others are texts with a `{}` for each operand.  `python` is what Python computes it by; a printer puts brackets round
-    operands that bind less tightly, and leaves out what `divides` by 0.  `c` is the call of C, which stops where the result
-    exceeds 64 bits, and rounds as Python does.  `fast` is what C computes it by where the bounds show that the result has 64
-    bits; if it is empty, the call is always used.
+    operands that bind less tightly, and leaves out what `divides` by 0.  `python_level` is how tightly Python binds it, if that
+    is not its `level`: `Level.ATOM` if `python` is a call.  `c` is the call of C, which stops where the result exceeds 64 bits,
+    and rounds as Python does.  `fast` is what C computes it by where the bounds show that the result has 64 bits; if it is
+    empty, the call is always used.
     """
 
     results: Mapping[tuple[Shape, Shape], Type]
@@ -101,6 +102,7 @@ class ArithmeticOperator(Operator):
     fast: str = ""
     divides: bool = field(default=False, kw_only=True)
     within: str = field(default="", kw_only=True)
+    python_level: Level = field(default=Factory(lambda self: self.level, takes_self=True), kw_only=True)
 
     def value(self, left: int, right: int) -> int:
         """The result for two numbers."""

@@ -43,9 +43,9 @@ def parse(source: Source, words: Words | None = None) -> tuple[Block, tuple[Diag
     return block or Block((), Place(source, 1, 1, 1, 1)), problems
 
 
-def parse_expression(text: str, name: str = "<expression>") -> tuple[Expression | None, tuple[Diagnostic, ...]]:
+def parse_expression(text: str) -> tuple[Expression | None, tuple[Diagnostic, ...]]:
     """A text that is one expression, as it would stand after `=`; None if it is not."""
-    expression, problems = _read_source(Source(name, text), SOLE)
+    expression, problems = _read_source(Source("<expression>", text), SOLE)
     return (None if problems else expression), problems
 
 

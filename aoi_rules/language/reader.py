@@ -344,8 +344,7 @@ class _Reader:
         place = problem.place
         if problem.code != "syntax-extra-paren" or place is None or place.text not in _PAIRS:
             return False
-        before = place.source.lines[place.line - 1][: place.column - 1]
-        return before.count(_PAIRS[place.text]) > before.count(place.text)
+        return place.before.count(_PAIRS[place.text]) > place.before.count(place.text)
 
 
 WHOLE, SOLE = STARTS

@@ -92,5 +92,5 @@ def _skip_inline_block(source: Source, brace: Lexeme) -> Lexeme | None:
 
 def ends_line(lexeme: Lexeme) -> bool:
     """Whether nothing but a comment follows on the line."""
-    rest = lexeme.place.source.lines[lexeme.place.line - 1][lexeme.place.end_column - 1 :].strip()
+    rest = lexeme.place.line_text[lexeme.place.end_column - 1 :].strip()
     return not rest or rest.startswith("#")

@@ -117,7 +117,7 @@ def _are_alike(kinds: list[list[type]], model: list[list[type]]) -> bool:
 
 def _cell_texts(place: Place) -> tuple[list[str], str]:
     """The texts of a row's cells, and what stands behind its last bar; a row stands on one line."""
-    line = place.source.lines[place.line - 1][place.column - 1 : place.end_column - 1]
+    line = place.text
     plain = re.sub(r'"(?:[^"\\]|\\.)*"', lambda found: "_" * len(found[0]), line)
     bars = [number for number, sign in enumerate(plain) if sign == "|"]
     return [line[left + 1 : right].strip() for left, right in pairwise(bars)], line[bars[-1] + 1 :]

@@ -51,9 +51,9 @@ class Builder(ExpressionBuilder):
     def keyword(self, children: Children) -> Keyword:
         """`in`, `by` … among the arguments.  No word takes an `if` that begins a line: it was meant as a statement of its own."""
         place = children[0].place
-        if children[0].text == "if" and not self.source.lines[place.line - 1][: place.column - 1].strip():
+        if children[0].text == "if" and not place.before.strip():
             raise UnexpectedLexeme
-        return Keyword(children[0].text, children[0].place)
+        return Keyword(children[0].text, place)
 
     def statement(self, children: Children) -> Statement:
         """`word arguments… [= value] [when condition] [{ block }]`."""

@@ -1,1 +1,1 @@
-"""The library: finding rulesets, compiling them once, and keeping what was compiled."""
+"""The library: finding rulesets, compiling them once, and storing the results."""

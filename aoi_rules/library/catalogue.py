@@ -1,4 +1,4 @@
-"""Finding rulesets: those that come with the package, those of installed packages, and files of one's own."""
+"""Finds rulesets: those of this package, those of installed packages, and the user's own files."""
 
 from __future__ import annotations
 
@@ -32,7 +32,8 @@ _LONGEST = 60
 
 @frozen
 class Entry:
-    """A ruleset of the library: `kind` is game or map; `path` is shown to people; `plugin` offers it, or the package."""
+    """A ruleset of the library: `kind` is game or map; `path` is shown to people; `plugin` is the plugin that offers it, or this
+    package."""
 
     name: str
     kind: str
@@ -48,19 +49,25 @@ class Catalogue:
 
     entries: tuple[Entry, ...]
     problems: tuple[str, ...]
-    twice: dict[str, str] = field(factory=dict)  # names that stand for two rulesets, and which two
+    twice: dict[str, str] = field(factory=dict)  # names that two rulesets have, with both rulesets
 
 
 @cache
+def _own() -> Catalogue:
+    """The rulesets of this package."""
+    return _catalogue([("", [Source(label, text, path_of(label)) for label, text in rulesets()])])
+
+
 def entries() -> tuple[Entry, ...]:
-    """The rulesets that come with the package, by name; no other plugin is asked."""
-    return _catalogue([("", [Source(label, text, path_of(label)) for label, text in rulesets()])]).entries
+    """The rulesets of this package, by name; plugins are not loaded."""
+    return _own().entries
 
 
 def catalogue() -> Catalogue:
-    """The rulesets of this package and of installed ones, by name.
+    """The rulesets of this package and of installed packages, by name.
 
-    Of two of one name none is listed, unless one comes with the package: installing another one changes nothing there.
+    If two have the same name, neither is listed, unless one belongs to this package: installing another package does not change
+    that one.
     """
     from aoi_rules.plugin_manager.manager import rulesets_of  # noqa: PLC0415 - plugins are asked only here
 
@@ -70,16 +77,16 @@ def catalogue() -> Catalogue:
             offered.append((name, rulesets_of(name)))
         except PluginError as error:
             problems.append(str(error))
-    others = _catalogue(offered)
-    own = {e.name: e for e in entries()}
+    others, ours = _catalogue(offered), _own()
+    own = {e.name: e for e in ours.entries}
     problems += [_hint_for_two(own[e.name], e) + "; the package's own is used" for e in others.entries if e.name in own]
     found = [*own.values(), *(e for e in others.entries if e.name not in own)]
-    twice = {name: text for name, text in others.twice.items() if name not in own}
-    return Catalogue(tuple(sorted(found, key=lambda e: e.name)), (*problems, *others.problems), twice)
+    twice = {name: text for name, text in others.twice.items() if name not in own} | ours.twice
+    return Catalogue(tuple(sorted(found, key=lambda e: e.name)), (*ours.problems, *problems, *others.problems), twice)
 
 
 def _catalogue(offered: Iterable[tuple[str, Sequence[Source]]]) -> Catalogue:
-    """What some plugins offer, by name; the package itself has none."""
+    """The rulesets that some plugins offer, by name; the name of this package is empty."""
     found: dict[str, Entry] = {}
     problems: list[str] = []
     twice: dict[str, str] = {}
@@ -87,16 +94,17 @@ def _catalogue(offered: Iterable[tuple[str, Sequence[Source]]]) -> Catalogue:
         for source in sources:
             head = next(heads_in(source), None)
             if head is None or head.kind == PART:
-                if plugin:  # the package's own folder holds parts and scenarios too
-                    problems.append(f"the plugin `{plugin}`: {source.path}, which its hook `aoi_rulesets` gives, holds "
-                                    "no `game` and no `map`")
+                if plugin:  # the package's own folder also contains parts and scenarios
+                    problems.append(f"the plugin `{plugin}`: {source.path}, which its hook `aoi_rulesets` gives, contains no "
+                                    "`game` and no `map`")
                 continue
             entry = Entry(head.name, head.kind, head.title or head.name, source.path, source, plugin)
             if entry.name in found:
                 twice[entry.name] = _hint_for_two(found[entry.name], entry)
             found[entry.name] = entry
     kept = sorted((e for e in found.values() if e.name not in twice), key=lambda e: e.name)
-    return Catalogue(tuple(kept), (*problems, *(f"{text}; uninstall one of them" for text in twice.values())), twice)
+    said = (f"{text}; {'uninstall' if found[name].plugin else 'rename'} one of them" for name, text in twice.items())
+    return Catalogue(tuple(kept), (*problems, *said), twice)
 
 
 def _hint_for_two(first: Entry, second: Entry) -> str:
@@ -105,15 +113,15 @@ def _hint_for_two(first: Entry, second: Entry) -> str:
 
 
 def knows(name: str) -> bool:
-    """Whether the library has a ruleset of that name, or an installed package."""
+    """Whether the library or an installed package has a ruleset with that name."""
     return any(e.name == name for e in entries()) or any(e.name == name for e in catalogue().entries)
 
 
 def find_source(name: str, library_only: bool = False) -> Source | Diagnostic:
-    """The source of a ruleset given by name or path, or by name alone; a diagnostic where there is none.
+    """The source of a ruleset given by name or path; a diagnostic if there is none.
 
-    Installed packages are asked only for a name that the package has not got.  With `library_only` no file of that name
-    is looked for.
+    Installed packages are loaded only for a name that this package does not have.  With `library_only`, only a name is accepted,
+    and no file with that name is looked for.
     """
     for entry in entries():
         if entry.name == name:
@@ -126,7 +134,8 @@ def find_source(name: str, library_only: bool = False) -> Source | Diagnostic:
             return entry.source
     if name in offered.twice:
         return Diagnostic("unknown-ruleset", offered.twice[name], None,
-                          "uninstall one of the two" + ("" if library_only else ", or give a file's path"))
+                          f"{'rename' if name in _own().twice else 'uninstall'} one of the two"
+                          + ("" if library_only else ", or give a file's path"))
     if not library_only and _exists(name):
         return read(name)
     return _unknown_ruleset(name, offered, library_only)
@@ -137,9 +146,10 @@ def _is_path(name: str) -> bool:
 
 
 def read_parts(parts: Iterable[str | os.PathLike[str]], library_only: bool = False) -> tuple[tuple[Laid, ...], list[Diagnostic]]:
-    """Parts that are to be laid over a ruleset, given by name or path, or by name alone; and what is wrong with the files.
+    """The parts to be added to a ruleset, given by name or path, and the problems of their files.  With `library_only`, only
+    names are accepted.
 
-    A name is looked up when the ruleset is compiled: beside it, in the library, among installed plugins.
+    A name is looked up when the ruleset is compiled: next to the ruleset, in the library, and among installed plugins.
     """
     laid: list[Laid] = []
     problems: list[Diagnostic] = []
@@ -149,7 +159,7 @@ def read_parts(parts: Iterable[str | os.PathLike[str]], library_only: bool = Fal
             laid.append(name)
             continue
         found = read(name) if not library_only else Diagnostic(
-            "unknown-part", "a part is given by its name here, and a path is not taken", None)
+            "unknown-part", "a part is given by its name here, and a path is not accepted", None)
         if isinstance(found, Source):
             laid.append(found)
         else:
@@ -158,13 +168,13 @@ def read_parts(parts: Iterable[str | os.PathLike[str]], library_only: bool = Fal
 
 
 def _unknown_ruleset(name: str, offered: Catalogue, library_only: bool) -> Diagnostic:
-    """The diagnostic for a name that means nothing, which is not repeated beyond what a person could have meant."""
+    """The diagnostic for a name that nothing has.  A name that is longer than any real name is shortened."""
     shown = name if len(name) <= _LONGEST else f"{name[:_LONGEST]}…"
     where = "no ruleset of the library" if library_only else "no ruleset"
-    else_ = "; a path is not taken here" if library_only else ", and no file either"
+    else_ = "; a path is not accepted here" if library_only else ", and no file either"
     known = [e.name for e in offered.entries]
     hint = did_you_mean(name, known) or f"there are: {', '.join(known)}"
-    # What is wrong with installed packages is not a business of those whose names a server passes on.
+    # Problems of installed packages do not concern the clients whose names a server passes on.
     return Diagnostic("unknown-ruleset", f"{where} is called `{shown}`{else_}", None,
                       "; ".join([hint, *(() if library_only else offered.problems)]))
 
@@ -173,12 +183,12 @@ def _exists(name: str) -> bool:
     try:
         return Path(name).exists()
     except (OSError, ValueError):  # the name itself is impossible
-        return True  # reading it says why
+        return True  # reading the file reports why
 
 
 def find(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
-    """A game for a map, a map for a scenario, or a part for a game: in the source itself, then in the files beside it
-    (from a folder `scenarios` also in the one above), then in the library and what installed packages offer."""
+    """Find a game for a map, a map for a scenario, or a part for a game: in the source itself, then in the files next to it (from
+    a folder `scenarios`, also in its parent folder), then in the library and what installed packages offer."""
     texts = [beside, *_texts_beside(beside)]
     if kind == PART:
         texts.sort(key=lambda source: not any((p.name, p.game) == (name, game) for p in heads_in(source, PART)))
@@ -192,7 +202,7 @@ def find(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
 
 
 def known(kind: str, beside: Source, game: str = "") -> Iterator[str]:
-    """The names that `find` finds: of games, of maps, of parts for a game; and those of installed plugins."""
+    """The names that `find` finds: of games, of maps, or of parts for a game and of installed plugins."""
     if kind == "plugin":
         yield from installed_plugins()
     elif kind == PART:
@@ -211,26 +221,26 @@ def _parts() -> dict[tuple[str, str], Source]:
 
 
 def _texts_beside(source: Source) -> list[Source]:
-    """The texts of the files beside one; none lies beside what a package offers."""
+    """The texts of the files next to a source; none for a text that a package offers."""
     if isinstance(source, PackagedText) or source.path.startswith("<"):
         return []
     folder = Path(source.path).parent
-    above = folder.parent if folder.name else folder / ".."  # what is given without a folder lies where we are
+    above = folder.parent if folder.name else folder / ".."  # a path without a folder is in the current folder
     try:
         folders = [folder, above] if folder.absolute().name == "scenarios" else [folder]
         paths = [path for home in folders if home.is_dir() for path in sorted({*home.glob("*.aoi"), *unsaved_in(home)})]
-    except OSError:  # it may not be looked into, or was removed
+    except OSError:  # it may not be read, or was removed
         return []
     return [text for text in map(read, paths) if isinstance(text, Source)]
 
 
 def played_on(file: ScenarioFile, name: str) -> Source | None:
-    """The ruleset that a file's scenarios call by a name: in the file itself, beside it, or in the library."""
+    """The ruleset that a file's scenarios refer to by a name: in the file itself, next to it, or in the library."""
     return file.source if file.own == name else find(MAP, name, file.source) or find(GAME, name, file.source)
 
 
 def beside(source: Source, name: str) -> Source | None:
-    """The file of that name in the folder of a text; None if there is none, or the text is not a file."""
+    """The file with that name in the folder of a text; None if there is none, or if the text is not a file."""
     path = Path(source.path).parent / name
     if isinstance(source, PackagedText) or source.path.startswith("<") or not path.is_file():
         return None

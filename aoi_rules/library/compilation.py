@@ -1,4 +1,4 @@
-"""Compiling rulesets that the library finds; what was compiled before is not compiled again."""
+"""Compiles the rulesets that the library finds; the results are stored and reused."""
 
 from __future__ import annotations
 
@@ -49,10 +49,11 @@ __all__ = [
 def compile_text(
     source: Source, run: bool = True, testing: TestInputs | None = None, forms: Forms | None = None, laid: tuple[Laid, ...] = (),
 ) -> CompileResult:
-    """Compile a source with parts laid over it; what it extends is looked for beside it, then in the library.
+    """Compile a source with parts added to it; what it extends is looked for next to it, then in the library.
 
-    Without `run` there are only diagnostics, sooner; `testing` marks its lines.  What each stage makes of it is put into
-    `forms`, as far as it comes.  Without these, what was compiled before is not compiled again: see `aoi_rules.library.stored`.
+    Without `run`, the result has only diagnostics, and is ready sooner; `testing` marks the lines of the program.  The results of
+    the stages are stored in `forms`, as far as compilation gets.  Without `testing` and `forms`, results of earlier compilations
+    are reused: see `aoi_rules.library.stored`.
     """
     if testing is not None:
         return _compile(Texts(source, (), (), laid), find, run, testing, forms)
@@ -64,12 +65,12 @@ def compile_text(
 _RESOLVED = "resolved"
 _EXPLAINS = "explains"
 CHECK = "<check>"
-"""The name of the map without lines on which a part is checked that no map uses."""
+"""The name of the map without lines that is used to check a part which no map uses."""
 
 
 def compile_part(part: Head, plugin: bool = False, laid: Iterable[Laid] = (), forms: Forms | None = None) -> CompileResult:
-    """The problems of a part in its game without a map, with other parts laid over that; `forms` as for `compile_text`.  What it
-    needs is looked for in its own file and beside that, or, where a `plugin` brings it, in the library alone."""
+    """The problems of a part in its game without a map, with other parts added; `forms` as in `compile_text`.  Other texts are
+    looked for in the part's own file and next to it or, if a `plugin` provides the part, only in the library."""
     text = Source(CHECK, f"map check_{part.name} {{ extends {part.game} }}\n")
 
     def finds(kind: str, name: str, beside: Source, game: str = "") -> Source | None:
@@ -81,14 +82,14 @@ def compile_part(part: Head, plugin: bool = False, laid: Iterable[Laid] = (), fo
 
 
 def _names_laid(one: Laid) -> list[str]:
-    """The names of what is laid over a ruleset."""
+    """The names of what is added to a ruleset."""
     if isinstance(one, Source):
         return [head.name for head in heads_in(one, PART)]
     return [one if isinstance(one, str) else one.name]
 
 
 def ship(package: Path) -> None:
-    """Compile all rulesets that come with the package, and store them in a folder of the one that is built; ValueError where
+    """Compile all rulesets of this package, and store them in a folder of the package that is being built; raises ValueError if
     one has errors."""
     for entry in entries():
         found = _compiled_now(Texts(entry.source, ()), True, None, True, package)
@@ -99,8 +100,8 @@ def ship(package: Path) -> None:
 def _compiled_now(
     given: Texts, run: bool, forms: Forms | None, lasting: bool, package: Path | None = None, finds: Finder = find
 ) -> CompileResult:
-    """The result of compiling the texts that are given, with others that `finds` finds, which is stored where it is `lasting`,
-    perhaps for a package."""
+    """Compile the given texts; `finds` finds others.  The result is stored if it is `lasting`, in the folder `package` if one is
+    given."""
     from aoi_rules.compiler.forms import Forms  # noqa: PLC0415 - see `_compile`
 
     found: dict[Wanted, Source | None] = {}
@@ -122,8 +123,8 @@ def _compile(
     texts: Texts, finds: Finder, run: bool, testing: TestInputs | None, forms: Forms | None, asked: dict[str, None] | None = None,
     of_plugins: bool = False,
 ) -> CompileResult:
-    """`compile_source`, with the whole compiler, which only a text that is new or was changed needs.  The names of plugins that
-    are asked are added to `asked`; `of_plugins` as there."""
+    """Call `compile_source` with the whole compiler, which is imported only for a new or changed text.  The names of the plugins
+    that are loaded are added to `asked`; `of_plugins` as in `compile_source`."""
     from aoi_rules.compiler.pipeline import compile_source  # noqa: PLC0415 - as the docstring says
     from aoi_rules.plugin_manager.manager import plug_in  # noqa: PLC0415 - as the docstring says
 
@@ -139,8 +140,8 @@ def _compile(
 
 
 def _may_be_stored(source: Source, laid: Iterable[Laid] = ()) -> bool:
-    """Whether what compiling a source gives may be stored: it is likely to be compiled again as it is, since it is the library's
-    or a file, and not what a program gives as text, or a plugin that is not installed."""
+    """Whether the result of compiling a source should be stored.  This is so for a text of the library or a file, which is likely
+    to be compiled again unchanged, but not for a text from a program or a plugin that is not installed."""
     if is_unsaved() or cache_folder("compiled") is None or any(isinstance(one, GivenPlugin) for one in laid):
         return False
     if isinstance(source, PackagedText) or any(entry.source == source for entry in entries()):
@@ -153,9 +154,9 @@ def _stamp(plugin: str) -> str | None:
 
 
 def made_of(kind: str, source: Source, laid: tuple[Laid, ...], make: Callable[[], Any]) -> Any:
-    """What `make` makes of a source with parts laid over it: plain data as of `aoi_rules.files.cache`, or None if the
-    source has errors.  It is made again only where something has changed that it depends on, as a program is; `kind` is its
-    name there."""
+    """The result of `make` for a source with parts added: plain data as in `aoi_rules.files.cache`, or None if the source has
+    errors.  Like a program, it is stored under the name `kind`, and made again only if something that it depends on has
+    changed."""
     lasting = _may_be_stored(source, laid)
     made = find_made(kind, source, laid, find, _stamp) if lasting else None
     if made is None:
@@ -167,7 +168,7 @@ def made_of(kind: str, source: Source, laid: tuple[Laid, ...], make: Callable[[]
 
 
 def resolved_lines(texts: Texts) -> tuple[TextLine, ...]:
-    """The resolved text, stored apart, since play does not need it."""
+    """The resolved text.  It is stored separately, because playing does not need it."""
     from aoi_rules.library.stored.lines import line_data, stored_lines  # noqa: PLC0415 - as the docstring says
 
     lasting = _may_be_stored(texts.source, texts.laid)
@@ -193,7 +194,8 @@ def with_origin(compiled: CompileResult, texts: Texts) -> CompileResult:
 
 
 def _compiled_again(texts: Texts, wanted: str) -> Program:
-    """The program of some texts, compiled once in a process; PluginError if it is not the same as where it was pickled."""
+    """The program of some texts, compiled once in a process; raises PluginError if it differs from the program that was
+    pickled."""
     program = compiled_once(texts).program
     if program is None or program.content_hash != wanted:
         raise PluginError(f"{texts.source.name}: these rules are not the same in this process as where they were pickled; "
@@ -202,7 +204,7 @@ def _compiled_again(texts: Texts, wanted: str) -> Program:
 
 
 def texts_of(program: Program) -> Texts:
-    """The texts that a program was compiled from; TypeError for one that was compiled in a way that cannot be repeated."""
+    """The texts that a program was compiled from; raises TypeError for a program whose compilation cannot be repeated."""
     texts = program.__reduce__()[1][0]
     assert isinstance(texts, Texts)
     return texts
@@ -215,19 +217,19 @@ def given_to(program: Program) -> tuple[GivenPlugin, ...]:
 
 @lru_cache(maxsize=32)
 def compiled_once(texts: Texts) -> CompileResult:
-    """The result of compiling some texts, or what was stored of that."""
+    """The result of compiling some texts, or the stored result."""
     lasting = _may_be_stored(texts.source, texts.laid)
     stored = find_result(texts.source, texts.laid, True, _finder_among(texts), _stamp, resolved_lines) if lasting else None
     return with_origin(*stored) if stored else _compiled_now(texts, True, None, lasting, finds=_finder_among(texts))
 
 
 def compiled_anew(texts: Texts, forms: Forms | None = None) -> CompileResult:
-    """The result of compiling some texts, without use of what was compiled before; `forms` as in `compile_text`."""
+    """The result of compiling some texts, without using stored results; `forms` as in `compile_text`."""
     return with_origin(_compile(texts, _finder_among(texts), True, None, forms), texts)
 
 
 def _noting_program(program: Program) -> Program | None:
-    """The program of the same texts that notes what changes in a play."""
+    """The program of the same texts that records what changes in a play."""
     texts = texts_of(program)
     lasting = _may_be_stored(texts.source, texts.laid)
     stored = (find_result(texts.source, texts.laid, True, _finder_among(texts), _stamp, resolved_lines, _EXPLAINS)
@@ -249,13 +251,13 @@ def _noting_program(program: Program) -> Program | None:
 
 
 def _finder_among(texts: Texts) -> Finder:
-    """A finder that finds what was found for some texts."""
+    """A finder that finds only what was found for some texts."""
     found = dict(texts.found)
     return lambda kind, name, beside, game="": found.get((kind, name, beside.path, game))
 
 
 def _place_of_map(scenario: Statement) -> Place:
-    """Where a scenario says on which ruleset it is played."""
+    """The place where a scenario names the ruleset that it is played on."""
     from aoi_rules.words.scenario import OfGame, OfMap  # noqa: PLC0415 - what is stored needs no words
 
     for line in scenario.items:
@@ -268,9 +270,9 @@ def compile_scenarios(
     file: ScenarioFile, name: str, trace: Trace | None = None, change: Change | None = None, forms: Forms | None = None,
     laid: tuple[Laid, ...] = (), run: bool = True,
 ) -> CompileResult:
-    """Compile a ruleset, with parts laid over it, with the scenarios of a file that are played on it.
+    """Compile a ruleset, with parts added to it, together with the scenarios of a file that are played on it.
 
-    With a `trace` its code is marked; `change` changes its resolved statements before they are compiled; `forms` and `run` as in
+    With a `trace`, its code is marked; `change` changes its resolved statements before they are compiled; `forms` and `run` as in
     `compile_text`.
     """
     scenes = file.scenes[name]
@@ -290,7 +292,7 @@ def compile_over(
     source: Source | Diagnostic, parts: Iterable[str | os.PathLike[str]], run: bool = True, library_only: bool = False,
     forms: Forms | None = None, plugins: tuple[GivenPlugin, ...] = (),
 ) -> CompileResult:
-    """Compile a source that was found with parts laid over it, given by name or path, with `library_only` by name alone, and with
+    """Compile a source with parts added to it, which are given by name or path (with `library_only`, only by name), and with
     `plugins` that are given to it; `forms` as in `compile_text`."""
     laid, problems = read_parts(parts, library_only)
     if isinstance(source, Diagnostic) or problems:
@@ -302,5 +304,6 @@ def compile_named(
     name: str, run: bool = True, library_only: bool = False, forms: Forms | None = None,
     parts: Iterable[str | os.PathLike[str]] = (),
 ) -> CompileResult:
-    """Compile a ruleset given by name or path, with `library_only` by name alone, with parts laid over it; as `compile_over`."""
+    """Compile a ruleset given by name or path (with `library_only`, only by name), with parts added to it; otherwise as
+    `compile_over`."""
     return compile_over(find_source(name, library_only), parts, run, library_only, forms)

@@ -1,4 +1,4 @@
-"""Making a ruleset's library: from its program through C to a file that `native` finds."""
+"""Builds a ruleset's library: from its program to C, and to a file that `native` finds."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ __all__ = ["Built", "build", "built", "c_of"]
 
 @frozen
 class Built:
-    """A library that was built: its file, and the seconds it took with the bridge, 0 if both were there before."""
+    """A library that was built: its file, and the seconds that this took, including the bridge; 0 if both existed before."""
 
     path: Path
     seconds: float
 
 
 def c_of(forms: Forms) -> Callable[[str], str]:
-    """What gives the C of a program for an identity; `forms` are those of its compilation.  It raises BuildError for rules
-    that machine code cannot play."""
+    """A function that returns the C of a program for an identity; `forms` are those of its compilation.  The function raises
+    BuildError for rules that machine code cannot play."""
     def text(identity: str) -> str:
-        assert forms.optimized is not None, "it did not compile"
+        assert forms.optimized is not None, "the program was compiled with these forms"
         if problems := refused(forms.optimized):
             first = problems[0]
             raise BuildError(first.message if first.place is None else f"{first.place}: {first.message}")
@@ -45,7 +45,7 @@ def c_of(forms: Forms) -> Callable[[str], str]:
 
 
 def build(program: Program, forms: Forms, builder: Builder) -> Built:
-    """Build the library of a program, and the bridge, unless they are there; raises BuildError."""
+    """Build the library of a program, and the bridge, unless they exist; raises BuildError."""
     began, known = time.perf_counter(), set(builder.home.iterdir())
     builder.bridge()
     path = builder.library(program.model.name, sources.identity(program, builder.machine), c_of(forms))
@@ -55,10 +55,10 @@ def build(program: Program, forms: Forms, builder: Builder) -> Built:
 
 
 def built(program: Program, say: Callable[[str], None] | None = None) -> NativeRules | None:
-    """A program's library, built if need be, for callers who will play many games with it.
+    """A program's library, which is built if necessary, for callers that will play many games with it.
 
-    None if there is no C compiler, where AOI_NATIVE is 0, and where building fails, which is never an error here.  `say`
-    gets a line where something was built or failed; unless it is given, standard error does.
+    None if there is no C compiler, if AOI_NATIVE is 0, or if building fails, which is never an error here.  `say` gets a line if
+    something was built or failed; the default is standard error.
     """
     say = say or _say
     found = native(program)
@@ -71,9 +71,9 @@ def built(program: Program, say: Callable[[str], None] | None = None) -> NativeR
         forms = Forms()
         again = compiled_anew(texts_of(program), forms).program
         if again is None or sources.identity(again) != sources.identity(program):
-            return None  # compiled in a way of its own, such as with marks for coverage, or with another plugin
+            return None  # compiled in a special way, such as with marks for coverage, or with another plugin
         made = build(program, forms, Builder(compiler))
-    except TypeError:  # compiled of texts that are not known
+    except TypeError:  # compiled from unknown texts
         return None
     except (BuildError, OSError) as error:
         say(f"{program.model.name} plays in pure Python: {error}".splitlines()[0])

@@ -12,6 +12,7 @@ from aoi_rules.machine.factors import Factors
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.lottery import Lottery
 from aoi_rules.machine.openings import Opening
+from aoi_rules.machine.rows import BITS, different, packed_row
 
 __all__ = ["SHOWN", "Belief"]
 
@@ -36,6 +37,7 @@ class Belief:
     factors: Factors
     _moving: int = 0
     _lottery: Lottery | None = field(default=None, eq=False, repr=False)
+    _beside: dict[tuple[int, ...], Belief] = field(factory=dict, eq=False, repr=False)
 
     @classmethod
     def of(cls, kinds: int, places: int) -> Belief:
@@ -49,14 +51,15 @@ class Belief:
 
     def copy(self) -> Belief:
         """An equal belief that changes by itself."""
-        return Belief(self.stock[:], self.sizes[:], self.bounds.copy(), self.factors.copy(), self._moving, self._lottery)
+        return Belief(self.stock[:], self.sizes[:], self.bounds.copy(), self.factors.copy(), self._moving, self._lottery,
+                      self._beside)
 
     # ---- what a viewer sees ------------------------------------------------------------------------------------------
 
     def come(self, place: int, kind: int, number: int = 1) -> None:
         """A number of pieces of a known kind arrive at a place."""
         if sum(self.sizes) != self.sizes[place]:  # otherwise all pieces lie there
-            self.factors.come(place, kind, number)
+            self.factors.come(place, number << BITS * kind, there=bool(self.sizes[place]))
         self._came(place, kind, number)
 
     def go(self, place: int, kind: int, way: int = WAYS["drawn"], chosen: bool = False) -> None:
@@ -81,7 +84,12 @@ class Belief:
         if self._moving or place == to:
             self._moving = max(0, self._moving - 1)
             return
-        number = 1
+        number, laid = 1, self.factors.laid(place)
+        if laid is not None and way != WAYS["all"] and different(laid) == 1:
+            kind = laid.bit_length() // BITS
+            self.go(place, kind)
+            self.come(to, kind)
+            return
         if way == WAYS["all"]:
             number = max(1, self.sizes[place])
             self._moving = number - 1
@@ -89,7 +97,9 @@ class Belief:
         elif way == WAYS["named"]:
             self.factors.pick(place, [(HIDDEN, to)], None, self.sizes[place])
         else:
-            self.factors.go(place, to, None, self.sizes[to] + 1)
+            if laid is not None:
+                self._free(place)
+            self.factors.go(place, to, None, self.sizes[to] + 1, self.bounds.least[to])
         self._went(place, to, number)
         self._settle(place)
 
@@ -118,23 +128,39 @@ class Belief:
         for number, (kind, to) in enumerate(picks):
             there[to] += 1
             if kind == HIDDEN:
-                self.factors.go(place, to, opening.kinds(number) if opening is not None else None, there[to])
+                self.factors.go(place, to, opening.kinds(number) if opening is not None else None, there[to],
+                                self.bounds.least[to])
                 continue
             self.factors.leave(place, kind, chance=True)
             if to >= 0:
-                self.factors.come(to, kind, 1)
+                self.factors.come(to, 1 << BITS * kind, there=there[to] > 1)
+
+    def _free(self, place: int) -> None:
+        """Chance is going to take pieces from a place of which everything is known."""
+        if min(self.stock) < 0 or sum(self.stock) != sum(self.sizes) or not self.bounds.known:
+            return
+        for other, row in self.factors.free(place, self.sizes, packed_row(self.stock)).items():
+            self.bounds.settle(other, row)
 
     def without(self, place: int, counts: list[int]) -> Belief:
-        """The belief about all other pieces once the pieces in a place are seen, by kind."""
-        found = self.copy()
-        for kind in (k for k, number in enumerate(counts) for _ in range(number)):
-            found.go(place, kind)
+        """The belief about all other pieces once the pieces in a place are seen, by kind; it must not be changed."""
+        key = place, *counts
+        found = self._beside.get(key)
+        if found is None:
+            found = self.copy()
+            for kind in (k for k, number in enumerate(counts) for _ in range(number)):
+                found.go(place, kind)
+            self._beside[key] = found
         return found
 
     def lose(self) -> None:
         """Forget everything that was known."""
         self.bounds, self.factors, self._moving = Bounds.all(self.kinds, len(self.sizes)), Factors(self.kinds), 0
-        self._lottery = None
+        self._forget()
+
+    def _forget(self) -> None:
+        """Forget what followed from what was known before."""
+        self._lottery, self._beside = None, {}
 
     # ---- what may be -------------------------------------------------------------------------------------------------
 
@@ -151,7 +177,7 @@ class Belief:
         self.sizes[place] += number
         self.stock[kind] += number
         self.bounds.come(place, kind, number)
-        self._lottery = None
+        self._forget()
 
     def _remove_kind(self, place: int, kind: int) -> None:
         self.sizes[place] -= 1
@@ -159,17 +185,20 @@ class Belief:
         possible = self.bounds.go(place, kind, self.sizes[place])
         if not possible or not self.bounds.fits(place, kind, self.sizes[place], self.stock[kind]):
             self.lose()
-        self._lottery = None
+        self._forget()
 
     def _went(self, place: int, to: int, number: int) -> None:
         self.sizes[place] -= number
         self.sizes[to] += number
-        self.bounds.shift(place, to, number, self.sizes[place])
-        self._lottery = None
+        self.bounds.shift(place, to, number, self.sizes[place], self.sizes[to])
+        self._forget()
 
     def _settle(self, place: int) -> None:
         """A place of which no piece is left says nothing more; nor do places while all pieces lie in one."""
         if not self.sizes[place]:
             self.factors.empty(place)
-        if self.factors.of and max(self.sizes) == sum(self.sizes):
+        every = max(self.sizes)
+        if every == sum(self.sizes):
             self.factors.of.clear()
+            if self.bounds.known and sum(self.stock) == every and min(self.stock) >= 0:
+                self.bounds.settle(self.sizes.index(every), packed_row(self.stock))

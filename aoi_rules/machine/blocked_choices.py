@@ -9,23 +9,24 @@ sold to a market without demand.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
+from contextlib import suppress
 from functools import cached_property
-from itertools import groupby, islice, product
+from itertools import islice, product, repeat
+from math import prod
 
 from attrs import define
 
-from aoi_rules.machine.action_ways import MoveKind, Values
-from aoi_rules.machine.budget import BUDGET
+from aoi_rules.machine.budget import BUDGET, Halt
 from aoi_rules.machine.choices import Choices, ChoiceValue, OpenChoice
 from aoi_rules.machine.decisions import Choice
-from aoi_rules.machine.explain import choice_name, held_in, in_common, missing_piece, of_turn, refusals
+from aoi_rules.machine.explain import choice_name, common_refusals, held_in, missing_piece, of_turn, refusals_told
 from aoi_rules.machine.faults import guard
-from aoi_rules.machine.legality import failing_rules, lines_asked
+from aoi_rules.machine.judged_ways import AT_ONCE, Values, members_of
+from aoi_rules.machine.legality import forbidding_lines, judge
+from aoi_rules.machine.move_kinds import MoveKind
 from aoi_rules.machine.moves import Move
-from aoi_rules.machine.names import Names
-from aoi_rules.machine.position import Position
-from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
+from aoi_rules.machine.rule_texts import LineRefusals
 from aoi_rules.model.lines import RuleLine
 from aoi_rules.model.types import Shape
 
@@ -39,19 +40,19 @@ _GROUPS = 3
 """Of how many groups of the nearest choices, each forbidden by the same rules, the reasons are given."""
 
 Rules = tuple[str, ...]
-Judged = tuple[Values, Rules]
-"""A way to choose, and the rules that forbid it."""
+Judged = tuple[Rules, list[Values]]
+"""Rules, and the ways to choose that these and no other rules forbid."""
 
 
-def own(program: Program, names: Names, s: Position, seat: int) -> tuple[Choices, ...]:
-    """The actions to be decided with those of a seat's own values of the first choice that cannot be chosen; nothing for a seat
+def own(told: LineRefusals) -> tuple[Choices, ...]:
+    """The actions to be decided with those of the seat's own values of the first choice that cannot be chosen; nothing for a seat
     that does not decide.  An action without choices that is not legal has none, and says why."""
     found = list[Choices]()
-    with guard(program, s):
-        for asking, listed in _options_asked(program, names, s, seat):
+    with guard(told.program, told.s):
+        for asking, listed in _options_asked(told):
             option = asking.option
             if not option.choices:
-                found += [] if listed else [Choices(option.action, option.title, {}, asking.why(()))]
+                found += [] if listed else [Choices(option.action, option.title, {}, tuple(asking.why(())))]
                 continue
             choice = option.choices[0]
             values = tuple(asking.of_choice(choice, {values[0] for values in listed}))
@@ -60,29 +61,31 @@ def own(program: Program, names: Names, s: Position, seat: int) -> tuple[Choices
     return tuple(found)
 
 
-def nearest(program: Program, names: Names, s: Position, seat: int, action: str) -> tuple[ChoiceValue, ...]:
+def nearest(told: LineRefusals, action: str) -> tuple[ChoiceValue, ...]:
     """Why an action has no legal move for the seat that decides: what forbids every choice, or else the reasons of the nearest
     choices.  Nothing if it has one, for a name that no action has, and for any other seat."""
+    program, s = told.program, told.s
     found, known = list[ChoiceValue](), program.beginnings.get(action)
     with guard(program, s):
-        for asking, listed in _options_asked(program, names, s, seat):
+        for asking, listed in _options_asked(told):
             if asking.option.action == action:
                 if listed:
                     return ()
                 found += asking.whole()
-    if found or known is None or s.over or seat != s.to_move:
+    if found or known is None or s.over or told.viewer != s.to_move:
         return tuple(found)
     turn = of_turn(program, known, s.frames[-1], s.moves)
     return (ChoiceValue(action, known.title, tuple(turn)),) if turn else ()
 
 
-def _options_asked(program: Program, names: Names, s: Position, seat: int) -> Iterator[tuple[_Asking, list[Values]]]:
+def _options_asked(told: LineRefusals) -> Iterator[tuple[_Asking, list[Values]]]:
     """The kinds of move at a decision, each with the values of its legal moves; none for a seat that does not decide."""
-    if s.over or seat != s.to_move:
+    s = told.s
+    if s.over or told.viewer != s.to_move:
         return
-    for number, option in enumerate(program.decisions[s.frames[-1][0]].options):
+    for number, option in enumerate(told.program.decisions[s.frames[-1][0]].options):
         if not option.source:
-            yield _Asking(program, names, s, seat, number, option), [move[1:] for move in s.moves if move[0] == number]
+            yield _Asking(told, number, option), [move[1:] for move in s.moves if move[0] == number]
 
 
 @define(slots=False)
@@ -96,38 +99,31 @@ class _Asking(MoveKind):
     def whole(self) -> list[ChoiceValue]:
         """What forbids every choice of the action; where no rule does, the reasons of those that come furthest."""
         choices = (*self.option.choices, *self.option.later_choices)
-        empty = [c for c in choices if c.zone and held_in(self.names, self.s, c, (), self.seat) == []]
+        empty = [c for c in choices if c.zone and held_in(self.told, c, ()) == []]
         if empty:
             return [self.none([missing_piece(self.names, self.option, choice) for choice in empty])]
-        ways = product(*(self._values(choice) for choice in self.option.choices))
-        judged = self._judge_ways(islice(ways, _TRIED_OF_ACTION))
-        every = set[str].intersection(*(set(rules) for _, rules in judged)) if judged else set()
+        judged = self._judge_ways([self._values(choice) for choice in self.option.choices], _TRIED_OF_ACTION)
+        every = set[str].intersection(*(set(rules) for rules, _ in judged)) if judged else set()
         if every:
-            return [self.none(self._plainest(self._common([way for way, _ in judged], every)))]
+            return [self.none(self._plainest(self._common([way for _, ways in judged for way in ways], every)))]
         return [self.none(why, ways) for ways, why in islice(self._groups(judged), _GROUPS)]
 
     def _groups(self, judged: Sequence[Judged]) -> Iterator[tuple[list[Values], Sequence[Refusal]]]:
         """The ways that come furthest, those together that the same rules forbid.  Of one that a choice is not for, by what it is
         itself, only that choice is named, with that rule."""
-        first = self._rank(judged[0][1])[0] if judged else 0
-        furthest = [one for one in judged if self._rank(one[1])[0] == first]
+        first = self._rank(judged[0][0])[0] if judged else 0
+        furthest = [one for one in judged if self._rank(one[0])[0] == first]
         about = [n for n, choice in enumerate(self.option.choices, 1) if choice.name == self._about_at(first)]
         if about:
-            rule, values = self.program.model.rules[first].name, dict.fromkeys(way[: about[0]] for way, _ in furthest)
-            return iter([([*values], self._common([way for way, _ in furthest], {rule}))])
-        groups = (([way for way, _ in found], rules) for rules, found in groupby(furthest, key=lambda one: one[1]))
-        return ((ways, self._common(ways, set(rules))) for ways, rules in groups)
+            rule, ways = self.program.model.rules[first].name, [way for _, ways in furthest for way in ways]
+            return iter([([*dict.fromkeys(way[: about[0]] for way in ways)], self._common(ways, {rule}))])
+        return ((ways, self._common(ways, set(rules))) for rules, ways in furthest)
 
     def _common(self, ways: Sequence[Values], rules: set[str]) -> list[Refusal]:
         """The refusals of some rules, each of which forbids all these ways, with values and words only where they are the same
         for all."""
-        found, plain = list[Refusal](), {rule.name: rule.text for rule in self.names.model.rules}
-        for number, way in enumerate(ways):
-            why = [refusal for refusal in self.why(way, rules) if refusal.rule in rules]
-            found = in_common(self.names, [found, why]) if number else why
-            if number and not any(one.words or one.cases or one.text != plain.get(one.rule) for one in found):
-                break  # no way can change them any more
-        return found
+        told = ([refusal for refusal in self.why(way, rules, len(ways) == 1) if refusal.rule in rules] for way in ways)
+        return common_refusals(self.names, told)
 
     def _about_at(self, order: int) -> str:
         rules = self.program.model.rules
@@ -155,7 +151,7 @@ class _Asking(MoveKind):
         """The pieces that the seat may see where the choice takes one from; or the members of its type that the seat owns, where
         a rule of the action asks whose they are."""
         if choice.zone:
-            return held_in(self.names, self.s, choice, (), self.seat) or ()
+            return held_in(self.told, choice, ()) or ()
         of = self.names.types.get(choice.cell.of)
         if of is None or of.joins or not any(of.name in line.whose for line in self._lines()):
             return ()
@@ -165,8 +161,8 @@ class _Asking(MoveKind):
 
     def _never(self, choice: Choice, value: int) -> bool:
         """Whether a rule that reads nothing but the first choice forbids a value of it: one way to choose the rest shows it."""
-        rest = [self._values(other)[:1] for other in self.option.choices[1:]]
-        return any(self.program.about.get(rule) == choice.name for way in product(*rest) for rule in self._rules((value, *way)))
+        each = [(value,), *(self._values(other)[:1] for other in self.option.choices[1:])]
+        return any(self.program.about.get(rule) == choice.name for rules, _ in self._judge_ways(each, 1) for rule in rules)
 
     def _lines(self) -> Iterator[RuleLine]:
         rules, own = self.program.model.rules, f"{self.option.action}."
@@ -175,24 +171,27 @@ class _Asking(MoveKind):
     def _nearest(self, value: int) -> tuple[list[Values], list[Refusal]]:
         """The ways to choose the rest that come furthest with a value of the first choice, and why they are refused; no way where
         nothing else is chosen."""
-        rest = product(*(self._values(choice) for choice in self.option.choices[1:]))
-        judged = self._judge_ways((value, *way) for way in islice(rest, _TRIED))
-        best = [way for way, rules in judged if rules == judged[0][1]]
-        return best if len(self.option.choices) > 1 else [], self._common(best, set(judged[0][1])) if judged else []
+        each = [(value,), *(self._values(choice) for choice in self.option.choices[1:])]
+        judged = self._judge_ways(each, _TRIED)
+        rules, ways = judged[0] if judged else ((), [])
+        return ways if len(each) > 1 else [], self._common(ways, set(rules))
 
     def _values(self, choice: Choice) -> Sequence[int]:
         """The values that a choice may have at all: pieces that the seat sees lie there, else every value; of equal ones the
         first."""
         high = min(choice.high, len(self.names.seats) - 1) if choice.cell.of == "seat" else choice.high
-        values = (held_in(self.names, self.s, choice, (), self.seat) if choice.zone else None) or range(choice.low, high + 1)
+        values = (held_in(self.told, choice, ()) if choice.zone else None) or range(choice.low, high + 1)
         if choice.alike is None:
             return values
         return list({choice.alike(self.s, value): value for value in reversed(values)}.values())[::-1]
 
-    def _judge_ways(self, ways: Iterator[Values]) -> list[Judged]:
-        """Ways to choose with the rules that forbid each, those that come furthest first."""
-        found = [(way, rules) for way in ways if (rules := self._rules(way))]
-        return sorted(found, key=lambda one: (self._rank(one[1]), one[1]), reverse=True)
+    def _judge_ways(self, each: Sequence[Sequence[int]], most: int) -> list[Judged]:
+        """The first ways to choose among these values, by the rules that forbid them, those that come furthest first."""
+        found: dict[Rules, list[Values]] = {}
+        for way, lines in zip(islice(product(*each), most), self._forbidding(each), strict=False):
+            if rules := self._rules(way, lines):
+                found.setdefault(rules, []).append(way)
+        return sorted(found.items(), key=lambda one: (self._rank(one[0]), one[0]), reverse=True)
 
     def _rank(self, rules: Rules) -> tuple[int, int]:
         """How far a refused choice comes: greater is further.  What is decided later comes after every line of the rules."""
@@ -202,23 +201,58 @@ class _Asking(MoveKind):
     def _words(self, ways: Sequence[Values]) -> tuple[str, ...]:
         return tuple(self._move(way).chosen for way in ways)
 
-    def why(self, values: Values, only: Container[str] | None = None) -> tuple[Refusal, ...]:
-        """The rules that forbid a move of this kind; other ones than those in `only` have no more than their texts."""
-        return refusals(self.program, self.names, self.s, self._move(values), self.seat, len(self.option.choices) < 2, only)
+    def why(self, values: Values, only: Container[str] | None = None, valued: bool = True) -> Sequence[Refusal]:
+        """The rules that forbid a move of this kind; other ones than those in `only` have no more than their texts.  The values
+        of operands may be left out unless they are `valued`."""
+        if self._lines_suffice:
+            lines = self.lines_asked(values)
+            if self.of_turn or forbidding_lines(self.program, lines):
+                return [*self.of_turn, *self.told.of(lines, only, valued)]
+        return refusals_told(self.told, self._move(values), self._ahead, only)
 
-    def _rules(self, values: Values) -> Rules:
-        """The names of these rules."""
-        self.s.left = BUDGET  # each way has the whole budget
-        lines = lines_asked(self.s, self.option, (self.number, *values)) if self._only_lines_forbid else []
-        if any(not holds and self.program.lines[line].wording.limits for line, holds, _ in lines):
-            lines = []
-        return tuple(failing_rules(self.program, lines) or [refusal.rule for refusal in self.why(values, ())])
+    @property
+    def _ahead(self) -> bool:
+        """Whether it is looked for what forbids every continuation of a move that is forbidden already."""
+        return len(self.option.choices) < 2
 
     @cached_property
-    def _only_lines_forbid(self) -> bool:
-        """Whether only lines of the rules forbid anything: not the actions that are left, nor where pieces lie."""
-        return (not of_turn(self.program, self.option, self.s.frames[-1], self.s.moves)
-                and not any(choice.wanted or (choice.zone and choice.owner != -1) for choice in self.option.choices))
+    def _lines_suffice(self) -> bool:
+        """Whether nothing but lines of the rules, and that it is not the action's turn, is said of a move that these forbid: not
+        where pieces lie, nor what comes later."""
+        elsewhere = any(choice.wanted or (choice.zone and choice.owner != -1) for choice in self.option.choices)
+        return not elsewhere and not (self._ahead and self.program.encoding.later.get(self.option.action))
+
+    def _forbidding(self, each: Sequence[Sequence[int]]) -> Iterator[int]:
+        """For each way to choose among these values the set of lines that forbid it; the empty set where other things may."""
+        if not self._lines_suffice:
+            return repeat(0)
+        self.s.left = BUDGET
+        if prod(map(len, each)) <= AT_ONCE:
+            with suppress(Halt):
+                return iter(judge(self.program, self.s, self.option, self.earlier, each))
+        return map(self._forbidding_one, product(*each))
+
+    def _forbidding_one(self, way: Values) -> int:
+        self.s.left = BUDGET  # each way has the whole budget
+        (found,) = judge(self.program, self.s, self.option, self.earlier, [(value,) for value in way])
+        return found
+
+    def _rules(self, values: Values, lines: int) -> Rules:
+        """The names of the rules that forbid a way, as far as these lines forbid it."""
+        if lines not in self._rules_of_lines:
+            numbers = [self.judged_lines[place] for place in members_of(lines)]
+            limited = any(self.program.lines[number].wording.limits for number in numbers)
+            turn = [refusal.rule for refusal in self.of_turn] if self._lines_suffice else []
+            self._rules_of_lines[lines] = () if limited else (*turn, *(self.program.requirements[number] for number in numbers))
+        return self._rules_of_lines[lines] or self._rules_asked(values)
+
+    def _rules_asked(self, values: Values) -> Rules:
+        self.s.left = BUDGET
+        return tuple(refusal.rule for refusal in self.why(values, ()))
+
+    @cached_property
+    def _rules_of_lines(self) -> dict[int, Rules]:
+        return {}
 
     def _move(self, values: Values) -> Move:
         return Move(self.program, self.names, self.s.frames[-1][0], (self.number, *values))

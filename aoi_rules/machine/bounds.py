@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from attrs import define
+from attrs import define, evolve, field, frozen
 
-from aoi_rules.machine.rows import BITS, capped, number_of, row_of, total
+from aoi_rules.machine.rows import BITS, capped, joined, number_of, row_of, total
 
 __all__ = ["Bounds"]
 
@@ -12,13 +12,27 @@ _ANY = 1 << BITS - 2
 """More pieces than there are."""
 
 
+@frozen
+class _Pair:
+    """What lies at least, and at most, in a place and in another one together, to which unseen pieces went from there."""
+
+    place: int
+    least: int
+    most: int
+
+
 @define
 class Bounds:
-    """By place, the row of how many pieces of each kind lie there at least, and at most."""
+    """By place, the row of how many pieces of each kind lie there at least, and at most.
+
+    While unseen pieces lie in a place that was empty before, `pairs` has what is certain of it together with the place they came
+    from: once all of them were seen to leave, it is certain of that place alone.
+    """
 
     kinds: int
     least: list[int]
     most: list[int]
+    pairs: dict[int, _Pair] = field(factory=dict)
 
     @classmethod
     def none(cls, kinds: int, places: int) -> Bounds:
@@ -32,7 +46,7 @@ class Bounds:
 
     def copy(self) -> Bounds:
         """Equal bounds with lists of their own."""
-        return Bounds(self.kinds, self.least[:], self.most[:])
+        return Bounds(self.kinds, self.least[:], self.most[:], dict(self.pairs))
 
     @property
     def known(self) -> bool:
@@ -45,28 +59,69 @@ class Bounds:
 
     # ---- what a viewer sees ------------------------------------------------------------------------------------------
 
+    def settle(self, place: int, row: int) -> None:
+        """Exactly these pieces lie in a place."""
+        self.least[place] = self.most[place] = row
+        self._part(place)
+
     def come(self, place: int, kind: int, number: int) -> None:
         """Pieces of a known kind arrive at a place."""
-        self.least[place] += number << BITS * kind
-        self.most[place] += number << BITS * kind
+        more = number << BITS * kind
+        self.least[place] += more
+        self.most[place] += more
+        for to, pair in self._with(place):
+            self.pairs[to] = evolve(pair, least=pair.least + more, most=pair.most + more)
 
     def go(self, place: int, kind: int, left: int) -> bool:
         """A piece of a known kind leaves a place, where then this number of pieces is `left`; whether it can have lain there."""
-        unit = 1 << BITS * kind
-        if number_of(self.least[place], unit):
-            self.least[place] -= unit
-        possible = number_of(self.most[place], unit) > 0
-        if possible:
-            self.most[place] -= unit
-        self.most[place] = capped(self.most[place], max(0, left), self.kinds)
+        for to, pair in self._with(place):
+            self.pairs[to] = evolve(pair, least=_less(pair.least, kind), most=_less(pair.most, kind))
+        self.least[place] = _less(self.least[place], kind)
+        possible = number_of(self.most[place], 1 << BITS * kind) > 0
+        self.most[place] = capped(_less(self.most[place], kind), max(0, left), self.kinds)
+        if not left:
+            self._close(place)
         return possible
 
-    def shift(self, place: int, to: int, number: int, left: int) -> None:
-        """Pieces of unknown kinds go from a place to another one."""
+    def shift(self, place: int, to: int, number: int, left: int, there: int) -> None:
+        """Pieces of unknown kinds go from a place to another one, where then there are so many pieces."""
         least, most = self.least[place], self.most[place]
+        for at, pair in self._with(place):
+            if to not in (at, pair.place):
+                self.pairs[at] = evolve(pair, least=pair.least - capped(pair.least, number, self.kinds))
+        for at, pair in self._with(to):
+            if place not in (at, pair.place):
+                self.pairs[at] = evolve(pair, most=pair.most + capped(most, number, self.kinds))
+        if there == number:
+            self.pairs[to] = _Pair(place, least, most)
         if least:
             if not left:  # all of them went
                 self.least[to] += least
             self.least[place] -= capped(least, number, self.kinds)
         self.most[to] += capped(most, number, self.kinds)
         self.most[place] = capped(most, max(0, left), self.kinds)
+        if not left:
+            self._close(place)
+
+    def _with(self, place: int) -> list[tuple[int, _Pair]]:
+        """The pairs that a place is one of."""
+        return [(to, pair) for to, pair in self.pairs.items() if place in (to, pair.place)] if self.pairs else []
+
+    def _close(self, place: int) -> None:
+        """A place is empty: what is certain of a pair is certain of its other place."""
+        for to, pair in self._with(place):
+            other = pair.place if to == place else to
+            self.least[other] = joined(max, self.least[other], pair.least, self.kinds)
+            self.most[other] = joined(min, self.most[other], pair.most, self.kinds)
+        self._part(place)
+
+    def _part(self, place: int) -> None:
+        """Forget the pairs of a place."""
+        for to, _ in self._with(place):
+            del self.pairs[to]
+
+
+def _less(row: int, kind: int) -> int:
+    """A row without one piece of a kind, if it has any."""
+    unit = 1 << BITS * kind
+    return row - unit if number_of(row, unit) else row

@@ -16,7 +16,7 @@ __all__ = ["BUDGET", "GREATEST", "LEAST", "MAX_DEEP", "MAX_KEPT", "MAX_RANGE", "
 
 BUDGET = 20_000_000
 """The greatest number of steps from one decision to the next, in listing moves, in explaining one, or in scoring."""
-SPENT = (f"this takes more than {BUDGET:,} steps, and nobody decides anything in between; go through less at a time, or let "
+SPENT = (f"this takes more than {BUDGET:,} steps, and nobody decides anything in between; use shorter loops, or let "
          "it end")
 MAX_RANGE = 10_000
 """The greatest number of numbers in a range."""
@@ -76,7 +76,7 @@ def over(s: Counted, things: Things, each: int) -> Things:
     except OverflowError:  # a range with more numbers than fit into memory
         number = BUDGET
     if number > MAX_RANGE and isinstance(things, range):
-        raise Halt(f"a range may have {MAX_RANGE:,} numbers, and this one has more; go through fewer")
+        raise Halt(f"a range may have at most {MAX_RANGE:,} numbers, and this one has more; go through fewer")
     s.left -= number * each
     if s.left < 0:
         spent()

@@ -21,6 +21,7 @@ from aoi_rules.machine.pending import begun
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
+from aoi_rules.machine.rule_texts import LineRefusals
 from aoi_rules.machine.views import actions_left
 
 __all__ = ["choices"]
@@ -30,8 +31,7 @@ def choices(
     program: Program, names: Names, s: Position, seat: int, action: str | None, chosen: Chosen, surely: Surely | None = None
 ) -> Choices:
     """What a seat that must decide can choose: an action where none is given, else the open choices of that action once some are
-    `chosen`, in any order.  Nothing for any other seat.  `surely` says what every way of completing an action with some choices
-    changes.
+    `chosen`, in any order.  Nothing for any other seat.  `surely` says what all of some moves change.
 
     Raises MoveTextError for a name that no action or none of its choices has, and for a value that its choice cannot have.
     Raises TypeError for an action that is not a text, and for `chosen` that is not a mapping.
@@ -44,16 +44,17 @@ def choices(
     if s.over or seat != s.to_move:
         text = "The game is over" if s.over else f"It is {names.seats[s.to_move]}'s turn to decide"
         return Choices(None, "", {}, (Refusal("over" if s.over else "seat", text),))
+    told = LineRefusals(program, names, s, seat)
     if action is None:
         if chosen:
             raise MoveTextError("choose the action first: `action` says of which one the choices are", expected="an action")
-        return _actions_of_decision(program, names, s, seat, surely)
+        return _actions_of_decision(told, surely)
     if action == STOP:
         stop = Move(program, names, s.frames[-1][0], (-1,))
         refused = refusals(program, names, s, stop, seat)
         moves = () if refused else legal_moves(program, names, stop.step, [stop.raw])
         return Choices(STOP, stop_choice(program, s), {}, refused, (), moves, None if refused else stop)
-    return _choices_of_action(program, names, s, seat, action, chosen, surely)
+    return _choices_of_action(told, action, chosen, surely)
 
 
 def _options_here(program: Program, s: Position, action: str) -> list[tuple[int, Option]]:
@@ -62,24 +63,22 @@ def _options_here(program: Program, s: Position, action: str) -> list[tuple[int,
     return [(n, o) for n, o in enumerate(decision.options if decision is not None else ()) if o.action == action]
 
 
-def _actions_of_decision(program: Program, names: Names, s: Position, seat: int, surely: Surely | None) -> Choices:
+def _actions_of_decision(told: LineRefusals, surely: Surely | None) -> Choices:
     """The actions of a decision, as the values of a choice that is called `action`."""
+    program, names, s = told.program, told.names, told.s
     decision = program.decisions[s.frames[-1][0]]
     actions = [*dict.fromkeys(option.action for option in decision.options), *([STOP] if (-1,) in s.moves else [])]
-    values = _Actions(program, names, s, seat, actions, surely)
+    values = _Actions(told, actions, surely)
     every = legal_moves(program, names, s.frames[-1][0], s.moves)
     return Choices(None, decision.caption, {}, (), (OpenChoice("action", "action", "action", "", 0, values),), every,
-                   own=partial(own, program, names, s, seat))
+                   own=partial(own, told))
 
 
 @define(eq=False, slots=False)
 class _Actions(Lazy[ChoiceValue]):
     """The actions of a decision as values of a choice: what stands in the way of one is looked for when it is asked for."""
 
-    program: Program
-    names: Names
-    s: Position
-    seat: int
+    told: LineRefusals
     actions: Sequence[str]
     surely: Surely | None
     known: dict[int, ChoiceValue] = field(factory=dict)
@@ -89,38 +88,36 @@ class _Actions(Lazy[ChoiceValue]):
 
     def _item(self, number: int) -> ChoiceValue:
         if number not in self.known:
-            with guard(self.program, self.s):
+            with guard(self.told.program, self.told.s):
                 self.known[number] = self._value(self.actions[number])
         return self.known[number]
 
     def _value(self, action: str) -> ChoiceValue:
         if action == STOP:
-            return ChoiceValue(STOP, stop_choice(self.program, self.s))
-        found = _choices_of_action(self.program, self.names, self.s, self.seat, action, {}, open_too=False)
-        return ChoiceValue(action, found.title, found.refusals, (), self.surely and partial(self.surely, action, {}))
+            return ChoiceValue(STOP, stop_choice(self.told.program, self.told.s))
+        found = _choices_of_action(self.told, action, {}, open_too=False)
+        return ChoiceValue(action, found.title, found.refusals, (), self.surely and partial(self.surely, found.moves))
 
 
 def _choices_of_action(
-    program: Program, names: Names, s: Position, seat: int, action: str, chosen: Chosen, surely: Surely | None = None,
-    open_too: bool = True,
+    told: LineRefusals, action: str, chosen: Chosen, surely: Surely | None = None, open_too: bool = True
 ) -> Choices:
     """The open choices of an action; without `open_too` only whether it is possible."""
+    program, s = told.program, told.s
     kinds = _options_here(program, s, action)
     if not kinds:
         option = program.beginnings[action]
-        ActionWays(program, names, s, seat, 0, option).numbers(chosen)
+        ActionWays(told, 0, option, chosen).numbers()
         turn = of_turn(program, option, s.frames[-1], s.moves) or [Refusal("turn", f"“{option.title}” cannot come now")]
-        return Choices(action, option.title, dict(chosen), tuple(turn), nearest=partial(nearest, program, names, s, seat, action))
-    kind = ActionWays(program, names, s, seat, *kinds[0], surely)
-    fixed = kind.numbers(chosen)
+        return Choices(action, option.title, dict(chosen), tuple(turn), nearest=partial(nearest, told, action))
+    kind = ActionWays(told, *kinds[0], chosen, surely)
+    fixed = kind.fixed
     ways = kind.ways(fixed)
     refused = () if ways else tuple(kind.in_the_way(fixed))
     opened = tuple(kind.open(at, fixed, ways) for at in range(len(kind.choices)) if at not in fixed) if open_too else ()
-    first = len(kind.option.choices)
-    moves = legal_moves(program, names, s.frames[-1][0], list(dict.fromkeys((kind.number, *way[:first]) for way in ways)))
     done = kind.move(ways[0]) if open_too and ways and len(fixed) == len(kind.choices) else None
-    return Choices(action, kind.option.title, kind.named(fixed), refused, opened, moves, done,
-                   nearest=partial(nearest, program, names, s, seat, action))
+    return Choices(action, kind.option.title, kind.named(fixed), refused, opened, kind.moves(ways), done,
+                   nearest=partial(nearest, told, action))
 
 
 STOP = "stop"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import add
 
 from attrs import define, field
 
 from aoi_rules.machine.belief import Belief
 from aoi_rules.machine.bounds import Bounds
-from aoi_rules.machine.draws import Below, draw_pieces
-from aoi_rules.machine.rows import kinds_of, packed_row, row_of
+from aoi_rules.machine.rows import kinds_of, packed_row, row_of, total
+from aoi_rules.machine.sampling import Below, draw_pieces
 
 __all__ = ["Deal", "dealt"]
 
@@ -31,7 +32,8 @@ class Deal:
         if self.rows:
             others = {place: kinds_of(row - self.certain.get(place, 0), self.kinds) for place, row in self.rows.items()}
             certain = {place: kinds_of(row, self.kinds) for place, row in self.certain.items()}
-            self._groups = [certain, {**others, **self._groups[-1]}]
+            more = self._groups[-1]
+            self._groups = [certain, {place: others.get(place, []) + more.get(place, []) for place in {**others, **more}}]
             self.rows = {}
         return self._groups
 
@@ -44,7 +46,7 @@ class Deal:
                 for kind in kinds:
                     counts[kind] += 1
         for place, row in self.rows.items():
-            found[place] = list(row_of(row, self.kinds))
+            found[place] = list(map(add, found[place], row_of(row, self.kinds)))
         return found
 
 
@@ -60,9 +62,10 @@ def dealt(known: Belief, sizes: Sequence[int], stock: Sequence[int], below: Belo
         _exchange(found[-1], known.bounds, below)
         return Deal(known.kinds, len(sizes), found)
     certain, left = {place: known.bounds.least[place] for place in rows}, packed_row(stock) - sum(rows.values())
-    free = {place: n for place, n in enumerate(sizes) if n and place not in rows}
+    free = {place: room for place, n in enumerate(sizes) if n and (room := n - total(rows.get(place, 0)))}
     if len(free) == 1:
-        return Deal(known.kinds, len(sizes), [{}], {**rows, **dict.fromkeys(free, left)}, certain)
+        (place,) = free
+        return Deal(known.kinds, len(sizes), [{}], {**rows, place: rows.get(place, 0) + left}, certain)
     others = _handed_out(kinds_of(left, known.kinds), free, below)
     return Deal(known.kinds, len(sizes), [others], rows, certain)
 

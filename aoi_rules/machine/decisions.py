@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Protocol
 
@@ -27,6 +27,13 @@ class Why(Protocol):
     """Evaluates the lines of the rules for a move; of a source `me` is the frame."""
 
     def __call__(self, s: Position, me: int | Frame, /, *choices: Value) -> list[Line]: ...
+
+
+class Judge(Protocol):
+    """Says for each way to choose among some values which lines of the rules forbid it, as sets of lines: `(s, me, *earlier
+    choices, *values of each choice)`."""
+
+    def __call__(self, s: Position, me: int, /, *values: Value | Sequence[int]) -> list[int]: ...
 
 
 class Offers(Protocol):
@@ -92,8 +99,9 @@ class Option:
     and `source` says whether it brings something; `cost` is how many of a turn's actions it takes from the frame's `left_slot`;
     `note` is the text that may go with it.  In a move's text `lead` comes before the choices and `tail` after them.  `limit`
     says what decides which pieces of a hidden place can be chosen; `offers` adds the moves of this kind to a list: `(s, me,
-    *earlier choices, moves, number of the option)`; None for a source.  `combinations` are those of its choices that can stand
-    together in any game.
+    *earlier choices, moves, number of the option)`; None for a source.  `judge` judges many ways to choose at once,
+    by the lines with the numbers `judged`; None for a source.  `combinations` are those of its choices that can stand together
+    in any game.
     """
 
     action: str
@@ -113,6 +121,8 @@ class Option:
     source: bool = False
     limit: Limit = Limit.NONE
     offers: Offers | None = None
+    judge: Judge | None = None
+    judged: tuple[int, ...] = ()
 
     @cached_property
     def hidden(self) -> bool:

@@ -2,31 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from math import comb, inf, perm, prod
 
 from attrs import define, field
 
 from aoi_rules.machine.factors import Factor
-from aoi_rules.machine.rows import BITS, Row, There, all_rows, capped, counts, forms, number_of, pieces_of, there_for
+from aoi_rules.machine.rows import (
+    BITS,
+    Row,
+    There,
+    all_rows,
+    capped,
+    counts,
+    forms,
+    least_forms,
+    number_of,
+    number_of_forms,
+    pieces_of,
+    there_for,
+)
+from aoi_rules.machine.sampling import Below, draw_pieces, drawn_row, happens
+from aoi_rules.machine.trails import WAYS, Trail, trail_of
 from aoi_rules.machine.weights import Extremes, TooLong
 
-__all__ = ["STEPS", "Below", "Draw", "draw_pieces"]
+__all__ = ["STEPS", "Draw"]
 
 STEPS = 50_000
 """To find weights takes at most this number of steps."""
+_FIRST = (20, 0.1), (3000, 1)
+"""Of more forms than each of these numbers, it is seen first whether that number already takes such a part of the steps."""
 _ROUNDED = 1e-12
 """Weights that differ by no greater part are equal."""
-
-Below = Callable[[int], int]
-"""Gives a random number from 0 up to one less than its argument."""
 
 
 @define
 class Draw:
     """The states of a factor, of which one is drawn: by place, what is certain and the number of all other pieces; the kinds that
     cannot be exchanged; and the greatest weight and the least one, 0 if that is not known.  It is `whole` where all weights
-    are."""
+    are; else a `trail` may accept states as often as their weights say."""
 
     factor: Factor
     certain: list[int]
@@ -35,13 +50,31 @@ class Draw:
     greatest: float = 0.0
     least: float = 0.0
     whole: bool = False
+    trail: Trail | None = None
     _there: There | None = None
     _key: tuple[object, ...] | None = None
     _weights: dict[int, float] = field(factory=dict)
 
     def spread(self) -> float:
         """How many times as great as the least weight the greatest one is."""
-        return self.greatest / self.least if self.least else inf
+        return self.greatest / self.least if self.least else WAYS if self.trail is not None and self.trail.short else inf
+
+    @property
+    def exact(self) -> bool:
+        """Whether states are accepted exactly as often as their weights say."""
+        return self.whole or self.trail is not None
+
+    def follow(self, left: int, *, few: bool) -> bool:
+        """Look for a trail, see `trail_of`; whether there is one on which states are often accepted."""
+        if len(self.sizes) == 1:
+            self.trail = trail_of(self.factor.weights, self.certain[0], self.sizes[0], left, few=few)
+        return self.trail is not None and self.trail.short
+
+    def accepts(self, state: int, below: Below) -> bool:
+        """Whether a state that chance proposed is accepted."""
+        if self.trail is None:
+            return happens(self.weight(state) / (self.greatest or 1), below)
+        return state >= 0 and self.trail.accepts(state, below)
 
     @property
     def even(self) -> bool:
@@ -81,7 +114,7 @@ class Draw:
 
     def weigh(self, states: set[int], most: int) -> Extremes:
         """Find the weights of states; TooLong where that takes more steps than `most`."""
-        self.factor.weights.weigh(states, most)
+        self.factor.weights.weights_of_forms(list(set(map(self.factor.weights.formed, states))), most)
         return self._extremes([self.weight(state) for state in states])
 
     def weigh_forms(self, states: Sequence[int], most: int) -> Extremes:
@@ -101,8 +134,7 @@ class Draw:
         weights = self.factor.weights
         if len(self.sizes) > 1 or weights.classes != self.classes:
             return self.weigh(set(states), most)
-        weights.weigh_forms(states, most)
-        found = list(map(weights.found.__getitem__, states))
+        found = weights.weights_of_forms(states, most)
         return self._extremes([weight / self._ways(state) for state, weight in zip(states, found, strict=True)]
                               if self.certain[0] else found)
 
@@ -122,9 +154,32 @@ class Draw:
             self._key = there, *self.certain, *self.sizes
         return self._key
 
-    def extremes(self, left: int) -> Extremes | None:
-        """Those of the states that can be dealt from what is left, if they were found before."""
-        return self.factor.weights.extremes.get(self.key(left))
+    def extremes(self, left: int, steps: int) -> Extremes | None:
+        """Those of the states that can be dealt from what is left, if they were found before, in no more steps."""
+        return self.factor.weights.extremes.get((steps, *self.key(left)))
+
+    def more_forms(self, left: int, most: int) -> bool:
+        """Whether there are certainly more forms than the most."""
+        if len(self.sizes) == 1:
+            return number_of_forms(self.there(left), self.sizes[0], most) > most
+        return least_forms(self.classes, left, tuple(self.sizes), most) > most
+
+    def found_extremes(self, left: int, most: int, steps: int) -> Extremes | None:
+        """Those of the weights of states of all forms, which are remembered; None if there are too many forms.
+
+        Where some forms take too long already, or there are too many, no others are looked at."""
+        every, states, found = self.forms(left), list[int](), None
+        for first, part in _FIRST:
+            if found is None and first <= most:
+                states += islice(every, first + 1 - len(states))
+                found = self.too_long(states, int(steps * part)) if len(states) > first else None
+        if found is None:
+            states += islice(every, most + 1 - len(states))
+            if len(states) <= most:
+                found = self.weigh_forms(states, steps)
+        if found is not None:
+            self.factor.weights.extremes[steps, *self.key(left)] = found
+        return found
 
     def forms(self, left: int) -> Iterator[int]:
         """States that can be dealt from what is left, one for all that differ only by an exchange of kinds."""
@@ -142,22 +197,13 @@ class Draw:
                 yield row + self.certain[number] | rest << self.width, ways * more
 
     def proposed(self, left: int, below: Below) -> int:
-        """A state that chance deals from what is left."""
-        pieces, state = list(pieces_of(left)), 0
+        """A state that chance deals from what is left; or a trail begins with, -1 if it does not accept any."""
+        if self.trail is not None:
+            return self.trail.drawn(below)
         if len(self.sizes) == 1:
-            size = self.sizes[0]
-            return self.certain[0] + (pieces[below(len(pieces))] if size == 1 else sum(draw_pieces(pieces, size, below)))
+            return self.certain[0] + drawn_row(left, self.sizes[0], below)
+        pieces, state = list(pieces_of(left)), 0
         for number, (certain, size) in enumerate(zip(self.certain, self.sizes, strict=True)):
             state += certain + sum(draw_pieces(pieces, size, below)) << self.width * number
         return state
 
-
-def draw_pieces(pieces: list[int], size: int, below: Below) -> list[int]:
-    """A number of pieces that chance takes out of some; one random number says which."""
-    number, found = below(perm(len(pieces), size)) if size else 0, []
-    for room in range(len(pieces), len(pieces) - size, -1):
-        number, at = divmod(number, room)
-        found.append(pieces[at])
-        pieces[at] = pieces[-1]
-        pieces.pop()
-    return found

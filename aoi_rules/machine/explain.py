@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
-from itertools import islice, product
-
-import attrs
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from math import prod
 
 from aoi_rules.machine.decisions import Choice, Decision, Option
-from aoi_rules.machine.legality import legal, lines_asked
+from aoi_rules.machine.legality import judge, legal, lines_asked
 from aoi_rules.machine.log import sees
 from aoi_rules.machine.moves import Move, move_here, note_problem, require_move
 from aoi_rules.machine.names import Names, join_names
 from aoi_rules.machine.position import Frame, Position, number
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import Refusal
-from aoi_rules.machine.rule_texts import refusals_in_words, reported_values
+from aoi_rules.machine.rule_texts import LineRefusals, reported_values
 from aoi_rules.machine.viewers import SPECTATOR
 from aoi_rules.model.ruleset import OF_SOURCE
 
-__all__ = ["asked_rules", "forbidding", "held_in", "in_common", "missing_piece", "of_turn", "refusals", "choice_name"]
+__all__ = ["asked_rules", "choice_name", "common_refusals", "forbidding", "held_in", "in_common", "missing_piece", "of_turn",
+           "refusals", "refusals_of_choices", "refusals_of_later", "refusals_told"]
 
 _TRIED = 500
 """The greatest number of continuations of an action that are tried to find what forbids all of them."""
@@ -36,7 +36,13 @@ def refusals(
     Where later decisions follow in the same action, `ahead` adds what forbids every continuation.  Other rules than those in
     `only`, where some are given, have no more than their texts.
     """
+    return refusals_told(LineRefusals(program, names, s, seat), move, ahead, only)
+
+
+def refusals_told(told: LineRefusals, move: Move, ahead: bool = True, only: Container[str] | None = None) -> tuple[Refusal, ...]:
+    """The same, told as other refusals of the same position are told to the same viewer."""
     require_move(move)
+    program, names, s, seat = told.program, told.names, told.s, told.viewer
     if s.over:
         return (Refusal("over", "The game is over"),)
     own = seat == s.to_move
@@ -45,13 +51,12 @@ def refusals(
     if isinstance(found, Refusal):
         return (*turn, found)
     wrong = note_problem(found)
-    return (*turn, *((wrong,) if wrong is not None else _refusals_of_move(program, names, s, found, seat, ahead, only)))
+    return (*turn, *((wrong,) if wrong is not None else _refusals_of_move(told, found, ahead, only)))
 
 
-def _refusals_of_move(
-    program: Program, names: Names, s: Position, move: Move, seat: int, ahead: bool, only: Container[str] | None
-) -> tuple[Refusal, ...]:
+def _refusals_of_move(told: LineRefusals, move: Move, ahead: bool, only: Container[str] | None) -> tuple[Refusal, ...]:
     """The rules that forbid a move of this game, whose values are this game's own numbers."""
+    program, s, seat = told.program, told.s, told.viewer
     frame = s.frames[-1]
     decision = program.decisions[frame[0]]
     option, own = move.option, seat == s.to_move
@@ -61,14 +66,14 @@ def _refusals_of_move(
         allowed = move.raw in s.moves
         return () if allowed else (Refusal("stop", "You cannot stop here: something must be chosen"),)
     found = of_turn(program, option, frame, s.moves if own else None)
-    found += _refusals_of_choices(names, s, option, move, seat)
+    found += refusals_of_choices(told, option, move)
     if move.step == frame[0] or not option.inside:
-        found += refusals_in_words(program, names, s, lines_asked(s, option, move.raw), seat, only)
+        found += told.of(lines_asked(s, option, move.raw), only)
     if not own:
         return tuple(found)  # whether anything else forbids it may depend on hidden information
     if (ahead or not found) and not option.source and (move.step == frame[0] or not option.inside):
         earlier = (*map(number, frame[2 : 2 + option.earlier]), *move.raw[1:]) if option.inside else move.raw[1:]
-        found += _refusals_of_later(program, names, s, option, earlier, move.then)
+        found += refusals_of_later(told, option, earlier, move.then)
     if decision.kind == "bring" and not found:
         found = [Refusal(f"{OF_SOURCE}{option.action}", "With this, the rest that is needed could not be had any more")]
     return tuple(found or _unfinished(option)) or (Refusal("choice", "This cannot be chosen now"),)
@@ -110,43 +115,54 @@ def possible(decision: Decision, legal_moves: Sequence[tuple[int, ...]] | None) 
     return [*found, *([_STOPPING] if -1 in numbers else [])]
 
 
-def _refusals_of_choices(names: Names, s: Position, option: Option, move: Move, seat: int) -> list[Refusal]:
+def refusals_of_choices(told: LineRefusals, option: Option, move: Move) -> list[Refusal]:
     """The refusals of choices: pieces chosen from a zone must lie there, which for a hidden zone only a seat that sees it
     learns; a good that is brought must be needed."""
-    found = []
+    found, s = [], told.s
     chosen = (*(None,) * option.earlier, *move.raw[1:])
     for choice, value in zip(option.choices, move.raw[1:], strict=True):
         if choice.wanted and s.frames[-1][0] == move.step and not any(m[1] == value for m in s.moves):
-            found.append(Refusal(f"{OF_SOURCE}{option.action}", f"{names.title(choice.cell, value)} is not what is needed now"))
-        found += _not_held(names, s, option, choice, value, chosen, seat)
+            title = told.names.title(choice.cell, value)
+            found.append(Refusal(f"{OF_SOURCE}{option.action}", f"{title} is not what is needed now"))
+        found += _not_held(told, option, choice, value, chosen)
     return found
 
 
 def _not_held(
-    names: Names, s: Position, option: Option, choice: Choice, value: int, chosen: Sequence[int | None], seat: int
+    told: LineRefusals, option: Option, choice: Choice, value: int, chosen: Sequence[int | None]
 ) -> list[Refusal]:
-    """Whether a piece does not lie where it must be taken from, as far as a seat may see that."""
-    held, owner = held_in(names, s, choice, chosen, seat), _owner(s, choice, chosen)
+    """Whether a piece does not lie where it must be taken from, as far as who is told may see that."""
+    held = held_in(told, choice, chosen)
     if held is None or value in held:
         return []
+    names, owner = told.names, _owner(told.s, choice, chosen)
     title, zone = names.title(choice.cell, value), names.model.zone(choice.zone)
-    own = zone.per == "seat" and choice.owner == -1 and s.to_move == seat
+    own = zone.per == "seat" and choice.owner == -1 and told.s.to_move == told.viewer
     whose = names.owner_title(zone, owner) if owner is not None else ""
     lies = f"“{zone.title}” of {whose}" if whose else f"“{zone.title}”"
     text = f"You have no “{title}” in “{zone.title}”" if own else f"{lies} has no “{title}”"
     return [Refusal(f"{option.action}.choice.{choice.name}", text)]
 
 
-def held_in(names: Names, s: Position, choice: Choice, chosen: Sequence[int | None], seat: int) -> list[int] | None:
+def held_in(told: LineRefusals, choice: Choice, chosen: Sequence[int | None]) -> list[int] | None:
     """The pieces in the zone that a choice takes one from; None if it takes none from a zone, where the values that
-    are `chosen` do not say whose zone it is, or where the seat may not see it."""
-    zone = names.model.zone(choice.zone) if choice.zone else None
-    owner = _owner(s, choice, chosen)
-    if zone is None or owner is None or not sees(zone, owner, seat, s=s):
+    are `chosen` do not say whose zone it is, or where who is told may not see it."""
+    owner = _owner(told.s, choice, chosen) if choice.zone else None
+    if owner is None:
         return None
-    kinds = len(names.types[zone.of].members)
+    if (choice.zone, owner) not in told.held:
+        told.held[choice.zone, owner] = _pieces_seen(told, choice.zone, owner)
+    return told.held[choice.zone, owner]
+
+
+def _pieces_seen(told: LineRefusals, name: str, owner: int) -> list[int] | None:
+    """The pieces in a zone; None where who is told may not see it."""
+    zone = told.names.model.zone(name)
+    if not sees(zone, owner, told.viewer, s=told.s):
+        return None
+    kinds = len(told.names.types[zone.of].members)
     base = owner * kinds if zone.per else 0
-    counts = getattr(s, zone.pieces)
+    counts = getattr(told.s, zone.pieces)
     return [kind for kind in range(kinds) if counts[base + kind] > 0]
 
 
@@ -172,26 +188,39 @@ def asked_rules(program: Program, names: Names, s: Position, move: Move) -> list
 # ---- the decisions that follow in the same action -------------------------------------------------------------------
 
 
-def _refusals_of_later(
-    program: Program, names: Names, s: Position, option: Option, earlier: tuple[int, ...], then: Sequence[Move]
+def refusals_of_later(
+    told: LineRefusals, option: Option, earlier: tuple[int, ...], then: Sequence[Move] = ()
 ) -> list[Refusal]:
     """The rules that forbid every continuation of an action, or the one that a text names: for example, that no card in the
     hand allows building there."""
+    program, names = told.program, told.names
     for later in program.encoding.later.get(option.action, ()):
         if later.earlier < len(earlier):
             continue
-        empty = [c for c in later.choices if held_in(names, s, c, earlier, s.to_move) == []]
+        empty = [c for c in later.choices if held_in(told, c, earlier) == []]
         if empty:
             return [missing_piece(names, option, choice) for choice in empty]
         named = _named_values(program, names, later, then)
-        ways = _ways(names, s, later.choices, earlier) if named is None else [named]
-        refused = {way: found for way in ways if (found := forbidding(program, names, s, later, earlier, way)) is not None}
         if named is None:
-            return _none_will_do(names, later, refused) if len(refused) == len(ways) else []
-        if refused:
-            return list(*refused.values())
+            return _refusals_of_next(told, later, earlier)
+        if (refused := forbidding(told, later, earlier, named)) is not None:
+            return [*refused]
         earlier = (*earlier, *named)
     return []
+
+
+def _refusals_of_next(told: LineRefusals, later: Option, earlier: tuple[int, ...]) -> list[Refusal]:
+    """The rules that forbid every way to make a later decision; nothing if one is allowed.  It is looked for once."""
+    key = later.action, earlier
+    if key not in told.later:
+        each = _values_of_each(told, later.choices, earlier)
+        few = prod(map(len, each)) <= _TRIED
+        ways, lines = (list(product(*each)), judge(told.program, told.s, later, earlier, each)) if few else ([], [])
+        allowed = any(not broken and not _pieces_missing(told, later, earlier, way)
+                      for way, broken in zip(ways, lines, strict=True))
+        refused = {} if allowed else {way: forbidding(told, later, earlier, way, len(ways) == 1) or () for way in ways}
+        told.later[key] = _none_will_do(told.names, later, refused)
+    return told.later[key]
 
 
 def _named_values(program: Program, names: Names, later: Option, then: Sequence[Move]) -> tuple[int, ...] | None:
@@ -221,26 +250,28 @@ def choice_name(choice: Choice) -> str:
     return choice.called.replace("_", " ")
 
 
-def _ways(names: Names, s: Position, choices: Sequence[Choice], earlier: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """The combinations that may be chosen in a later decision; empty if there are too many to try."""
+def _values_of_each(told: LineRefusals, choices: Sequence[Choice], earlier: tuple[int, ...]) -> list[Sequence[int]]:
+    """The values that each choice of a later decision may have."""
     each: list[Sequence[int]] = []
     for choice in choices:
-        held = held_in(names, s, choice, earlier, s.to_move)
-        last = len(names.seats) - 1 if choice.cell.of == "seat" else choice.high
+        held = held_in(told, choice, earlier)
+        last = len(told.names.seats) - 1 if choice.cell.of == "seat" else choice.high
         each.append(range(choice.low, last + 1) if held is None else held)
-    ways = list(islice(product(*each), _TRIED + 1))
-    return ways if len(ways) <= _TRIED else []
+    return each
 
 
 def forbidding(
-    program: Program, names: Names, s: Position, later: Option, earlier: tuple[int, ...], way: tuple[int, ...]
+    told: LineRefusals, later: Option, earlier: tuple[int, ...], way: tuple[int, ...], valued: bool = True
 ) -> tuple[Refusal, ...] | None:
-    """The rules that forbid one continuation; None if nothing does."""
-    lines = later.why(s, s.to_move, *earlier, *way)
-    found = refusals_in_words(program, names, s, lines, s.to_move)
-    for choice, value in zip(later.choices, way, strict=True):
-        found += _not_held(names, s, later, choice, value, (*earlier, *way), s.to_move)
-    return tuple(found) or None
+    """The rules that forbid one continuation to the seat that decides, which is told of it; None if nothing does."""
+    lines = later.why(told.s, told.s.to_move, *earlier, *way)
+    return (*told.of(lines, None, valued), *_pieces_missing(told, later, earlier, way)) or None
+
+
+def _pieces_missing(told: LineRefusals, later: Option, earlier: tuple[int, ...], way: tuple[int, ...]) -> list[Refusal]:
+    """The pieces of a continuation that do not lie where they must be taken from."""
+    return [refusal for choice, value in zip(later.choices, way, strict=True)
+            for refusal in _not_held(told, later, choice, value, (*earlier, *way))]
 
 
 def _none_will_do(names: Names, later: Option, refused: Mapping[tuple[int, ...], Sequence[Refusal]]) -> list[Refusal]:
@@ -254,9 +285,12 @@ def _none_will_do(names: Names, later: Option, refused: Mapping[tuple[int, ...],
     every = set.intersection(*({r.rule for r in found} for found in refused.values()))
     found = []
     for reason in in_common(names, [*refused.values()]):
-        ways = [way for way, reasons in refused.items() if any(r.rule == reason.rule for r in reasons)]
-        of = "" if reason.rule in every else f" ({', '.join(_titles(names, later, way) for way in ways)})"
-        found.append(attrs.evolve(reason, text=f"{none}{of}: {reason.text}"))
+        of = ""
+        if reason.rule not in every:
+            ways = [way for way, reasons in refused.items() if any(r.rule == reason.rule for r in reasons)]
+            of = f" ({', '.join(_titles(names, later, way) for way in ways)})"
+        text = f"{none}{of}: {reason.text}"
+        found.append(Refusal(reason.rule, text, reason.values, reason.place, reason.see, reason.cases, reason.words))
     return found
 
 
@@ -269,22 +303,47 @@ def in_common(names: Names, refused: Sequence[Sequence[Refusal]]) -> list[Refusa
     words of a continuation only where they are those of all."""
     if len(refused) < 2:
         return list(*refused)
+    rules = [refusal.rule for refusal in refused[0]]
+    if len({*rules}) == len(rules) and all([refusal.rule for refusal in found] == rules for found in refused):
+        return [_merge_refusals(of_rule, names.rule_texts) for of_rule in zip(*refused, strict=True)]
     every = set.intersection(*({r.rule for r in found} for found in refused))
-    plain = {rule.name: rule.text for rule in names.model.rules}
     same: dict[str, list[Refusal]] = {}
     for refusal in _each_once(refused):
         if not every or refusal.rule in every:
             same.setdefault(refusal.rule, []).append(refusal)
-    return [_merge_refusals(of_rule, plain) for of_rule in same.values()]
+    return [_merge_refusals(of_rule, names.rule_texts) for of_rule in same.values()]
+
+
+def common_refusals(names: Names, refused: Iterable[Sequence[Refusal]]) -> list[Refusal]:
+    """The same of continuations that the same rules forbid, of which no more are asked for than can change it."""
+    found = list[Refusal]()
+    known: dict[tuple[int, ...], Sequence[Refusal]] = {}
+    for count, why in enumerate(refused):
+        same = tuple(map(id, why))  # refusals that are told again are the same objects
+        if count > 1 and same in known:
+            continue
+        known[same] = why
+        found = in_common(names, [found, why]) if count else [*why]
+        if count and not any(one.words or one.cases or one.text != names.rule_texts.get(one.rule) for one in found):
+            break  # nothing can change them any more
+    return found
 
 
 def _merge_refusals(refusals: Sequence[Refusal], plain: Mapping[str, str]) -> Refusal:
     """One refusal for several of the same rule; `plain` has the texts of rules without the values of one move."""
-    first = refusals[0]
-    text = first.text if len({r.text for r in refusals}) == 1 else plain.get(first.rule, first.text)
-    words = first.words if len({r.words for r in refusals}) == 1 else ()
-    cases = zip(*(r.cases for r in refusals), strict=True) if len({len(r.cases) for r in refusals}) == 1 else ()
-    return attrs.evolve(first, text=text, words=words, values=(), cases=tuple(_merge_refusals(case, plain) for case in cases))
+    first, *others = refusals
+    text, words, cases = first.text, first.words, [first.cases]
+    for other in others:
+        if other is first:
+            continue
+        if other.text != text:
+            text = plain.get(first.rule, first.text)
+        if other.words != words:
+            words = ()
+        cases.append(other.cases)
+    same = () if any(len(one) != len(first.cases) for one in cases) else tuple(
+        [_merge_refusals(case, plain) for case in zip(*cases, strict=True)])
+    return Refusal(first.rule, text, (), first.place, first.see, same, words)
 
 
 def _each_once(refused: Sequence[Sequence[Refusal]]) -> Iterator[Refusal]:

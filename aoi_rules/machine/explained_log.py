@@ -3,10 +3,9 @@ consists of.  A program that was compiled to explain writes into it."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from attrs import define, field, frozen
+from attrs import define, field
 
 from aoi_rules.machine.entries import CHANGED, MOVED, PLACED, SAID, WAYS, Chain, Explained, Moved, Portion, Value
 from aoi_rules.machine.position import Position
@@ -20,7 +19,7 @@ _WHOLE = -1
 """The index of a slot that is not a list."""
 
 
-@frozen
+@define(eq=False)
 class _Noted:
     """What the rules were about to do with a state: its point, what its amount consists of, what its slots held before, and how
     long the log was."""
@@ -57,11 +56,7 @@ class ExplainedLog(list[Explained]):
 
     def __init__(self, program: Program, sources: Sources | None = None) -> None:
         super().__init__()
-        self._points = program.points
-        self._zones = {zone.pieces: (number, len(program.model.type(zone.of).members))
-                       for number, zone in enumerate(program.model.zones)}
-        self._sizes = {zone.sizes for zone in program.model.zones}  # they follow from the pieces
-        self._keeps = {keep.slot: keep.name.replace("_", " ") for keep in program.model.keeps}
+        self._program, self._points, self._zones = program, program.points, program.zones
         self.scores: dict[tuple[str, int], list[Portion]] = {}
         self._frames = [_Frame()]
         self._noted: _Noted | None = None
@@ -93,7 +88,7 @@ class ExplainedLog(list[Explained]):
             parts = {name: found for name, terms, found in zip(point.names, point.sums, sums, strict=True) if terms}
             self._frames.append(_Frame(number, parts, len(self) if point.logged else -1, frame.hidden or point.hidden))
         else:
-            before = {slot: _copy_value(getattr(s, slot)) for slot in point.slots if slot not in self._sizes}
+            before = {slot: _copy_value(getattr(s, slot)) for slot in self._program.changed_slots[number]}
             self._noted = _Noted(s, number, sums[0] if sums else None, before, len(self))
 
     def settle(self) -> None:
@@ -104,32 +99,34 @@ class ExplainedLog(list[Explained]):
         s = noted.state
         chain: Chain = (noted.point, *(frame.point for frame in self._frames[:0:-1]))
         hidden = self._points[noted.point].hidden or self._frames[-1].hidden
-        moved: list[Moved] = [entry for entry in self[noted.length :] if entry[0] == MOVED]
+        moved: list[Moved] = [entry for entry in self[noted.length :] if entry[0] == MOVED] if len(self) > noted.length else []
         if moved:
             self[noted.length :] = [one for entry in self[noted.length :] for one in _with_place(entry, chain, hidden)]
         for slot, before in noted.before.items():
-            if slot in self._zones:
-                self._note_placed(slot, before, getattr(s, slot), moved, chain, hidden)
-            else:
-                self._note_change(noted, slot, before, getattr(s, slot), chain, hidden)
+            after, zone = getattr(s, slot), self._zones.get(slot)
+            if zone is None:
+                self._note_change(noted, slot, before, after, chain, hidden)
+            elif before != after or any(zone in (entry[1], entry[3]) for entry in moved):
+                self._note_placed(zone, before, after, moved, chain, hidden)
 
     # ---- what changed ------------------------------------------------------------------------------------------------
 
     def _note_placed(
-        self, slot: str, before: Value | list[Value], after: list[int], moved: Sequence[Moved], chain: Chain, hidden: bool
+        self, zone: int, before: Value | list[Value], after: list[int], moved: Sequence[Moved], chain: Chain, hidden: bool
     ) -> None:
         """Write down the pieces that were put into a zone, or taken out, and not moved."""
-        if before == after and not moved:  # as for most zones that a verb may change
-            return
-        zone, kinds = self._zones[slot]
-        came = Counter((to, owner, piece) for _, _, _, to, owner, piece, _ in moved)
-        came.subtract(Counter((source, owner, piece) for _, source, owner, _, _, piece, _ in moved))
+        kinds = len(self._program.model.type(self._program.model.zones[zone].of).members)
+        came = dict[int, int]()
+        for _, source, owner, to, to_owner, piece, _ in moved:
+            for home, at, number in ((source, owner * kinds + piece, -1), (to, to_owner * kinds + piece, 1)):
+                if home == zone:
+                    came[at] = came.get(at, 0) + number
         assert isinstance(before, list)
         touched = {at for at, (old, new) in enumerate(zip(before, after, strict=True)) if old != new}
-        for at in sorted(touched | {owner * kinds + piece for home, owner, piece in came if home == zone}):
+        for at in sorted(touched | came.keys()):
             old, new, (owner, piece) = before[at], after[at], divmod(at, kinds)
             assert isinstance(old, int)
-            number = new - old - came[zone, owner, piece]
+            number = new - old - came.get(at, 0)
             ends = (_NOWHERE, 0, zone, owner) if number > 0 else (zone, owner, _NOWHERE, 0)
             for _ in range(abs(number)):
                 self.append((PLACED, *ends, piece, WAYS["named"], chain, hidden))
@@ -140,6 +137,8 @@ class ExplainedLog(list[Explained]):
         """Write down what changed in a slot that is not a zone's."""
         if not isinstance(before, list) or not isinstance(after, list):
             pairs = [(_WHOLE, before, after)]
+        elif before == after:  # as most slots that a verb may change
+            return
         else:
             pairs = [(at, old, new) for at, (old, new) in enumerate(zip(before, after, strict=True)) if old != new]
         for at, old, new in pairs:
@@ -160,9 +159,14 @@ class ExplainedLog(list[Explained]):
         if self._points[noted.point].sets:
             self._sources[key] = [self._verb_portion(part, hidden) for part in parts]
             return ()
-        known = self._sources.get(key) or ([(old, self._keeps.get(slot, slot), noted.point, False)] if old else [])
+        known = self._sources.get(key) or ([(old, self._name(slot), noted.point, False)] if old else [])
         self._sources[key] = known + [self._verb_portion(part, hidden) for part in parts]
         return tuple(parts) if sum(part[0] for part in parts) == new - old else ()
+
+    def _name(self, slot: str) -> str:
+        """The name of a keep in words."""
+        keep = self._program.keeps.get(slot)
+        return slot if keep is None else keep.name.replace("_", " ")
 
     def _verb_portion(self, part: Portion, hidden: bool) -> Portion:
         """A part of what was changed in a verb that has a line in the log: what it is later known by."""

@@ -13,20 +13,25 @@ from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.state import pack_state, unpack_state
 
-__all__ = ["explained_play", "explained_score", "explained_start"]
+__all__ = ["explained_play", "explained_score", "explained_start", "explaining_position"]
+
+
+def explaining_position(program: Program, position: Position) -> Position:
+    """A position of a program as one of the program that explains its plays."""
+    return unpack_state(program.explaining, pack_state(position))
 
 
 def explained_play(
     program: Program, before: Position, move: Move, drawn: Sequence[int] | None, sources: Sources | None = None,
     play: Callable[[Program, Position, Move], None] = engine.play,
 ) -> tuple[Position, list[int], list[Explained]]:
-    """The position after a move that is legal in the position `before`, what chance drew, and the log with what was changed.
+    """The position after a move that is legal in the position `before`, what chance drew, and the log with what was changed;
+    both are positions of the program that explains.
 
     `drawn` is what chance drew, None if it is to be drawn; `sources` are filled, for the next play of the same action.  The
     log says nothing of changes where the rules cannot be compiled again.
     """
-    noting = program.explaining
-    s = unpack_state(noting, pack_state(before))
+    noting, s = program.explaining, before.copy()
     log = ExplainedLog(noting, sources)
     s.log, s.drawn, s.script = cast("list[Fact]", log), [], None if drawn is None else list(drawn)
     play(noting, s, move)
@@ -38,8 +43,7 @@ def explained_play(
 
 def explained_score(program: Program, position: Position) -> Mapping[tuple[str, int], Sequence[Portion]]:
     """What the score of each seat consists of as if the game ended at a position, by the name of a line and the seat's number."""
-    noting = program.explaining
-    s = unpack_state(noting, pack_state(position))
+    noting, s = program.explaining, explaining_position(program, position)
     log = ExplainedLog(noting)
     s.log = cast("list[Fact]", log)
     with guard(noting, s):

@@ -15,9 +15,25 @@ from functools import lru_cache
 
 from attrs import define, evolve, field, frozen
 
-from aoi_rules.machine.openings import ByContents, Opening
-from aoi_rules.machine.rows import BITS
-from aoi_rules.machine.steps import Came, Chose, Emptied, Got, Left, Picked, Place, Poured, Step, Went
+from aoi_rules.machine.kernel import HIDDEN
+from aoi_rules.machine.openings import ByContents, Fixed, Opening
+from aoi_rules.machine.rows import BITS, holds, total
+from aoi_rules.machine.steps import (
+    Came,
+    Chose,
+    Emptied,
+    Filled,
+    Got,
+    Laid,
+    Left,
+    Picked,
+    Place,
+    Poured,
+    Single,
+    Step,
+    Unveiled,
+    Went,
+)
 from aoi_rules.machine.weights import Weights, weights_after, weights_of_chance
 
 __all__ = ["Factor", "Factors"]
@@ -52,26 +68,85 @@ class Factors:
 
     # ---- what a viewer sees ------------------------------------------------------------------------------------------
 
-    def come(self, place: int, kind: int, number: int) -> None:
-        """Pieces of a known kind come to a place."""
-        self._after((place,), lambda at: Came(at[place], kind, number))
+    def come(self, place: int, pieces: int, *, there: bool) -> None:
+        """Pieces of known kinds come to a place, in which there were some already, or none."""
+        factor, laid = self.of.get(place), self.laid(place)
+        if laid is not None or not (there or factor is not None):
+            self._lay(place, (laid or 0) + pieces)
+            return
+        step = factor.weights.step if factor is not None else None
+        if factor is not None and isinstance(step, Came) and step.at == _at(factor.places, self.kinds)[place]:
+            parents, pieces = factor.weights.parents, step.pieces + pieces
+            self._put(Factor(factor.places, weights_after(Came(step.at, pieces), parents, len(factor.places))))
+        else:
+            self._after((place,), lambda at: Came(at[place], pieces))
 
     def leave(self, place: int, kind: int, *, chance: bool) -> None:
         """A piece that is seen leaves a place: `chance` takes it, or the rules name it."""
-        if place in self.of or not chance:
+        if not self._left_laid(place, kind) and (place in self.of or not chance):
             self._after((place,), lambda at: Left(at[place], kind, chance))
 
-    def go(self, place: int, to: int, kinds: Sequence[int] | None, there: int) -> None:
-        """Chance takes a piece, of one of these kinds or of any, to another place, where then there are a number of them."""
+    def go(self, place: int, to: int, kinds: Sequence[int] | None, there: int, least: int) -> None:
+        """Chance takes a piece, of one of these kinds or of any, to another place, where then there are a number of them, and
+        before there were at least some."""
         if place in self.of or kinds is not None:
             some = tuple(kinds) if kinds is not None else None
             self._after((place, to), lambda at: Went(at[place], at[to], some, there))
         elif to in self.of:
-            self._after((to,), lambda at: Got(at[to], there))
+            self._get(to, there, least)
+
+    def _get(self, place: int, there: int, least: int) -> None:
+        """A piece comes of which nothing is known: together with those that came before it, if nothing else happened since.
+
+        Known pieces may as well have come after it."""
+        factor, laid = self.of[place], self.laid(place)
+        at, step = _at(factor.places, self.kinds)[place], factor.weights.step
+        if laid is not None:
+            self._put(_known(place, laid, self.kinds))
+        elif isinstance(step, Got) and step.at == at:
+            got = Got(at, there, step.number + 1, step.least)
+            self._put(Factor(factor.places, weights_after(got, factor.weights.parents, len(factor.places))))
+        elif not (isinstance(step, Came) and len(factor.places) == 1 and factor.weights.parents[0].step is None):
+            self._put(factor.after(Got(at, there, 1, least)))
+
+    def laid(self, place: int) -> int | None:
+        """What lies in a place where all that lies there was seen to come, and nothing left unseen; None for other places."""
+        factor = self.of.get(place)
+        step = factor.weights.step if factor is not None else None
+        return step.pieces if isinstance(step, Laid) else None
+
+    def _lay(self, place: int, pieces: int) -> None:
+        self._put(Factor((place,), weights_after(Laid(pieces), (weights_of_chance(self.kinds),), 1)))
+
+    def _left_laid(self, place: int, kind: int) -> bool:
+        """Whether a piece left a place of which everything is known, whoever chose it."""
+        laid = self.laid(place)
+        if laid is None or not holds(laid, 1 << BITS * kind, self.kinds):
+            return False
+        self._lay(place, laid - (1 << BITS * kind))
+        return True
+
+    def free(self, place: int, sizes: Sequence[int], stock: int) -> dict[int, int]:
+        """Chance is going to take pieces from a place of which everything is known: from then on it is free, and what is not
+        there of all pieces, the `stock`, lies in the other places.  Returns what is in which of them, if that is known."""
+        laid = {other: row for other in self.of if (row := self.laid(other)) is not None}
+        others = [other for other, size in enumerate(sizes) if size and other not in laid]
+        rest = stock - sum(laid.values())
+        del self.of[place]
+        if len(others) > 1:
+            self._after(others, lambda at: Filled(rest, next(iter(at.values())).mask))
+            return {}
+        for other in others:
+            self._put(_known(other, rest, self.kinds))
+        return dict.fromkeys(others, rest)
 
     def pour(self, place: int, to: int, number: int, there: int) -> None:
         """All pieces of a place, a number of them, go to another one, where there were some already, or none."""
-        if not there and place in self.of:
+        laid = self.laid(place)
+        if laid is not None and there:
+            del self.of[place]
+            self.come(to, laid, there=True)
+        elif not there and place in self.of:
             one = self.of.pop(place)
             places = tuple([to if old == place else old for old in one.places])
             self._put(evolve(one, places=places))
@@ -80,6 +155,10 @@ class Factors:
 
     def pick(self, place: int, picks: Sequence[tuple[int, int]], opening: Opening | None, size: int) -> None:
         """Somebody chooses pieces of a place together, where there are `size`: see `Picked`; -1 is not a hidden place."""
+        if len(picks) == 1 and picks[0][0] >= 0 and self._left_laid(place, picks[0][0]):
+            if picks[0][1] >= 0:
+                self.come(picks[0][1], 1 << BITS * picks[0][0], there=True)
+            return
         if len(picks) == 1 and picks[0][1] < 0 and not isinstance(opening, ByContents):
             self._after((place,), lambda at: Chose(at[place], picks[0][0], size, opening))
             return
@@ -93,10 +172,17 @@ class Factors:
     def empty(self, place: int) -> None:
         """Nothing lies in a place any more."""
         factor = self.of.pop(place, None)
-        if factor is not None and len(factor.places) > 1:
-            places = tuple([one for one in factor.places if one != place])
-            step = Emptied(_at(factor.places, self.kinds)[place])
-            self._put(Factor(places, weights_after(step, (factor.weights,), len(places))))
+        if factor is None or len(factor.places) == 1:
+            return
+        places, at = tuple([one for one in factor.places if one != place]), _at(factor.places, self.kinds)
+        weights = _unveiled(factor.weights, at[place])
+        if weights is None:
+            weights = weights_after(Emptied(at[place]), (factor.weights,), len(places))
+        if weights.step is not None:
+            self._put(Factor(places, weights))
+            return
+        for one in places:
+            del self.of[one]
 
     def _after(self, places: Sequence[int], step: Callable[[dict[int, Place]], Step]) -> None:
         """Replace the factors of places by the one after a step, which is made of where the places are in its states."""
@@ -113,6 +199,53 @@ class Factors:
     def _put(self, factor: Factor) -> None:
         for place in factor.places:
             self.of[place] = factor
+
+
+def _known(place: int, pieces: int, kinds: int) -> Factor:
+    """The factor of a place where these pieces lie, and others that chance put there."""
+    (at,) = _at((place,), kinds).values()
+    return Factor((place,), weights_after(Came(at, pieces), (weights_of_chance(kinds),), 1))
+
+
+def _unveiled(weights: Weights, place: Place) -> Weights | None:
+    """The weights where a place is empty again, to which pieces were chosen that then all were seen, or all went back unseen;
+    None if anything else happened there meanwhile."""
+    start, later, seen = None, list[Step](), 0
+    if isinstance(weights.step, Poured) and weights.step.at == place and len(weights.parents) == 1:
+        start, (weights,) = weights.step.to, weights.parents
+    while start is None and len(weights.parents) == 1 and isinstance(step := weights.step, Single | Got):
+        if not isinstance(step, Left) or step.at != place:
+            later.append(step)
+        elif step.chance:
+            seen += 1 << BITS * step.kind
+        (weights,) = weights.parents
+    if any(isinstance(step, Emptied | Laid | Filled) or step.at == place for step in later):
+        return None
+    return _after_unveiling(weights, place, start, seen, later[::-1])
+
+
+def _after_unveiling(weights: Weights, place: Place, start: Place | None, seen: int, later: Sequence[Step]) -> Weights | None:
+    """The weights before the first piece was chosen, if all went back to the start, or after some were seen and later steps."""
+    openings, size, returned = list[Fixed | None](), 0, start is not None
+    others: list[Weights] = []
+    while not others:
+        step = weights.step
+        if not isinstance(step, Picked) or step.picks != ((HIDDEN, place),) or start not in (None, step.at):
+            return None
+        if isinstance(step.opening, ByContents):
+            return None
+        start, size = step.at, step.size
+        openings.append(step.opening)
+        weights, *others = weights.parents
+    if [other.step for other in others] != [None] or not (returned or total(seen) == len(openings)):
+        return None
+    if returned or start is None:
+        return weights
+    if isinstance(weights.step, Laid):
+        return weights_after(Laid(weights.step.pieces - seen), weights.parents, 1) if not later else None
+    for one in (Unveiled(start, seen, size, tuple(openings[::-1])), *later):
+        weights = weights_after(one, (weights,), weights.places)
+    return weights
 
 
 @lru_cache(maxsize=1 << 10)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import product
 
 from attrs import define, field
 
 from aoi_rules.machine.decisions import Choice, Line, Option
 from aoi_rules.machine.entries import Value
 from aoi_rules.machine.faults import guard
+from aoi_rules.machine.judged_ways import set_of
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.position import Position
 from aoi_rules.machine.program import Program
-from aoi_rules.model.ruleset import CASE
 
-__all__ = ["EqualChoices", "lines_asked", "failing_rules", "legal", "same_as_listed"]
+__all__ = ["EqualChoices", "failing_rules", "forbidding_lines", "judge", "lines_asked", "legal", "same_as_listed"]
 
 
 def legal(program: Program, s: Position, raw: tuple[int, ...]) -> bool:
@@ -38,12 +39,7 @@ def same_as_listed(program: Program, s: Position, raw: tuple[int, ...]) -> bool:
 def _stands_for(program: Program, s: Position, option: Option, raw: tuple[int, ...]) -> bool:
     """Whether a listed move is equal by `alike by`, and no rule forbids this one."""
     listed = any(m[0] == raw[0] and _are_equal(s, option, m, raw) for m in s.moves)
-    return listed and all(holds or _is_case(program, line) for line, holds, _ in lines_asked(s, option, raw))
-
-
-def _is_case(program: Program, line: int) -> bool:
-    """Whether a line is a case of a requirement, which has a line of its own."""
-    return program.model.rules[program.lines[line].rule].kind == CASE
+    return listed and not forbidding_lines(program, lines_asked(s, option, raw))
 
 
 def _are_equal(s: Position, option: Option, one: tuple[int, ...], other: tuple[int, ...]) -> bool:
@@ -60,6 +56,16 @@ def lines_asked(s: Position, option: Option, raw: tuple[int, ...]) -> list[Line]
     if option.inside:
         return option.why(s, s.to_move, *frame[2 : 2 + option.earlier], *raw[1:])
     return option.why(s, s.to_move, *raw[1:])
+
+
+def judge(
+    program: Program, s: Position, option: Option, earlier: Sequence[int], each: Sequence[Sequence[int]]
+) -> list[int]:
+    """For each way to choose, after the `earlier` choices of the action, one of the given values of each choice, the set of lines
+    that forbid it: of `option.judged`, or of all lines where `why` judges each way."""
+    if option.judge is None:
+        return [set_of(forbidding_lines(program, lines_asked(s, option, (0, *way)))) for way in product(*each)]
+    return option.judge(s, s.to_move, *earlier, *each)
 
 
 @define
@@ -80,7 +86,11 @@ class EqualChoices:
         return [str(self.names.value(choice.cell, v)) for v, key in keys.items() if v != value and key == keys[value]]
 
 
+def forbidding_lines(program: Program, lines: Iterable[Line]) -> list[int]:
+    """The numbers of the lines that do not hold, without cases: a case belongs to a requirement, which has a line of its own."""
+    return [line for line, holds, _ in lines if not holds and line not in program.cases]
+
+
 def failing_rules(program: Program, lines: Iterable[Line]) -> list[str]:
-    """The names of the rules of which lines do not hold; a case belongs to a requirement, which has a line of its own."""
-    rules = program.model.rules
-    return [rules[program.lines[line].rule].name for line, holds, _ in lines if not (holds or _is_case(program, line))]
+    """The names of the rules of which lines do not hold."""
+    return [program.requirements[line] for line in forbidding_lines(program, lines)]

@@ -7,18 +7,20 @@ one.  Where all weights are found, the deals have exactly the right probabilitie
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, islice
 from math import comb, inf, lgamma, log, perm, prod
 
 from attrs import define, field
 
 from aoi_rules.machine.bounds import Bounds
-from aoi_rules.machine.draws import STEPS, Below, Draw
+from aoi_rules.machine.draws import STEPS, Draw
 from aoi_rules.machine.factors import Factor, Factors
 from aoi_rules.machine.generator import Generator
-from aoi_rules.machine.rows import finer, least_forms, number_of_forms, packed_row, row_of, total, ways_to_take
-from aoi_rules.machine.weights import Extremes, TooLong
+from aoi_rules.machine.rows import BITS, finer, packed_row, row_of, total, ways_to_take
+from aoi_rules.machine.sampling import Below, happens
+from aoi_rules.machine.steps import Got
+from aoi_rules.machine.weights import Extremes, TooLong, allowed
 
 __all__ = ["EXACT_DEALS", "Lottery"]
 
@@ -31,28 +33,31 @@ _ROUGHLY = 64
 """Counting deals place by place gives at most about this number for each that there is."""
 _FEWER_STEPS = 2000
 """To find weights takes at most this number of steps where deals need not be exact, or weights of some states are enough."""
-_MOVES = 50
-"""A past of this number of steps may take only a tenth of these; one of twice the number a hundredth, and so on."""
 _FORMS = 400
 """Where there are more deals that are still near, the weights of a factor are all found if its states have no more forms."""
 _WORK = 150
 """Where there are still more, they are found if its states have no more forms, multiplied by its steps."""
-_FIRST = 20, 3000
-"""Of more forms than each of these numbers, it is seen first whether that number already takes too long."""
+_FIRST = 20
+"""Of more states it is seen first whether these already take too long."""
+_SHORT = 200, 1000
+"""So many forms are weighed in any case, where that takes no more than so many steps."""
 _SOME, _SPARE = 500, 2
 """How many states weights are compared to, and how many times as great as theirs a weight may be."""
-_TRIALS, _FAR_TRIALS, _FAR = 1000, 60, 150
-"""Where none of this number of proposals is accepted, deals are listed, or where these are too many, dealt without weights.  None
-is tried where it is clear that a deal takes no more than the first number, or of very many deals than the last."""
+_MANY_TRIALS, _TRIALS, _FAR_TRIALS, _FAR = 5000, 1000, 60, 150
+"""Where none of this number of proposals is accepted, deals are listed, or where these are too many, dealt without weights: of
+few deals, of more, and of very many.  None is tried where it is clear that a deal takes no more than the second number, or of
+very many deals than the last."""
 _ENOUGH = 40
 """A deal may take this number of times as many proposals."""
 _ONE = 1 << 53
+
 
 @define
 class Lottery:
     """Gives random deals: of what is `left`, which is all but what is certain in the places of factors.
 
-    Of a factor in whose places everything is certain nothing is drawn; these places are `fixed`.
+    Of a factor in whose places everything is certain nothing is drawn; these places are `fixed`.  Pieces that chance put there
+    last are not drawn with a factor, but dealt with all others.
     `few` says that they must be exact, and `near` that there are not so many that it is not worth while to look for weights at
     length.  `known` says whether all weights are; otherwise there are no deals.  They are `listed` where too few proposals are
     accepted.
@@ -72,22 +77,20 @@ class Lottery:
         """The lottery of what is known of pieces: the number in each place and of each kind, and what is certain."""
         certain = {place: bounds.least[place] for place in factors.of}
         room = [size - total(certain[place]) if place in certain else size for place, size in enumerate(sizes)]
-        left = packed_row(stock) - sum(certain.values())
-        kinds = row_of(left, factors.kinds)
+        kinds = row_of(packed_row(stock) - sum(certain.values()), factors.kinds)
         number = _number(room, kinds)
-        every = [factor for factor in factors.each() if any(map(room.__getitem__, factor.places))]
-        found = cls(left, _few(room, kinds, number), number <= _NEAR)
-        if not (found.near or all(map(_short, every))):
-            return found
-        for factor in every:
-            rows = [certain[place] for place in factor.places]
-            classes = factor.weights.classes
-            if any(rows):
-                classes = finer(classes, *(row_of(row, factors.kinds) for row in rows))
-            found.draws.append(Draw(factor, rows, [room[place] for place in factor.places], classes))
-        drawn = {place for factor in every for place in factor.places}
-        found.fixed = {place: row for place, row in certain.items() if place not in drawn}
-        found._try()
+        every = [_before_chance(factor, sizes, certain) for factor in factors.each()
+                 if any(map(room.__getitem__, factor.places))]
+        drawn = [draw for draw in every if draw.factor.weights.step is not None]
+        fixed = {place: row for place, row in certain.items() if not room[place]}
+        for draw in every:
+            for place in draw.factor.places:
+                fixed.pop(place, None)
+        left = packed_row(stock) - sum(fixed.values()) - sum([sum(draw.certain) for draw in drawn])
+        found = cls(left, _few(room, kinds, number), number <= _NEAR, fixed=fixed)
+        if found.near or all(_short(draw.factor) for draw in drawn):
+            found.draws = drawn
+            found._try()
         return found
 
     def _try(self) -> None:
@@ -95,23 +98,21 @@ class Lottery:
 
         Its random numbers are always the same: what a deal is depends on its own alone, and not on the deals before it.
         """
-        below = Generator().randrange
         if self.near or not any(map(self._too_many, self.draws)):
-            self.known = all(self._weighs(draw) or self._weighs_some(draw, below) for draw in self.draws)
+            self.known = all(self._weighs(draw) or self._weighs_some(draw) for draw in self.draws)
         if self.known:  # what is seldom accepted comes last: it is not proposed again when others do not fit together
             self.draws = sorted([draw for draw in self.draws if not draw.even], key=Draw.spread)
         if self.known and self._most_proposals() > (_TRIALS if self.near else _FAR):
-            self._prove(below)
+            self._prove()
 
-    def _prove(self, below: Below) -> None:
+    def _prove(self) -> None:
         """Find out whether proposals are accepted."""
-        if self._accepted(below, _TRIALS if self.near else _FAR_TRIALS) is None:
+        most = _MANY_TRIALS if self.few else _TRIALS if self.near else _FAR_TRIALS
+        if self._accepted(Generator().randrange, most) is None:
             self.listed = self.known = self._can_be_listed
 
     def _most_proposals(self) -> float:
         """How many proposals a deal takes at most, on average and roughly."""
-        if not all(draw.least for draw in self.draws):
-            return inf
         left, fit = total(self.left), 1.0
         every = left
         for draw in self.draws:
@@ -122,7 +123,7 @@ class Lottery:
 
     def _steps(self, factor: Factor) -> int:
         """The greatest number of steps that finding all weights of a factor may take."""
-        most: int = STEPS // 10 ** (factor.weights.depth // _MOVES)
+        most = allowed(STEPS, factor.weights)
         return most if self.few else min(most, _FEWER_STEPS)
 
     def _most(self, factor: Factor) -> int:
@@ -131,60 +132,55 @@ class Lottery:
 
     def _too_many(self, draw: Draw) -> bool:
         """Whether there are certainly more forms than that."""
-        most, found = self._most(draw.factor), draw.extremes(self.left)
-        if found is not None:
-            return found.forms > most
-        if len(draw.sizes) == 1:
-            return number_of_forms(draw.there(self.left), draw.sizes[0], most) > most
-        return least_forms(draw.classes, self.left, tuple(draw.sizes), most) > most
+        most, found = self._most(draw.factor), draw.extremes(self.left, self._steps(draw.factor))
+        return found.forms > most if found is not None else draw.more_forms(self.left, most)
 
     def _weighs(self, draw: Draw) -> bool:
-        """Whether the weights of states of all forms are found, with the greatest one."""
-        if self.near and self._too_many(draw):
-            return False
-        found = draw.extremes(self.left)
-        if found is None:
-            found = self._extremes(draw)
+        """Whether states are accepted exactly as often as they should be: because the weights of states of all forms are found,
+        with the greatest one, or because there is a trail."""
+        most, steps = self._most(draw.factor), self._steps(draw.factor)
+        if self._weighs_all(draw, min(most, _SHORT[0]), min(steps, _SHORT[1])):
+            return True
+        if not self.near or draw.follow(self.left, few=self.few):
+            return self.near
+        if not self.few or self._weighs_all(draw, most, steps):
+            draw.trail = None
+        return draw.exact
+
+    def _weighs_all(self, draw: Draw, most: int, steps: int) -> bool:
+        """Whether the weights of states of all forms are found, if these are no more than the most."""
+        found = draw.extremes(self.left, steps)
+        if found is None and not draw.more_forms(self.left, most):
+            found = draw.found_extremes(self.left, most, steps)
         if found is None:
             return False
         draw.greatest, draw.least, draw.whole = found.greatest, found.least, not found.long
         return draw.whole
 
-    def _extremes(self, draw: Draw) -> Extremes | None:
-        """Those of the weights of states of all forms, which are remembered; None if there are too many forms.
-
-        Where some forms take too long already, or there are more than are ever weighed, no others are looked at."""
-        most, steps, every = self._most(draw.factor), self._steps(draw.factor), draw.forms(self.left)
-        states, found = list[int](), None
-        for first in (number for number in _FIRST if number <= most and found is None):
-            states += islice(every, first + 1 - len(states))
-            found = draw.too_long(states, steps) if len(states) > first else None
-        if found is None:
-            states += islice(every, most + 1 - len(states))
-            if len(states) <= most:
-                found = draw.weigh_forms(states, steps)
-            elif self.few:
-                found = Extremes(0, 0, len(states), long=True)
-        if found is not None:
-            draw.factor.weights.extremes[draw.key(self.left)] = found
-        return found
-
-    def _weighs_some(self, draw: Draw, below: Below) -> bool:
+    def _weighs_some(self, draw: Draw) -> bool:
         """Whether the weights of some states are found, where it is worth while."""
-        known = draw.extremes(self.left)
+        known = draw.extremes(self.left, self._steps(draw.factor))
         if not self.near or (known is not None and known.long and known.forms <= _SOME):
             return False
-        few = min(self._steps(draw.factor), _FEWER_STEPS)
-        states = {draw.proposed(self.left, below) for _ in range(_FIRST[0])}
-        if draw.too_long([*states], few):
-            return False
-        states |= {draw.proposed(self.left, below) for _ in range(_SOME - _FIRST[0])}
-        try:
-            found = draw.weigh(states, few)
-        except TooLong:
-            return False
+        of, key = draw.factor.weights.extremes, (_SOME, self.left, *draw.certain, *draw.sizes)
+        if key not in of:
+            of[key] = self._some(draw)
+        found = of[key]
         draw.greatest, draw.least = found.greatest * _SPARE, 0
-        return True
+        return not found.long
+
+    def _some(self, draw: Draw) -> Extremes:
+        """Those of the weights of some states."""
+        below, few = Generator().randrange, min(self._steps(draw.factor), _FEWER_STEPS)
+        states = {draw.proposed(self.left, below) for _ in range(_FIRST)}
+        long = draw.too_long([*states], few)
+        if long is not None:
+            return long
+        states |= {draw.proposed(self.left, below) for _ in range(_SOME - _FIRST)}
+        try:
+            return draw.weigh(states, few)
+        except TooLong:
+            return Extremes(0, 0, len(states), long=True)
 
     # ---- deals -------------------------------------------------------------------------------------------------------
 
@@ -211,7 +207,7 @@ class Lottery:
             most -= 1
             draw = self.draws[len(states)]
             state = draw.proposed(self.left, below)
-            if below(_ONE) < draw.weight(state) / (draw.greatest or 1) * _ONE:
+            if draw.accepts(state, below):
                 if states and not self._fits(states, draw.total(state), below):
                     states.clear()
                 else:
@@ -225,7 +221,7 @@ class Lottery:
         for there, less, n in zip(row_of(self.left, kinds), row_of(gone, kinds), row_of(more, kinds), strict=True):
             if less and n:
                 part *= perm(there - less, n) / perm(there, n)
-        return part == 1 or below(_ONE) < part * _ONE
+        return happens(part, below)
 
     def _apart(self, states: Sequence[int]) -> dict[int, int]:
         """What lies in each place."""
@@ -259,6 +255,22 @@ class Lottery:
             if p:
                 for rest, q in self._every(number + 1, left - draw.total(state)):
                     yield (state, *rest), p * q
+
+
+def _before_chance(factor: Factor, sizes: Sequence[int], certain: Mapping[int, int]) -> Draw:
+    """The states of a factor before the last pieces came to its places that chance put there, which deals these pieces; of sizes
+    and what is certain now."""
+    weights, width = factor.weights, factor.weights.kinds * BITS
+    rows, left = [certain[place] for place in factor.places], [sizes[place] for place in factor.places]
+    while isinstance(weights.step, Got):
+        at = weights.step.at.low // width
+        left[at] -= weights.step.number
+        rows[at] = weights.step.least
+        (weights,) = weights.parents
+    classes = weights.classes
+    if any(rows):
+        classes = finer(classes, *(row_of(row, weights.kinds) for row in rows))
+    return Draw(Factor(factor.places, weights), rows, [size - total(row) for size, row in zip(left, rows, strict=True)], classes)
 
 
 def _short(factor: Factor) -> bool:

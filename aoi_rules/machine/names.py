@@ -41,6 +41,11 @@ class Names:
         """The model's types by name."""
         return {t.name: t for t in self.model.types}
 
+    @cached_property
+    def rule_texts(self) -> Mapping[str, str]:
+        """The text of each rule by its name, without the values of one move."""
+        return {rule.name: rule.text for rule in self.model.rules}
+
     @overload
     def value(self, cell: Type, value: int | str) -> ScalarJson: ...
 

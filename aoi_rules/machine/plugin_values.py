@@ -9,12 +9,15 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from types import CodeType, FrameType, TracebackType
 from typing import Protocol, TypeGuard, TypeVar, overload
 
+from aoi_rules.errors import PluginError
 from aoi_rules.machine.entries import Value
 
-__all__ = ["Function", "show_error", "called_at", "class_of", "defined_at", "is_a", "plain", "error_text", "show_value"]
+__all__ = ["Function", "called_at", "class_of", "defined_at", "error_text", "is_a", "plain", "raised_as", "show_error",
+           "show_value"]
 
 T = TypeVar("T")
 
@@ -95,6 +98,19 @@ def called_at(error: BaseException) -> str:
             break
         first = before
     return f"{show_error(error)}{place}"
+
+
+@contextmanager
+def raised_as(what: str, *through: type[BaseException], fault: type[Exception] = PluginError) -> Iterator[None]:
+    """Context manager: what somebody else's Python raises inside it becomes a `fault` whose text begins with `what`; Ctrl-C and
+    errors that go `through` stay as they are."""
+    passing: tuple[type[BaseException], ...] = (KeyboardInterrupt, *through)
+    try:
+        yield
+    except passing:
+        raise
+    except BaseException as error:
+        raise fault(f"{what}: {called_at(error)}") from error
 
 
 _DEEPEST = 16

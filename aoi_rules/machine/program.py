@@ -18,7 +18,7 @@ from aoi_rules.machine.position import Frame, Position
 from aoi_rules.model.limits import Limit
 from aoi_rules.model.lines import LineText, RuleLine
 from aoi_rules.model.points import RulePoint
-from aoi_rules.model.ruleset import Model, TextLine
+from aoi_rules.model.ruleset import CASE, KeepModel, Model, TextLine
 
 __all__ = ["Invariant", "Program", "Step"]
 
@@ -137,6 +137,33 @@ class Program:
     def about(self) -> Mapping[str, str]:
         """By the name of a rule that reads nothing but one choice, what that is itself, the name of this choice."""
         return {self.model.rules[line.rule].name: line.about for line in self.lines if line.about}
+
+    @cached_property
+    def keeps(self) -> Mapping[str, KeepModel]:
+        """The model's keeps by their slots."""
+        return {keep.slot: keep for keep in self.model.keeps}
+
+    @cached_property
+    def zones(self) -> Mapping[str, int]:
+        """The numbers of the model's zones by the slots that hold their pieces."""
+        return {zone.pieces: number for number, zone in enumerate(self.model.zones)}
+
+    @cached_property
+    def changed_slots(self) -> tuple[tuple[str, ...], ...]:
+        """For each of the `points` the slots that it changes, without the sizes of zones, which follow from their pieces."""
+        sizes = {zone.sizes for zone in self.model.zones}
+        return tuple(tuple(slot for slot in point.slots if slot not in sizes) for point in self.points)
+
+    @cached_property
+    def requirements(self) -> tuple[str, ...]:
+        """For each line the name of its rule; of a case that of the requirement that it belongs to."""
+        rules = [self.model.rules[line.rule] for line in self.lines]
+        return tuple(rule.name.rsplit(".", 1)[0] if rule.kind == CASE else rule.name for rule in rules)
+
+    @cached_property
+    def cases(self) -> frozenset[int]:
+        """The numbers of the lines that are cases of a requirement."""
+        return frozenset(number for number, line in enumerate(self.lines) if self.model.rules[line.rule].kind == CASE)
 
     @cached_property
     def limited(self) -> Mapping[tuple[int, int], tuple[int, ...]]:

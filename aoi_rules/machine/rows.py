@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, product, repeat
+from itertools import accumulate, chain, product, repeat
 from math import comb
 from operator import mul
 from struct import Struct
@@ -12,8 +12,8 @@ from struct import Struct
 from attrs import frozen
 
 __all__ = ["BITS", "Row", "There", "all_rows", "bits_of", "capped", "counts", "different", "finer", "form", "former", "forms",
-           "kinds_of", "least_forms", "number_of", "number_of_forms", "packed_row", "pieces_of", "row_of", "total", "units_of",
-           "ways_to_take"]
+           "holds", "joined", "kinds_of", "least_forms", "number_of", "number_of_forms", "packed_row", "pieces_of", "row_of",
+           "total", "ways_to_take"]
 
 Row = tuple[int, ...]
 """A number for each kind."""
@@ -96,6 +96,17 @@ def capped(row: int, most: int, kinds: int) -> int:
     return row - (row & every) + (ones * most & every)
 
 
+def joined(one_of: Callable[[int, int], int], row: int, other: int, kinds: int) -> int:
+    """The row that has of each kind `one_of` the numbers of two rows."""
+    return row if row == other else packed_row(map(one_of, row_of(row, kinds), row_of(other, kinds)))
+
+
+def holds(row: int, less: int, kinds: int) -> bool:
+    """Whether a row has at least as many pieces of each kind as another one."""
+    highest, _ = bits_of(kinds)
+    return not less or (row + highest - less) & highest == highest
+
+
 def all_rows(of: Sequence[tuple[int, int]], number: int) -> Iterator[int]:
     """All rows of a number of pieces that can be taken from others, which are given as by `counts`."""
     if not number:
@@ -138,12 +149,6 @@ def there_for(classes: Row, left: int, size: int) -> There:
 def _descending_for(some: tuple[int, ...], size: int) -> tuple[int, ...]:
     """As `There`, of one class; where of no kind there are more than of those before it, it has no more than its part."""
     return tuple([min(n, size // at) for at, n in enumerate(some[:size], 1)])
-
-
-@lru_cache(maxsize=256)
-def units_of(kinds: int) -> tuple[int, ...]:
-    """The row with one piece of each kind."""
-    return tuple([1 << BITS * kind for kind in range(kinds)])
 
 
 def least_forms(classes: Row, left: int, sizes: tuple[int, ...], enough: int) -> int:
@@ -286,9 +291,10 @@ def form(state: int, classes: Row, places: int) -> int:
 def former(classes: Row, places: int) -> Callable[[int], int]:
     """A function that gives forms, see `form`.  It remembers those of what lies there of classes with several kinds."""
     several, kinds, found = _several(classes), len(classes), dict[int, int]()
-    units = [[1 << BITS * kind for kind in group] for group in several]
     if not several:
         return lambda state: state
+    if places == 1:
+        return _former_of_one(several, kinds)
     some = sum([_MASK << BITS * (kind + kinds * place) for place in range(places) for group in several for kind in group])
     others = (1 << BITS * kinds * places) - 1 - some
 
@@ -298,8 +304,7 @@ def former(classes: Row, places: int) -> Callable[[int], int]:
         if one is None:
             if len(found) == _REMEMBERED:
                 found.clear()
-            one = _ordered(there, several, kinds, places) if places > 1 else _descending(there, several, units, kinds)
-            found[there] = one
+            one = found[there] = _ordered(there, several, kinds, places)
         return one + (state & others)
 
     return formed
@@ -313,13 +318,32 @@ def _ordered(state: int, several: Sequence[Sequence[int]], kinds: int, places: i
     return packed_row(chain.from_iterable(zip(*columns, strict=True)))
 
 
-def _descending(state: int, several: Sequence[Sequence[int]], units: Sequence[Sequence[int]], kinds: int) -> int:
-    """As `_ordered`, of one place; the rows with one piece of each of these kinds are given."""
-    numbers, found = row_of(state, kinds), 0
-    for group, some in zip(several, units, strict=True):
-        there = sorted([n for kind in group if (n := numbers[kind])], reverse=True)
-        found += sum(map(mul, there, some)) if there else 0
-    return found
+def _former_of_one(several: Sequence[Sequence[int]], kinds: int) -> Callable[[int], int]:
+    """A function that gives forms of one place, with these lists of kinds.  Of few pieces of each kind it counts the kinds that
+    have so many, and adds the first so many kinds for each."""
+    every = [([1 << BITS * kind for kind in group], sum([1 << BITS * kind for kind in group])) for group in several]
+    groups = [(ones, ones * _MASK, list(accumulate(units, initial=0))) for units, ones in every]
+    others = (1 << BITS * kinds) - 1 - sum([mask for _, mask, _ in groups])
+
+    def formed(state: int) -> int:
+        found = state & others
+        for (ones, mask, firsts), group in zip(groups, several, strict=True):
+            there = state & mask
+            if there:
+                odd, twos = there & ones, there >> 1 & ones
+                if odd + twos + twos == there:
+                    found += firsts[(odd | twos).bit_count()] + firsts[twos.bit_count()] + firsts[(odd & twos).bit_count()]
+                else:
+                    found += _descending(there, group, kinds)
+        return found
+
+    return formed
+
+
+def _descending(state: int, group: Sequence[int], kinds: int) -> int:
+    """A row with its kinds in descending order within this list of kinds."""
+    numbers = row_of(state, kinds)
+    return sum([n << BITS * kind for n, kind in zip(sorted([numbers[kind] for kind in group], reverse=True), group, strict=True)])
 
 
 def _sorted(each: list[Row], several: Sequence[Sequence[int]]) -> list[Row]:

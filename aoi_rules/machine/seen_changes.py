@@ -79,17 +79,13 @@ class SeenChanges:
     # ---- keeps -------------------------------------------------------------------------------------------------------
 
     @cached_property
-    def _keeps(self) -> Mapping[str, KeepModel]:
-        return {keep.slot: keep for keep in self.program.model.keeps}
-
-    @cached_property
     def _rounds(self) -> Mapping[str, RoundModel]:
         return {one.slot: one for one in self.program.model.rounds}
 
     def _change(self, entry: Changed) -> Iterator[Change]:
         """The change of a keep or of a counter, if the viewer sees it."""
         _, slot, at, before, after, chain, parts, hidden = entry
-        loop, keep = self._rounds.get(slot), self._keeps.get(slot)
+        loop, keep = self._rounds.get(slot), self.program.keeps.get(slot)
         because = () if hidden and self.viewer != EVERYTHING else self._causes(chain)
         if loop is not None:
             name = loop.name.replace("_", " ")

@@ -16,9 +16,11 @@ from attrs import frozen
 
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.openings import ByContents, Fixed, Opening, Together
-from aoi_rules.machine.rows import BITS, Row, all_rows, bits_of, counts, different, kinds_of, row_of, units_of
+from aoi_rules.machine.rows import BITS, Row, all_rows, bits_of, counts, different, holds, kinds_of, row_of
+from aoi_rules.machine.taking import parts_left
 
-__all__ = ["Before", "Came", "Chose", "Emptied", "Got", "Left", "Picked", "Place", "Poured", "Single", "Step", "Went"]
+__all__ = ["Before", "Came", "Chose", "Emptied", "Filled", "Got", "Laid", "Left", "Picked", "Place", "Poured", "Single", "Step",
+           "Unveiled", "Went"]
 
 _LOWEST = (1 << BITS) - 1
 """What kind 0 has of a row."""
@@ -46,57 +48,97 @@ class Single(ABC):
     def back(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
         """For states the numbers of `Before`, and the states before; 0 and any state where there was none."""
 
+    @abstractmethod
+    def marks(self, kinds: int) -> Row | None:
+        """A number for each of the kinds, where those with different ones count differently; None if all count alike."""
+
 
 @frozen
 class Came(Single):
-    """A number of pieces of a known kind came."""
+    """Pieces of known kinds came: a row of them."""
 
     at: Place
-    kind: int
-    number: int
+    pieces: int
 
     def back(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
         """See `Single`."""
-        first, number = self.at.low + BITS * self.kind, self.number
-        ways, less = [perm(state >> first & _LOWEST, number) for state in states], number << first
+        less, ways = self.pieces << self.at.low, [1.0] * len(states)
+        for unit, number in counts(self.pieces):
+            first = self.at.low + unit.bit_length() - 1
+            ways = [part and part * perm(state >> first & _LOWEST, number) for part, state in zip(ways, states, strict=True)]
         return ways, [state - less if n else 0 for state, n in zip(states, ways, strict=True)]
 
     def marks(self, kinds: int) -> Row | None:
         """See `Got`."""
-        return _alone(self.kind, kinds)
+        return row_of(self.pieces, kinds)
+
+
+@frozen
+class Laid(Single):
+    """Exactly these pieces lie in a place, and that is the whole state."""
+
+    pieces: int
+
+    def back(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
+        """See `Single`."""
+        return [float(state == self.pieces) for state in states], list(states)
+
+    def marks(self, kinds: int) -> Row | None:
+        """See `Got`."""
+        return row_of(self.pieces, kinds)
+
+
+@frozen
+class Filled:
+    """All other pieces are known: these ones lie in the places of the state together."""
+
+    pieces: int
+    mask: int
+
+    def before(self, state: int) -> Before:
+        """See `Before`."""
+        every, rest = 0, state
+        while rest:
+            every += rest & self.mask
+            rest >>= self.mask.bit_length()
+        if every == self.pieces:
+            yield 1.0, state
+
+    def branches(self, kinds: int) -> int:  # noqa: ARG002 - as of others
+        """See `Got`."""
+        return 1
+
+    def marks(self, kinds: int) -> Row | None:
+        """See `Got`."""
+        return row_of(self.pieces, kinds)
 
 
 @frozen
 class Got:
-    """A piece came that chance took from pieces of which nothing else is known; since then there are `size`."""
+    """A number of pieces came that chance took from pieces of which nothing else is known; since then there are `size`, and
+    before there were at least these pieces."""
 
     at: Place
     size: int
+    number: int
+    least: int
 
     def before(self, state: int) -> Before:
         """See `Before`."""
-        for unit, number in counts(self.at.row(state)):
-            yield number / self.size, state - (unit << self.at.low)
+        row, low = self.at.row(state), self.at.low
+        parts, rows = self.apart(tuple(range(self.at.mask.bit_length() // BITS)), row)
+        return zip(parts, [state - (row - then << low) for then in rows], strict=True)
 
-    def apart(self, classes: Row, forms: Sequence[int]) -> list[tuple[list[float], list[int]]]:
-        """As `before`, of forms of one place: for each the numbers, and forms; one for all kinds that make no difference."""
-        kinds, size, found = units_of(len(classes)), self.size, list[tuple[list[float], list[int]]]()
-        for form in forms:
-            parts, thens, known = list[float](), list[int](), dict[tuple[int, int], int]()
-            for number, one, unit in zip(row_of(form, len(classes)), classes, kinds, strict=True):
-                if number:
-                    at = known.setdefault((one, number), len(parts))
-                    if at == len(parts):
-                        parts.append(0.0)
-                        thens.append(0)
-                    parts[at] += number / size
-                    thens[at] = form - unit  # of kinds with equal numbers the last one, so that they stay in order
-            found.append((parts, thens))
-        return found
+    def apart(self, classes: Row, form: int) -> tuple[list[float], list[int]]:
+        """As `before`, of a form of one place with these classes: the numbers, and forms of what lay there; one for all kinds
+        that make no difference."""
+        if not holds(form, self.least, len(classes)):
+            return [], []
+        return parts_left(form, self.least, self.number, classes, 1 / comb(self.size, self.number))
 
     def branches(self, kinds: int) -> int:
         """How many states there were at most before one of pieces of a number of kinds."""
-        return min(self.size, kinds)
+        return min(comb(self.size, self.number), comb(kinds + self.number - 1, self.number))
 
     def marks(self, kinds: int) -> Row | None:  # noqa: ARG002 - as of others
         """A number for each of the kinds, where those with different ones count differently; None if all count alike."""
@@ -150,6 +192,67 @@ class Chose(Single):
         if self.opening is None:
             return _alone(self.kind, kinds)
         return tuple([2 if kind == self.kind else int((kind,) in self.opening.together) for kind in range(kinds)])
+
+
+@frozen
+class Unveiled(Single):
+    """Somebody chose pieces one after the other, of `size` at first, unseen; then all of them were seen, a row of them.
+
+    Each kind that an opening has, where there is one, had the same probability.
+    """
+
+    at: Place
+    pieces: int
+    size: int
+    openings: tuple[Fixed | None, ...]
+
+    def back(self, states: Sequence[int]) -> tuple[Sequence[float], list[int]]:
+        """See `Single`."""
+        low, more = self.at.low, self.pieces << self.at.low
+        firsts = [(low + unit.bit_length() - 1, number) for unit, number in counts(self.pieces)]
+        kinds = [(unit.bit_length() - 1) // BITS for unit, _ in counts(self.pieces)]
+        units = [self.at.mask if opening is None else _units(opening.together) for opening in self.openings]
+        may = tuple([tuple([bool(some >> BITS * kind & 1) for kind in kinds]) for some in units])
+        others = [some & ~sum([_LOWEST << BITS * kind for kind in kinds]) for some in units]
+        carry, lowest = bits_of(self.at.mask.bit_length() // BITS)  # as in `different`
+        one, numbers, gone = len(set(others)) == 1, list[float](), tuple([number for _, number in firsts])
+        for state in states:
+            there = tuple([state >> first & _LOWEST for first, _ in firsts])
+            row = state >> low
+            beside = ([((row & others[0]) + lowest & carry).bit_count()] * len(others) if one
+                      else [((row & some) + lowest & carry).bit_count() for some in others])
+            numbers.append(_unveiled(gone, there, tuple(beside), may, self.size))
+        return numbers, [state + more for state in states]
+
+    def marks(self, kinds: int) -> Row | None:
+        """See `Got`."""
+        numbers: dict[tuple[bool | int, ...], int] = {}
+        every = zip(row_of(self.pieces, kinds), *[_allowed(opening, kinds) for opening in self.openings], strict=True)
+        return tuple([numbers.setdefault(one, len(numbers)) for one in every])
+
+
+@lru_cache(maxsize=1 << 14)
+def _unveiled(
+    gone: tuple[int, ...], there: tuple[int, ...], beside: tuple[int, ...], may: tuple[tuple[bool, ...], ...], size: int
+) -> float:
+    """How much more likely than by chance it is that pieces were chosen, so many of some kinds that so many are left of; at each
+    choice there were so many other kinds `beside` them, and it may have been of some of these kinds."""
+    number = len(beside)
+    if not number:
+        return 1.0
+    found = 0.0
+    for kind, n in enumerate(gone):
+        if n and may[-1][kind]:
+            then = (*there[:kind], there[kind] + 1, *there[kind + 1 :])
+            open_kinds = beside[-1] + sum([1 for k, m in enumerate(then) if m and may[-1][k]])
+            before = _unveiled((*gone[:kind], n - 1, *gone[kind + 1 :]), then, beside[:-1], may[:-1], size)
+            found += before * n * (size - number + 1) / ((there[kind] + 1) * open_kinds)
+    return found
+
+
+def _allowed(opening: Fixed | None, kinds: int) -> Row:
+    """For each kind, whether it could be chosen."""
+    return tuple([int(opening is None or (kind,) in opening.together) for kind in range(kinds)])
 
 
 @frozen
@@ -277,7 +380,7 @@ class Emptied(Single):
         return None
 
 
-Step = Came | Chose | Got | Left | Went | Poured | Picked | Emptied
+Step = Came | Chose | Emptied | Filled | Got | Laid | Left | Picked | Poured | Unveiled | Went
 
 
 @lru_cache(maxsize=1 << 12)

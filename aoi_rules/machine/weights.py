@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
-from itertools import compress
-from math import inf, prod
+from itertools import islice
+from math import inf
 from operator import mul
 
 from attrs import define, field, frozen
@@ -18,21 +18,23 @@ from aoi_rules.machine.openings import ByContents
 from aoi_rules.machine.rows import BITS, Row, finer, former, number_of_forms, packed_row, there_for
 from aoi_rules.machine.steps import Got, Single, Step
 
-__all__ = ["Extremes", "TooLong", "Weights", "weights_after", "weights_of_chance"]
+__all__ = ["Extremes", "TooLong", "Weights", "allowed", "remember", "weights_after", "weights_of_chance"]
 
 
 _LATELY = 1 << 8
 """So many weights that were made last are looked up."""
-_ROOM, _BYTES = 40_000_000, 150
-"""How many bytes they may take, roughly, and how many each form takes beside its number."""
+_ROOM, _FORM, _EDGE = 40_000_000, 300, 20
+"""How many bytes they may take, roughly, and how many a form takes beside its number, and each form before it."""
+_MOVES = 50
+"""A past of this number of steps may take only a tenth of the time; one of twice the number a hundredth, and so on."""
 _MANY = 1 << 20
 """More steps than are ever counted."""
 _COUNTED = 1 << 8
-"""For so many sets of forms it is remembered how many steps they take."""
-_TOGETHER = 8
+"""For so many sets of forms it is remembered whether they take too long."""
+_WORD = (1 << 61) - 1
+"""The numbers below this one are mixed."""
+_TOGETHER = 16
 """The forms before so many are found at once; then it is seen whether there are too many."""
-_PRIME = (1 << 61) - 45
-"""Rows have other residues by it than by the prime that hashes are made with, by which powers of two soon repeat."""
 
 
 class TooLong(Exception):
@@ -41,8 +43,8 @@ class TooLong(Exception):
 
 @frozen
 class Extremes:
-    """The greatest and the least weight of all states that can be dealt, and the number of their forms; or it takes too `long` to
-    find them."""
+    """The greatest and the least weight of all states that can be dealt, and the number of their forms; or it takes too `long`
+    to find them."""
 
     greatest: float
     least: float
@@ -50,19 +52,33 @@ class Extremes:
     long: bool = False
 
 
-_Sums = Callable[[], dict[int, float]]
-"""Gives the weights of states, from those of what may have been before."""
+_Before = tuple[Sequence[float], tuple[Sequence[int], ...]]
+"""The states before some steps: the numbers that their weights are multiplied by, and the numbers of their forms, by factor."""
 _Missing = list[tuple["Weights", set[int]]]
-"""Of which states the weights must be found before."""
+"""Numbers of forms whose weights must be found before."""
+
+
+class _Numbers(dict[int, int]):
+    """The numbers of forms, in the order in which they are asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.forms = list[int]()
+
+    def __missing__(self, form: int) -> int:
+        self[form] = number = len(self.forms)
+        self.forms.append(form)
+        return number
 
 
 @define(eq=False)
 class Weights:
     """The weights of the states of a number of places after a step, from those before it; without a step the places were free.
 
-    Of all states that differ only by an exchange of kinds of one class, only one form is weighed.  `found` are the weights of
-    forms found so far, `extremes` those of all, by what is certain of the places and left for them.  `depth` is the number
-    of steps; what a position with its program belongs to is `apart`, and not looked up.
+    Of all states that differ only by an exchange of kinds of one class, only one form is weighed.  Forms have `numbers`; `found`
+    has the weights that were found so far, and `befores` what was there before the last step, or before all last ones
+    before which there was at most one state.  `extremes` are those of all weights, by what is certain of the places and left for
+    them.  `depth` is the number of steps; what a position with its program belongs to is `apart`, and not looked up.
     """
 
     places: int
@@ -71,11 +87,14 @@ class Weights:
     parents: tuple[Weights, ...] = ()
     depth: int = 0
     apart: bool = False
+    numbers: _Numbers = field(factory=_Numbers, repr=False)
     found: dict[int, float] = field(factory=dict, repr=False)
+    befores: dict[int, _Before] = field(factory=dict, repr=False)
     extremes: dict[tuple[object, ...], Extremes] = field(factory=dict, repr=False)
-    counted: dict[int, float] = field(factory=dict, repr=False)
+    counted: dict[tuple[int, int], bool] = field(factory=dict, repr=False)
     _classes: Row | None = field(default=None, repr=False)
     _formed: Callable[[int], int] | None = field(default=None, repr=False)
+    _back: tuple[list[Single], tuple[Weights, ...]] | None = field(default=None, repr=False)
 
     @property
     def classes(self) -> Row:
@@ -109,166 +128,154 @@ class Weights:
 
     def weight(self, state: int) -> float:
         """The weight of a state, however many steps that takes."""
-        one = self.formed(state)
-        found = self.found.get(one)
-        if found is None:
-            self._find([one])
-            found = self.found[one]
-        return found
+        number = self.numbers[self.formed(state)]
+        if number not in self.found:
+            self._find({number})
+        return self.found[number]
 
-    def weigh(self, states: Iterable[int], most: int) -> None:
-        """Find the weights of states.  It raises TooLong where these have more forms than `most`, with those before them, whether
-        they were found already or not."""
-        self.weigh_forms(list(set(map(self.formed, states))), most)
-
-    def weigh_forms(self, wanted: Sequence[int], most: int) -> None:
-        """Find the weights of forms, of which none is twice there; see `weigh`."""
+    def weights_of_forms(self, forms: Sequence[int], most: int) -> list[float]:
+        """The weights of forms.  It raises TooLong where these take more steps than `most`, with those before them, whether they
+        were found already or not."""
+        numbers = list(map(self.numbers.__getitem__, forms))
+        wanted = set(numbers)
         if self._takes_too_long(wanted, most):
             raise TooLong
         self._find(wanted)
+        return list(map(self.found.__getitem__, numbers))
 
     def too_long(self, states: Iterable[int], most: int) -> bool:
-        """Whether the weights of states, or of more of them, take more steps than `most`; see `weigh`."""
-        return self._takes_too_long(list(set(map(self.formed, states))), most)
+        """Whether the weights of states, or of more of them, take more steps than `most`; see `weights_of_forms`."""
+        return self._takes_too_long(set(map(self.numbers.__getitem__, map(self.formed, states))), most)
 
-    def _takes_too_long(self, wanted: Sequence[int], most: int) -> bool:
+    def _takes_too_long(self, wanted: set[int], most: int) -> bool:
         """Whether the weights of forms take more steps than `most`."""
         if _most_steps(self, len(wanted), most) <= most:
             return False
-        try:
-            _count(self, wanted, most)
-        except TooLong:
-            self.count(_key(wanted), inf)
-            return True
-        return False
+        key = hash(frozenset(map(_mixed, wanted))), most
+        if key not in self.counted:
+            if len(self.counted) == _COUNTED:
+                self.counted.clear()
+            self.counted[key] = _counted(self, wanted, most) > most
+        return self.counted[key]
 
-    def count(self, key: int, steps: float) -> None:
-        """Remember how many steps the weights of some forms take, see `_key`."""
-        if len(self.counted) == _COUNTED:
-            self.counted.clear()
-        self.counted[key] = steps
-
-    def _find(self, wanted: Iterable[int]) -> None:
+    def _find(self, wanted: Collection[int]) -> None:
         """Find the weights of forms."""
-        chain, missing = list[tuple[Weights, _Sums]](), [(self, wanted)]
+        chain, missing = list[tuple[Weights, list[int]]](), [(self, wanted)]
         while missing:
             at, every = missing.pop()
-            forms = [one for one in every if one not in at.found]
-            if forms and at.parents:
-                more, weights = at._before(forms)
-                chain.append((at, weights))
-                missing += more
-        for at, weights in reversed(chain):
-            more_found = weights()
-            at.found.update(more_found)
-            _lately.take(len(more_found) * (_BYTES + BITS // 6 * at.kinds * at.places))
+            numbers = [one for one in every if one not in at.found]
+            if numbers and at.parents:
+                chain.append((at, numbers))
+                missing += at.forms_before(numbers)
+        for at, numbers in reversed(chain):
+            found = [parent.found for parent in at.back[1]]
+            for number in numbers:
+                parts, thens = at.befores[number]
+                weights: Iterable[float] = parts
+                for of, some in zip(found, thens, strict=True):
+                    weights = map(mul, weights, map(of.__getitem__, some))
+                at.found[number] = sum(weights)
 
-    def _before(self, forms: Sequence[int]) -> tuple[_Missing, _Sums]:
-        """What must be found before the weights of forms, and what then gives these.
+    @property
+    def back(self) -> tuple[list[Single], tuple[Weights, ...]]:
+        """The last steps before which there was at most one state, the last one first, if it is one, and the weights before them;
+        else none, and those before the last step."""
+        if self._back is None:
+            singles, first = list[Single](), self
+            while isinstance(first.step, Single):
+                singles.append(first.step)
+                (first,) = first.parents
+            self._back = singles, (first,) if singles else self.parents
+        return self._back
 
-        Steps before which there was at most one state are taken together, back to one whose weights were found before.
-        """
-        singles, first = list[Single](), self
-        while isinstance(first.step, Single) and (first is self or not first.found):
-            singles.append(first.step)
-            (first,) = first.parents
+    def forms_before(self, numbers: Collection[int]) -> _Missing:
+        """The forms that may have been there before these ones, by what must be weighed."""
+        self._look_back([one for one in numbers if one not in self.befores])
+        every = list(map(self.befores.__getitem__, numbers))
+        return [(parent, set[int]().union(*[thens[at] for _, thens in every] if parent.step is not None else ()))
+                for at, parent in enumerate(self.back[1])]
+
+    def _look_back(self, missing: Sequence[int]) -> None:
+        """Find out what may have been there before forms."""
+        if not missing:
+            return
+        forms, (singles, parents) = list(map(self.numbers.forms.__getitem__, missing)), self.back
         if singles:
-            return _sums_of_singles(first, singles, forms)
-        return _sums_of_one(self, forms) if len(self.parents) == 1 else _sums_of_several(self, forms)
+            found = _before_singles(parents[0], singles, forms)
+        elif isinstance(self.step, Got) and self.places == 1:
+            found = [_numbered(parents, *self.step.apart(parents[0].classes, form)) for form in forms]
+        else:
+            found = [_before_one(self, form) for form in forms]
+        self.befores.update(zip(missing, found, strict=True))
+        _lately.take(sum([_FORM + _EDGE * len(parts) for parts, _ in found]) + len(found) * BITS // 6 * self.kinds * self.places)
 
 
-def _sums_of_singles(first: Weights, singles: Sequence[Single], forms: Sequence[int]) -> tuple[_Missing, _Sums]:
-    """What forms must be weighed that were there before some steps, the last of which comes first, and what then gives the
-    weights: they are multiplied from the first step on, and so are the same, whatever was found before."""
-    every, thens = list[Sequence[float]](), forms
+def _before_singles(first: Weights, singles: Sequence[Single], forms: Sequence[int]) -> list[_Before]:
+    """For each form what was there before some steps, the last of which comes first."""
+    every, thens = [1.0] * len(forms), forms
     for single in singles:
         parts, thens = single.back(thens)
-        every.append(parts)
-    thens, found = list(map(first.formed, thens)), first.found
-    can_be = list(map(all, zip(*every, strict=True)))
-    missing = set(compress(thens, can_be)) if first.step is not None else set()
-
-    def weights() -> dict[int, float]:
-        numbers = [float(some and found.get(then, 1.0)) for some, then in zip(can_be, thens, strict=True)]
-        for parts in reversed(every):
-            numbers = list(map(mul, numbers, parts))
-        return dict(zip(forms, numbers, strict=True))
-
-    return [(first, missing)], weights
+        every = list(map(mul, every, parts))
+    return [_numbered((first,), [part], [first.formed(then) if first.step is not None else 0]) if part else ((), ((),))
+            for part, then in zip(every, thens, strict=True)]
 
 
-def _sums_of_one(at: Weights, forms: Sequence[int]) -> tuple[_Missing, _Sums]:
-    """As `_sums_of_singles`, where there can have been several states before the last step."""
-    (parent,), found, befores = at.parents, at.parents[0].found, _befores(at, forms)
-    missing = {then for _, thens in befores for then in thens}
-    return [(parent, missing)], lambda: {one: sum(map(mul, parts, map(found.__getitem__, thens)))
-                                        for one, (parts, thens) in zip(forms, befores, strict=True)}
+def _numbered(parents: Sequence[Weights], parts: list[float], *thens: list[int]) -> _Before:
+    """States before, with the numbers of the forms of each factor; those of what was free all have one number."""
+    return tuple(parts), tuple([tuple(map(parent.numbers.__getitem__, some)) if parent.step is not None else (0,) * len(some)
+                                for parent, some in zip(parents, thens, strict=True)])
 
 
-def _befores(at: Weights, forms: Sequence[int]) -> list[tuple[list[float], list[int]]]:
-    """For each form the numbers of the states before the last step, and the forms of these; there is one factor before."""
-    (parent,), step, before = at.parents, at.step, _before(at)
-    if isinstance(step, Got) and at.places == 1:
-        return step.apart(parent.classes, forms)
-    return [_apart(before(one), parent.formed) for one in forms]
-
-
-def _before(at: Weights) -> Callable[[int], Iterable[tuple[float, int]]]:
-    """A function that gives the states before the last step, see `Before`."""
+def _before_one(at: Weights, form: int) -> _Before:
+    """What may have been there before the last step."""
     assert not isinstance(at.step, Single | None)
-    return at.step.before
-
-
-def _apart(before: Iterable[tuple[float, int]], formed: Callable[[int], int]) -> tuple[list[float], list[int]]:
-    """The numbers of some states before, and the forms of these."""
-    parts, thens = list[float](), list[int]()
-    for part, then in before:
-        parts.append(part)
-        thens.append(formed(then))
-    return parts, thens
-
-
-def _sums_of_several(at: Weights, forms: Sequence[int]) -> tuple[_Missing, _Sums]:
-    """As `_sums_of_one`, where a state has those of several factors before, one after the other."""
-    befores, of = _befores_of_several(at, forms), [parent.found for parent in at.parents]
-
-    def weights() -> dict[int, float]:
-        return {one: sum([part * prod(map(dict.__getitem__, of, thens)) for part, thens in some])
-                for one, some in zip(forms, befores, strict=True)}
-
-    return [(parent, {thens[number] for some in befores for _, thens in some})
-            for number, parent in enumerate(at.parents)], weights
-
-
-def _befores_of_several(at: Weights, forms: Sequence[int]) -> list[list[tuple[float, list[int]]]]:
-    """As `_befores`, with a form of each factor."""
-    before, cuts, low = _before(at), [], 0
+    every, low = list(at.step.before(form)), 0
+    thens = list[list[int]]()
     for parent in at.parents:
         width = parent.kinds * BITS * parent.places
-        cuts.append((low, (1 << width) - 1, parent.formed))
+        thens.append([parent.formed(then >> low & (1 << width) - 1) for _, then in every])
         low += width
-    return [[(part, [formed(then >> low & mask) for low, mask, formed in cuts]) for part, then in before(one)] for one in forms]
+    return _numbered(at.parents, [part for part, _ in every], *thens)
+
+
+def remember(forms: int, of: Weights) -> None:
+    """Count what is kept beside weights, for so many of their forms."""
+    _lately.take(forms * (_FORM + BITS // 6 * of.kinds * of.places))
 
 
 # ---- how long that takes ---------------------------------------------------------------------------------------------
+
+def allowed(steps: int, of: Weights) -> int:
+    """How many of some steps may be taken to find weights."""
+    found: int = steps // of.places ** 2 // 10 ** (of.depth // _MOVES)
+    return found
+
+
+def _mixed(number: int) -> int:
+    """A number that small ones seldom have."""
+    return number * 0x9E3779B97F4A7C15 & _WORD
+
 
 def _most_steps(of: Weights, forms: int, enough: int) -> int:
     """The number of steps that the weights of so many forms take at most, or a smaller number that is more than `enough`."""
     steps, missing = 0, [(of, forms)]
     while missing and steps <= enough:
         at, number = missing.pop()
-        while at.step is not None and steps <= enough:
+        if at.step is None:
+            continue
+        singles, parents = at.back
+        steps += number * max(1, len(singles))
+        if not isinstance(at.step, Single):
+            number *= at.step.branches(at.kinds)
             steps += number
-            if not isinstance(at.step, Single):
-                number = min(number * at.step.branches(at.kinds), _most_before(at, at.step))
-            at, *others = at.parents
-            missing += [(other, number) for other in others]
+            number = min(number, _most_before(at, at.step))
+        missing += [(parent, number) for parent in parents]
     return steps
 
 
 def _most_before(at: Weights, step: Step) -> int:
     """A number of forms that are not exceeded before a step, no matter how many there were after it."""
-    return _most_forms(at.parents[0].classes, step.size - 1) if at.places == 1 and isinstance(step, Got) else _MANY
+    return _most_forms(at.parents[0].classes, step.size - step.number) if at.places == 1 and isinstance(step, Got) else _MANY
 
 
 @lru_cache(maxsize=1 << 12)
@@ -277,68 +284,27 @@ def _most_forms(classes: Row, size: int) -> int:
     return number_of_forms(there_for(classes, packed_row([size] * len(classes)), size), size, _MANY)
 
 
-def _count(of: Weights, wanted: Collection[int], most: float) -> float:
-    """How many steps the weights of forms take where none is found; it raises TooLong where they are more than `most`."""
-    steps, at, forms, passed = 0.0, of, wanted, list[tuple[Weights, int, float]]()
-    while at.step is not None:
-        key = _key(forms)
-        known = at.counted.get(key)
-        if known is None:
-            passed.append((at, key, steps))
-            at, forms, together = _past_singles(at, forms, most - steps)
-            steps += together
-        steps += known or len(forms)
+def _counted(of: Weights, wanted: Collection[int], most: int) -> float:
+    """How many steps the weights of forms take where none is found, one for each form and each that may have been there before;
+    or a number that is more than `most`."""
+    steps, missing = 0, [(of, wanted)]
+    while missing:
+        at, numbers = missing.pop()
+        singles, parents = at.back
+        if at.step is None:
+            continue
+        steps += len(numbers) * max(1, len(singles))
+        before: list[set[int]] = [set() for _ in parents]
+        every = iter(numbers)
+        while steps <= most and (some := list(islice(every, len(numbers) if singles else _TOGETHER // at.places**2 or 1))):
+            for number, (_, more) in enumerate(at.forms_before(some)):
+                before[number] |= more
+            if not singles:
+                steps += sum([len(at.befores[number][0]) for number in some])
         if steps > most:
-            raise TooLong
-        if known is not None:
-            break
-        (first, some), *others = _forms_before(at, forms, most - steps)
-        steps += sum([_count(other, more, most - steps) for other, more in others])
-        at, forms = first, some
-    for one, key, before in passed:
-        one.count(key, steps - before)
+            return inf
+        missing += [(parent, one) for parent, one in zip(parents, before, strict=True) if one]
     return steps
-
-
-def _key(forms: Iterable[int]) -> int:
-    """A number that no other forms of the same weights have."""
-    return hash(frozenset([one % _PRIME for one in forms]))
-
-
-def _past_singles(at: Weights, forms: Collection[int], most: float) -> tuple[Weights, Collection[int], int]:
-    """The weights and the forms before some steps, and how many steps these forms take up to there: some of them if all are still
-    apart before the last of several such steps, since then they were apart before each; else none."""
-    first, before, number = at, list(forms), 0
-    while number <= most and isinstance(first.step, Single) and first.parents[0].step is not None:
-        parts, before = first.step.back(before)
-        (first,) = first.parents
-        number += len(forms)
-        if not all(parts):
-            return at, forms, 0
-    if number <= len(forms):
-        return at, forms, 0
-    found = set(map(first.formed, before))
-    return (first, found, number) if len(found) == len(forms) else (at, forms, 0)
-
-
-def _forms_before(at: Weights, forms: Collection[int], enough: float) -> _Missing:
-    """The forms before the last step, of each factor; not all where a factor that takes steps has more of them than `enough`."""
-    parents, step, forms = at.parents, at.step, list(forms)
-    if isinstance(step, Single):
-        parts, thens = step.back(forms)
-        return [(parents[0], set(map(parents[0].formed, compress(thens, parts))))]
-    found: _Missing = [(parent, set()) for parent in parents]
-    for number in range(0, len(forms), _TOGETHER):
-        some = forms[number : number + _TOGETHER]
-        if len(parents) == 1:
-            found[0][1].update(*[thens for _, thens in _befores(at, some)])
-        else:
-            every = [together for befores in _befores_of_several(at, some) for _, together in befores]
-            for (_, one), column in zip(found, zip(*every, strict=True), strict=False):
-                one.update(column)
-        if any(len(one) > enough for parent, one in found if parent.step is not None):
-            break
-    return found
 
 
 class _Even(dict[int, float]):

@@ -1,1 +1,1 @@
-"""What games have in common, each a plugin of the core that brings its words through the hooks."""
+"""What many games have in common: plugins of the core that add words through the hooks."""

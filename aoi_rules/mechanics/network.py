@@ -1,6 +1,6 @@
-"""Networks, as a plugin: what is joined to what, over links that open and places that may bar the way.
+"""Networks, as a plugin: places joined by links, where links may be closed and places may block the way.
 
-The search itself is `aoi_rules.machine.graph`.
+The search itself is in `aoi_rules.machine.graph`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Seats round a table: functions for expressions."""
+"""Seats around a table: functions for expressions."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ __all__ = ["aoi_functions"]
 
 
 def clockwise(first: int, players: int) -> tuple[int, ...]:
-    """All seats in play, from the given one on.
+    """All seats in play, clockwise from the given one.
 
     `set order = clockwise(first)` makes the first seat the first in order.
     """
@@ -16,7 +16,7 @@ def clockwise(first: int, players: int) -> tuple[int, ...]:
 
 
 def left_of(seat: int, players: int) -> int:
-    """The seat that comes next.
+    """The next seat, clockwise.
 
     `set starter = left_of(starter)` passes the marker to the left.
     """

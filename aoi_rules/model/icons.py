@@ -1,4 +1,4 @@
-"""Icons as an author writes them: names of pictures, letters, and paths of lines."""
+"""Icons as an author writes them: names of pictures, letters, and paths made of lines."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from aoi_rules.text.visible import is_visible
 __all__ = ["ICON", "LETTERS", "PICTURES", "letters_of", "path_of"]
 
 ICON = "icon"
-"""The field that says how a member looks."""
+"""The field that holds the icon of a member."""
 LETTERS = 3
-"""How many letters there is room for."""
+"""The largest number of letters that fit."""
 
 PICTURES = {
     "anchor": "M12 8V21 M8 11H16 M4 15C5 19 8 21 12 21C16 21 19 19 20 15 M2.5 17.5L4 14.5L6.8 16.4 M21.5 17.5L20 14.5L17.2 16.4 "
@@ -19,9 +19,16 @@ PICTURES = {
     "pick": "M4 9C9 3 15 3 20 9 M12 5V21",
     "stall": "M4 10V20H20V10 M2 10L5 4H19L22 10Z M9 20V14H15V20",
     "boat": "M2 15H22L18 20H6Z M12 3V15 M12 4L19 12H12",
+    "chimney": "M3 21V11L9 14.5V11L15 14.5V4H19.5V21Z M7.5 17.6H9.5 M13 17.6H15",
+    "spool": "M6 3H18 M6 21H18 M8 3V21 M16 3V21 M8 9L16 6.5 M8 13L16 10.5 M8 17L16 14.5",
+    "anvil": "M3 7H16C16 9.5 18.5 10.5 21 10.5C20 13.5 17 14 14.5 14V17L17 20H7L9.5 17V14C6 14 3 12 3 7Z",
+    "bale": "M4 8C4 5.5 8 4 12 4C16 4 20 5.5 20 8V16C20 18.5 16 20 12 20C8 20 4 18.5 4 16Z M4 10.5H20 M4 14.5H20",
+    "crate": "M4 7L12 3L20 7V17L12 21L4 17Z M4 7L12 11L20 7 M12 11V21",
+    "cog": "M12 8.5A3.5 3.5 0 1 1 12 15.5A3.5 3.5 0 1 1 12 8.5 M12 2.5V6 M12 18V21.5 M2.5 12H6 M18 12H21.5 M5.3 5.3L7.8 7.8 "
+           "M16.2 16.2L18.7 18.7 M18.7 5.3L16.2 7.8 M7.8 16.2L5.3 18.7",
     "star": "M12 3L14.6 9.2L21.2 9.7L16.2 14L17.8 20.5L12 17L6.2 20.5L7.8 14L2.8 9.7L9.4 9.2Z",
 }
-"""Pictures by their names, as paths of lines in a square of 24."""
+"""Pictures by name, as paths of lines in a square of 24 by 24 units."""
 
 _NUMBER = re.compile(r"[+-]?(?:\d+\.?\d*|\.\d+)")
 _PATH = re.compile(rf"[Mm](?:[\s,]*(?:[MmLlHhVvCcSsQqTtAaZz]|{_NUMBER.pattern}))+\s*\Z")
@@ -29,10 +36,10 @@ _LONGEST, _LARGEST = 1000, 24.0
 
 
 def path_of(text: str) -> str:
-    """The path of the picture of that name, or the text where it is a path itself, with numbers from -24 to 24; empty for
-    anything else.
+    """The path of the picture with that name, or the text itself if it is a path with numbers from -24 to 24; empty for anything
+    else.
 
-    Only what is understood gets into a picture, as with a paint.
+    Only known elements get into a picture, as with a paint.
     """
     if text in PICTURES:
         return PICTURES[text]
@@ -42,5 +49,5 @@ def path_of(text: str) -> str:
 
 
 def letters_of(text: str) -> str:
-    """The text where it is one to three letters, else empty."""
+    """The text if it is one to three letters, otherwise an empty text."""
     return text if text not in PICTURES and len(text) <= LETTERS and is_visible(text) and text.strip() == text else ""

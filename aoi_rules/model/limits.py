@@ -1,4 +1,4 @@
-"""What the rules let somebody choose from a hidden place depends on."""
+"""What decides which pieces of a hidden place the rules let somebody choose."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ class Limit(StrEnum):
     """What decides which pieces of a hidden place can be chosen."""
 
     NONE = "none"
-    """Nothing that anybody else can judge: any piece counts as open."""
+    """Nothing that anybody else can judge: any piece is treated as possible."""
     PUBLIC = "public"
     """The piece itself, and what all players see."""
     CONTENTS = "contents"
-    """Also which other pieces lie in the place."""
+    """Also which other pieces are in the place."""

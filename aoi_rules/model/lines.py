@@ -1,4 +1,4 @@
-"""What is said of lines of the rules: facts that the compiler finds, and the machine makes texts of.  No behaviour."""
+"""Facts about the lines of the rules that the compiler finds, and from which the machine makes texts.  No behaviour."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ __all__ = ["LineText", "MoveNote", "RuleLine", "RefusalWording"]
 
 @frozen(repr=False)
 class RefusalWording(Node):
-    """What a player reads where a line does not hold: literal texts, and between them the indices of values that follow those
-    which the line reports.  `kinds` has the type of each, the type for whose members it counts, and the words before it.
+    """The message for a player if a line forbids a move.  It consists of literal texts and, between them, the indices of values;
+    these values follow those that the line reports.  `kinds` has, for each value, its type, the type whose members it has a value
+    for, and the words before it.
 
-    `parts` is the text itself, empty if it is the rule's; `words` are texts that each name a value.  The text is `own` where
-    only the seat that it is about may see its values, and only those in the slots of each group of `seers` may.  `limits` says
-    that the first three values are what was chosen, and the least and the greatest number that may be.
+    `parts` is the text itself, empty if it is the rule's text; each of `words` is a text for one value.  `own` says that only the
+    seat that the text is about may see its values; otherwise only the seats in the slots of each group of `seers` may.  `limits`
+    says that the first three values are the chosen number, and the lowest and the highest number allowed.
     """
 
     parts: tuple[str | tuple[int, ...], ...] = ()
@@ -32,10 +33,10 @@ class RefusalWording(Node):
 
 @frozen(repr=False)
 class RuleLine(Node):
-    """A line of `explain`: rule number in the model, and the text and type of each value it reports.  `about` names the choice of
-    which alone it reads what it is and keeps: it says what that choice is for.  It is empty if the line reads more.  `whose`
-    are the types of which the line asks whose a member is.  `reads` are the choices that a requirement reads; a range of numbers
-    that the position decides reads its own.  `wording` is what a player reads of the line."""
+    """A line that `explain` reports: the number of its rule in the model, and the text and type of each value it reports.
+    `about` is set if the line reads only the fields and keeps of one choice; it then says what that choice is for.  `whose` lists
+    the types for which the line reads the owner of a member.  `reads` are the choices that a requirement reads; a range of
+    numbers that depends on the position reads its own choice.  `wording` is the message for a player."""
 
     rule: int
     values: tuple[tuple[str, Type], ...]
@@ -48,7 +49,7 @@ class RuleLine(Node):
 
 @frozen(repr=False, slots=False)
 class LineText(Node):
-    """The log text of a verb: literal parts, and between them the indices of its values, which are of the types `cells`."""
+    """The log text of a verb: literal parts and, between them, the indices of its values; `cells` has the types of the values."""
 
     name: str
     parts: tuple[str | int, ...]
@@ -62,8 +63,8 @@ class LineText(Node):
 
 @frozen(repr=False)
 class MoveNote(Node):
-    """A text that may go with a move: its name, its title, its greatest length, whether it is secret, and the slots that hold
-    the seats who may read it then, besides its writer."""
+    """A text that may be added to a move: its name, its title, its greatest length, whether it is secret, and the slots that hold
+    the seats that may read it in that case, besides its writer."""
 
     name: str
     title: str

@@ -1,4 +1,4 @@
-"""The base of the many small classes that the compiler is made of."""
+"""The base class of the compiler's many small classes."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ __all__ = ["Node"]
 
 
 class Node:
-    """Shows its fields as attrs does.  A subclass is made with `repr=False`: to write such a method for each of hundreds of
-    classes takes a start longer than to read a ruleset."""
+    """Shows its fields as attrs does.  Declare subclasses with `repr=False`: if attrs wrote a `__repr__` for each of hundreds of
+    classes, starting would take longer than reading a ruleset."""
 
     __slots__ = ()
 

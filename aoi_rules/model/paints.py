@@ -1,4 +1,4 @@
-"""Colours as an author writes them: names that everybody knows, and `#rrggbb`."""
+"""Colours as an author writes them: well-known names, and `#rrggbb`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 __all__ = ["NAMED", "PAINT", "hex_of"]
 
 PAINT = "paint"
-"""The field with which an author gives members their colours."""
+"""The field that holds the colour of a member."""
 NAMED = {
     "red": "#d32f2f", "blue": "#1565c0", "yellow": "#fdd835", "green": "#2e7d32", "purple": "#8e24aa",
     "orange": "#fb8c00", "black": "#2b2b2b", "white": "#ffffff", "grey": "#78909c", "gray": "#78909c",
@@ -18,9 +18,9 @@ _HEX = re.compile(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})\Z")
 
 
 def hex_of(text: str) -> str:
-    """`#rgb`, `#rrggbb` or the name of a well-known colour as `#rrggbb`; empty for anything else.
+    """Return `#rgb`, `#rrggbb` or the name of a well-known colour as `#rrggbb`; empty for anything else.
 
-    Only what is understood gets into a picture: a paint is an author's text, and `url(…)` would fetch something.
+    Only known forms get into a picture: a paint is an author's text, and `url(…)` would make a browser load something.
     """
     if _HEX.match(text):
         digits = text[1:].lower()

@@ -1,4 +1,4 @@
-"""Where rules change something, as a program that explains plays says it: facts that the compiler finds.  No behaviour."""
+"""The places where rules change something, for explaining a play: facts that the compiler finds.  No behaviour."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ class PointKind(StrEnum):
     """What the rules do next at a point."""
 
     CHANGE = "change"
-    """They change something."""
+    """Something changes."""
     VALUE = "value"
-    """They go on with a name for a value."""
+    """A value gets a name."""
     CALL = "call"
-    """They carry out a verb."""
+    """A verb begins."""
     RETURN = "return"
-    """The verb has been carried out."""
+    """A verb ends."""
     SCORE = "score"
-    """They count a seat's number of a line of the score."""
+    """A seat's number of a score line is counted."""
 
 
 @frozen(repr=False)
 class Addend(Node):
-    """One of the numbers that add up to a value: its `text`, and `sign`, 1 or -1.  Where it is the value of a `local`, or of a
-    `slot` of the state (of an entry of it, where it is `listed`), it consists of what that consists of.  One that is a sum over
-    members names their type, `each`, and its value is a list of members with their numbers.  It is `hidden` where not all players
-    may see it."""
+    """One of the numbers that add up to a value: its `text`, and its `sign`, 1 or -1.  If it is the value of a `local`, or of a
+    `slot` of the state (with `listed`, of one entry of the slot), it has the parts of that value.  If it is a sum over members,
+    `each` is their type, and its value is a list of members with their numbers.  `hidden` says that not all players may see
+    it."""
 
     text: str
     sign: int
@@ -45,13 +45,13 @@ class Addend(Node):
 
 @frozen(repr=False)
 class RulePoint(Node):
-    """A line of the rules that changes something, or leads to one that does.
+    """A line of the rules that changes something, or that leads to a change.
 
-    `slots` are those that it changes.  `sums` has the terms of the number by which it changes something, or to which it `sets`
-    it; of a verb those of each argument, and `names` are then the locals that have them in the verb, which has a line in the log
-    where it is `logged`; of a line of the score they are its terms and its name.  It is `hidden` where not all players can tell
-    that it is reached, and `secret` where not all may see what it changes something by or to.  `rule` is the dotted name of the
-    rule or declaration that the line is in, such as `build.bill`; empty if it is in none.
+    `slots` are the slots that it changes.  `sums` has the terms of the number by which it changes something or, with `sets`, of
+    the new value.  For a verb, `sums` has the terms of each argument, `names` are the verb's locals that hold the arguments, and
+    `logged` says that the verb has a line in the log.  For a line of the score, `sums` and `names` are its terms and its name.
+    `hidden` says that not all players can tell that the point is reached, `secret` that not all may see the number.  `rule` is
+    the dotted name of the rule or declaration that the line belongs to, such as `build.bill`; empty if there is none.
     """
 
     kind: PointKind

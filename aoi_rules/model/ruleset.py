@@ -15,9 +15,9 @@ __all__ = [
 ]
 
 OF_SOURCE, OF_SCORE = "source.", "score."
-"""What the names of sources and of lines of the score begin with, among those of rules."""
+"""The beginnings of the names that sources and score lines have among the rules."""
 MAX_USES = 32
-"""The greatest number of plugins and parts of a ruleset together."""
+"""The largest total number of plugins and parts of a ruleset."""
 
 Value = int | str | tuple[int, ...]
 
@@ -35,7 +35,8 @@ class MemberModel(Node):
 
 @frozen(repr=False)
 class FieldModel(Node):
-    """A fact about each member, `values` in member order; an absent one is `cell.absent`, or `cell.element.absent` in a list."""
+    """A fact about each member.  `values` are in member order; an absent value is `cell.absent`, or `cell.element.absent` in a
+    list."""
 
     name: str
     cell: Type
@@ -46,7 +47,7 @@ class FieldModel(Node):
 class TypeModel(Node):
     """A closed set of members, numbered from 0.
 
-    `parent` is the type it is nested in, `joins` that of a link's ends. A nested type has a field with the name of its
+    `parent` is the type that it is nested in; `joins` is the type of a link's ends.  A nested type has a field named after its
     parent, which gives each member's parent; a link has a field `ends` with its two ends.
     """
 
@@ -58,7 +59,7 @@ class TypeModel(Node):
     joins: str = ""
 
     def field(self, name: str) -> FieldModel:
-        """The field of that name; KeyError if there is none."""
+        """The field with that name; raises KeyError if there is none."""
         for item in self.fields:
             if item.name == name:
                 return item
@@ -67,9 +68,9 @@ class TypeModel(Node):
 
 @frozen(repr=False)
 class AttachedModel(Node):
-    """What the rules attach to an amount that a seat has: for each unit of it, `by` is added to the amount of the same seat that
-    is called `to`, in each pass of the loop `each`; without a loop, to the line `to` of the score.  `title` and `see` are those
-    of the phase, or of the line, and the section of the rulebook that it names; `place` is where the rules say so."""
+    """An effect that the rules attach to an amount of a seat: for each unit of the amount, `by` is added to the same seat's
+    amount `to` in each pass of the loop `each`; without a loop, to the score line `to`.  `title` and `see` are the title of the
+    phase or the score line and its section of the rulebook; `place` is the line of the rules."""
 
     by: int
     to: str
@@ -81,11 +82,12 @@ class AttachedModel(Node):
 
 @frozen(repr=False)
 class KeepModel(Node):
-    """What changes in play.
+    """A value that changes in play.
 
-    `slot` is its name in the state; `per` the type whose members each have one (`seat`: players), `of` a second type for each
-    of whose members each of those has one. `seen` is all, owner, none or seats, and `seers` are then the slots that hold the
-    seats who see it. `rests` is the first value of what goes back to it again and again, where that is plain.
+    `slot` is its name in the state.  `per` is a type: each of its members has a value of its own (`seat`: each player); with
+    `of`, each of these has one value for each member of that second type. `seen` is all, owner, none or seats; for seats, `seers`
+    are the slots that hold the seats that see it. `rests` is the initial value of a keep that returns to it regularly, if that
+    can be determined.
     """
 
     name: str
@@ -101,9 +103,9 @@ class KeepModel(Node):
 
 @frozen(repr=False)
 class ZoneModel(Node):
-    """Where pieces of type `of` lie: one place for all, or one for each member of the type `per`.  `seen` and `size_seen` are
-    all, owner, none or seats, and `seers` are then the slots that hold the seats who see it.  The slot `pieces` of the state
-    has the number of each kind by owner, `sizes` that of all by owner."""
+    """A place for pieces of the type `of`: one for all, or one for each member of the type `per`.  `seen` and `size_seen` are
+    all, owner, none or seats; for seats, `seers` are the slots that hold the seats that see it.  The slot `pieces` of the state
+    has the number of each kind of piece by owner, the slot `sizes` the number of all pieces by owner."""
 
     name: str
     title: str
@@ -118,7 +120,7 @@ class ZoneModel(Node):
 
 @frozen(repr=False)
 class OptionModel(Node):
-    """Fixed when a game is made; `slot` is its name in the state, where the first of `choices` is number 0."""
+    """A setting that is fixed when a game is made; `slot` is its name in the state, where 0 is the first of `choices`."""
 
     name: str
     title: str
@@ -129,7 +131,7 @@ class OptionModel(Node):
 
 @frozen(repr=False)
 class PartModel(Node):
-    """A part that is laid over the ruleset; `hash` is that of its text without titles, comments and layout."""
+    """A part that is added to the ruleset; `hash` is that of its text without titles, comments and layout."""
 
     name: str
     hash: str
@@ -137,8 +139,8 @@ class PartModel(Node):
 
 @frozen(repr=False)
 class PluginModel(Node):
-    """A plugin that the ruleset uses: the package that brings it with its version, both empty if it is not installed, and the
-    hash of what it gave to this ruleset: its texts, its words and its functions."""
+    """A plugin that the ruleset uses: the package that it comes from and its version, both empty if it is not installed, and the
+    hash of what it added to this ruleset: its texts, its words and its functions."""
 
     name: str
     distribution: str
@@ -146,13 +148,13 @@ class PluginModel(Node):
     hash: str
 
     def __str__(self) -> str:
-        """As a message names it: `tolls (aoi-tolls 1.2)`."""
+        """The name for messages: `tolls (aoi-tolls 1.2)`."""
         return f"{self.name} ({self.distribution} {self.version})" if self.distribution else self.name
 
 
 @frozen(repr=False)
 class RoundModel(Node):
-    """A named loop of the flow; `slot` of the state counts its passes, `help` says how it ends."""
+    """A named loop of the flow.  The `slot` of the state counts its passes; `help` says how it ends."""
 
     name: str
     slot: str
@@ -163,9 +165,8 @@ class RoundModel(Node):
 class ChoiceModel(Node):
     """A choice of an action: its name, its type, and the word before it in a move's text.
 
-    In any game its value is one of the numbers `low` to `high`, both included: 0 up to the last member's for a type, 0 and 1
-    for yes and no. There is no value where `high` is `low` - 1. `zone` is the zone it is taken from, empty if it is taken
-    from none.
+    In any game its value is one of the numbers `low` to `high`, both included: from 0 to the last member for a type, 0 and 1 for
+    yes and no. If `high` is `low` - 1, there is no value. `zone` is the zone that it is taken from, empty if there is none.
     """
 
     name: str
@@ -178,7 +179,7 @@ class ChoiceModel(Node):
 
 @frozen(repr=False)
 class ActionModel(Node):
-    """What a player may do, with its choices in their order; `help` says what it is for."""
+    """An action that a player may take, with its choices in order; `help` says what it is for."""
 
     name: str
     title: str
@@ -189,12 +190,12 @@ class ActionModel(Node):
 
 
 CASE = "case"
-"""The kind of a line that is one way to meet another one."""
+"""The kind of a line that is one of several ways to meet a requirement."""
 
 
 @frozen(repr=False)
 class RuleModel(Node):
-    """A named line: `kind` is require, case, source, define, points …; `see` its place in the rulebook."""
+    """A named line: `kind` is require, case, source, define, points …; `see` is its section of the rulebook."""
 
     name: str
     kind: str
@@ -205,7 +206,7 @@ class RuleModel(Node):
 
 @frozen(repr=False)
 class PhaseModel(Node):
-    """A part of the flow, for captions; `help` says what it is for."""
+    """A phase of the flow, for captions; `help` says what it is for."""
 
     name: str
     title: str
@@ -215,7 +216,7 @@ class PhaseModel(Node):
 
 @frozen(repr=False)
 class ScoreLine(Node):
-    """A line of the final score; a `note` is shown and not added.  `help` says what it is counted for."""
+    """A line of the final score; a `note` is shown but not added.  `help` says what it counts."""
 
     name: str
     title: str
@@ -226,28 +227,29 @@ class ScoreLine(Node):
 
 @frozen(repr=False)
 class DrawingMark(Node):
-    """How a type is drawn: `form` is place, mark, shade, slot, line, stroke, meter or grid; `roles` pairs a role with a
-    field's name.
+    """How a type is drawn: `form` is place, mark, water, border, shade, slot, line, stroke, meter or grid; `roles` are pairs of a
+    role and the name of a field.
 
-    A mark and a shade have the role `of`, the field that they show; a shade may have `while`, a truth of the same type or of
-    the type that the field names.  A stroke has the roles `stroke`, one of solid, dashed, dotted, double and wavy, and may have
-    `paint`, its colour, and `while`."""
+    A mark, water, a border and a shade have the role `of`, the field that they show.  A shade may have `while`, a yes-or-no value
+    of the same type or of the type that the field names.  A stroke has the role `stroke`, one of solid, dashed, dotted, double,
+    wavy and rails, and may have `paint`, its colour, and `while`.
+    """
 
     form: str
     type: str
     roles: tuple[tuple[str, str], ...]
 
     def role(self, name: str) -> str | None:
-        """What fills a role, or None."""
+        """The name of the field that has a role, or None."""
         return dict(self.roles).get(name)
 
 
 @frozen(repr=False)
 class FigureModel(Node):
-    """A figure that is shown beside the board, of the game or where `per` is `seat` of each player; it stands in place of a keep
-    or a counted round of its name.  `of` is the type for each of whose members it has a value, as the keep has.  `limit` is the
-    type of what it can reach, None if it has no limit; `title` is empty if the ruleset gives none, and `during`, the only
-    phase in which it is shown, where it is shown in all."""
+    """A figure that is shown next to the board: one for the game or, if `per` is `seat`, one for each player.  It replaces the
+    keep or the counted round with its name.  `of` is the type whose members have one value each, as in the keep.  `limit` is the
+    type of its upper limit, None if it has no limit.  `title` is empty if the ruleset gives none.  `during` is the only phase in
+    which it is shown; empty if it is shown in all."""
 
     name: str
     title: str
@@ -259,14 +261,14 @@ class FigureModel(Node):
 
     @property
     def announced(self) -> bool:
-        """Whether it is a text of the game's own, which stands above every turn."""
+        """Whether it is a text of the whole game, which is shown above every turn."""
         return self.cell.kind is Shape.TEXT and not self.per
 
 
 @frozen(repr=False)
 class DetailModel(Node):
-    """What a player decides by, of the members of a type: a field or a keep, or `computed` in each position.  `wording` has `{}`
-    where the value stands; it is empty if the ruleset gives none."""
+    """A fact about members of a type that helps a player decide: a field or a keep, or a value that is `computed` in each
+    position.  `wording` has `{}` in place of the value; it is empty if the ruleset gives none."""
 
     type: str
     name: str
@@ -277,8 +279,8 @@ class DetailModel(Node):
 
 @frozen(repr=False)
 class TextLine(Node):
-    """A line of a resolved ruleset: its text, the dotted name of the rule or declaration it belongs to, and where it
-    was written; a blank line was written nowhere."""
+    """A line of a resolved ruleset: its text, the dotted name of the rule or declaration that it belongs to, and the place where
+    it was written.  A blank line has no place."""
 
     text: str
     name: str = ""
@@ -287,12 +289,11 @@ class TextLine(Node):
 
 @frozen(repr=False)
 class Model(Node):
-    """Everything about a ruleset that is not behaviour; `rounds` are the named loops of its flow, which are counted,
-    `renamed` pairs names of before with those that took their place, in the order of the renamings.  `parts` are those laid
-    over the ruleset, in their order; a part that it `uses` itself is none of them.  `extends` is the name of the game or the map
-    that a map extends, empty for a game.  `help` are the aim of the game and what its map and its parts say of themselves,
-    `winner` says who wins; each text for players is empty if the rules have none.  Where the rules
-    name a seat (`names_seats`), the first seats play, in their order."""
+    """Everything about a ruleset that is not behaviour.  `rounds` are the named loops of its flow, which are counted.  `renamed`
+    has pairs of an old name and the new one, in the order in which they were renamed.  `parts` are the parts that were added to
+    the ruleset, in order, without those that it `uses` itself.  `extends` is the name of the game or map that a map extends,
+    empty for a game.  `help` has the aim of the game and the descriptions of its map and its parts, `winner` says who wins; texts
+    for players that the rules lack are empty.  If the rules name a seat (`names_seats`), the first seats play, in their order."""
 
     name: str
     title: str
@@ -324,22 +325,22 @@ class Model(Node):
 
     @property
     def by_seats(self) -> bool:
-        """Whether keeps say which seats see some zone or keep."""
+        """Whether the rules have keeps that decide which seats see a zone or a keep."""
         return any(zone.seen == "seats" for zone in self.zones) or any(keep.seen == "seats" for keep in self.keeps)
 
     def type(self, name: str) -> TypeModel:
-        """The type of that name; KeyError if there is none."""
+        """The type with that name; raises KeyError if there is none."""
         for item in self.types:
             if item.name == name:
                 return item
         raise KeyError(name)
 
     def owners(self, zone: ZoneModel, players: int) -> int:
-        """How many have a zone of their own, in a game with that number of players: 1 for a common zone."""
+        """How many zones of this name there are in a game with that number of players; 1 for a common zone."""
         return players if zone.per == "seat" else len(self.type(zone.per).members) if zone.per else 1
 
     def zone(self, name: str) -> ZoneModel:
-        """The zone of that name; KeyError if there is none."""
+        """The zone with that name; raises KeyError if there is none."""
         for item in self.zones:
             if item.name == name:
                 return item

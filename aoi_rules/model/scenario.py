@@ -1,4 +1,4 @@
-"""A compiled scenario: who plays, where it begins, and its lines in order."""
+"""A compiled scenario: its seats, its first position, and its lines in order."""
 
 from __future__ import annotations
 
@@ -14,20 +14,21 @@ __all__ = ["ScenarioModel", "StepModel", "nothing_called"]
 
 
 def nothing_called(name: str) -> str:
-    """What is wrong with a word of a move that is the name of nothing."""
+    """The message for a word in a move that is not a known name."""
     return f"nothing in a move is called `{name}`"
 
 
 @frozen
 class StepModel:
-    """A line: `kind` is the word it begins with.
+    """A line of a scenario; `kind` is the word that it begins with.
 
-    `seat` and `move` are those of `plays`, `allow`, `refuse`, `explain`, and for `offers` the kind of move; of a spectator the
-    seat is empty.  `names` are the rules of a refusal, a scoring line, the winners, what a snapshot is of, whether `undo` is
-    possible, or what is seen (`zone`, `size` or `keep`, its name, and `hidden` or nothing).  `moves` are the texts of what is
-    offered, each with its place.  `unknown` are the words of the move that are the name of nothing, each with its place.  `look`
-    gives truth and values of an `expect`, the number of a `scores`, or for `sees` the members whose zone or keep it is and the
-    value; `values` says what the values are.  `reads` are the slots of what an `expect` reads of member after member.
+    `seat` and `move` are those of `plays`, `allow`, `refuse` and `explain`; for `offers`, `move` is the kind of move.  A
+    spectator's seat is empty.  `names` are the rules of a refusal, a score line, the winners, the subject of a snapshot, whether
+    `undo` is possible, or what is seen (`zone`, `size` or `keep`, its name, and `hidden` or nothing).  `moves` are the texts of
+    the moves offered, each with its place.  `unknown` are the words of the move that are not known names, each with its place.
+    `look` computes the truth and the values of an `expect`; the number of a `scores`; or, for `sees`, the members that own the
+    zone or keep, and its value.  `values` describes these values.  `reads` are the slots that an `expect` reads for one member
+    after another.
     """
 
     kind: str
@@ -45,9 +46,10 @@ class StepModel:
 
 @frozen
 class ScenarioModel:
-    """A scenario.  `given` changes a state line by line and yields each line's number, whose places are `places`; `phase` is the
-    step of the flow it begins with, -1 for the game's first; `phases` are the steps with which it might begin, by the names of
-    phases; `sets` has for each line of `given` the slots, and the entries of slots, that it surely stores."""
+    """A scenario.  `given` changes a state line by line and yields the number of each line; `places` are the places of these
+    lines.  `phase` is the step of the flow that the scenario begins with, -1 for the game's first; `phases` are the possible
+    first steps by the names of phases; `sets` has, for each line of `given`, the slots and entries of slots that it certainly
+    stores."""
 
     title: str
     place: Place

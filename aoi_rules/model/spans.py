@@ -7,7 +7,7 @@ from collections.abc import Sequence
 __all__ = ["UNKNOWN", "Span", "extreme_span", "hull", "minus", "plus", "times"]
 
 Span = tuple[int | None, int | None]
-"""The least and the greatest value of a number, both included; None if that is not known."""
+"""The lowest and the highest value of a number, both included; None for a bound that is not known."""
 UNKNOWN: Span = (None, None)
 """The bounds of a number about which nothing is known."""
 
@@ -28,14 +28,14 @@ def times(one: int | None, other: int | None) -> int | None:
 
 
 def hull(spans: Sequence[Span]) -> Span:
-    """The smallest bounds that contain all of the given ones; (0, 0) where none are given."""
+    """The smallest bounds that contain all the given ones; (0, 0) if there are none."""
     lows, highs = zip(*spans, strict=True) if spans else ((0,), (0,))
     return None if None in lows else min(lows), None if None in highs else max(highs)
 
 
 def extreme_span(name: str, spans: list[Span]) -> Span:
-    """The bounds of `min(a, b, …)` or `max(a, b, …)`: a minimum is at most the least known upper bound, a maximum at least the
-    greatest known lower bound."""
+    """The bounds of `min(a, b, …)` or `max(a, b, …)`: a minimum is at most the lowest known upper bound, a maximum at least the
+    highest known lower bound."""
     lows = [low for low, _ in spans if low is not None]
     highs = [high for _, high in spans if high is not None]
     if name == "min":

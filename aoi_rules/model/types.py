@@ -1,4 +1,4 @@
-"""Types of values: what an expression gives, what a member has, what a choice is among.
+"""Types of values: of expressions, of members' fields, and of choices.
 
 One class serves the checker, the compiled program, the machine and everything that shows a value to a person.
 """
@@ -19,13 +19,13 @@ __all__ = ["ABSENT", "BASIC", "KINDS", "MONEY", "NONE", "NUMBER", "OF_PROGRAMS",
            "Type", "list_of", "member_of", "set_of"]
 
 ABSENT = -(1 << 63)
-"""An absent number: the least of 64 bits, which no number of a game can be; generated code never computes with it."""
+"""An absent number: the lowest 64-bit integer, which no number in a game can be.  Generated code never computes with it."""
 
 _IN_WORDS = re.compile(r"(?:(list|set) of )?([a-z]\w*)( or none)?")
 
 
 class Shape(StrEnum):
-    """What values of a type are made of.  The text is the name of a basic type, and what JSON calls it."""
+    """The kind of values that a type has.  The text is the name of a basic type, and its name in JSON."""
 
     NUMBER = "number"
     MONEY = "money"
@@ -36,19 +36,19 @@ class Shape(StrEnum):
     SET = "set"
     ZONE = "zone"
     TUPLE = "tuple"
-    """Several values side by side, such as keys to sort by; only programs have them, and what follows."""
+    """Several values together, such as keys to sort by.  This and the following shapes occur only in programs."""
     TABLE = "table"
     """One value for each of several members."""
     MOVE = "move"
-    """A move of a decision: the number of its option, and what it chooses."""
+    """A move of a decision: the number of its option, and its choices."""
     PATHS = "paths"
     """The paths of a network as it is open now."""
     SEEN = "seen"
-    """The keys that a loop came to."""
+    """The keys that a loop has reached."""
     NONE = "none"
     """Nothing: the type of `none`."""
     UNKNOWN = "unknown"
-    """A problem was reported."""
+    """The type of an expression for which a problem was reported."""
 
 
 OF_PROGRAMS = frozenset((Shape.TUPLE, Shape.TABLE, Shape.MOVE, Shape.PATHS, Shape.SEEN))
@@ -59,9 +59,9 @@ OF_PROGRAMS = frozenset((Shape.TUPLE, Shape.TABLE, Shape.MOVE, Shape.PATHS, Shap
 class Type:
     """The type of a value.
 
-    `kind` is its shape.  `of` names what a member, a list or a set is of: a type, or a basic type.  `optional` says that a value
-    may be absent.  `parts` has the types of a tuple's values, and of a list or a table of what has no name of its own, such as a
-    list of tuples, the type of an entry; of the paths of a network, that of its places.  Only programs have such types.
+    `kind` is its shape.  `of` names the contents of a member, a list or a set: a type, or a basic type.  `optional` says that a
+    value may be absent.  `parts` is used only in programs.  It has the types of a tuple's values; for a list or a table of things
+    without a name, such as a list of tuples, the type of an entry; and for the paths of a network, the type of its places.
     """
 
     kind: Shape
@@ -79,9 +79,9 @@ class Type:
 
     @classmethod
     def parse(cls, text: object) -> Type | None:
-        """The type that some words name, such as `number`, `list of seat` or `town or none`; None if they name none.
+        """The type for a text such as `number`, `list of seat` or `town or none`; None if the text has another form.
 
-        A word that is not a basic type is taken for the name of a type of members, whether a ruleset has it or not.
+        A word that is not a basic type is treated as the name of a type of members, whether or not a ruleset declares it.
         """
         found = _IN_WORDS.fullmatch(text) if isinstance(text, str) else None
         if found is None:
@@ -92,7 +92,7 @@ class Type:
 
     @property
     def name(self) -> str:
-        """The name of a basic type or of a type of members; of a list, a set or a zone the name of what it holds."""
+        """The name of a basic type or of a type of members; for a list, a set or a zone, the name of its contents."""
         return self.of or self.kind
 
     @property
@@ -107,47 +107,53 @@ class Type:
 
     @property
     def absentable(self) -> bool:
-        """Whether there is an absent value of its kind beside all others: of members and numbers, not of texts or lists."""
+        """Whether it has an absent value that differs from all others: members and numbers do, texts and lists do not."""
         return self.kind is Shape.MEMBER or self.numeric
 
     @property
     def literal(self) -> str:
-        """As what its values, or those in a list of it, are written in a text: `number`, `money`, `text`, or no literal."""
+        """The kind of literal for its values, or for those in a list of it: `number`, `money`, `text`, or no literal."""
         one = self.one.kind
         return KINDS[one].literal if one in KINDS else ""
 
     @property
     def many(self) -> bool:
-        """Whether it holds several things."""
+        """Whether it has several values: a list or a set."""
         return self.kind in (Shape.LIST, Shape.SET)
 
     @property
     def element(self) -> Type:
-        """The type of what a list or a set holds; it is never absent."""
+        """The type of the contents of a list or a set; it is never absent."""
         return self.parts[0] if self.parts else BASIC.get(self.of) or Type(Shape.MEMBER, self.of)
 
     @property
     def absent(self) -> int | str | tuple[int, ...]:
-        """The absent value: -1 for a member, `ABSENT` for a number, nothing for a list, a set, a truth or a text."""
+        """The absent value: -1 for a member, `ABSENT` for a number, an empty or false value for a list, a set, a yes-or-no value
+        or a text."""
         return KINDS[self.kind].absent if self.kind in KINDS else _ABSENT.get(self.kind, ABSENT)
 
     @property
     def one(self) -> Type:
-        """The type of one value: that of what a list or a set holds, else the type itself."""
+        """The type of one value: the type of the contents of a list or a set, otherwise the type itself."""
         return self.element if self.many else self
 
     @property
     def listed(self) -> Type:
-        """The type with a list in place of a set: sets are shown and logged as lists."""
+        """The type with a list instead of a set: sets are shown and logged as lists."""
         return attrs.evolve(self, kind=Shape.LIST) if self.kind is Shape.SET else self
 
     def shown(self, value: Any) -> str:
-        """A number, an amount of money, a truth or a text as a person reads it: `7`, `-$3`, `yes`.  It must not be absent."""
+        """Show a number, an amount of money, a yes-or-no value or a text as a person reads it: `7`, `-$3`, `yes`.  It must not be
+        absent."""
         return KINDS[self.kind].shown(value) if self.kind in KINDS else str(value)
+
+    def figure(self, value: int) -> str:
+        """A number as an author writes it: `7`, `-$3`."""
+        return _dollars(value) if self.literal == Shape.MONEY else str(value)
 
     @property
     def wording(self) -> str:
-        """The type as an author would say it."""
+        """The type in an author's words."""
         base = KINDS[self.kind].wording if self.kind in KINDS else {
             Shape.NONE: "`none`", Shape.UNKNOWN: "something unknown", Shape.MEMBER: an(self.of),
             Shape.LIST: f"a list of {self.of}", Shape.SET: f"a set of {self.of}", Shape.ZONE: f"the zone {self.of}",
@@ -156,14 +162,14 @@ class Type:
 
     @property
     def unnamed(self) -> str:
-        """One of the type, for a player who may not know which: `a gun card`, `an amount of money`."""
+        """A value of the type in words for a player who may not know which one it is: `a gun card`, `an amount of money`."""
         return self.present().wording.replace("_", " ")
 
 
 @frozen
 class BasicType:
-    """A type of the language's own: its wording, the literal that its values are written as and how a message says so,
-    its absent value, how a value that is there is shown, and whether it is a number."""
+    """A type that the language itself defines: its wording, the literal for its values and how a message describes that literal,
+    its absent value, a function that shows a present value, and whether it is a number."""
 
     wording: str
     literal: str
@@ -184,16 +190,16 @@ def _yes_or_no(value: int) -> str:
 KINDS = {
     Shape.NUMBER: BasicType("a number", "number", "a number is written in figures, such as `3`"),
     Shape.MONEY: BasicType("an amount of money", "money", "money has a `$` before it, such as `$3`", shown=_dollars),
-    Shape.TRUTH: BasicType("yes or no", "", "say `yes` or `no`", absent=0, shown=_yes_or_no, numeric=False),
-    Shape.TEXT: BasicType("a text", "text", 'a text stands in quotation marks, such as "red"', absent="", numeric=False),
+    Shape.TRUTH: BasicType("yes or no", "", "write `yes` or `no`", absent=0, shown=_yes_or_no, numeric=False),
+    Shape.TEXT: BasicType("a text", "text", 'a text is written in quotation marks, such as "red"', absent="", numeric=False),
 }
-"""The language's own types: all that the rest of the package asks of one."""
+"""The types that the language itself defines, with everything that the rest of the package needs to know of them."""
 
 _ABSENT: dict[Shape, int | tuple[int, ...]] = {Shape.MEMBER: -1, Shape.LIST: (), Shape.SET: 0}
 
 NUMBER, MONEY, TRUTH, TEXT = (Type(shape) for shape in (Shape.NUMBER, Shape.MONEY, Shape.TRUTH, Shape.TEXT))
 BASIC: dict[str, Type] = {shape: Type(shape) for shape in KINDS}
-"""The same as types of values, by their names."""
+"""The same as `Type` objects, by name."""
 NONE = Type(Shape.NONE, "", True)
 UNKNOWN = Type(Shape.UNKNOWN)
 

@@ -1,10 +1,9 @@
-"""Rulesets as machine code: the C that a ruleset's library is built from, how it is built and found, and positions that a
-library plays.
+"""Rulesets as machine code: building a ruleset's library from C, finding it again, and the positions that it plays.
 
-In: the C text of a ruleset, from `aoi_rules.compiler.emit.c`, or a `Program` whose library was built before.  Out: positions
-that do what the same positions do in pure Python, quicker.
+Input: the C text of a ruleset, from `aoi_rules.compiler.emit.c`, or a `Program` whose library was built before.  Output:
+positions that behave like those of pure Python, but faster.
 
-`bridge.c` is an extension module for all libraries.  `sources` knows the C files and gives each program its identity,
-`shelf` finds and checks what was built, `compilers` and `building` build it, `cells` turns positions of one kind into the
-other, and `libraries` puts it together.
+`bridge.c` is an extension module for all libraries.  `sources` has the C files and computes the identity of each program;
+`library_store` finds and checks built libraries; `compilers` and `builder` build them; `cells` converts positions between the two
+forms; and `libraries` combines all of this.
 """

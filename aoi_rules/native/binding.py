@@ -1,4 +1,4 @@
-"""What the bridge offers, as types, and loading it."""
+"""Types for what the bridge provides, and loading the bridge."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _FAULTS = ("no fault", "there is not enough memory", "the rules fail here, or ex
 
 
 class Fault(Exception):
-    """Native code cannot do what is asked.  `code` is one of `enum aoi_fault` in `aoi.h`; pure Python does the same with the
-    right result, or with an error for people."""
+    """Native code cannot do a task.  `code` is one of `enum aoi_fault` in `aoi.h`.  Pure Python then does the same task, with the
+    correct result or with an error for people."""
 
     def __init__(self, code: int) -> None:
         super().__init__(_FAULTS[code] if 0 < code < len(_FAULTS) else f"fault {code}")
@@ -30,7 +30,7 @@ class Fault(Exception):
 
 
 class Moves(Protocol):
-    """The legal moves of a position, each a tuple of integers; equal where all moves are, in the same order."""
+    """The legal moves of a position, each a tuple of integers.  Two are equal if they have the same moves in the same order."""
 
     def __len__(self) -> int: ...
     @overload
@@ -41,14 +41,14 @@ class Moves(Protocol):
     def __iter__(self) -> Iterator[tuple[int, ...]]: ...
 
     def index(self, move: tuple[int, ...]) -> int:
-        """The number of a move; ValueError if it is none of these."""
+        """The index of a move; raises ValueError if it is not one of these."""
         ...
 
 
 class State(Protocol):
-    """A position that a library plays; it never changes.  `to_move` is the number of the seat that decides, -1 for nobody;
-    `over` 0 or 1; `phase` and `step` are -1 where there is none; `passes` is how many passes of named loops have
-    begun; `story` is for `Library.story`."""
+    """A position that a library plays; it never changes.  `to_move` is the number of the seat that decides, -1 for nobody; `over`
+    is 0 or 1; `phase` and `step` are -1 if there is none; `passes` is how many passes of named loops have begun; `story` is for
+    `Library.story`."""
 
     to_move: int
     over: int
@@ -61,7 +61,7 @@ class State(Protocol):
     story: bytes
 
     def play(self, move: tuple[int, ...], script: Sequence[int] | None = None) -> State | None:
-        """The position after a move, None if it is none of `moves`; `script` is what chance draws, where that is known.
+        """The position after a move, None if it is not one of `moves`.  `script` lists what chance draws, if that is known.
         Raises Fault."""
         ...
 
@@ -70,53 +70,54 @@ class State(Protocol):
         ...
 
     def playout(self, random: int, most: int) -> tuple[State, int, int, int]:
-        """The position after random moves, at most so many; then the generator's state, which `random` was before, the number
-        of decisions, and of those with several moves.  Raises Fault."""
+        """Play at most `most` random moves.  Returns the position, the state of the generator (`random` was its state before),
+        the number of decisions, and the number of those with several moves.  Raises Fault."""
         ...
 
     def random_bots(self, seats: Sequence[int], made: int, most: int) -> tuple[State, int, int]:
-        """The same as the bot `random` plays in every seat.
+        """Play as if the bot `random` had every seat.
 
-        `seats` are the states of the generators of those that play, and `made` decisions were made before.  Gives the
-        position, the number of decisions, and of those with several moves.  Raises Fault.
+        `seats` are the states of these bots' generators, and `made` is the number of decisions made before.  Returns the
+        position, the number of decisions, and the number of those with several moves.  Raises Fault.
         """
         ...
 
     def looks(self, inside: Sequence[bytes], counted: bytes, which: Sequence[int]) -> list[tuple[int, ...]]:
         """For each of the moves with the numbers `which`, the points of all players after it, then their outlook.
 
-        An action that is begun is carried out by its first choices; a stop after which another seat decides is worth what the
-        position is.  `inside`, a tuple, has for each step a byte 1 for options that go on with an action that is begun; `counted`
-        has one for each line of the score that counts.  Raises Fault.
+        An action that has begun is carried out with its first choices.  If another seat decides after a stop, the stop is worth
+        what the position is.  `inside` is a tuple: for each step, one byte per option, which is 1 if the option continues an
+        action that has begun.  `counted` has one byte for each line of the score, which is 1 if the line counts.  Raises Fault.
         """
         ...
 
     def best(self, inside: Sequence[bytes], counted: bytes, most: int, phases: int) -> State:
-        """The position after at most `most` decisions, each the move that puts its seat furthest ahead of the best of the others
-        by its look, the first of several; fewer once a phase has begun `phases` times.  Raises Fault."""
+        """The position after at most `most` decisions.  Each decision is the move whose look puts its seat furthest ahead of the
+        best of the others, the first if there are several.  Stops earlier when a phase has begun `phases` times.  Raises
+        Fault."""
         ...
 
     def export(self) -> list[int]:
-        """The whole position as cells, as `aoi_export` in `aoi.h` says."""
+        """The whole position as cells, in the order described at `aoi_export` in `aoi.h`."""
         ...
 
     def score(self) -> list[list[int]]:
-        """For each line of the score its values for all players; raises Fault."""
+        """For each line of the score, its values for all players; raises Fault."""
         ...
 
     def rank(self, totals: Sequence[int]) -> list[tuple[int, ...]]:
-        """For each player the numbers that break ties, the greatest first; `totals` are the points.  Raises Fault."""
+        """For each player, the numbers that break ties, the highest first; `totals` are the points.  Raises Fault."""
         ...
 
     def outlook(self) -> list[int] | None:
-        """What the position is worth to each player beyond its points; None if the rules do not say.  Raises Fault."""
+        """What the position is worth to each player beyond its points; None if the rules define no outlook.  Raises Fault."""
         ...
 
     def digest(self, seats: Sequence[str], also: str, before: State | None = None, total: int = 0, /) -> tuple[str, int, int]:
-        """The digest, 16 hexadecimal digits; `also` has texts that belong to it, each preceded by a line break.
+        """Return the digest (16 hexadecimal digits), the sum of the hashes of the entries, and how many entries were hashed.
 
-        Then the sum of the hashes of its entries, and how many were hashed: with a position `before` of the same game, and its
-        `total`, only those that differ.
+        `also` has texts that are part of the digest, each preceded by a line break.  Given a position `before` of the same game
+        and its `total`, only the entries that differ are hashed.
         """
         ...
 
@@ -129,24 +130,25 @@ class Library(Protocol):
     table: str
 
     def start(self, players: int, options: Sequence[int], seed: int, script: Sequence[int] | None = None) -> State:
-        """A game at its first decision; `options` in the order of the model.  Raises Fault."""
+        """Begin a game and play to its first decision; `options` are in the order of the model.  Raises Fault."""
         ...
 
     def restore(self, cells: Sequence[int], moves: Sequence[tuple[int, ...]] | None = None) -> State:
-        """The position of some cells; its moves are listed anew where they are None.  Raises Fault."""
+        """The position with these cells.  If `moves` is None, its legal moves are computed.  Raises Fault."""
         ...
 
     def story(self, story: bytes) -> tuple[tuple[int, ...], tuple[Fact, ...]]:
-        """Two numbers for each draw, what chance drew and below which number; and the entries of the log, as `machine.entries`
-        has them."""
+        """Two numbers for each draw (the number drawn, and the number of possible outcomes), and the entries of the log in the
+        form of `machine.entries`."""
         ...
 
     def playouts(self, players: int, games: int, seed: int) -> tuple[int, int]:
-        """Plays whole random games; gives the number of decisions, and of those with several moves.  Raises Fault."""
+        """Play whole random games.  Returns the number of decisions, and the number of those with several moves.  Raises
+        Fault."""
         ...
 
     def set_hook(self, functions: Sequence[object]) -> None:
-        """Sets plugins' functions, by number; each takes a list of cells and gives a sequence of cells."""
+        """Set plugins' functions, by number; each takes a list of cells and returns a sequence of cells."""
         ...
 
 
@@ -157,15 +159,15 @@ class Bridge(Protocol):
     identity: str
 
     def open(self, path: str, fault: type[Fault]) -> Library:
-        """Loads a library; OSError if that cannot be done."""
+        """Load a library; raises OSError if that fails."""
         ...
 
 
 def load(path: Path) -> Bridge:
-    """The bridge in a file that was checked before; ImportError if it cannot be loaded."""
+    """Load the bridge from a file that was checked before; raises ImportError if it cannot be loaded."""
     loader = ExtensionFileLoader(_MODULE, str(path))
     spec = spec_from_loader(_MODULE, loader)
-    assert spec is not None, "a loader was given"
+    assert spec is not None, "the spec was made with a loader"
     module = module_from_spec(spec)
     loader.exec_module(module)
     return cast("Bridge", module)  # an extension module has no types of its own

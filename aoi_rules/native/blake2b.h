@@ -12,7 +12,7 @@ enum { BLAKE2B_BLOCK = 128, BLAKE2B_LARGEST = 64, BLAKE2B_PERSON = 16 };
 /* A message that is being hashed.  Its last block waits in `block` until it is known to be the last one. */
 typedef struct {
   uint64_t state[8];
-  uint64_t hashed; /* the bytes before those in `block`; no message here comes near 2**64 */
+  uint64_t hashed; /* the number of bytes before those in `block`; no message here is close to 2**64 bytes long */
   uint8_t block[BLAKE2B_BLOCK];
   size_t filled; /* the bytes in `block` */
   size_t size;   /* of the digest, from 1 to 64 bytes */
@@ -54,7 +54,7 @@ static inline void little_bytes(uint8_t *bytes, uint64_t word) {
 
 static inline uint64_t rotated(uint64_t word, int right) { return word >> right | word << (64 - right); }
 
-/* A macro, so that every index of `v` is a constant: then its words stay in registers, which is twice as fast. */
+/* This is a macro, so that every index of `v` is a constant: then its words stay in registers, which is twice as fast. */
 #define BLAKE2B_MIX(a, b, c, d, x, y) \
   v[a] += v[b] + m[order[x]], v[d] = rotated(v[d] ^ v[a], 32), v[c] += v[d], v[b] = rotated(v[b] ^ v[c], 24); \
   v[a] += v[b] + m[order[y]], v[d] = rotated(v[d] ^ v[a], 16), v[c] += v[d], v[b] = rotated(v[b] ^ v[c], 63)
@@ -67,7 +67,7 @@ static void blake2b_block(Blake2b *b, int last) {
   v[12] ^= b->hashed;
   if (last) v[14] = ~v[14];
   for (int i = 0; i < 16; i++) m[i] = little_word(b->block + 8 * i);
-  for (int round = 0; round < 12; round++) { /* all twelve written out are not faster, and much more to compile */
+  for (int round = 0; round < 12; round++) { /* writing out all twelve rounds would not be faster, and much more to compile */
     const uint8_t *order = BLAKE2B_ORDER[round % 10];
     BLAKE2B_MIX(0, 4, 8, 12, 0, 1);
     BLAKE2B_MIX(1, 5, 9, 13, 2, 3);
@@ -93,8 +93,8 @@ static inline void blake2b_add(Blake2b *b, const void *message, size_t length) {
   }
 }
 
-/* Begins a message.  `size` is the digest's, from 1 to 64 bytes; a key has at most 64, and none at all is allowed; of `person`
- * 16 bytes count. */
+/* Begins a message.  `size` is the size of the digest, from 1 to 64 bytes.  The key is optional and has at most 64 bytes; 16
+ * bytes of `person` are used. */
 static inline void blake2b_begin(Blake2b *b, size_t size, const uint8_t *key, size_t key_length, const char *person) {
   uint8_t padded[BLAKE2B_BLOCK] = {0}, named[BLAKE2B_PERSON] = {0};
   for (int i = 0; i < BLAKE2B_PERSON && person[i]; i++) named[i] = (uint8_t)person[i];
@@ -126,7 +126,7 @@ static inline void blake2b_end(Blake2b *b, uint8_t *digest) {
   memcpy(digest, bytes, b->size);
 }
 
-/* The hash of the latest seed's key: half of the work of a draw, and games draw with one seed again and again. */
+/* The hash of the latest seed's key: it is half of the work of a draw, and a game draws with the same seed many times. */
 typedef struct {
   uint64_t seed[2];
   int known;
@@ -154,12 +154,12 @@ static inline uint64_t drawn_try(const Blake2b *keyed, const char *stream, size_
   return little_word(digest);
 }
 
-/* The `count`-th draw of a stream, counted from 1: a number from 0 up to `sides` - 1, all equally likely.  `latest` is for the
- * caller's next draws; it begins as zeros. */
+/* The `count`-th draw of a stream, counted from 1: a number from 0 up to `sides` - 1, all equally likely.  The caller keeps
+ * `latest` for its next draws; it begins as zeros. */
 static inline uint64_t drawn_at(SeedHash *latest, const uint64_t seed[2], const char *stream, size_t length, uint64_t count,
                                 uint64_t sides) {
   const Blake2b *keyed = keyed_with(latest, seed);
-  uint64_t uneven = (UINT64_MAX % sides + 1) % sides; /* 2**64 % sides: so many numbers at the top are tried again */
+  uint64_t uneven = (UINT64_MAX % sides + 1) % sides; /* 2**64 % sides: if one of this many highest numbers is drawn, draw again */
   for (uint64_t try = 0;; try++) {
     uint64_t number = drawn_try(keyed, stream, length, count, try);
     if (number <= UINT64_MAX - uneven) return number % sides;

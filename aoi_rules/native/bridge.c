@@ -1,20 +1,20 @@
 /* The bridge from Python to the libraries of rulesets: one extension module for all of them.
  *
- * It uses the stable ABI of CPython 3.11.  So nothing is needed at run time, a call costs about 0.05 µs where libffi
- * costs several times that, and one file serves CPython 3.11 and every later version; a library, which knows nothing of
- * Python, outlives versions anyway.
+ * It uses the stable ABI of CPython 3.11.  So it needs nothing else at run time, a call costs about 0.05 µs (several times less
+ * than with libffi), and one file serves CPython 3.11 and every later version.  A library does not depend on Python, so it is
+ * independent of versions anyway.
  *
- * It trusts a library as far as aoi.h is kept, and nothing that comes from Python: whatever is wrong there raises an
- * exception.  Who loads a library checks before that it is the right one.
+ * It trusts a library to implement aoi.h, but trusts nothing that comes from Python: any wrong value raises an exception.  The
+ * code that loads a library checks first that it is the right one.
  *
- * Each call takes a context of its own, under the lock of the interpreter.  Playouts release that lock; a plugin's function
- * that is called meanwhile takes it again.  Positions never change: a play works on a copy.
+ * Each call takes a context of its own while it holds the interpreter's lock.  Playouts release that lock; a plugin's function
+ * that is called during a playout takes it again.  Positions never change: a play works on a copy.
  */
 #include "bridge.h"
 #include "bridge_library.h"
 
 #ifndef AOI_BRIDGE
-#define AOI_BRIDGE "" /* the identity of this build, which the build gives */
+#define AOI_BRIDGE "" /* the identity of this build, which the build defines */
 #endif
 
 PyDoc_STRVAR(open_doc,

@@ -1,4 +1,4 @@
-/* The objects of the bridge, and what its parts need of each other.  See bridge.c. */
+/* The objects of the bridge, and the declarations that its parts share.  See bridge.c. */
 #ifndef AOI_BRIDGE_H
 #define AOI_BRIDGE_H
 
@@ -37,7 +37,7 @@ typedef struct {
 
 enum { MOST_IDLE = 8, MOST_SPARE = 64 };
 
-/* A ruleset's library.  Contexts and states that nobody uses are kept for the next call. */
+/* A ruleset's library.  Unused contexts and states are kept for the next call. */
 typedef struct {
   PyObject_HEAD
   Types *types;
@@ -52,8 +52,8 @@ typedef struct {
   aoi_state *spare[MOST_SPARE];
 } Library;
 
-/* The moves of a position.  Nothing in it ever changes, but `latest`: the move that was asked for last, which is the one that is
- * played mostly, and its number; or NULL.  `data` holds the moves' cells and their starts, as aoi_moves gives them. */
+/* The moves of a position.  Nothing in it ever changes except `latest`: the move that was read last, which is usually the one
+ * that is played, and its number; or NULL.  `data` has the cells of the moves and their starts, in the form of aoi_moves. */
 typedef struct {
   PyObject_VAR_HEAD
   PyObject *latest;
@@ -62,8 +62,8 @@ typedef struct {
   aoi_cell data[];
 } Moves;
 
-/* A position.  Nothing in it ever changes.  `story` says what happened in the play that led to it.  What Python reads at each
- * decision is there as objects, which it reads several times as fast as numbers. */
+/* A position.  Nothing in it ever changes.  `story` is what happened in the play that led to it.  The values that Python reads
+ * at each decision are stored as objects, which it reads several times as fast as numbers. */
 typedef struct {
   PyObject_HEAD
   Library *library;
@@ -73,8 +73,7 @@ typedef struct {
   int phase, passes, players;
 } State;
 
-/* One call of a library: its context, the thread that waits where the interpreter is released, and what a plugin's function
- * raised. */
+/* One call of a library: its context, the thread state if the interpreter is released, and what a plugin's function raised. */
 typedef struct {
   Library *library;
   aoi_context *context;
@@ -82,7 +81,7 @@ typedef struct {
   PyObject *type, *value, *traceback;
 } Call;
 
-/* Numbers from Python: `cells` is on the stack where they are few. */
+/* Numbers from Python; `cells` is on the stack if there are only a few. */
 typedef struct {
   aoi_cell *cells;
   size_t count;

@@ -5,7 +5,7 @@
 #include "bridge.h"
 #include "bridge_numbers.h"
 
-/* Calls a plugin's function with a list of cells; it gives a sequence of cells.  -1 with an exception. */
+/* Calls a plugin's function with a list of cells; it returns a sequence of cells.  Returns -1 with an exception. */
 static int64_t hook_result(PyObject *function, const aoi_cell *arguments, size_t count, aoi_cell *result, size_t room) {
   Numbers numbers;
   PyObject *given = numbers_list(arguments, count);
@@ -23,7 +23,7 @@ static int64_t hook_result(PyObject *function, const aoi_cell *arguments, size_t
   return length;
 }
 
-/* What aoi_set_hook is given: it enters the interpreter where the call has left it. */
+/* The function for aoi_set_hook: it enters the interpreter again if the call has released it. */
 static int64_t call_hook(void *host, uint32_t number, const aoi_cell *arguments, size_t count, aoi_cell *result, size_t room) {
   Call *call = host;
   int64_t length = -1;
@@ -40,7 +40,7 @@ static int64_t call_hook(void *host, uint32_t number, const aoi_cell *arguments,
   return length;
 }
 
-/* Takes a context for a call; 0 with an exception where there is no memory. */
+/* Takes a context for a call; returns 0 with an exception if there is no memory. */
 static int call_begin(Call *call, Library *library) {
   memset(call, 0, sizeof *call);
   call->library = library;
@@ -62,8 +62,8 @@ static void call_end(Call *call) {
   Py_XDECREF(call->type), Py_XDECREF(call->value), Py_XDECREF(call->traceback);
 }
 
-/* Raises a fault: the class that the library was opened with, called with the code.  Takes a reference of `cause` over, which may
- * be NULL. */
+/* Raises a fault: the class that the library was opened with, called with the code.  Takes over a reference to `cause`, which
+ * may be NULL. */
 static void raise_fault(Library *library, int code, PyObject *cause) {
   PyObject *fault = PyObject_CallFunction(library->fault, "i", code);
   if (fault && cause) PyException_SetCause(fault, cause), cause = NULL;
@@ -71,7 +71,7 @@ static void raise_fault(Library *library, int code, PyObject *cause) {
   Py_XDECREF(cause), Py_XDECREF(fault);
 }
 
-/* Raises what a call has come to: `Fault`, or an interruption that a plugin's function let through. */
+/* Raises the error of a call: `Fault`, or an interruption during a plugin's function. */
 static void call_raise(Call *call, int code) {
   PyObject *cause = NULL;
   if (code == AOI_HOOK && call->type) {
@@ -87,7 +87,7 @@ static void call_raise(Call *call, int code) {
   raise_fault(call->library, code, cause);
 }
 
-/* ---- states that nobody uses -------------------------------------------------------------------------------------- */
+/* ---- unused states -------------------------------------------------------------------------------------- */
 
 static aoi_state *spare_take(Library *library) {
   aoi_state *state = library->spare_count ? library->spare[--library->spare_count] : library->f.state_new();
@@ -100,7 +100,7 @@ static void spare_give(Library *library, aoi_state *state) {
   else library->f.state_free(state);
 }
 
-/* A copy of a state, to be changed; NULL with an exception. */
+/* A copy of a state, to be changed; returns NULL with an exception. */
 static aoi_state *spare_copy(Library *library, const aoi_state *from) {
   aoi_state *state = spare_take(library);
   if (!state) return NULL;

@@ -35,7 +35,7 @@ static void closed(void *handle) { dlclose(handle); }
 
 /* ---- opening ------------------------------------------------------------------------------------------------------ */
 
-/* Finds every function of aoi.h; 0 with an exception where one is missing, or where the interface is another one. */
+/* Finds every function of aoi.h; returns 0 with an exception if one is missing, or if the interface has another version. */
 static int library_functions(Library *self) {
 #define FIND(name)                                                                                                     \
   if (!((*(void **)(void *)&self->f.name) = function_in(self->handle, "aoi_" #name)))                                  \
@@ -53,7 +53,7 @@ static PyObject *table_part(PyObject *table, const char *name) {
   return part;
 }
 
-/* Reads what calls need of the table. */
+/* Reads the parts of the table that calls need. */
 static int library_table(Library *self) {
   PyObject *json = PyImport_ImportModule("json"), *texts = NULL, *options = NULL, *lines = NULL;
   PyObject *table = json ? PyObject_CallMethod(json, "loads", "O", self->table) : NULL;

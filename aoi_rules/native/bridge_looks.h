@@ -1,4 +1,4 @@
-/* A first look at moves, for bots: what a position is worth to the seats after each of them. */
+/* A first look at moves, for bots: what the position after each of them is worth to the seats. */
 #ifndef AOI_BRIDGE_LOOKS_H
 #define AOI_BRIDGE_LOOKS_H
 
@@ -6,21 +6,21 @@
 #include "bridge_call.h"
 #include "bridge_moves.h"
 
-/* What a look needs to know of the rules: for each step, which options go on with an action that is begun, as bytes in a tuple; and
- * which lines of the score count. */
+/* What a look needs to know of the rules: for each step, which options continue an action that has begun, as bytes in a tuple;
+ * and which lines of the score count. */
 typedef struct {
   PyObject *inside, *counted;
 } Rules;
 
 enum { MOST_CHOICES = 10000 }; /* of one action */
 
-/* Whether the first of the moves listed goes on with an action that is begun. */
+/* Whether the first of the moves listed continues an action that has begun. */
 static int goes_on(const Rules *rules, int step, const aoi_cell *move) {
   PyObject *options = step >= 0 && step < PyTuple_Size(rules->inside) ? PyTuple_GetItem(rules->inside, step) : NULL;
   return options && move[0] >= 0 && move[0] < PyBytes_Size(options) && PyBytes_AsString(options)[move[0]];
 }
 
-/* Plays a move, and what it began to its end by first choices. */
+/* Plays a move, and the action that it began to its end with the first choices. */
 static int look_play(Call *call, const Rules *rules, aoi_state *cells, const aoi_cell *move, size_t length) {
   const Functions *f = &call->library->f;
   int mover = f->to_move(cells), code = f->play(call->context, cells, move, length);
@@ -34,7 +34,7 @@ static int look_play(Call *call, const Rules *rules, aoi_state *cells, const aoi
   return code;
 }
 
-/* Writes the points of all players, then their outlook, none if the game is over or the rules do not say. */
+/* Writes the points of all players, then their outlook, which is 0 if the game is over or the rules define none. */
 static int look_worth(Call *call, const Rules *rules, aoi_state *cells, aoi_cell *lines, aoi_cell *worth) {
   const Functions *f = &call->library->f;
   size_t players = (size_t)f->players(cells), count = (size_t)call->library->lines;
@@ -58,7 +58,7 @@ static int look_at(Call *call, const Rules *rules, const aoi_state *from, const 
   return code ? code : look_worth(call, rules, cells, lines, worth);
 }
 
-/* The looks at the moves of the given numbers. */
+/* The looks at the moves with the given numbers. */
 static PyObject *looks_of(State *self, const Rules *rules, const Numbers *which) {
   Library *library = self->library;
   size_t players = (size_t)self->players;
@@ -88,7 +88,7 @@ static PyObject *looks_of(State *self, const Rules *rules, const Numbers *which)
   return found;
 }
 
-/* Whether the rules are as looks need them; 0 with an exception. */
+/* Whether the arguments describe the rules in the form that looks need; returns 0 with an exception. */
 static int rules_fit(const State *self, const Rules *rules) {
   for (Py_ssize_t i = 0; i < PyTuple_Size(rules->inside); i++) {
     if (!PyBytes_Check(PyTuple_GetItem(rules->inside, i))) return PyErr_SetString(PyExc_TypeError, "options are bytes"), 0;
@@ -117,7 +117,7 @@ static int look_ahead(const aoi_cell *worth, int players, int mover, int64_t *ah
   return __builtin_sub_overflow(own, players > 1 ? others : 0, ahead) ? AOI_RULES : AOI_OK;
 }
 
-/* Plays the move that looks best to who decides, the first of several. */
+/* Plays the move that looks best for the seat that decides, the first if there are several. */
 static int play_best(Call *call, const Rules *rules, aoi_state *cells, const Moves *listed, aoi_state *copy, aoi_cell *lines) {
   const Functions *f = &call->library->f;
   int mover = f->to_move(cells), players = f->players(cells), code = AOI_OK;
@@ -133,8 +133,9 @@ static int play_best(Call *call, const Rules *rules, aoi_state *cells, const Mov
   return code ? code : f->play(call->context, cells, listed->data + starts[best], starts[best + 1] - starts[best]);
 }
 
-/* The moves after so many decisions that looked best, fewer once a phase has begun so many times, NULL with an exception;
- * `cells`, whose moves are given, becomes that position.  Takes a reference of the moves over. */
+/* Plays at most `most` decisions, each by the move that looks best; stops earlier when a phase has begun `phases` times.
+ * `cells`, whose moves are given, becomes the position after them; returns its moves, NULL with an exception.  Takes over a
+ * reference to the moves. */
 static Moves *best_played(Call *call, const Rules *rules, aoi_state *cells, Moves *listed, long long most, long long phases) {
   Library *library = call->library;
   aoi_cell *lines = PyMem_Calloc((size_t)library->f.players(cells) * ((size_t)library->lines + 2) + 1, sizeof *lines);

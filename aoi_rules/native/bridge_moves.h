@@ -30,7 +30,7 @@ static void moves_dealloc(Moves *self) {
   Py_DECREF(type);
 }
 
-/* The number of the move that has these cells; -1 where there is none. */
+/* The number of the move that has these cells; -1 if there is none. */
 static Py_ssize_t moves_find(const Moves *moves, const aoi_cell *cells, size_t length) {
   const uint32_t *starts = moves_starts(moves);
   for (size_t i = 0; i < moves->count; i++) {
@@ -40,7 +40,7 @@ static Py_ssize_t moves_find(const Moves *moves, const aoi_cell *cells, size_t l
   return -1;
 }
 
-/* The same for what should be a tuple of integers; -2 with an exception for anything else. */
+/* The same for an object that should be a tuple of integers; -2 with an exception if it is anything else. */
 static Py_ssize_t moves_place(const Moves *moves, PyObject *raw) {
   Numbers numbers;
   if (raw == moves->latest) return moves->latest_place;

@@ -10,8 +10,8 @@ static void numbers_free(Numbers *numbers) {
   if (numbers->cells != numbers->few) PyMem_Free(numbers->cells);
 }
 
-/* Reads a tuple of integers.  READ_TOO_LARGE, without an exception, where one has more than 64 bits; READ_WRONG with an
- * exception.  The numbers are to be freed only after READ_WELL. */
+/* Reads a tuple of integers.  Returns READ_TOO_LARGE, without an exception, if one has more than 64 bits; READ_WRONG with an
+ * exception.  Free the numbers only after READ_WELL. */
 static enum reading numbers_read(Numbers *numbers, PyObject *tuple) {
   Py_ssize_t count = PyTuple_Size(tuple);
   if (count < 0) return READ_WRONG;
@@ -67,7 +67,7 @@ static PyObject *numbers_list(const aoi_cell *cells, size_t count) {
   return list;
 }
 
-/* Splits a number from 0 to below 2**128; 0 with an exception for any other. */
+/* Splits a number that is not negative and below 2**128; returns 0 with an exception for any other number. */
 static int seed_halves(PyObject *seed, uint64_t halves[2]) {
   if (!PyLong_Check(seed)) return PyErr_Format(PyExc_TypeError, "a seed is an integer, not %R", seed), 0;
   PyObject *width = PyLong_FromLong(64), *mask = PyLong_FromUnsignedLongLong(UINT64_MAX);

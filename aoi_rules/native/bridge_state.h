@@ -9,8 +9,8 @@
 #include "bridge_story.h"
 #include "bridge_values.h"
 
-/* A position from a state, which it takes over, and from moves and a story, of which it takes a reference over; also where it
- * fails. */
+/* Makes a position from a state, moves and a story.  It takes over the state, and a reference to the moves and to the story,
+ * even if it fails. */
 static State *state_wrapped(Library *library, aoi_state *cells, Moves *moves, PyObject *story) {
   State *state = moves && story ? PyObject_New(State, library->types->state) : NULL;
   if (!state) {
@@ -27,7 +27,7 @@ static State *state_wrapped(Library *library, aoi_state *cells, Moves *moves, Py
   return state;
 }
 
-/* The position after a call that listed moves; with `story` what happened in the call as well. */
+/* The position after a call that listed moves; with `story`, also what happened in the call. */
 static State *state_listed(Call *call, aoi_state *cells, int story) {
   const Functions *f = &call->library->f;
   const aoi_cell *moves = NULL, *said = NULL;
@@ -50,12 +50,13 @@ static void state_dealloc(State *self) {
 
 /* ---- playing ------------------------------------------------------------------------------------------------------ */
 
-/* Sets what chance draws in the next start or move; `script` is NULL, None or a sequence of integers.  0 with an exception. */
+/* Sets what chance draws in the next start or move; `script` is NULL, None or a sequence of integers.  Returns 0 with an
+ * exception. */
 static int call_script(Call *call, PyObject *script) {
   if (!script || script == Py_None) return 1;
   Numbers numbers;
   enum reading found = numbers_of(&numbers, script);
-  if (found == READ_TOO_LARGE) raise_fault(call->library, AOI_RULES, NULL); /* chance draws no such number */
+  if (found == READ_TOO_LARGE) raise_fault(call->library, AOI_RULES, NULL); /* chance never draws such a number */
   if (found != READ_WELL) return 0;
   int code = call->library->f.set_script(call->context, numbers.cells, numbers.count);
   numbers_free(&numbers);
@@ -63,7 +64,7 @@ static int call_script(Call *call, PyObject *script) {
   return !code;
 }
 
-/* The position after the move of the given number. */
+/* The position after the move with the given number. */
 static PyObject *state_after(State *self, size_t index, PyObject *script) {
   Library *library = self->library;
   const uint32_t *starts = moves_starts(self->moves);
@@ -103,7 +104,7 @@ static PyObject *state_play_at(State *self, PyObject *index) {
   return state_after(self, (size_t)place, NULL);
 }
 
-/* What plays at random: one generator for all decisions, or one for each seat, of which `made` decisions were made before. */
+/* Random players: one generator for all decisions, or one for each seat; `made` is the number of decisions made before. */
 typedef struct {
   uint64_t random;
   uint64_t *seats;
@@ -112,7 +113,8 @@ typedef struct {
 
 enum { AT_ONCE = 100000 };
 
-/* Plays on with the interpreter released, in portions, so that an interruption is noticed; -1 with an exception for one. */
+/* Continues playing with the interpreter released, in portions, so that an interruption is noticed; it then returns -1 with an
+ * exception. */
 static int random_run(Call *call, aoi_state *cells, Chooser *by, int64_t most, int64_t counts[2]) {
   const Functions *f = &call->library->f;
   int code = AOI_OK;
@@ -164,7 +166,7 @@ static PyObject *state_playout(State *self, PyObject *arguments) {
   return after ? Py_BuildValue("(NKLL)", after, by.random, (long long)counts[0], (long long)counts[1]) : NULL;
 }
 
-/* Reads the state of a generator for each player; 0 with an exception. */
+/* Reads the state of a generator for each player; returns 0 with an exception. */
 static int generators_read(State *self, PyObject *sequence, uint64_t *seats) {
   PyObject *tuple = PySequence_Tuple(sequence);
   if (!tuple) return 0;

@@ -1,8 +1,8 @@
-/* Stories: as bytes, which games keep of each decision, and as Python reads them, as tuples of numbers, texts and tuples.
+/* Stories in two forms: as bytes, which games keep for each decision, and for Python, as tuples of numbers, texts and tuples.
  *
- * In the bytes a value follows the other.  The lowest two bits of its first byte are the tag, the next five the lowest bits of the
- * value, of which seven more are in each byte that follows; the highest bit says whether one does.  The lowest bit of the value is
- * its sign, so that -1 takes one byte too.
+ * The bytes are a sequence of values.  The lowest two bits of a value's first byte are the tag, and the next five are the lowest
+ * bits of the value.  Each further byte has seven more bits; the highest bit of a byte says whether another byte follows.  The
+ * lowest bit of the value is its sign, so that -1 also takes one byte.
  */
 #ifndef AOI_BRIDGE_STORY_H
 #define AOI_BRIDGE_STORY_H
@@ -26,7 +26,7 @@ static uint8_t *story_put(uint8_t *at, aoi_cell tag, aoi_cell value) {
   return at + 1;
 }
 
-/* The bytes of a story, which the library has as pairs of a tag and a value. */
+/* The bytes of a story, from the library's pairs of a tag and a value. */
 static PyObject *story_bytes(const aoi_cell *story, size_t count) {
   uint8_t few[1024], *bytes = few;
   size_t most = count / 2 * WIDEST_VALUE;
@@ -69,7 +69,8 @@ static PyObject *story_value(Reader *reader, int depth) {
   return Py_NewRef(PyTuple_GetItem(reader->texts, (Py_ssize_t)value));
 }
 
-/* The draws, two numbers each, and the entries of the log; (), () for the empty story of a position that no play led to. */
+/* The draws, two numbers each, and the entries of the log; (), () for the empty story of a position that did not result from a
+ * play. */
 static PyObject *story_read(Reader *reader) {
   PyObject *drawn = reader->at == reader->end ? PyTuple_New(0) : story_value(reader, 0);
   PyObject *entries = drawn ? PyList_New(0) : NULL;

@@ -1,4 +1,4 @@
-/* What there is to know of a position: its cells, what it is worth, its digest. */
+/* Values of a position: its cells, its scores, its digest. */
 #ifndef AOI_BRIDGE_VALUES_H
 #define AOI_BRIDGE_VALUES_H
 
@@ -86,7 +86,8 @@ static PyObject *state_rank(State *self, PyObject *totals) {
   return found;
 }
 
-/* A text as UTF-8, lone surrogates as well; NULL with Fault if C cannot hold it, since it has a zero byte. */
+/* A text as UTF-8, including lone surrogates; returns NULL with Fault if C cannot represent it because it contains a zero
+ * byte. */
 static PyObject *encoded(Library *library, PyObject *text) {
   if (!PyUnicode_Check(text)) return PyErr_Format(PyExc_TypeError, "%R is not a text", text), NULL;
   PyObject *bytes = PyUnicode_AsEncodedString(text, "utf-8", "surrogatepass");
@@ -97,7 +98,7 @@ static PyObject *encoded(Library *library, PyObject *text) {
   return bytes;
 }
 
-/* Encodes the names of the seats: `bytes` owns them, `names` has them for C.  0 with an exception. */
+/* Encodes the names of the seats: `bytes` owns them, `names` has them for C.  Returns 0 with an exception. */
 static int seat_names(State *self, PyObject *seats, PyObject **bytes, const char **names) {
   *bytes = PySequence_List(seats);
   if (!*bytes) return 0;

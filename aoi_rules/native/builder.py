@@ -1,4 +1,4 @@
-"""Building libraries and the bridge with a C compiler."""
+"""Builds libraries and the bridge with a C compiler."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from aoi_rules.native.library_store import BRIDGE, Build
 __all__ = ["LEVEL", "Builder"]
 
 LEVEL = "1"
-"""The level of optimisation unless another one is asked for."""
+"""The default level of optimisation."""
 
 
 @frozen
 class Builder:
-    """Builds for a machine, with a compiler, into a folder; unless they are given, for this machine, with the compiler that is
-    usable, into the user's folder.
+    """Builds for a machine, with a compiler, into a folder.  The defaults are this machine, the compiler that is `usable`, and
+    the user's folder.
 
-    `options` are added to the compiler's own, such as `-target` for another machine; `headers` is the folder with `Python.h`,
-    and `linked` are libraries that the bridge is linked with.
+    `options` are added to the compiler's own, such as `-target` for another machine.  `headers` is the folder with `Python.h`,
+    and `linked` are libraries to link the bridge with.
     """
 
     compiler: Compiler = field(factory=compiler)
@@ -40,12 +40,12 @@ class Builder:
     linked: tuple[str, ...] = ()
 
     def library(self, name: str, identity: str, text: Callable[[str], str]) -> Path:
-        """The library of a ruleset, built unless this compiler built it before; `text` gives its C for an identity.  Raises
-        BuildError."""
+        """The path of a ruleset's library, which is built unless this compiler built it before; `text` returns its C for an
+        identity.  Raises BuildError."""
         return self._built(name, identity, lambda: {f"{_stem(name)}.c": text(identity), **sources.library_files()})
 
     def bridge(self) -> Path:
-        """The bridge, in the same way."""
+        """The path of the bridge, built in the same way."""
         identity = sources.bridge_identity(self.machine)
         found_later = ("-undefined", "dynamic_lookup") if self.machine.startswith("macos") else ()
         options = (f'-DAOI_BRIDGE="{identity}"', *found_later)
@@ -55,13 +55,14 @@ class Builder:
     def _built(
         self, name: str, identity: str, files: Callable[[], dict[str, str]], more: Sequence[str] = (), last: Sequence[str] = (),
     ) -> Path:
-        """A file, built of C files; `more` are options that make a difference, `last` those that only say where something is."""
+        """The path of a file built from C files.  `more` are options that affect the result, `last` those that only say where
+        something is."""
         options = (*flags(self.machine, self.level, self.compiler.is_gcc), *more, *self.options)
         file = f"{_stem(name)}{library_store.suffix(self.machine)}"
         build = Build(name, identity, self.machine, self.compiler.version, options, file, "")
         known = library_store.check_folder(self.home / build.folder)
         if known is not None and known.identity == identity:
-            os.utime(self.home / build.folder)  # the newest is played, and this is the one that was asked for
+            os.utime(self.home / build.folder)  # the newest library is the one that is played, so make this one the newest
             return self.home / build.folder / known.file
         library_store.sweep(self.home)
         with work_folder(self.home) as work:
@@ -78,16 +79,16 @@ class Builder:
         return library_store.put_library(target, evolve(build, sha256=hashlib.sha256(target.read_bytes()).hexdigest()), self.home)
 
     def _compiler_error(self, name: str, source: Path, says: str) -> BuildError:
-        """The error that names a C file, which is kept."""
+        """The error for a C file that the compiler rejects; the message names the file, which is kept."""
         kept = self.home / "refused"
         kept.mkdir(mode=0o700, exist_ok=True)
         for file in source.parent.glob("*.[ch]"):
             shutil.copy(file, kept / file.name)
-        what = "the bridge" if name == BRIDGE else f"the C that the compiler of rulesets made of {name}"
-        return BuildError(f"{self.compiler.version} refuses {what}, which is a fault of aoi_rules or of that compiler; please "
-                          f"report it with {kept / source.name}, which is kept.  It says:\n{says}")
+        what = "the bridge" if name == BRIDGE else f"the C generated for {name}"
+        return BuildError(f"{self.compiler.version} rejects {what}, which is a fault of aoi_rules or of that compiler; please "
+                          f"report it with {kept / source.name}, which is kept.  It printed:\n{says}")
 
 
 def _stem(name: str) -> str:
-    """The name of a file, which every system takes."""
+    """A file name that is allowed on every system."""
     return "bridge" if name == BRIDGE else f"aoi_{name[:60]}"

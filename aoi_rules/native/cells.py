@@ -1,7 +1,7 @@
-"""Positions as cells, and as the `State` that pure Python plays: one is made of the other.
+"""Converts positions between cells and the `State` that pure Python plays.
 
-The order of the cells stands in `aoi.h`, at `aoi_export`; the table of a library says what each slot is.  Both ways are on the
-path of whatever looks at a position, so two functions are written out for a table, and nothing is looked up in it later.
+`aoi_export` in `aoi.h` describes the order of the cells; the table of a library describes each slot.  Every reader of a position
+needs both conversions, so for each table two functions are generated that look nothing up.
 """
 
 from __future__ import annotations
@@ -22,18 +22,19 @@ _SIGN = 1 << 63
 _NUMBER, _TEXT, _TRUTH, _LIST, _SET = (
     shape.value for shape in (Shape.NUMBER, Shape.TEXT, Shape.TRUTH, Shape.LIST, Shape.SET))
 _TEXTS = "texts"
-"""What the table of a library calls the shapes of values, and a list of texts: plain texts, which are compared for each value."""
+"""The names that the table of a library has for the shapes of values and for a list of texts: plain texts, which are compared for
+each value."""
 
 _Frames = Sequence[tuple[str, ...]]
-"""The kinds of the slots in the frame of each step, behind the step and who acts."""
+"""The kinds of the slots in the frame of each step, after the step and the seat that acts."""
 
 
 @frozen
 class Cells:
-    """Turns positions of one program into cells and back.
+    """Converts positions of one program into cells and back.
 
-    `thaw` takes cells and the legal moves, and gives a `State` of its own; `freeze` gives the cells of a `State`, and raises
-    KeyError for a text that the rules have not got.
+    `thaw` takes cells and the legal moves, and returns a new `State`; `freeze` returns the cells of a `State`, and raises
+    KeyError for a text that is not in the rules.
     """
 
     thaw: Callable[[list[int], Iterable[tuple[int, ...]]], Position]
@@ -41,7 +42,8 @@ class Cells:
 
     @classmethod
     def of(cls, said: Mapping[str, Any], new_state: Callable[[int, Mapping[str, int]], Any]) -> Cells:
-        """As the table of a library says; `new_state` makes a `State` of a number of players and the options' values."""
+        """Make the conversions for the table of a library; `new_state` makes a `State` for a number of players and the options'
+        values."""
         words, texts = said["words"], tuple(said["texts"])
         frames = [tuple(said["frames"][routine]) for routine in said["routines"]]
         one = Values(words, texts)
@@ -57,37 +59,37 @@ class Cells:
 
 
 def _to_signed(word: int) -> int:
-    """64 bits as a number with a sign."""
+    """Convert an unsigned 64-bit word to a signed number."""
     return word - (_SIGN << 1) if word >= _SIGN else word
 
 
-# ---- slots, written out -----------------------------------------------------------------------------------------------
+# ---- generated code for slots -----------------------------------------------------------------------------------------------
 
 
 @define
 class _Place:
-    """Where the next value begins: a number of cells behind the variable `at`, which moves where a list has any length."""
+    """The place of the next value: `offset` cells after the variable `at`, which moves after a list of any length."""
 
     offset: int
 
     def take(self, count: int) -> str:
-        """The next cells, that many, as an expression."""
+        """An expression for the next `count` cells."""
         self.offset += count
         return f"cells[at + {self.offset - count}:at + {self.offset}]"
 
     def one(self) -> str:
-        """The next cell as an expression."""
+        """An expression for the next cell."""
         self.offset += 1
         return f"cells[at + {self.offset - 1}]"
 
     def jump(self, name: str, count: str) -> list[str]:
-        """The lines that read what has no fixed length by a function of `Values`."""
+        """The lines that use a function of `Values` to read something that has no fixed length."""
         before, self.offset = self.offset, 0
         return [f" s.{name}, at = one.{count.format(f'cells, at + {before}')}"]
 
 
 def _thaw_lines(slots: Sequence[Mapping[str, Any]], streams: int, words: int) -> list[str]:
-    """The function that makes a `State` of cells."""
+    """The lines of the function that makes a `State` from cells."""
     place = _Place(6 + streams)
     lines = ["def thaw(cells, moves):", " at = 0", " s = new_state(cells[0], options)",
              f" s.seed = cells[1] & {_MASK} | (cells[2] & {_MASK}) << 64", f" s.streams = cells[3:{3 + streams}]",
@@ -110,7 +112,7 @@ def _thaw_slot(name: str, kind: str, count: int | None, words: int, place: _Plac
 
 
 def _freeze_lines(slots: Sequence[Mapping[str, Any]], words: int) -> list[str]:
-    """The function that makes cells of a `State`."""
+    """The lines of the function that makes cells from a `State`."""
     return ["def freeze(s):", f" cells = [s.players, signed(s.seed & {_MASK}), signed(s.seed >> 64), *s.streams,",
             "  s.to_move, s.over, s.phase,",
             *(f"  {_freeze_slot('s.' + slot['name'], slot['kind'], _count(slot), words)},"
@@ -135,17 +137,17 @@ def _freeze_slot(value: str, kind: str, count: int | None, words: int) -> str:
 
 
 def _count(slot: Mapping[str, Any]) -> int | None:
-    """How many values a slot has in Python; None for a single one."""
+    """The number of values that a slot has in Python; None for a single value."""
     return None if slot["size"] is None else slot["size"] + slot["absent"]
 
 
 def _is_left_out(slot: Mapping[str, Any]) -> bool:
-    """Whether a slot has an absent value in cells which Python leaves out."""
+    """Whether a slot has an absent value in cells but not in Python."""
     return slot["size"] is not None and not slot["absent"]
 
 
 def _zeros(slot: Mapping[str, Any], words: int) -> str:
-    """The cells of that value."""
+    """Zeros for the cells of that value."""
     return " 0," * (words if slot["kind"] == _SET else 1)
 
 
@@ -164,12 +166,12 @@ class Values:
         object.__setattr__(self, "numbers", {text: number for number, text in enumerate(self.texts)})
 
     def items(self, cells: list[int], at: int) -> tuple[tuple[int, ...], int]:
-        """The list that begins at an index, and the index behind it."""
+        """The list that begins at an index, and the index after it."""
         end = at + 1 + cells[at]
         return tuple(cells[at + 1 : end]), end
 
     def lists(self, kind: str, cells: list[int], at: int, count: int) -> tuple[list[tuple[Any, ...]], int]:
-        """That many lists, one behind the other."""
+        """`count` consecutive lists, and the index after them."""
         found = []
         for _ in range(count):
             value, at = self.read(kind, cells, at)
@@ -177,12 +179,12 @@ class Values:
         return found, at
 
     def sets(self, cells: Sequence[int]) -> list[int]:
-        """Sets as bitmasks; each lies in some words, the low one first."""
+        """Sets as bitmasks, from cells in which each set takes `words` words, the low one first."""
         step = self.words
         return [sum((cells[at + n] & _MASK) << 64 * n for n in range(step)) for at in range(0, len(cells), step)]
 
     def read(self, kind: str, cells: list[int], at: int) -> tuple[Any, int]:
-        """The value of a kind that begins at an index, such as that of a frame's slot, and the index behind it."""
+        """The value of a kind, such as that of a frame's slot, that begins at an index, and the index after it."""
         if kind == _LIST:
             return self.items(cells, at)
         if kind == _TEXTS:
@@ -195,7 +197,7 @@ class Values:
         return (self.texts[cells[at]] if kind == _TEXT else cells[at]), at + 1
 
     def write(self, kind: str, value: Any, cells: list[int]) -> None:
-        """Append the value of a frame's slot; of every kind 0 stands for one that was not computed yet."""
+        """Append the value of a frame's slot; for every kind, 0 means a value that has not been computed yet."""
         if kind == _LIST:
             items = value or ()
             cells += (len(items), *items)
@@ -214,7 +216,7 @@ def _thaw_frames(one: Values, kinds: _Frames) -> Callable[[list[int], int], list
         found = []
         count, at = cells[at], at + 1
         for _ in range(count):
-            step = cells[at + 1]  # behind the length
+            step = cells[at + 1]  # after the length
             end = at + (1 + cells[at] if plain[step] else 3)
             frame: list[Any] = cells[at + 1 : end]
             at = end

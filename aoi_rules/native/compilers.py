@@ -1,4 +1,4 @@
-"""C compilers: which there is, and running it."""
+"""Finds and runs C compilers."""
 
 from __future__ import annotations
 
@@ -18,36 +18,37 @@ from aoi_rules.native import sources
 
 __all__ = ["Compiler", "compiler", "flags", "python_headers", "usable"]
 
-_MISSING = ("a ruleset is made into machine code by a C compiler, and there is none here; install one (Debian: apt-get install "
+_MISSING = ("compiling a ruleset to machine code needs a C compiler, and none was found; install one (Debian: apt-get install "
             "gcc libc6-dev; macOS: xcode-select --install) or, from the package index, pip install 'aoi-rules[native]'")
 _SECONDS = 600
 _FIRST_LINES = 12
 _QUICK = tuple(f"-fno-{what}" for what in (
     "tree-pta", "ipa-pure-const", "ipa-reference", "ipa-profile", "tree-slsr", "asynchronous-unwind-tables"))
-"""What GCC leaves out at level 1: it takes a twelfth of its time, and makes printed C no faster."""
+"""Optimisations that GCC omits at level 1: they would take a twelfth of its time, and make printed C no faster."""
 
 
 @frozen
 class Compiler:
-    """A C compiler: how it is called, the first line of what it says of its version, and whether it is GCC."""
+    """A C compiler: its command, the first line of its version output, and whether it is GCC."""
 
     command: tuple[str, ...]
     version: str
     is_gcc: bool = False
 
     def compile(self, source: Path, target: Path, options: Sequence[str]) -> None:
-        """Compile one C file into a library; BuildError, which says where the C file is, where the compiler refuses it."""
+        """Compile one C file into a library.  If the compiler rejects it, raises CompilerError; if the compiler cannot run,
+        BuildError."""
         line = [*self.command, *options, source.name, "-o", str(target.absolute())]
         try:
             ran = _run(line, source.parent)
         except (OSError, subprocess.SubprocessError) as error:
             raise BuildError(f"the C compiler {shlex.join(self.command)} failed: {error}") from None
-        if ran.returncode or not target.is_file():  # some that are not compilers say that all is well
-            raise CompilerError(source, "\n".join(ran.stderr.splitlines()[:_FIRST_LINES]) or "nothing, and it wrote no file")
+        if ran.returncode or not target.is_file():  # some programs that are not compilers report success
+            raise CompilerError(source, "\n".join(ran.stderr.splitlines()[:_FIRST_LINES]) or "no message, and no file")
 
 
 class CompilerError(Exception):
-    """The compiler refused a file; what it says is the second argument."""
+    """The compiler rejected a file; its output is the second argument."""
 
 
 def _run(line: Sequence[str], folder: Path | None = None) -> subprocess.CompletedProcess[str]:
@@ -56,8 +57,8 @@ def _run(line: Sequence[str], folder: Path | None = None) -> subprocess.Complete
 
 
 def usable() -> Compiler | None:
-    """The compiler that the environment names by CC, else the system's, else `zig cc` of the extra `native`; None if there
-    is none."""
+    """The compiler that the environment variable CC names, otherwise the system's, otherwise `zig cc` from the extra `native`;
+    None if there is none."""
     named = os.environ.get("CC", "")
     system = ("clang",) if os.name == "nt" else ("cc", "gcc", "clang")
     candidates = [_words(named), *([name] for name in system)]
@@ -67,12 +68,12 @@ def usable() -> Compiler | None:
 
 
 def zig() -> list[str]:
-    """How the compiler of the extra `native` is called; it would else add checks and what a debugger needs."""
+    """The command of the compiler from the extra `native`, with options that turn off its extra checks and debug information."""
     return [sys.executable, "-m", "ziglang", "cc", "-fno-sanitize=undefined", "-g0"]
 
 
 def compiler(command: str = "") -> Compiler:
-    """The compiler of that command, or the one that is `usable`; BuildError if there is none."""
+    """The compiler with that command or, by default, the one that is `usable`; raises BuildError if there is none."""
     found = _try_compiler(_words(command)) if command else usable()
     if found is None:
         named = command or os.environ.get("CC", "").strip()
@@ -82,7 +83,7 @@ def compiler(command: str = "") -> Compiler:
 
 
 def _words(command: str) -> list[str]:
-    """The words of a command; none if a quotation in it does not end."""
+    """The words of a command; none if it contains an unclosed quotation mark."""
     try:
         return shlex.split(command)
     except ValueError:
@@ -90,7 +91,7 @@ def _words(command: str) -> list[str]:
 
 
 def _try_compiler(command: Sequence[str]) -> Compiler | None:
-    """The compiler of a command, if it says its version."""
+    """The compiler with a command, if it prints its version."""
     if not command:
         return None
     try:
@@ -103,18 +104,18 @@ def _try_compiler(command: Sequence[str]) -> Compiler | None:
 
 
 def flags(machine: str, level: str, is_gcc: bool = False) -> tuple[str, ...]:
-    """The options that make a library of a C file on a machine, at a level of optimisation such as `1`."""
+    """The options for compiling a C file into a library on a machine, at a level of optimisation such as `1`."""
     position = () if machine.startswith("windows") else ("-fPIC", "-fvisibility=hidden")
     return ("-std=c11", f"-O{level}", "-shared", *position, *(_QUICK if is_gcc and level == "1" else ()))
 
 
 def python_headers() -> Path:
-    """The folder with `Python.h`; BuildError, which names the package that has it, where it is not there."""
+    """The folder with `Python.h`; if it is missing, raises BuildError, which names the package to install."""
     for name in ("include", "platinclude"):
         folder = Path(sysconfig.get_path(name))
         if (folder / "Python.h").is_file():
             return folder
     version = f"{sys.version_info.major}.{sys.version_info.minor}"
-    raise BuildError(f"the bridge between Python and machine code is compiled with Python.h, and it is not in "
+    raise BuildError(f"the bridge between Python and machine code is compiled with Python.h, which is not in "
                      f"{sysconfig.get_path('include')}; install it (Debian: apt-get install python{version}-dev or python3-dev; "
                      f"Fedora: dnf install python3-devel), or install a wheel of aoi-rules for {sources.machine()}")

@@ -1,7 +1,7 @@
 /* The digest of a position, as aoi_rules/machine/digest.py defines it: a hash of texts that name everything.
  *
- * The ruleset's C file includes this after its slots; then come the tables that aoi_rules/compiler/emit/c/digest.py prints, and
- * aoi_digest.  The texts are hashed as they are written, so none is kept.
+ * The ruleset's C file includes this after its slots; it is followed by the tables that aoi_rules/compiler/emit/c/digest.py
+ * prints, and by aoi_digest.  The texts are hashed while they are written, so none is kept.
  */
 #ifndef AOI_DIGEST_H
 #define AOI_DIGEST_H
@@ -10,14 +10,14 @@
 
 enum { NO_TYPE = -1, TEXTS_TYPE = -2, MOST_SEATS = 12 };
 
-/* A type: its number of members and their names.  Type 0 are the seats; their names are those of the game. */
+/* A type: its number of members and their names.  Type 0 is the seats; their names are those of the game. */
 typedef struct {
   int count;
   const char *const *names;
 } DigestType;
 
-/* A keep or a zone.  A `first` type whose members have a value each, and perhaps a `second` one, each of whose members has one:
- * value i * each + j belongs to the members i and j.  `of` is the type of a value, `nothing` the number that is left out. */
+/* A keep or a zone.  Each member of the type `first` has a value or, with a type `second`, one value for each member of that:
+ * value i * each + j belongs to the members i and j.  `of` is the type of a value, `nothing` the number that is omitted. */
 typedef struct {
   const char *key;
   int slot, first, second, each, of;
@@ -29,7 +29,7 @@ typedef struct {
   int slot, type;
 } DigestOption;
 
-/* A decision: its words, and the frame's slot with the number of actions left, -1 where there is none. */
+/* A decision: its words, and the frame's slot with the number of actions left, -1 if there is none. */
 typedef struct {
   const char *words;
   int left;
@@ -47,7 +47,7 @@ typedef struct {
   int part_count, option_count, round_count, stream_count;
 } DigestTables;
 
-/* A digest in the making: of a state, and of one `before` it whose sum is known, or NULL. */
+/* A digest being computed: of a state, given an earlier state `before` whose sum is known, or NULL. */
 typedef struct {
   Blake2b hash;
   const DigestTables *tables;
@@ -81,7 +81,7 @@ static const Cell *digest_cells(const Digest *d, const State *s, int slot) {
   return (const Cell *)((const char *)s + d->tables->slots[slot].offset);
 }
 
-/* Whether one thing has a word. */
+/* Whether a single value has a word in the text. */
 static int digest_has_one(const Digest *d, const DigestPart *part, Cell value) {
   if (part->of == TEXTS_TYPE) return d->tables->texts[value][0] != 0;
   return part->of >= 0 ? value >= 0 : value != part->nothing;
@@ -93,7 +93,7 @@ static void digest_one(Digest *d, const DigestPart *part, Cell value) {
   else digest_number(d, value);
 }
 
-/* What a value of a state holds: the items of a list, or itself. */
+/* The values in a value of a state: the items of a list, or the value itself. */
 static const Cell *digest_items(const Digest *d, const State *s, const DigestPart *part, const Cell *value, size_t *count) {
   if (d->tables->slots[part->slot].kind == LIST_SLOT) return list_items(s, *value, count);
   *count = 1;
@@ -108,8 +108,8 @@ static void digest_value(Digest *d, const DigestPart *part, const Cell *items, s
 
 /* ---- entries: values that have a word, each with the names of where it is ------------------------------------------------------ */
 
-/* The hash of the entry of a value of a state, that of the members `first` and `second` of the types of a part; 0 if it has no
- * word. */
+/* The hash of the entry for a value of a state that belongs to the members `first` and `second` of the types of a part; 0 if it
+ * has no word. */
 static uint64_t digest_entry(Digest *d, const State *s, const DigestPart *part, int first, int second, const Cell *value) {
   size_t count;
   const Cell *items = digest_items(d, s, part, value, &count);
@@ -134,7 +134,7 @@ static int digest_same(const Digest *d, const DigestPart *part, const Cell *now,
   return count == other && (!count || !memcmp(items, others, count * sizeof *items));
 }
 
-/* Adds the entries of a part to the sum; where there is a state before, what has changed since then. */
+/* Adds the entries of a part to the sum; if there is an earlier state, only what has changed since then. */
 static void digest_part(Digest *d, const DigestPart *part) {
   int firsts = part->first < 0 ? 1 : digest_members(d, part->first), seconds = part->second < 0 ? 1 : digest_members(d, part->second);
   const Cell *now = digest_cells(d, d->state, part->slot), *before = d->before ? digest_cells(d, d->before, part->slot) : NULL;
@@ -166,7 +166,7 @@ static void digest_settings(Digest *d) {
   }
 }
 
-/* A line with a count that is not 0. */
+/* Adds a line with a count, unless it is 0. */
 static void digest_count(Digest *d, const char *name, Cell count) {
   if (!count) return;
   digest_text(d, "\n");
@@ -205,7 +205,8 @@ static void digest_head(Digest *d) {
   digest_pending(d);
 }
 
-/* The digest of a state and its sum; with a state `before`, `sum` holds that one's.  `hashed` counts the entries that were hashed. */
+/* The digest of a state and its sum; if there is a state `before`, `sum` is its sum at first.  `hashed` counts the entries that
+ * were hashed. */
 static int digest_of(const DigestTables *tables, const State *s, const char *const *seats, const char *also, const State *before,
                      uint64_t *sum, uint64_t *hashed, uint8_t digest[8]) {
   static const char FIGURES[] = "0123456789abcdef";

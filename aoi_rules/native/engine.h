@@ -1,14 +1,14 @@
 /* Running a ruleset from one decision to the next, and what the library exports: see aoi.h.
  *
- * The C file of a ruleset includes this file after its own functions.  It uses these names of it: STEP_COUNT, STEPS, APPLIES,
- * WORK, FRAMES, FRAME_SLOTS, FIRST_STEP, FLOW_SIZE, SEAT_COUNT, OPTION_COUNT, OPTION_SIZES, SLOTS, SLOT_COUNT, LIST_MEMOS,
- * LIST_MEMO_COUNT, IDENTITY, TABLE, begin_state, set_up, score_lines, rank_keys, HAS_OUTLOOK and outlook_values.
+ * The C file of a ruleset includes this file after its own functions.  It uses these names from that file: STEP_COUNT, STEPS,
+ * APPLIES, WORK, FRAMES, FRAME_SLOTS, FIRST_STEP, FLOW_SIZE, SEAT_COUNT, OPTION_COUNT, OPTION_SIZES, SLOTS, SLOT_COUNT,
+ * LIST_MEMOS, LIST_MEMO_COUNT, IDENTITY, TABLE, begin_state, set_up, score_lines, rank_keys, HAS_OUTLOOK and outlook_values.
  */
 
 #define UNCOUNTED_STEPS 1000 /* as in machine/engine.py, and the next */
 #define MOST_STEPS 99000
 #define MOST_COUNTED ((Cell)1 << 40) /* pieces of one kind, and draws */
-#define MOST_TAKEN ((Cell)1 << 24)   /* pieces of one kind that were taken, and were not there */
+#define MOST_TAKEN ((Cell)1 << 24)   /* pieces of one kind that were taken but were not there */
 
 /* ---- states ------------------------------------------------------------------------------------------------------------ */
 
@@ -27,7 +27,7 @@ static int state_copy(State *to, const State *from) {
   return AOI_OK;
 }
 
-/* The slot with a list or a set that begins at an index of a step's frames; NULL where there is none. */
+/* The slot with a list or a set that begins at an index of a step's frames; NULL if there is none. */
 static const FrameSlot *frame_slot(Cell step, uint32_t slot) {
   const FrameShape *shape = &FRAMES[step];
   for (uint32_t i = shape->first; i < (uint32_t)shape->first + shape->count; i++)
@@ -58,7 +58,7 @@ static Cell moved_block(State *s, const Cell *old, Cell handle) {
   return at;
 }
 
-/* Builds the tail of a state anew without what is no longer used. */
+/* Rebuilds the tail of a state without unused blocks. */
 static void compact(Context *c, State *s) {
   Cell *old = s->tail, *fresh = malloc((s->tail_used + 48) * sizeof(Cell));
   uint32_t depth = 0;
@@ -130,7 +130,7 @@ static void apply(Context *c, State *s, const Cell *move, size_t length) {
   else APPLIES[s->tail[f]](c, s, f, move);
 }
 
-/* Whether, after this move of the current decision, everything that is still to be brought can be brought, up to a step. */
+/* Whether, after this move of the current decision, everything that must still be brought can be brought, up to a step. */
 static int can_finish(Context *c, const State *s, const Cell *move, Cell last) {
   if (c->deep + 1 > MAX_DEEP || c->fault) {
     fault(c, AOI_RULES);
@@ -147,13 +147,13 @@ static int can_finish(Context *c, const State *s, const Cell *move, Cell last) {
     Frame f = after->top;
     APPLIES[after->tail[f]](c, after, f, move);
     while (!c->fault && after->tail[f] != last && spend(c, 200))
-      if (STEPS[after->tail[f]](c, after, f)) break; /* that decision offers only what can be finished */
+      if (STEPS[after->tail[f]](c, after, f)) break; /* that decision offers only moves that can be completed */
     found = !c->fault;
   }
   if (c->fault == NO_SOURCE) recover(c);
   c->level--;
   c->deep = deep;
-  if (!chunk) arena_clear(c); /* its lists are of no use any more */
+  if (!chunk) arena_clear(c); /* its lists are no longer used */
   else if ((c->chunk = chunk)) chunk->used = used;
   return found;
 }
@@ -326,7 +326,7 @@ static int given(Context *c, List list, Cell *to, size_t room) {
   if (!c->fault && list.count) memcpy(to, list.items, list.count * sizeof(Cell));
   return end_call(c);
 }
-/* Scoring changes the position that it scores, so it works on a copy. */
+/* Scoring changes the position, so it works on a copy. */
 static State *scored_copy(Context *c, const State *s) {
   State *copy = c->spare[1] ? c->spare[1] : (c->spare[1] = calloc(1, sizeof *copy));
   if (!copy || state_copy(copy, s)) {
@@ -439,7 +439,7 @@ static List take_list(Context *c, Reader *reader) {
   reader->at += (size_t)count;
   return list;
 }
-/* Members that are none end the import. */
+/* An invalid member ends the import. */
 static Cell sound_member(Context *c, Cell value, int least, int limit) {
   if (limit && (value < least || value >= limit)) fault(c, AOI_WRONG_USE);
   return value;
@@ -491,7 +491,7 @@ static void take_frame(Context *c, State *s, Reader *reader) {
     }
   }
 }
-/* Whether what the machine itself counts on holds: who decides, the phase, and that zones hold as many pieces as they say. */
+/* Checks the machine's own assumptions: who decides, the phase, and that the sizes of zones match their pieces. */
 static int sound(const State *s) {
   if (s->to_move < -1 || s->to_move >= s->players || s->phase < -1 || s->phase >= PHASE_COUNT) return 0;
   if (s->over != (s->top == NO_FRAME) || (!s->over && s->to_move < 0)) return 0;

@@ -22,7 +22,7 @@ static inline uint64_t generator_below(uint64_t *state, uint64_t sides) {
   }
 }
 
-/* The state of the generator for a decision, counted from 0; `seat` is the state with which the seat's generators begin. */
+/* The generator's state for a decision, counted from 0; `seat` is the state with which the seat's generators begin. */
 static inline uint64_t generator_of_decision(uint64_t seat, uint64_t decision) {
   return generator_mixed(seat + (decision + 1) * GENERATOR_STEP);
 }

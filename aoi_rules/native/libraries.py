@@ -1,4 +1,4 @@
-"""Rulesets that are played as machine code: a program's library, found, checked and loaded."""
+"""Rulesets that are played as machine code: finds, checks and loads a program's library."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = ["NativeRules", "forget", "native", "switched_on"]
 
 @frozen(eq=False)
 class NativeRules:
-    """A ruleset's library, and the way between its positions and those of pure Python."""
+    """A ruleset's library, and the conversion between its positions and those of pure Python."""
 
     path: Path
     library: Library
@@ -33,27 +33,27 @@ class NativeRules:
     _cells: Cells
 
     def start(self, players: int, options: Mapping[str, int], seed: int, script: Sequence[int] | None = None) -> State:
-        """A game at its first decision, as `engine.start` begins it; raises Fault."""
+        """Begin a game and play to its first decision, as `engine.start` does; raises Fault."""
         return self.library.start(players, [options[name] for name in self.options], seed, script)
 
     def thaw(self, state: State) -> Position:
-        """The same position as the `State` of pure Python."""
+        """The same position as a `State` of pure Python."""
         return self._cells.thaw(state.export(), state.moves)
 
     def freeze(self, s: Position) -> State:
-        """A position of pure Python as one that the library plays; raises Fault if it cannot hold it."""
+        """A position of pure Python as a position of the library; raises Fault if the library cannot represent it."""
         try:
             return self.library.restore(self._cells.freeze(s), s.moves)
-        except (OverflowError, KeyError):  # a number or a text that no game has, but perhaps a saved one
+        except (OverflowError, KeyError):  # a number or a text that does not occur in play, but may occur in a saved game
             raise Fault(2) from None
 
     def story(self, state: State) -> tuple[tuple[int, ...], tuple[Fact, ...]]:
-        """What chance drew in the play that led to a position, and its entries of the log."""
+        """What chance drew in the play that led to a position, and the entries of that play's log."""
         return self.library.story(state.story)
 
 
 def switched_on() -> bool:
-    """Whether machine code is used at all: the variable AOI_NATIVE of the environment can be set to 0."""
+    """Whether machine code is used at all: setting the environment variable AOI_NATIVE to 0 turns it off."""
     return os.environ.get("AOI_NATIVE", "") != "0"
 
 
@@ -61,9 +61,9 @@ _known: WeakKeyDictionary[Program, NativeRules | None] = WeakKeyDictionary()
 
 
 def native(program: Program) -> NativeRules | None:
-    """A program's library, loaded; None if there is none that fits, or where AOI_NATIVE is 0.
+    """A program's library, loaded; None if no library fits, or if AOI_NATIVE is 0.
 
-    It is looked for once in a process, and again after `forget`.
+    A process looks for it once, and again after `forget`.
     """
     if not switched_on():
         return None
@@ -73,7 +73,7 @@ def native(program: Program) -> NativeRules | None:
 
 
 def forget() -> None:
-    """Look for libraries that were not there again, since something was built."""
+    """Look again for libraries that were missing, because something was built."""
     for program in [program for program, found in _known.items() if found is None]:
         del _known[program]
     _bridge.cache_clear()
@@ -90,7 +90,7 @@ def _find(program: Program) -> NativeRules | None:
 
 @cache
 def _bridge() -> Bridge | None:
-    """The bridge, loaded; None if none was built, or it cannot be loaded here."""
+    """The bridge, loaded; None if none was built, or if it cannot be loaded here."""
     identity = sources.bridge_identity()
     path = library_store.find(BRIDGE, identity)
     if path is None:
@@ -121,8 +121,8 @@ _Function = Callable[[list[int]], list[int]]
 def called_with_cells(table: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]) -> list[_Function]:
     """The functions that a library calls, in its order.
 
-    `table` is that of the library, whose `hooks` say what each function takes and gives; `functions` are the Python functions by
-    their names.  What such a function raises is raised.
+    `table` is that of the library; its `hooks` list what each function takes and returns.  `functions` are the Python functions
+    by name.  Errors that such a function raises are passed on.
     """
     values = Values(table["words"], tuple(table["texts"]))
     return [_adapt(functions[hook["name"]], hook["takes"], hook["gives"], values) for hook in table["hooks"]]

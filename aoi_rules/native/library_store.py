@@ -1,8 +1,9 @@
-"""Where libraries lie once they are built, and whether one may be loaded.
+"""Where built libraries are kept, and whether one may be loaded.
 
-Each lies in a folder of its own, `NAME-IDENTITY-BUILD`, with `build.json` beside it: how and from what it was built, and the
-SHA-256 of the file.  Folders come into being by one renaming, so whoever finds one finds all of it.  The folder of folders
-belongs to its user alone, or it is not used; a platform's wheel has one too, which is as safe as the package itself.
+Each is in a folder of its own, `NAME-IDENTITY-BUILD`, together with `build.json`, which records how and from what it was built,
+and the SHA-256 of the file.  A folder appears by a single rename, so whoever finds it finds it complete.  The folder that
+contains these folders is used only if no other user can access it; a platform's wheel also has one, which is as safe as the
+package itself.
 """
 
 from __future__ import annotations
@@ -26,17 +27,17 @@ __all__ = ["BRIDGE", "Build", "check_folder", "find", "find_libraries", "has_any
            "sweep"]
 
 BRIDGE = "aoi.bridge"
-"""The name of the bridge, which no ruleset can have."""
+"""The name of the bridge; no ruleset can have this name."""
 _LONGEST = 60
 _LONGEST_DESCRIPTION, _LARGEST = 1 << 16, 1 << 28
-"""In bytes; nothing that is built is larger, and of what is larger the checksum is another one."""
+"""In bytes.  Nothing that is built is larger; a larger file is not read completely, so its checksum does not match."""
 _KEPT = 4
-"""How many builds of one name are kept; of older ones the rules have changed since."""
+"""How many builds with one name are kept; older ones belong to rules that have changed since."""
 
 
 @frozen
 class Build:
-    """How a file was built.  `identity` also stands in the file itself; `compiler` is what the C compiler says of itself."""
+    """How a file was built.  `identity` is also stored in the file itself; `compiler` is the compiler's version output."""
 
     name: str
     identity: str
@@ -48,7 +49,7 @@ class Build:
 
     @property
     def folder(self) -> str:
-        """The name of the folder it lies in."""
+        """The name of its folder."""
         return f"{_prefix(self.name, self.identity)}{digest([self.compiler, self.machine, *self.flags])[:8]}"
 
 
@@ -57,7 +58,7 @@ def _prefix(name: str, identity: str) -> str:
 
 
 def suffix(machine: str) -> str:
-    """How the names of libraries end on a machine."""
+    """The file name ending of libraries on a machine."""
     return {"windows": ".dll", "macos": ".dylib"}.get(machine.partition("-")[0], ".so")
 
 
@@ -65,24 +66,25 @@ def suffix(machine: str) -> str:
 
 
 def _package_folder() -> Path | None:
-    """The folder of the libraries that the package brings; None if it brings none."""
+    """The folder of the libraries that the package includes; None if it includes none."""
     folder = files("aoi_rules") / "_data" / "native"
-    return folder if isinstance(folder, Path) and folder.is_dir() else None  # nothing is loaded out of a zip
+    return folder if isinstance(folder, Path) and folder.is_dir() else None  # libraries cannot be loaded from a zip
 
 
 def made_folder() -> Path:
-    """The folder of this user's libraries, made where it is not there; BuildError if it cannot be used."""
+    """The folder of this user's libraries, which is created if it is missing; raises BuildError if it cannot be used."""
     folder = cache_folder("native")
     if folder is None:
-        raise BuildError("there is no folder for libraries: AOI_CACHE is 0, or your home is not known; set AOI_CACHE to a folder")
+        raise BuildError("there is no folder for libraries: AOI_CACHE is 0, or your home folder is unknown; set AOI_CACHE to a "
+                         "folder")
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise BuildError(f"libraries are kept in {folder}, and it cannot be made: {error.strerror}; set AOI_CACHE to a folder of "
-                         "yours") from None
+        raise BuildError(f"libraries are kept in {folder}, which cannot be created: {error.strerror}; set AOI_CACHE to a "
+                         "folder of yours") from None
     if not safe(folder):
-        raise BuildError(f"libraries are kept in {folder}, and others can look or write into it, or exchange it; make it yours "
-                         "alone (chmod 700), or set AOI_CACHE to a folder that is")
+        raise BuildError(f"libraries are kept in {folder}, but other users can read, write or replace it; make it private "
+                         "(chmod 700), or set AOI_CACHE to a private folder")
     return folder
 
 
@@ -90,12 +92,12 @@ def made_folder() -> Path:
 
 
 def find_libraries(name: str) -> list[Build]:
-    """Every library of that name that may be loaded here, the newest first."""
+    """All libraries with that name that may be loaded here, the newest first."""
     return [build for folder in _folders() for build in [check_folder(folder)] if build is not None and build.name == name]
 
 
 def find(name: str, identity: str) -> Path | None:
-    """The file of the library with that identity, checked; None if there is none that may be loaded."""
+    """The file of the library with that identity, after checking it; None if there is none that may be loaded."""
     prefix = _prefix(name, identity)
     for folder in _folders():
         if folder.name.startswith(prefix):
@@ -106,32 +108,32 @@ def find(name: str, identity: str) -> Path | None:
 
 
 def has_any(name: str) -> bool:
-    """Whether there is any library of that name, which is quickly known."""
+    """Whether there is any library with that name; a quick test."""
     return any(folder.name.startswith(f"{name[:_LONGEST]}-") for folder in _folders())
 
 
 def _folders() -> list[Path]:
-    """The folders of single libraries: the user's, the newest first, who may have built with other options, then those of the
-    package."""
+    """The folders of single libraries: the user's, the newest first, which may have been built with other options, then those of
+    the package."""
     package, own = _package_folder(), cache_folder("native")
     brought = [] if package is None else sorted(package.iterdir())
     built: list[Path] = []
     if own is not None and safe(own):
-        with suppress(OSError):  # removed meanwhile
+        with suppress(OSError):  # removed in the meantime
             built = sorted((folder for folder in own.iterdir() if folder.name[0] != "."), key=_age)
     return [*built, *brought]
 
 
 def _age(folder: Path) -> float:
-    """How long ago a folder was made, for sorting."""
+    """The age of a folder, for sorting."""
     try:
         return -folder.stat().st_mtime
-    except OSError:  # removed meanwhile
+    except OSError:  # removed in the meantime
         return 0
 
 
 def check_folder(folder: Path) -> Build | None:
-    """What lies in a folder; None if it does not match its name, its description or its checksum."""
+    """The library in a folder; None if it does not match its name, its description or its checksum."""
     try:
         build = _read_description(folder)
         file = folder / build.file
@@ -145,7 +147,7 @@ def check_folder(folder: Path) -> Build | None:
 
 
 def _read_description(folder: Path) -> Build:
-    """The description in a folder.  Raises OSError or ValueError if there is none that is whole."""
+    """The description in a folder.  Raises OSError or ValueError if it is missing or incomplete."""
     from aoi_rules.files.strict_json import converter, decoded, structured  # noqa: PLC0415 - brings cattrs along, and mostly there is no library
 
     data = file_bytes(str(folder / "build.json"), _LONGEST_DESCRIPTION)
@@ -154,7 +156,7 @@ def _read_description(folder: Path) -> Build:
 
 
 def _is_guarded(folder: Path, file: Path) -> bool:
-    """Whether nobody could exchange a file since it was built; what the package brings is as safe as the package."""
+    """Whether nobody could have replaced a file since it was built; the files of the package are as safe as the package."""
     return folder.parent == _package_folder() or all(owned(path.lstat()) for path in (folder, file, folder / "build.json"))
 
 
@@ -162,8 +164,8 @@ def _is_guarded(folder: Path, file: Path) -> bool:
 
 
 def put_library(built: Path, build: Build, home: Path) -> Path:
-    """Move a built file to its folder below `home`, in one step; its path.  Where another process was quicker, its file is
-    used."""
+    """Move a built file to its folder below `home` in one step, and return its path.  If another process was faster, return the
+    path of its file."""
     with work_folder(home) as work:
         shutil.move(built, work / build.file)
         (work / build.file).chmod(0o700)
@@ -173,7 +175,7 @@ def put_library(built: Path, build: Build, home: Path) -> Path:
 
 
 def _place_folder(work: Path, folder: Path, build: Build) -> Path:
-    """Give a folder its name; one of that name which is damaged gives way."""
+    """Rename a folder to its final name, replacing a damaged folder with that name."""
     for _ in range(3):
         with suppress(OSError):
             work.rename(folder)
@@ -187,15 +189,15 @@ def _place_folder(work: Path, folder: Path, build: Build) -> Path:
 
 
 def _prune(latest: Path, name: str) -> None:
-    """Remove old builds of a name, and what processes that were killed have left."""
+    """Remove old builds with a name, and what killed processes have left."""
     same = [folder for folder in latest.parent.iterdir() if folder.name.startswith(f"{name[:_LONGEST]}-")]
     for folder in sorted(same, key=_age)[_KEPT:]:
-        shutil.rmtree(folder, ignore_errors=True)  # where it is in use, Windows keeps it
+        shutil.rmtree(folder, ignore_errors=True)  # Windows keeps a file that is in use
     sweep(latest.parent)
 
 
 def sweep(home: Path) -> None:
-    """Remove what processes that were killed while they built have left in a folder of libraries."""
+    """Remove from a folder of libraries what processes left that were killed while building."""
     with suppress(OSError):
         for folder in home.iterdir():
             if folder.name[0] == ".":

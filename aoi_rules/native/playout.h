@@ -1,11 +1,12 @@
-/* Whole random games: what the end of a ruleset's file includes.  aoi_rules/machine/random_play.py is the same in Python. */
+/* Whole random games; a ruleset's file includes this at its end.  aoi_rules/machine/random_play.py is the same in Python. */
 #ifndef AOI_PLAYOUT_H
 #define AOI_PLAYOUT_H
 
 #include "generator.h"
 
-/* Goes on from the decision whose moves are listed.  Where `seats` is NULL, all numbers come from the generator at `random`;
- * otherwise each decision has its own, and `made` is the number of decisions before.  Where there is but one move, none is drawn. */
+/* Plays on from the decision whose moves are listed.  If `seats` is NULL, all numbers come from the generator at `random`;
+ * otherwise each decision has its own generator, and `made` is the number of decisions made before.  If there is only one move,
+ * no number is drawn. */
 static int play_randomly(Context *c, State *s, uint64_t *random, const uint64_t *seats, int64_t made, int64_t most,
                          int64_t counts[2]) {
   int recording = c->recording, code = AOI_OK;
@@ -15,7 +16,7 @@ static int play_randomly(Context *c, State *s, uint64_t *random, const uint64_t 
     size_t count = c->moves.count, at = 0;
     uint64_t own;
     if (!count) {
-      code = AOI_RULES; /* somebody must decide and cannot */
+      code = AOI_RULES; /* somebody must decide, but has no move */
       break;
     }
     if (count > 1) {

@@ -1,11 +1,11 @@
-/* What the C of every ruleset is built on: sets, lists, memoised results, networks, zones, chance, the log, and the frames.
+/* The foundation for the C of every ruleset: sets, lists, memoised results, networks, zones, chance, the log, and the frames.
  *
  * The C file of a ruleset includes this file after it has defined SLOT_FIELDS (the fields of its slots) and the counts below.
- * Nothing here knows a game.  What is computed here is what aoi_rules/machine computes in Python, and aoi_rules/compiler/emit
+ * Nothing here knows a game.  It computes the same as aoi_rules/machine in Python and the Python that aoi_rules/compiler/emit
  * prints; Python is the definition.
  *
- * Faults: c->fault is set, and stays.  Computing goes on with harmless values until the call from the host ends, which reports
- * the fault; so every index is checked, nothing is memoised after a fault, and every loop is bounded.
+ * Faults: c->fault is set, and stays set.  The computation continues with harmless values until the end of the call from the
+ * host, which reports the fault.  So every index is checked, nothing is memoised after a fault, and every loop is bounded.
  */
 #ifndef AOI_RUNTIME_H
 #define AOI_RUNTIME_H
@@ -30,11 +30,11 @@ typedef uint32_t Frame; /* where a frame begins in the tail of a state */
 #define LEAST (INT64_MIN + 2)
 #define NO_FRAME UINT32_MAX
 #define ARENA_LIMIT ((size_t)1 << 28) /* bytes of temporary lists in one step */
-#define ARENA_KEPT ((size_t)1 << 22)  /* so many of them stay for the next call */
+#define ARENA_KEPT ((size_t)1 << 22)  /* this many of them are kept for the next call */
 
 /* ---- sets: one bit for each member ---------------------------------------------------------------------------------- */
 
-/* The number of bits in a word; a compiler's own way is a call where it may not assume that the processor counts them. */
+/* The number of bits in a word.  The compiler's own function would be a call if it may not assume a processor instruction. */
 static inline Cell bits_in(uint64_t word) {
   word -= word >> 1 & 0x5555555555555555;
   word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);
@@ -56,7 +56,7 @@ static inline Cell set_count(Set a, int words) { (void)words; return bits_in(a);
 static inline uint64_t set_word(Set a, int n) { (void)n; return a; }
 static inline Set set_from(const Cell *words) { return (Set)words[0]; }
 static inline void set_store(Set a, Cell *words) { words[0] = (Cell)a; }
-/* Takes the first member out of a set that is not empty. */
+/* Removes the first member from a set that is not empty. */
 static inline Cell set_pop(Set *a) {
   Cell first = __builtin_ctzll(*a);
   *a &= *a - 1;
@@ -91,7 +91,7 @@ static inline int set_some(Set a) {
   return any != 0;
 }
 static inline int set_same(Set a, Set b) { return !memcmp(&a, &b, sizeof a); }
-/* Whether two sets of a type whose members take so many words have one in common. */
+/* Whether two sets of `words` words have a member in common. */
 static inline int sets_meet(Set a, Set b, int words) {
   for (int i = 0; i < words; i++)
     if (a.words[i] & b.words[i]) return 1;
@@ -131,14 +131,15 @@ static inline Set all_of(Cell members) {
     a.words[i] = members - 64 * i >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << (members - 64 * i)) - 1;
   return a;
 }
-/* What a loop over a set has not met: nothing lies before the word `at`, so that no word is looked at for each member. */
+/* The members that a loop over a set has not reached.  There is none before the word `at`, so empty words are skipped once, not
+ * for each member. */
 typedef struct { Set rest; int at; } Members;
 static inline Members members_of(Set a) { return (Members){a, 0}; }
 static inline int members_left(Members *in) {
   while (in->at < SET_WORDS && !in->rest.words[in->at]) in->at++;
   return in->at < SET_WORDS;
 }
-/* The first of those that are left. */
+/* The first of the remaining members. */
 static inline Cell next_member(Members *in) {
   Cell first = __builtin_ctzll(in->rest.words[in->at]);
   in->rest.words[in->at] &= in->rest.words[in->at] - 1;
@@ -148,14 +149,14 @@ static inline Cell next_member(Members *in) {
 
 /* ---- the types ------------------------------------------------------------------------------------------------------- */
 
-/* A list of cells.  Its items lie in the arena, in a table of memoised results, in a constant table, or in a state; whoever gets a
- * list does not change it, except who began it with list_new. */
+/* A list of cells.  Its items are in the arena, in a table of memoised results, in a constant table, or in a state.  Only the
+ * code that began a list with list_new may change it. */
 typedef struct {
   Cell *items;
   uint32_t count, room;
 } List;
 
-/* Moves: the cells of all, and where each begins. */
+/* Moves: the cells of all moves, and where each move begins. */
 typedef struct {
   Cell *cells;
   uint32_t *starts; /* count + 1 of them */
@@ -164,11 +165,11 @@ typedef struct {
 
 /* Reachability and distances over one set of open links; each origin is searched when it is first needed. */
 typedef struct {
-  Stamp stamp; /* of the state's network */
+  Stamp stamp; /* the stamp of the state's network */
   uint64_t call;
   Set opened, through, searched, measured;
   Set *neighbours, *masks;
-  int16_t *rows; /* places * places, -1 where there is no way */
+  int16_t *rows; /* places * places, -1 if there is no way */
   Cell target;   /* of the latest search for cheapest ways, -1 before the first; then what links and places cost there, and
                     cost and number of links of the way from each place, -1 where there is none */
   Cell *costs, *ahead;
@@ -194,13 +195,13 @@ typedef enum { NUMBER_SLOT, SET_SLOT, LIST_SLOT, TEXT_SLOT } SlotKind;
 typedef struct {
   const char *name;
   SlotKind kind;
-  int size;   /* -1: one value; else so many */
-  int absent; /* whether the absent value lies before value 0 */
-  int least, limit; /* of members: from `least` up to the number of the type's members; `limit` is 0 if it can be any number */
+  int size;   /* the number of values; -1 for a single value */
+  int absent; /* whether the absent value is stored before value 0 */
+  int least, limit; /* for members: from `least` up to the number of the type's members; `limit` is 0 if it can be any number */
   size_t offset; /* of value 0 from the start of a state, in bytes */
 } Slot;
 
-/* The frames of a step's routine: their number of cells, and which of FRAME_SLOTS are theirs. */
+/* The frames of a step's routine: their number of cells, and their entries in FRAME_SLOTS. */
 typedef struct {
   uint16_t size, first, count;
 } FrameShape;
@@ -217,12 +218,12 @@ typedef struct {
   uint32_t at;
 } Each;
 
-/* What a network's function finds: the open links, and the places that may be passed through. */
+/* The result of a network's function: the open links, and the places that may be passed through. */
 typedef struct {
   Set opened, through;
 } Links;
 
-/* Memoised results that are lists: where they lie among all of them, and their number. */
+/* Memoised results that are lists: the index of the first, and their number. */
 typedef struct {
   size_t offset, each, count;
 } ListMemo;
@@ -244,16 +245,16 @@ struct aoi_state {
   Cell to_move, over, phase;
   Cell streams[STREAM_COUNT + 1];
   SLOT_FIELDS
-  Stamp stamps[STAMP_COUNT + 1]; /* of the groups of memoised results, then of the networks */
+  Stamp stamps[STAMP_COUNT + 1]; /* the stamps of the groups of memoised results, then those of the networks */
 };
 
 struct aoi_context {
   int fault;
   int recording;
-  int deep;  /* how deep verbs perform one another, and look ahead */
-  int level; /* how often a move is being tried out, one inside another */
-  Cell left; /* of the budget of steps */
-  Cell left_before; /* what was left when a fault was found */
+  int deep;  /* the depth of verbs that perform other verbs, or look ahead */
+  int level; /* the depth of moves that are being tried out */
+  Cell left; /* what is left of the budget of steps */
+  Cell left_before; /* what was left of it when a fault was found */
   Stamp stamp;
   uint64_t call; /* counts the calls from the host */
   Cell *script;
@@ -266,19 +267,19 @@ struct aoi_context {
   uint32_t log_entries;
   Chunk *arena, *chunk;
   size_t arena_used;
-  void **retired; /* what may still be in use until the call ends */
+  void **retired; /* blocks that may still be in use until the call ends */
   size_t retired_count, retired_room;
   aoi_hook hook;
   void *host;
-  Cell scratch[SET_WORDS]; /* what a write goes to where its index is wrong */
+  Cell scratch[SET_WORDS]; /* the target of a write with a wrong index */
   Paths *paths[NETWORK_COUNT + 1][PATHS_KEPT];
   struct memos *memos;
 };
 
-/* A fault inside only: something must be brought, and no source offers it. */
+/* An internal fault: something must be brought, but no source offers it. */
 #define NO_SOURCE 100
 
-/* After a fault there is no work left to do: what counts its work ends soon. */
+/* After a fault no budget is left, so everything that counts its work ends soon. */
 static void fault(Context *c, int code) {
   if (c->fault) return;
   c->fault = code;
@@ -373,7 +374,7 @@ static void arena_free(Context *c, size_t kept) {
   arena_clear(c);
 }
 
-/* Whether there is room for one more thing that retires. */
+/* Makes room for one more block to be freed at the end of the call; 0 if there is no memory. */
 static int can_retire(Context *c) {
   if (c->retired_count < c->retired_room) return 1;
   size_t room = c->retired_room ? 2 * c->retired_room : 64;
@@ -413,7 +414,7 @@ static inline Cell floor_divide(Context *c, Cell a, Cell b) {
   if (b == -1) return subtract(c, 0, a);
   return a / b - (a % b != 0 && (a < 0) != (b < 0));
 }
-/* What the quotient leaves; 0 for a division by 0. */
+/* The remainder; 0 for a division by 0. */
 static inline Cell floor_modulo(Cell a, Cell b) {
   if (b == 0 || b == -1) return 0;
   Cell rest = a % b;
@@ -443,7 +444,7 @@ static inline int has(Context *c, Set set, Cell member) {
   }
   return bit_in(set, member);
 }
-/* A member that comes from a frame, a move or a plugin; it must be one, or the absent one. */
+/* Checks a member that comes from a frame, a move or a plugin: it must be a member, or the absent one. */
 static inline Cell member(Context *c, Cell number, Cell members) {
   if ((uint64_t)number + 1 <= (uint64_t)members) return number;
   fault(c, AOI_RULES);
@@ -454,7 +455,7 @@ static inline Cell member(Context *c, Cell number, Cell members) {
 
 /* ---- arrays of the state and constant tables: value -1 is the absent one ------------------------------------------------ */
 
-/* The index of a value among `size` and the absent one before them; an index counts from the end where it is below -1. */
+/* The index of a value among `size` values and the absent one before them; an index below -1 counts from the end. */
 static size_t far_index(Context *c, Cell index, Cell size) {
   if (index < -1 && index >= -1 - size) return (size_t)(index + size + 2);
   if (index == size) return 0;
@@ -466,7 +467,7 @@ static inline size_t index_in(Context *c, Cell index, Cell size) {
   return at <= (uint64_t)size ? (size_t)at : far_index(c, index, size);
 }
 
-/* The same of an array without an absent value: the numbers of pieces in zones. */
+/* The same for an array without an absent value: the numbers of pieces in zones. */
 static inline size_t piece_index(Context *c, Cell index, Cell size) {
   if ((uint64_t)index < (uint64_t)size) return (size_t)index + 1;
   if (index < 0 && index >= -size) return (size_t)(index + size + 1);
@@ -511,7 +512,7 @@ static void list_extend(Context *c, List *list, List more) {
   Cell *items = list_more(c, list, more.count);
   if (items) memmove(items, more.items, more.count * sizeof(Cell));
 }
-/* The number of items first, as a part of a key. */
+/* Adds the number of items, then the items, as a part of a key. */
 static void list_extend_counted(Context *c, List *list, List more) {
   Cell *count = list_more(c, list, 1);
   if (count) *count = more.count;
@@ -588,7 +589,7 @@ static inline uint64_t hash_cells(const Cell *cells, size_t count) {
 
 /* Keys that were seen before, each a list of cells. */
 typedef struct {
-  List *keys; /* those that are taken have a room of 1 */
+  List *keys; /* entries in use have a room of 1 */
   uint32_t count, room;
 } Seen;
 
@@ -643,8 +644,9 @@ static List list_sorted(Context *c, List list, const Cell *keys, size_t width, s
 
 /* ---- the tail of a state: frames and lists as blocks --------------------------------------------------------------------
  *
- * A list of a state is a handle: where its block begins in the tail; 0 is the empty list.  A block has the number of its
- * items, its room, and the items.  A frame has where the frame below it begins, its number of slots, and the slots. */
+ * A list in a state is a handle: the place in the tail where its block begins; 0 is the empty list.  A block has the number of
+ * its items, its room, and the items.  A frame has the place where the frame below it begins, its number of slots, and the
+ * slots. */
 
 #define BLOCK_HEAD 2
 
@@ -660,7 +662,7 @@ static const Cell *list_items(const State *s, Cell handle, size_t *count) {
   *count = list.count;
   return list.items;
 }
-/* Where a handle is stored: in the fields of the state, or in the tail, which may move. */
+/* Where a handle is stored: in the fields of the state, or in the tail, which may be moved. */
 static void store_list_at(Context *c, State *s, Cell *field, uint32_t in_tail, List list) {
   Cell handle = field ? *field : s->tail[in_tail];
   if (handle && s->tail[handle + 1] >= list.count) {
@@ -669,11 +671,11 @@ static void store_list_at(Context *c, State *s, Cell *field, uint32_t in_tail, L
     return;
   }
   if (list.count) {
-    Cell *items = arena(c, list.count * sizeof(Cell)); /* it may lie in the tail */
+    Cell *items = arena(c, list.count * sizeof(Cell)); /* it may be in the tail */
     if (!items) return;
     memcpy(items, list.items, list.count * sizeof(Cell));
     if (!s->tail_used) s->tail_used = 1; /* no block begins at 0 */
-    uint32_t room = handle ? list.count + list.count / 2 : list.count; /* one that grew will grow again */
+    uint32_t room = handle ? list.count + list.count / 2 : list.count; /* a list that grew once is likely to grow again */
     if (!tail_room(c, s, BLOCK_HEAD + room)) return;
     if (handle) s->tail_waste += BLOCK_HEAD + (uint32_t)s->tail[handle + 1];
     handle = s->tail_used;
@@ -732,7 +734,7 @@ static void compact(Context *c, State *s);
 
 /* ---- stamps and memoised results ----------------------------------------------------------------------------------------- */
 
-/* Stamps are given out in ranges, so that no two contexts give the same. */
+/* Each context gets ranges of stamps, so that no two contexts use the same stamp. */
 #define STAMP_RANGE ((Stamp)1 << 32)
 static Stamp next_range(void) {
   static Stamp ranges;
@@ -743,7 +745,7 @@ static inline Stamp new_stamp(Context *c) {
   return c->stamp;
 }
 
-/* Keeps a list in a table of memoised results; a list that was used in this call stays as it is until the call ends. */
+/* Keeps a list in a table of memoised results; a list that was used in this call is not changed until the call ends. */
 static List keep_list(Context *c, List *kept_list, uint64_t *used, List list) {
   if (c->fault) return list;
   if (kept_list->room < list.count || (*used == c->call && kept_list->items)) {
@@ -889,7 +891,7 @@ static Cell distance(Context *c, Paths *paths, const Network *network, Cell a, C
   }
   return row[b] < 0 ? ABSENT : row[b];
 }
-/* The open ones among `count` links from number `first` on, counted from there. */
+/* The open links among `count` links from number `first` on, numbered from there. */
 static Set open_links(Context *c, Paths *paths, const Network *network, Cell first, Cell count) {
   Set found = EMPTY;
   Cell link;
@@ -928,7 +930,7 @@ static Cell *links_around(Context *c, Paths *paths, const Network *network, Cell
   }
   return starts;
 }
-/* Finds the cheapest ways from all places to one; 0 if that cannot be. */
+/* Finds the cheapest ways from all places to one; returns 0 if that fails. */
 static int weigh(Context *c, Paths *paths, const Network *network, Cell target, List costs) {
   int places = network->places, links = network->links;
   if (target >= places || costs.count != (uint32_t)(places + links)) {
@@ -972,7 +974,7 @@ static Cell least_cost(Context *c, Paths *paths, const Network *network, Cell a,
   }
   return paths->ahead[a] < 0 ? ABSENT : paths->ahead[a];
 }
-/* The places on the cheapest way, both ends among them, or with `links` the links between. */
+/* The places on the cheapest way, including both ends; with `links`, the links between them. */
 static List on_route(Context *c, Paths *paths, const Network *network, Cell a, Cell b, List costs, int links) {
   List found = list_new();
   if (least_cost(c, paths, network, a, b, costs) == ABSENT) return found;
@@ -1105,7 +1107,7 @@ static void log_numbers(Context *c, uint32_t count, const Cell *values) {
   c->log_entries++;
   log_list(c, (List){(Cell *)values, count, 0});
 }
-/* The entry of a move, whose last value may follow. */
+/* The entry of a move; its last value may be added later. */
 static void log_texts(Context *c, List list) {
   log_cell(c, AOI_LIST, list.count);
   for (uint32_t i = 0; i < list.count; i++) log_text(c, list.items[i]);
@@ -1225,7 +1227,7 @@ static inline int spend_on(Context *c, Cell low, Cell high, Cell each) {
 static List counted(Context *c, List list, Cell each, Cell width) {
   return spend(c, (Cell)list.count / width * each) ? list : list_new();
 }
-/* The end of a loop over the numbers from `low` to `high`, of which there are at most `limit`. */
+/* Where a loop over the numbers from `low` to `high` ends; there are at most `limit`. */
 static inline Cell range_end(Context *c, Cell low, Cell high, Cell limit) {
   if (high < low || c->fault) return ABSENT;
   if (limit > BUDGET) limit = BUDGET;
@@ -1234,7 +1236,7 @@ static inline Cell range_end(Context *c, Cell low, Cell high, Cell limit) {
   fault(c, AOI_RULES); /* the loop would count beyond it */
   return ABSENT;
 }
-/* Counts one verb more that performs another; 0 if they go too deep. */
+/* Counts one more level of verbs that perform other verbs; 0 if there are too many levels. */
 static inline int deeper(Context *c) {
   if (++c->deep <= MAX_DEEP && !c->fault) return 1;
   fault(c, AOI_RULES);
@@ -1245,7 +1247,7 @@ static inline int deeper(Context *c) {
 
 static inline void change(Context *c, Cell *number, Cell by) { *number = fits(c, add(c, *number, by)); }
 
-/* The place of a seat in a list, the seats that are not in it after its end. */
+/* The position of a seat in a list; a seat that is not in it comes after its end. */
 static Cell position_of(Context *c, const State *s, List list, Cell seat) {
   for (uint32_t i = 0; i < list.count; i++)
     if (list.items[i] == seat) return i;
@@ -1272,7 +1274,7 @@ static Cell *call_hook(Context *c, uint32_t function, const List *arguments, siz
     return NULL;
   }
   *count = (size_t)given;
-  c->chunk->used -= (room - (size_t)given) * sizeof(Cell) & ~(size_t)15; /* what was not needed */
+  c->chunk->used -= (room - (size_t)given) * sizeof(Cell) & ~(size_t)15; /* the part that was not needed */
   return result;
 }
 static Cell hook_number(Context *c, uint32_t function, List arguments) {

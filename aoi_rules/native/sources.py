@@ -15,12 +15,12 @@ from aoi_rules.machine.program import Program
 __all__ = ["bridge_files", "bridge_identity", "identity", "library_files", "machine"]
 
 INTERFACE = 4
-"""The version of `aoi.h`, as it says itself."""
+"""The version of `aoi.h`, as stated in that file."""
 
 
 @cache
 def machine() -> str:
-    """The machine and system this process runs on, such as `linux-x86_64`: a library of another one cannot be loaded."""
+    """The machine and system that this process runs on, such as `linux-x86_64`: a library for another one cannot be loaded."""
     if os.name == "nt":
         return sysconfig.get_platform().replace("win-amd64", "windows-x86_64").replace("win-arm64", "windows-aarch64")
     kind = os.uname().machine.replace("arm64", "aarch64")
@@ -39,15 +39,16 @@ def bridge_files() -> dict[str, str]:
 
 
 def identity(program: Program, target: str = "") -> str:
-    """What the library of a program is called: the version of its interface, the machine, and a fingerprint of the program, of
-    the names that its digests have, of the C files here and of the printer that makes C of the program.  `target` is another
-    machine to build for.
+    """The identity of a program's library: the version of its interface, the machine, and a fingerprint of the program, of the
+    names in its digests, of the C files here and of the code that prints C from the program.  `target` is another machine to
+    build for.
 
-    The code holds what plugins' functions gave for constants.  So a plugin that was changed makes a difference where its
-    constants do, from whichever of its files they come."""
+    The program includes the constants that plugins' functions returned, so a change to a plugin changes the identity if it
+    changes a constant, no matter which file it is in.
+    """
     decisions = [(d.left_slot, [(option.action, [choice.name for choice in option.choices]) for option in d.options])
                  for d in program.decisions.values()]
-    names = repr((program.model, decisions))  # code computes with numbers, and digests are made of names
+    names = repr((program.model, decisions))  # code computes with numbers, but digests are computed from names
     return f"aoi-{INTERFACE}-{target or machine()}-{digest([program.code, names, _printed_by()])}"
 
 
@@ -58,7 +59,7 @@ def bridge_identity(target: str = "") -> str:
 
 @cache
 def _printed_by() -> str:
-    """A fingerprint of all that determines which C a program becomes."""
+    """A fingerprint of everything that determines the C printed from a program."""
     return _fingerprint_of(library_files() | _texts(files("aoi_rules") / "compiler" / "emit" / "c", ".py"))
 
 
@@ -72,7 +73,7 @@ def _native() -> dict[str, str]:
 
 
 def _texts(folder: Traversable, *endings: str) -> dict[str, str]:
-    """The texts of a folder's files with one of some endings, by name; none if there is no such folder."""
+    """The texts of the files in a folder that have certain endings, by name; none if there is no such folder."""
     if not folder.is_dir():
         return {}
     return {file.name: file.read_text(encoding="utf-8") for file in sorted(folder.iterdir(), key=lambda file: file.name)

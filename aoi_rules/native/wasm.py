@@ -1,4 +1,4 @@
-"""Rulesets as WebAssembly: a module for pages and whatever else runs it, and the JavaScript that plays with it."""
+"""Rulesets as WebAssembly: a module for web pages and other programs, and the JavaScript that plays with it."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from aoi_rules.native.wasm_table import table
 __all__ = ["LEVEL", "WasmFiles", "build", "compile_module", "wasm_compiler"]
 
 LEVEL = "s"
-"""The level of optimisation unless another one is asked for: small, as a page loads it."""
+"""The default level of optimisation: small, because a page downloads the module."""
 _FLAGS = (
     "-target", "wasm32-freestanding", "-std=c11", "-mbulk-memory", "-ffreestanding", "-fno-sanitize=undefined",
     "-fvisibility=hidden", "-nostdlib", "-s", "-I.", "-Wl,--no-entry", "-Wl,--export-dynamic", "-Wl,-z,stack-size=1048576",
 )
-_MISSING = ("WebAssembly is made by clang with wasm-ld (Debian: apt-get install clang lld) or by the compiler of "
-            "pip install 'aoi-rules[native]', and neither is here")
+_MISSING = ("making WebAssembly needs clang with wasm-ld (Debian: apt-get install clang lld) or the compiler from "
+            "pip install 'aoi-rules[native]', and neither was found")
 
 
 @frozen
@@ -42,11 +42,11 @@ class WasmFiles:
 def build(
     program: Program, text: Callable[[str], str], to: Path, made_by: Compiler | None = None, level: str = LEVEL,
 ) -> WasmFiles:
-    """Write `NAME.wasm` and `NAME.js`, which a page or node imports, into a folder, which is made where it is missing.
+    """Write `NAME.wasm` and `NAME.js`, which a page or Node.js imports, into a folder, which is created if it is missing.
 
-    `text` gives the C of the program for an identity, which both files hold; `made_by` is a compiler in place of
-    `wasm_compiler()`.  Raises BuildError if no compiler makes WebAssembly here, where the compiler refuses the C, and for
-    rules that call functions of plugins, which are Python; OSError if the files cannot be written.
+    `text` returns the C of the program for an identity, which both files contain; `made_by` is a compiler to use instead of
+    `wasm_compiler()`.  Raises BuildError if no compiler here makes WebAssembly, if the compiler rejects the C, and for rules that
+    call functions of plugins, which are Python; OSError if the files cannot be written.
     """
     called = sorted({f"`{function}` of the plugin {plugin}" for plugin, function in program.called})
     if called:
@@ -61,8 +61,8 @@ def build(
 
 
 def wasm_compiler() -> Compiler:
-    """The compiler that makes WebAssembly here: clang where its linker for WebAssembly is there too, else `zig cc` of the extra
-    `native`; BuildError if there is neither."""
+    """The compiler that makes WebAssembly here: clang if its linker for WebAssembly is installed too, otherwise `zig cc` from the
+    extra `native`; raises BuildError if there is neither."""
     if shutil.which("clang") and shutil.which("wasm-ld"):
         return compiler("clang")
     if find_spec("ziglang") is not None:
@@ -71,7 +71,7 @@ def wasm_compiler() -> Compiler:
 
 
 def compile_module(made_by: Compiler, name: str, text: str, level: str) -> bytes:
-    """The module of a C text, at a level of optimisation; `name` is for messages.  Raises BuildError."""
+    """Compile a C text into a module, at a level of optimisation; `name` is for messages.  Raises BuildError."""
     sources = {"rules.c": text, **library_files(), **_own_files(".c", ".h")}
     with tempfile.TemporaryDirectory(prefix="aoi-") as work:
         folder = Path(work)
@@ -80,12 +80,12 @@ def compile_module(made_by: Compiler, name: str, text: str, level: str) -> bytes
         try:
             made_by.compile(folder / "rules.c", folder / "rules.wasm", (*_FLAGS, f"-O{level}", "memory.c"))
         except CompilerError as refused:
-            raise BuildError(f"{made_by.version} cannot make WebAssembly of {name}:\n{refused.args[1]}") from None
+            raise BuildError(f"{made_by.version} cannot compile {name} to WebAssembly:\n{refused.args[1]}") from None
         return (folder / "rules.wasm").read_bytes()
 
 
 def _script(program: Program, known_as: str) -> str:
-    """The text of the JavaScript, with the ruleset's table at its end."""
+    """The text of the JavaScript, with the ruleset's table at the end."""
     [script] = _own_files(".js").values()
     values = {"identity": known_as, **table(program)}
     rows = ",\n".join(f"  {json.dumps(key)}: {_literal(value)}" for key, value in values.items())
@@ -93,7 +93,7 @@ def _script(program: Program, known_as: str) -> str:
 
 
 def _literal(value: object) -> str:
-    """A value as JavaScript writes it, without what would end a script in a page."""
+    """A value as JavaScript, without anything that would end a script in a page."""
     return json.dumps(value, ensure_ascii=False).replace("<", "\\u003c")
 
 

@@ -1,4 +1,4 @@
-"""The names of a ruleset for JavaScript: what `game.js` needs to show moves and views as Python shows them."""
+"""The names of a ruleset for JavaScript, which `game.js` needs to show moves and views like Python does."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ __all__ = ["table"]
 
 
 def table(program: Program) -> dict[str, Any]:
-    """The table, as plain data that JSON can hold; `game.js` describes it as the type `Table`.  The members of `seat` are all
-    that the ruleset names."""
+    """The table, as plain data for JSON; `game.js` describes it as the type `Table`.  The members of `seat` are all that the
+    ruleset names."""
     model = program.model
     return {
         "seats": list(model.seats), "least": model.least_players, "most": model.most_players, "named": model.names_seats,
@@ -39,7 +39,7 @@ def _zone(zone: ZoneModel) -> dict[str, Any]:
 
 
 def _words(option: Option) -> list[Any]:
-    """A move's text: its words, and the type of each choice in its place."""
+    """The text of a move: its words, with the type of each choice at its place."""
     parts: list[Any] = [] if option.inside else [option.action]
     parts += [option.lead] if option.lead else []
     for choice in option.choices:

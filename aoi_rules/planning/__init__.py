@@ -1,4 +1,4 @@
-"""What a changed ruleset means for games that are being played: which of them go on, and which line stops the others."""
+"""Finds out what a changed ruleset means for games in progress: which of them can continue, and which line stops the others."""
 
 from aoi_rules.planning.folder import PlannedSave, files_in, plan_file, plan_games
 from aoi_rules.planning.packages import version_from

@@ -1,4 +1,4 @@
-"""A folder with saved games: what becomes of each file."""
+"""A folder with saved games, and the verdict for each file."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 __all__ = ["PlannedSave", "files_in", "plan_games", "plan_file"]
 
-_LETTER = 4  # the most bytes of one letter
+_LETTER = 4  # the largest number of bytes of one character
 
 
 @frozen
 class PlannedSave:
-    """A file and what becomes of it: `message` says why there is no verdict, else there is a `verdict`."""
+    """A file and its `verdict`; if there is none, `message` gives the reason."""
 
     file: str
     result: Literal["continues", "stops", "unreadable", "not-of-old"]
@@ -32,7 +32,7 @@ class PlannedSave:
     verdict: Verdict | None = None
 
     def json(self) -> PlannedSaveJson:
-        """It as data for JSON."""
+        """The file and its verdict as data for JSON."""
         return {"file": self.file, "result": self.result, "message": self.message,
                 "verdict": self.verdict.json() if self.verdict else None}
 
@@ -43,7 +43,7 @@ def files_in(folder: Path) -> list[Path]:
 
 
 def plan_file(plan: Plan, path: Path) -> PlannedSave | None:
-    """What becomes of a file; None for a game of another ruleset."""
+    """The verdict for a file; None for a game of another ruleset."""
     try:
         with path.open("rb") as file:
             text = file.read(_LETTER * save_format.LONGEST + 1).decode("utf-8", "replace")
@@ -53,17 +53,17 @@ def plan_file(plan: Plan, path: Path) -> PlannedSave | None:
 
 
 def plan_games(old: Ruleset, new: Ruleset, games: Mapping[str, str]) -> tuple[PlannedSave, ...]:
-    """What becomes of saved games under changed rules: `games` are the texts that `dumps` and `dump_lines` gave, by any names,
-    under which the answers have them; games of other rulesets, or with other parts, are left out.
+    """The verdicts for saved games under changed rules.  `games` are texts from `dumps` or `dump_lines`, under any names; the
+    results have the same names.  Games of other rulesets, or with other parts, are left out.
 
-    Raises SaveError if `old` and `new` are rules of two games, or of two maps.
+    Raises SaveError if `old` and `new` are rules of two different games, or of two different maps.
     """
     plan = Plan(old, new)
     return tuple(found for name, text in games.items() if (found := planned_text(plan, name, text)) is not None)
 
 
 def planned_text(plan: Plan, name: str, text: str) -> PlannedSave | None:
-    """What becomes of a saved game, by the name of its file; None for a game of another ruleset."""
+    """The verdict for a saved game, by the name of its file; None for a game of another ruleset."""
     try:
         save = save_format.read(text)
     except SaveError as error:

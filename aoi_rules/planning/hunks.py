@@ -1,4 +1,4 @@
-"""What differs between two texts, in the smallest pieces that can be put into the first one by themselves."""
+"""The differences between two texts, in the smallest pieces that can be applied separately to the first text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Hunk", "hunks_of", "apply_hunks"]
 
 @frozen
 class Edit:
-    """Lines that replace those from `first` up to, but without, `last`."""
+    """Lines that replace those from `first` to `last`, exclusive."""
 
     first: int
     last: int
@@ -23,8 +23,8 @@ class Edit:
 
 @frozen
 class Hunk:
-    """A change: the old lines and the new ones, either of which may be empty; a line that stands elsewhere now is one change
-    of two edits."""
+    """A change: the old lines and the new lines, either of which may be empty.  A line that has moved is one change with two
+    edits."""
 
     old: tuple[ResolvedLine, ...]
     new: tuple[ResolvedLine, ...]
@@ -37,7 +37,7 @@ def hunks_of(old: Sequence[ResolvedLine], new: Sequence[ResolvedLine]) -> tuple[
 
 
 def apply_hunks(old: Sequence[ResolvedLine], hunks: Iterable[Hunk]) -> tuple[str, ...]:
-    """The first text with some of the changes made."""
+    """The first text after applying some of the changes."""
     edits = sorted((edit for hunk in hunks for edit in hunk.edits), key=lambda edit: (edit.first, edit.last))
     result, at = list[str](), 0
     for edit in edits:
@@ -55,11 +55,11 @@ def _small(old: Sequence[ResolvedLine], new: Sequence[ResolvedLine]) -> Iterator
 
 
 Piece = tuple[int, int]
-"""The numbers of a first line and of the line after the last."""
+"""The number of a first line, and that of the line after the last."""
 
 
 def _pieces(lines: Sequence[ResolvedLine], first: int, last: int) -> list[Piece]:
-    """A stretch cut into whole statements; one that begins or ends within a statement's block stays in one piece."""
+    """Split a stretch into whole statements; one that begins or ends inside a statement's block is not split."""
     found, begin, depth = list[Piece](), first, 0
     for number in range(first, last):
         if depth == 0 and number > begin and lines[number].begins and lines[number].text[:1] != "}":
@@ -76,7 +76,8 @@ def _pieces(lines: Sequence[ResolvedLine], first: int, last: int) -> list[Piece]
 def _hunks_of_stretch(
     olds: list[Piece], news: list[Piece], old: Sequence[ResolvedLine], new: Sequence[ResolvedLine],
 ) -> Iterator[Hunk]:
-    """The changes of a stretch: statements of one name are changed, others come or go; `news` lie where `olds` end."""
+    """The changes in a stretch: statements with the same name are changed, others are removed or added.  `news` are inserted
+    where `olds` end."""
     matcher = SequenceMatcher(None, [_head(old, p) for p in olds], [_head(new, p) for p in news], autojunk=False)
     for kind, i, j, k, n in matcher.get_opcodes():
         if kind == "equal" or (kind == "replace" and j - i == n - k):
@@ -92,7 +93,7 @@ def _hunks_of_stretch(
 
 
 def _head(lines: Sequence[ResolvedLine], piece: Piece) -> str:
-    """What a statement is called: its word and its name."""
+    """The name of a statement: its word and its name."""
     return " ".join(lines[piece[0]].key.split()[:2]) if piece[0] < piece[1] else ""
 
 
@@ -101,7 +102,7 @@ def _hunk(old: Sequence[ResolvedLine], first: int, last: int, new: Sequence[Reso
 
 
 def _merge_moves(found: list[Hunk]) -> Iterator[Hunk]:
-    """The same with one change for lines that go in one place and come in another."""
+    """The same changes, in which lines that are removed in one place and added in another are one change."""
     gone = {_text(hunk.old): hunk for hunk in found if not hunk.new}
     come = {_text(hunk.new): hunk for hunk in found if not hunk.old}
     both = gone.keys() & come.keys()

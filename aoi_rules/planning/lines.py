@@ -1,4 +1,4 @@
-"""A resolved ruleset as lines that are compared: without comments, gaps and `renamed`, and with the names of another one."""
+"""A resolved ruleset as lines for comparison: without comments, gaps and `renamed`, and with the names of the other ruleset."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from aoi_rules.words import files
 
 __all__ = ["ResolvedLine", "lines_of", "with_names_of"]
 
-_SPOTS = 6  # how many old names in one line are tried one by one
+_SPOTS = 6  # up to this many old names in one line are tried separately
 
 
 @frozen
 class ResolvedLine:
-    """A line of a resolved text: `name` is the dotted name of what it belongs to, `written` the line with its own names where
-    `text` has those of another text, `begins` whether a statement begins with it, `depth` how many more blocks it opens than
-    it closes."""
+    """A line of a resolved text.  `name` is the dotted name of what it belongs to; `written` is the line with its own names if
+    `text` has those of another text; `begins` says whether a statement begins with it; `depth` is how many more blocks it opens
+    than it closes."""
 
     text: str
     name: str
@@ -40,13 +40,13 @@ class ResolvedLine:
 
 
 def lines_of(program: Program) -> tuple[ResolvedLine, ...]:
-    """The lines of everything that is played."""
+    """The lines of all rules that are played."""
     resolved = program.resolved_text()
     source = Source("<resolved>", "\n".join(line.text for line in resolved) + "\n")
     found = []
     for begins, lexemes in _lexemes_by_line(source):
         written = resolved[lexemes[0].place.line - 1]
-        assert written.place is not None, "only a blank line was written nowhere"
+        assert written.place is not None, "only a blank line has no place"
         texts = [lexeme.text for lexeme in lexemes]
         text = source.text[lexemes[0].start : lexemes[-1].end]
         if not (begins and texts[0] == files.Renamed.word and "to" in texts):
@@ -55,7 +55,7 @@ def lines_of(program: Program) -> tuple[ResolvedLine, ...]:
 
 
 def _lexemes_by_line(source: Source) -> Iterator[tuple[bool, list[Lexeme]]]:
-    """The lexemes of each line that has some, and whether a statement begins there."""
+    """The lexemes of each line that has any, and whether a statement begins there."""
     begins, here = True, list[Lexeme]()
     following = True
     for lexeme in scan(source):
@@ -73,7 +73,8 @@ def _lexemes_by_line(source: Source) -> Iterator[tuple[bool, list[Lexeme]]]:
 
 
 def with_names_of(lines: Sequence[ResolvedLine], renamed: Renamed, others: Iterable[ResolvedLine]) -> tuple[ResolvedLine, ...]:
-    """The lines with new names instead of old ones, so that a line in which only names changed is one of `others`."""
+    """The lines with new names instead of old ones, so that a line in which only names have changed is equal to one of
+    `others`."""
     if not renamed:
         return tuple(lines)
     left = Counter(line.key for line in others)
@@ -82,7 +83,8 @@ def with_names_of(lines: Sequence[ResolvedLine], renamed: Renamed, others: Itera
 
 
 def _rename_line(line: ResolvedLine, renamed: Renamed, left: Counter[str]) -> ResolvedLine:
-    """One line: with those old names replaced that make it a line of the other text, else with all replaced."""
+    """One line, in which those old names are replaced that make it equal to a line of the other text; if that is not possible,
+    all are replaced."""
     spots = list(_spots(line, renamed))
     if not spots:
         return line
@@ -95,7 +97,7 @@ def _rename_line(line: ResolvedLine, renamed: Renamed, left: Counter[str]) -> Re
 
 
 def _spots(line: ResolvedLine, renamed: Renamed) -> Iterator[tuple[int, str, str]]:
-    """The old names in a line: where each begins, the name, and the name of now."""
+    """The old names in a line: where each begins, the old name, and the present name."""
     plain = {old: name_now(renamed, old) for old, _ in renamed if "." not in old}
     own = name_now(renamed, line.name)
     last = line.name.rpartition(".")[2]

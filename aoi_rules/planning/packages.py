@@ -1,4 +1,4 @@
-"""Another version of a plugin, in the place of the one that is installed: a project's folder, a wheel, or a file of Python."""
+"""Uses another version of a plugin instead of the installed one: a project's folder, a wheel, or a Python file."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ __all__ = ["version_from"]
 
 @contextmanager
 def version_from(path: Path | None) -> Iterator[tuple[GivenPlugin, ...]]:
-    """Context manager: inside it a package with plugins is imported from a project's folder, which has a `pyproject.toml`, or
-    from a wheel; without a path all are as they are installed.  It gives the plugin in a file of Python, for a ruleset that it is
-    to be given to.
+    """Context manager: in it, a package with plugins is imported from a project's folder, which must have a `pyproject.toml`, or
+    from a wheel; without a path, all packages are as installed.  For a Python file, it yields the plugin, to be given to a
+    ruleset.
 
-    What rulesets were made of inside it goes on working outside.  Raises PluginError for a path that is none of these.
+    Rulesets that were made in the context also work outside it.  Raises PluginError for a path that is none of these.
     """
     if path is None or path.suffix == ".py":
         yield () if path is None else (GivenPlugin.from_file(str(path)),)
@@ -46,7 +46,7 @@ def version_from(path: Path | None) -> Iterator[tuple[GivenPlugin, ...]]:
 
 
 def _forget_modules(roots: Iterable[str]) -> dict[str, ModuleType]:
-    """Forget the modules of some packages; returns them."""
+    """Forget the modules of some packages; returns these modules."""
     roots = {*roots}
     found = {name: module for name, module in sys.modules.items() if name.partition(".")[0] in roots}
     for name in found:
@@ -64,7 +64,8 @@ def _points(path: Path, added: list[str]) -> list[Any]:
 
 
 def _project(path: Path, info: Path) -> list[str]:
-    """The folders from which a project's package is imported; `info` gets what an installation would know of it."""
+    """The folders from which a project's package is imported; the metadata that an installation would have is written to
+    `info`."""
     try:
         project = tomllib.loads((path / "pyproject.toml").read_text(encoding="utf-8"))["project"]
         name, version, points = project["name"], project["version"], project["entry-points"][PROJECT]

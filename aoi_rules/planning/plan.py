@@ -1,4 +1,4 @@
-"""Saved games under changed rules: which go on, and which line stops the others."""
+"""Saved games under changed rules: which of them can continue, and which line stops the others."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ __all__ = ["Plan"]
 
 @define
 class Plan:
-    """Two texts of one ruleset, the one under which games were played and the one under which they are to continue.
+    """Two texts of one ruleset: the one under which games were played, and the one under which they should continue.
 
-    Raises SaveError if they are of two games, or of two maps.
+    Raises SaveError if they are texts of two different games, or of two different maps.
     """
 
     old: Ruleset
@@ -38,26 +38,26 @@ class Plan:
 
     def __attrs_post_init__(self) -> None:
         if (self.old.name, self.old.model.game) != (self.new.name, self.new.model.game):
-            raise SaveError(f"these are two rulesets, `{self.old.name}` and `{self.new.name}`, and games of one do not go on in "
-                            "the other; two texts of one ruleset are wanted")
+            raise SaveError(f"these are two rulesets, `{self.old.name}` and `{self.new.name}`, and games of one cannot "
+                            "continue in the other; give two texts of one ruleset")
         aim = lines_of(self.new.program)
         self._base = with_names_of(lines_of(self.old.program), self.new.model.renamed, aim)
         self._hunks = hunks_of(self._base, aim)
         self._search = Search(len(self._hunks), self._compile_changes)
 
     def changed_plugins(self) -> tuple[tuple[PluginModel, PluginModel], ...]:
-        """The plugins that give other rules in the new ruleset, each as it was and as it is."""
+        """The plugins that have other rules in the new ruleset, each in its old and its new form."""
         now = {plugin.name: plugin for plugin in self.new.model.plugins}
         return tuple((was, now[was.name]) for was in self.old.model.plugins if was.name in now and now[was.name].hash != was.hash)
 
     def other_parts(self, save: Save) -> bool:
-        """Whether a game was played with other parts laid over the ruleset than the old text has."""
+        """Whether the parts that a game was played with are not those of the old text."""
         return {part.name for part in save.parts} != {part.name for part in self.old.model.parts}
 
     def verdict(self, save: Save) -> Verdict:
-        """Whether a game goes on under the new rules, and if not, where, how and by which lines it stops.
+        """Whether a game can continue under the new rules and, if not, where, how and because of which lines it stops.
 
-        Raises SaveError if it is not a game of the old rules: played again under them it ends differently.
+        Raises SaveError if it is not a game of the old rules: playing it again under them has another result.
         """
         was = replayed(self.old, save)
         if was.difference is not None:
@@ -65,7 +65,7 @@ class Plan:
         replay, difference = self._replay_under_new(save)
         if replay is not None and difference is None:
             return Verdict(values=_scored_otherwise(was.record, replay.record))
-        assert difference is not None, "what cannot even begin differs"
+        assert difference is not None, "a game that cannot begin has a difference"
         chosen = self._search.culprits(lambda rules: _compare_under(rules, _cut(save, difference.number), difference))
         changes = [Change(self._hunks[n].old, self._hunks[n].new) for n in sorted(chosen or ())]
         return Verdict(difference, self._values(save, difference, replay), tuple(changes))
@@ -73,7 +73,7 @@ class Plan:
     def _replay_under_new(self, save: Save) -> tuple[Replay | None, Difference | None]:
         try:
             replay = replayed(self.new, save)
-        except SaveError as error:  # it cannot even begin
+        except SaveError as error:  # the game cannot even begin
             return None, Difference(0, "", "", "start", str(error))
         return replay, replay.difference
 
@@ -87,17 +87,17 @@ class Plan:
                               Position(self.new.program, replay.record.names, after))
 
     def _compile_changes(self, chosen: frozenset[int]) -> Ruleset | None:
-        """The old rules with some changes; None if these do not compile."""
+        """The old rules with some of the changes; None if these do not compile."""
         lines = apply_hunks(self._base, [self._hunks[number] for number in sorted(chosen)])
         renamed = [f"renamed {old} to {new}" for old, new in self.new.model.renamed]
-        text = "\n".join([*lines[:-1], *renamed, *lines[-1:]]) + "\n"  # with the lines of plugins, and with `uses`
+        text = "\n".join([*lines[:-1], *renamed, *lines[-1:]]) + "\n"  # this includes the lines of plugins, and `uses`
         given = tuple(attrs.evolve(one, named=True) for one in given_to(self.new.program))
         program = compile_text(Source("<mixed>", text), laid=given).program
         return None if program is None else Ruleset(program)
 
 
 def _scored_otherwise(was: GameRecord, now: GameRecord) -> tuple[str, ...]:
-    """Which totals differ as the game stands, each as a sentence without a full stop; winners too, once it is over."""
+    """Which present totals differ, each as a sentence without a full stop; also the winners, if the game is over."""
     try:
         before, after = (scores(r.engine, r.names, r.position) for r in (was, now))
     except AoiError as error:
@@ -116,7 +116,7 @@ def _cut(save: Save, number: int) -> Save:
 
 
 def _compare_under(rules: Ruleset, save: Save, difference: Difference) -> Outcome:
-    """Whether a game comes to the same difference under some rules."""
+    """Whether a game has the same difference under some rules."""
     try:
         found = replayed(rules, save).difference
     except SaveError:

@@ -1,4 +1,4 @@
-"""Two positions compared by the names of their values, in words: `red's money is $12, and was $10`."""
+"""Compares two positions by the names of their values, in words: `red's money is $12, and was $10`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["Position", "changed_values"]
 
 @frozen
 class Position:
-    """A position with what its numbers are called."""
+    """A position with the names of its values."""
 
     program: Program
     names: Names
@@ -27,7 +27,7 @@ class Position:
 
 
 def changed_values(was: Position, now: Position) -> tuple[str, ...]:
-    """What differs now, each as a sentence without a full stop; old names are given as those of today."""
+    """The values that have changed, each as a sentence without a full stop; old names are replaced by the present ones."""
     today = names_now(times_of(now.program.model))
     before, after = dict(_values(was, today)), dict(_values(now, {}))
     return tuple(_describe_value(what, before.get(what), after.get(what)) for what in dict.fromkeys((*after, *before))
@@ -35,7 +35,7 @@ def changed_values(was: Position, now: Position) -> tuple[str, ...]:
 
 
 Value = tuple[str, str]
-"""What has a value, and the piece that is counted there, if it is a zone."""
+"""The name of a value and, for a zone, the piece that is counted there."""
 
 
 def _describe_value(what: Value, was: str | None, now: str | None) -> str:
@@ -68,7 +68,7 @@ def _values(here: Position, today: Mapping[str, str]) -> Iterator[tuple[Value, s
                 yield (f"{now(owner)}'s {now(keep.name)}{of}", ""), _word(keep.cell, one, today)
     for zone, homes in data["zones"].items():
         for owner, pieces in homes.items():
-            assert isinstance(pieces, dict), "all is seen"
+            assert isinstance(pieces, dict), "nothing is hidden from this viewer"
             whose = now(zone) if owner == "all" else f"{now(owner)}'s {now(zone)}"
             yield from (((whose, now(piece)), str(count)) for piece, count in pieces.items())
 

@@ -1,4 +1,4 @@
-"""Names that a changed text no longer has, where another one may have taken their place."""
+"""Names that a changed text no longer has, and the names that may have replaced them."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ __all__ = ["renamings"]
 
 
 def renamings(old: Model, new: Model) -> tuple[tuple[str, str], ...]:
-    """Pairs of a name that saved games may have and the new text lacks, and the new name that it has instead, as far as one can
-    guess: of the same kind, with the same title or nearly the same name, or the only one that is new where one is gone.
+    """Pairs of a name that saved games may contain but the new text lacks, and the new name that probably replaced it.  The new
+    name has the same kind, and the same title or a similar name, or it is the only new one where one has disappeared.
 
-    A line `renamed OLD to NEW` makes it sure.
+    A line `renamed OLD to NEW` makes this certain.
     """
     known = dict(new.renamed)
     found = []
@@ -33,7 +33,7 @@ def renamings(old: Model, new: Model) -> tuple[tuple[str, str], ...]:
 
 
 def _names(model: Model) -> Iterator[tuple[str, Mapping[str, str]]]:
-    """The names that a move or a saved game may have, with their titles, by kind."""
+    """The names that a move or a saved game may contain, with their titles, by kind."""
     yield "action", {action.name: action.title for action in model.actions}
     yield "option", {option.name: option.title for option in model.options}
     for option in model.options:

@@ -1,4 +1,4 @@
-"""Which of many changes makes a difference: a binary search over the first ones, then fewer and fewer of them together."""
+"""Finds which of many changes makes a difference: a binary search over the first changes, then ever smaller sets of them."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _ALONE: Chosen = frozenset()
 
 @define
 class Search(Generic[T]):
-    """A search among `count` changes.  `make` gives the result of some of them, None if there is no result; each is made once,
-    and the latest `kept` stay.  At most `most` are made for one answer."""
+    """A search among `count` changes.  `make` returns the result of some of them, None if there is no result; each result is made
+    only once, and the latest `kept` results are stored.  At most `most` results are made for one answer."""
 
     count: int
     make: Callable[[Chosen], T | None]
@@ -28,8 +28,8 @@ class Search(Generic[T]):
     found: list[Chosen] = field(factory=list, init=False)
 
     def culprits(self, ask: Callable[[T], Outcome]) -> Chosen | None:
-        """The fewest changes found that make the difference, alone or together with those before them; None if the
-        difference does not come from the changes.  Several are an answer where fewer make nothing that can be asked."""
+        """The smallest set found of changes that make the difference, alone or together with those before them; None if the
+        difference does not come from the changes.  It may contain several changes if smaller sets have no result."""
         asking = _Asking(self, ask)
         for known in self.found:
             if asking(known) == "differs":
@@ -39,7 +39,7 @@ class Search(Generic[T]):
             return None
         least, most = self._bisect(asking)
         answer = self._fewest(asking, frozenset(range(least)), frozenset(range(least, most)))
-        if asking(answer) == "differs":  # without any other change, so other games may well meet it too
+        if asking(answer) == "differs":  # this change is enough alone, so other games may well be affected too
             answer = self._fewest(asking, _ALONE, answer)
             self.found.append(answer)
         return answer
@@ -53,7 +53,8 @@ class Search(Generic[T]):
         return self.made[chosen]
 
     def _bisect(self, asking: _Asking[T]) -> tuple[int, int]:
-        """How many of the first changes make no difference, and how many do; between them are only numbers that are useless."""
+        """The largest number of first changes known to make no difference, and the smallest known to make it; all numbers in
+        between have no result."""
         least, most = 0, self.count
         useless = set[int]()
         while (middle := _middle(least, most, useless)) is not None:
@@ -68,8 +69,8 @@ class Search(Generic[T]):
 
     @staticmethod
     def _fewest(asking: _Asking[T], others: Chosen, among: Chosen) -> Chosen:
-        """A smallest part of `among` that still makes the difference together with some other changes: parts of it are tried, and
-        what is left without them, finer and finer."""
+        """A minimal part of `among` that still makes the difference together with some other changes.  Parts of it and their
+        complements are tried, in increasingly fine divisions."""
         parts = 2
         while len(among) > 1:
             cut = list(_cut(sorted(among), min(parts, len(among))))
@@ -86,14 +87,14 @@ class Search(Generic[T]):
 
 @define
 class _Asking(Generic[T]):
-    """One question about the result of some changes; each answer is kept."""
+    """One question about the results of some changes; each answer is stored."""
 
     search: Search[T]
     ask: Callable[[T], Outcome]
     answers: dict[Chosen, Outcome] = field(factory=dict)
 
     def __call__(self, chosen: Chosen) -> Outcome:
-        """The answer; useless where these changes have no result, or too many were tried already."""
+        """The answer; "useless" if these changes have no result, or if too many were tried already."""
         if chosen not in self.answers:
             made = self.search.of(chosen) if len(self.answers) < self.search.most else None
             self.answers[chosen] = "useless" if made is None else self.ask(made)
@@ -101,12 +102,12 @@ class _Asking(Generic[T]):
 
 
 def _middle(least: int, most: int, useless: set[int]) -> int | None:
-    """The number nearest to the middle of two that is not known to be useless."""
+    """The number closest to the middle between two numbers that is not known to be useless."""
     left = [number for number in range(least + 1, most) if number not in useless]
     return min(left, key=lambda number: abs(2 * number - least - most), default=None)
 
 
 def _cut(items: Sequence[int], parts: int) -> Iterator[Chosen]:
-    """Numbers in the given number of parts of nearly the same size."""
+    """The numbers, divided into the given number of parts of nearly the same size."""
     for number in range(parts):
         yield frozenset(items[number * len(items) // parts : (number + 1) * len(items) // parts])

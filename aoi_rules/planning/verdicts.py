@@ -1,4 +1,4 @@
-"""What becomes of a saved game under changed rules."""
+"""The verdict for a saved game under changed rules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Change", "Verdict"]
 
 @frozen
 class Change:
-    """A change between two texts: the lines that stood there and those that stand there now; one of the two may be empty."""
+    """A change between two texts: the old lines and the new lines; one of the two may be empty."""
 
     old: tuple[ResolvedLine, ...]
     new: tuple[ResolvedLine, ...]
@@ -33,10 +33,10 @@ def _line(line: ResolvedLine) -> ChangedLineJson:
 
 @frozen
 class Verdict:
-    """Whether a saved game goes on under the new rules: it does where there is no `difference`.
+    """Whether a saved game continues under the new rules: it does if there is no `difference`.
 
-    `values` says what differs in the position, or of a game that goes on, in its scores as it stands.  `changes` are the
-    lines that make the difference: one, where it could be found; none if it does not come from the text of the rules.
+    `values` says what differs in the position or, for a game that continues, in its present scores.  `changes` are the lines that
+    make the difference: one if it could be found; none if it does not come from the text of the rules.
     """
 
     difference: Difference | None = None

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Literal, cast
 
+from aoi_rules.drawing.colours import seat_paints
+from aoi_rules.drawing.lettering import as_title
+from aoi_rules.drawing.reader import facts_of
 from aoi_rules.machine.attachments import attached_amounts
 from aoi_rules.machine.decisions import Choice, Option
 from aoi_rules.machine.names import Names
 from aoi_rules.machine.program import Program
 from aoi_rules.machine.results import ChangeKind
-from aoi_rules.model.paints import PAINT
+from aoi_rules.model.icons import ICON, path_of
+from aoi_rules.model.paints import PAINT, hex_of
 from aoi_rules.model.ruleset import (
     ActionModel,
     ChoiceModel,
@@ -53,8 +57,8 @@ VERSION: Literal[1] = 1
 
 
 def describe(program: Program) -> DescribeJson:
-    """A compiled ruleset as plain data for JSON, some tens of kilobytes; the same rules give the same data, in the same
-    order."""
+    """Return a compiled ruleset as plain data for JSON, a few tens of kilobytes.  The same rules always give the same data, in
+    the same order."""
     model = program.model
     names = Names(model, model.seats)
     return {
@@ -67,6 +71,7 @@ def describe(program: Program) -> DescribeJson:
         "parts": [{"name": part.name, "hash": part.hash} for part in model.parts],
         "players": {"least": model.least_players, "most": model.most_players},
         "seats": list(model.seats),
+        "seat_colours": _seat_colours(model),
         "options": [_option(option) for option in model.options],
         "types": [_type(names, item) for item in model.types],
         "keeps": [_keep(model, keep) for keep in model.keeps],
@@ -92,50 +97,71 @@ def _option(option: OptionModel) -> OptionJson:
 
 
 def _type(names: Names, item: TypeModel) -> TypeJson:
-    """A type; colours and positions stand with its members, all other facts in its fields."""
+    """A type.  Colours, icons and positions are given with its members, everything else in its fields."""
     fields: dict[str, list[object]] = {field.name: [names.value(field.cell, value) for value in field.values]
                                        for field in item.fields}
     blank: list[object] = [None] * len(item.members)
     spot = _position(names.model, item)
     colours = cast("list[str | None]", fields.get(PAINT, blank))
     positions = cast("list[list[int] | None]", fields.get(spot or "", blank))
-    facts = [field for field in item.fields if field.name not in (PAINT, spot)]
+    facts = [field for field in item.fields if field.name not in (PAINT, ICON, spot)]
     return {
         "name": item.name,
         "title": item.title,
         "parent": item.parent or None,
         "joins": item.joins or None,
         "members": [
-            {"name": m.name, "title": m.title, "colour": colour or None, "position": at or None}
-            for m, colour, at in zip(item.members, colours, positions, strict=True)
+            {"name": m.name, "title": m.title, "colour": hex_of(colour or "") or None, "icon": icon or None,
+             "position": at or None}
+            for m, colour, icon, at in zip(item.members, colours, _icons(names.model, item), positions, strict=True)
         ],
         "fields": [_field(field, fields[field.name]) for field in facts],
     }
 
 
 def _position(model: Model, item: TypeModel) -> str | None:
-    """The field that says where members of a type lie on the board; None if none does."""
+    """The name of the field that gives the board positions of a type's members; None if there is none."""
     roles = (mark.role("position") for mark in model.drawing if mark.type == item.name)
     return next((role for role in roles if role is not None), None)
 
 
 def _field(field: FieldModel, values: list[object]) -> FieldJson:
-    return cast("FieldJson", {"name": field.name, **_cell(field.cell), "values": values})
+    return cast("FieldJson", {"name": field.name, "title": as_title(field.name), **_cell(field.cell), "values": values})
 
 
 def _keep(model: Model, keep: KeepModel) -> KeepJson:
-    return cast("KeepJson", {"name": keep.name, "per": keep.per or None, "of": keep.of or None, **_cell(keep.cell),
+    return cast("KeepJson", {"name": keep.name, "title": _keep_title(model, keep), "per": keep.per or None,
+                             "of": keep.of or None, **_cell(keep.cell),
                              "seen": keep.seen, "seers": _seers(model, keep.seers),
                              "attached": [attached_amounts(model, one, 1).json() for one in keep.attached]})
 
 
+def _keep_title(model: Model, keep: KeepModel) -> str:
+    """The title of a keep: that of the figure which shows it, else its name in words."""
+    shown = (figure.title for figure in model.figures if figure.name == keep.name and figure.title)
+    return next(shown, as_title(keep.name))
+
+
+def _seat_colours(model: Model) -> dict[str, str]:
+    """The colour of each seat in pictures."""
+    known = facts_of(model).terms.get("seat", {})
+    return seat_paints((seat, known[seat].paint if seat in known else "") for seat in model.seats)
+
+
+def _icons(model: Model, item: TypeModel) -> list[str]:
+    """For each member of a type the path of the picture that its author gave it; empty if there is none."""
+    return [path_of(term.icon) for term in facts_of(model).terms[item.name].values()]
+
+
 def _zone(model: Model, zone: ZoneModel) -> ZoneJson:
-    return cast("ZoneJson", {"name": zone.name, "title": zone.title, "of": zone.of, "per": zone.per or None,
+    return cast("ZoneJson", {"name": zone.name, "title": zone.title or as_title(zone.name), "of": zone.of,
+                             "per": zone.per or None,
                              "seen": zone.seen, "size_seen": zone.size_seen, "seers": _seers(model, zone.seers)})
 
 
 def _seers(model: Model, slots: Iterable[str]) -> list[str]:
-    """The names of the keeps in which the seats stand who see something; the model has their names in a state."""
+    """The names of the keeps that hold the seats allowed to see something.  `slots` are the attributes of these keeps in a
+    `State`."""
     kept = {keep.slot: keep.name for keep in model.keeps}
     return [kept[slot] for slot in slots]
 
@@ -153,7 +179,7 @@ def _action(program: Program, action: ActionModel) -> ActionJson:
 
 
 def _sources(program: Program) -> list[SourceJson]:
-    """The sources that actions bring goods from, each once; in moves its name stands in place of an action's."""
+    """The sources that actions take goods from, each once.  In a move, the name of the source replaces the name of an action."""
     found: dict[str, SourceJson] = {}
     for option in _options(program):
         if option.source:
@@ -180,15 +206,17 @@ def _mark(mark: DrawingMark) -> MarkJson:
 
 
 def _figure(figure: FigureModel) -> FigureJson:
-    return cast("FigureJson", {"name": figure.name, "title": figure.title, "per": figure.per or None, "of": figure.of or None,
+    return cast("FigureJson", {"name": figure.name, "title": figure.title or as_title(figure.name),
+                               "per": figure.per or None, "of": figure.of or None,
                                **_cell(figure.cell), "limited": figure.limit is not None})
 
 
 def _detail(detail: DetailModel) -> DetailJson:
-    return cast("DetailJson", {"of": detail.type, "name": detail.name, "wording": detail.wording, **_cell(detail.cell),
+    return cast("DetailJson", {"of": detail.type, "name": detail.name, "title": as_title(detail.name),
+                               "wording": detail.wording, **_cell(detail.cell),
                                "computed": detail.computed})
 
 
 def _choice(choice: ChoiceModel | Choice) -> ActionChoiceJson:
-    return {"name": choice.name, "type": choice.cell.name, "preposition": choice.preposition,
+    return {"name": choice.name, "title": as_title(choice.name), "type": choice.cell.name, "preposition": choice.preposition,
             "low": choice.low, "high": choice.high, "zone": choice.zone}

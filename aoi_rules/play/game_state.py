@@ -1,4 +1,4 @@
-"""Where a game stands: what a program reads of it; `aoi_rules.game` plays it."""
+"""The current state of a game, for programs to read; `aoi_rules.game` plays it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = ["ReadableGame"]
 
 
 class ReadableGame(Generic[Rules_co]):
-    """What can be read of a game: its table, its past, its legal moves, its scores."""
+    """What can be read from a game: its table, its past, its legal moves and its scores."""
 
     __slots__ = ("_lock", "record", "rules")
 
@@ -38,9 +38,9 @@ class ReadableGame(Generic[Rules_co]):
 
     @property
     def seed(self) -> int:
-        """What all that chance draws is computed from, a whole number below 2**128.  Who knows it knows every hidden card and
-        all that will be drawn: it is not for players.  One that was drawn is a secret; a small one that was given to
-        `new_game` can be found by trying, from what any seat sees."""
+        """The number from which everything that chance draws is computed, a whole number below 2**128.  Whoever knows it knows
+        every hidden card and every future draw: do not show it to players.  A seed that was drawn is a secret; a small one that
+        was passed to `new_game` can be found by trying, from what any seat sees."""
         return self.record.seed
 
     @property
@@ -50,7 +50,7 @@ class ReadableGame(Generic[Rules_co]):
 
     @property
     def options(self) -> dict[str, str]:
-        """The options the game was made with, by name."""
+        """The options that the game was made with, by name."""
         return self.record.chosen
 
     @property
@@ -61,8 +61,7 @@ class ReadableGame(Generic[Rules_co]):
     @property
     def to_move(self) -> str | None:
         """The seat that must decide; None when the game is over."""
-        position = self.record.position
-        return None if position.over else self.record.names.seats[position.to_move]
+        return self.record.seat_to_move
 
     @property
     def phase(self) -> str:
@@ -77,32 +76,32 @@ class ReadableGame(Generic[Rules_co]):
 
     @property
     def at(self) -> int:
-        """A token of this position, for `play`; it occurs once in a game, also after moves were taken back."""
+        """A token for this position, to pass to `play`.  It is unique in a game, even after moves are taken back."""
         return self.record.at
 
     @property
     @one_thread
     def history(self) -> Sequence[SavedMove]:
-        """The decisions made and not taken back: seat, text, what chance drew, and a digest of the position after each.
-        It has what is hidden from seats: for the table, not for players.  Raises SaveError for a game that a view imagined,
-        whose past nobody knows."""
+        """The decisions that were made and not taken back: seat, text, what chance drew, and a digest of the position after each.
+        It contains what is hidden from seats: it is for the table, not for players.  Raises SaveError for a game that a view
+        imagined, because nobody knows its past."""
         if self.record.imagined is not None:
-            raise SaveError("this game was imagined from a view, which knows no moves; `view.events` says what the seat saw")
+            raise SaveError("this game was imagined from a view, which knows no moves; `view.events` has what the seat saw")
         return self.record.history()
 
     @property
     def difference(self) -> Difference | None:
-        """Where a saved game could not go on under the rules that it was loaded with, which `loads(on_change="stop")`
-        asks for; None if it could."""
+        """Where a saved game could not continue under the rules that it was loaded with, if it was loaded with
+        `loads(on_change="stop")`; None if it could."""
         return self.record.difference
 
     # ---- moves and what forbids them -------------------------------------------------------------------------------
 
     def legal_moves(self) -> Sequence[Move]:
-        """Every legal move of the seat that must decide, without duplicates, in a stable order; empty when over.
+        """Every legal move of the seat that must decide, without duplicates, in a stable order; empty when the game is over.
 
-        Of options that the rules hold to be equal, such as two empty spaces of a town, the first is listed; the others
-        are legal too, and `in` knows them.
+        If the rules treat options as equal, such as two empty spaces of a town, only the first is listed.  The others are legal
+        too, and `in` recognises them.
         """
         record = self.record
         position = record.position
@@ -110,12 +109,12 @@ class ReadableGame(Generic[Rules_co]):
 
     @one_thread
     def parse(self, text: str) -> Move:
-        """The move that a text means for the seat that must decide, legal or not.  Where the text names a whole action,
-        the decisions after the first are in the move's `then`.  Names and titles are read, with any dash; where the first
-        choices of a move are named and one legal move alone begins so, it is that one.
+        """The move that a text means for the seat that must decide, whether legal or not.  If the text names a whole action, the
+        decisions after the first are in the move's `then`.  Names and titles are accepted, with any kind of dash.  If only the
+        first choices of a move are named and exactly one legal move begins like that, it is that move.
 
-        Raises MoveTextError if it means none or several, and where it goes on after something new was shown; TypeError
-        for anything but a text.  An error's message is for the seat that must decide, and for nobody else.
+        Raises MoveTextError if the text means no move or several, or if it continues after something new was shown; TypeError if
+        it is not a text.  An error's message is for the seat that must decide, and for nobody else.
         """
         return self._parse_move(text, own=True)
 
@@ -126,28 +125,30 @@ class ReadableGame(Generic[Rules_co]):
     # ---- points ----------------------------------------------------------------------------------------------------
 
     def scores(self) -> dict[str, Score]:
-        """Each seat's score as if the game ended now.  It may depend on what not all see: not for players before the end."""
+        """Each seat's score as if the game ended now.  It may depend on hidden information: do not show it to players before the
+        end."""
         return score.scores(self.record.engine, self.record.names, self.record.position, EVERYTHING)
 
     def outlook(self) -> dict[str, int]:
-        """What each seat's position is worth beyond its points, in hundredths of a point, where the ruleset says so.
-        It may depend on what others do not see: for bots, in a game that they imagine."""
+        """What each seat's position is worth beyond its points, in hundredths of a point, if the ruleset defines an outlook.  It
+        may depend on hidden information: it is for bots, in a game that they imagine."""
         return dict(zip(self.seats, self.record.engine.outlook(self.record.position), strict=True))
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The seats that win, clockwise; several where the rulebook leaves a tie, none before the end."""
+        """The seats that win, clockwise; several if the rulebook allows a tie, none before the end."""
         return score.winners(self.record.engine, self.record.names, self.record.position)
 
     # ---- what seats see --------------------------------------------------------------------------------------------
 
     @one_thread
     def events(self, seat: str | None = None, since: int | None = None) -> Events:
-        """The log as a seat saw it; None is a spectator.  With `since`, the `at` of an earlier position, what came after it.
+        """The log as a seat saw it; None is a spectator.  With `since`, the `at` of an earlier position, only what came after
+        that.
 
-        Where decisions were taken back since then, their events are no longer there, and it begins with what came in their place.
-        `first` of what is returned is the number of its first event in the whole log, so `log[new.first:] = new` brings a log up
-        to date.  Raises PositionError for a position that the game was never in, or was before it was loaded; TypeError for a
+        If decisions have been taken back since then, their events are gone, and the result begins with what replaced them.  The
+        `first` of the result is the number of its first event in the whole log, so `log[new.first:] = new` brings a log up to
+        date.  Raises PositionError for a position that the game was never in, or only before it was loaded; TypeError for a
         `since` that is not a number.
         """
         viewer, record = self.viewer(seat), self.record
@@ -157,9 +158,9 @@ class ReadableGame(Generic[Rules_co]):
         return Events(self.rules.program, record.names, record.past(viewer).log(first), viewer, explained, first)
 
     def _stood(self, at: int) -> BranchPoint:
-        """What had been played at a token of a position; raises PositionError if the game knows of none."""
+        """Return what had been played at the token of a position; raise PositionError if the game knows no such token."""
         if isinstance(at, bool) or not isinstance(at, int):
-            raise TypeError(f"a position is named by its `at`, a whole number, and not by {at!r:.80}")
+            raise TypeError(f"a position is given by its `at`, a whole number, not by {at!r:.80}")
         found = self.record.line().stood(at)
         if found is None:
             raise PositionError("the game was never in that position, or its past before it was loaded is not known",
@@ -167,7 +168,7 @@ class ReadableGame(Generic[Rules_co]):
         return found
 
     def viewer(self, seat: str | None) -> int:
-        """The number of a seat, -1 for a spectator; SeatError for a name that does not play."""
+        """The number of a seat, -1 for a spectator; raises SeatError for a name that is not in play."""
         if seat is None:
             return SPECTATOR
         if seat not in self.seats:
@@ -178,6 +179,6 @@ class ReadableGame(Generic[Rules_co]):
     @property
     @one_thread
     def can_undo(self) -> bool:
-        """Whether who made the last decision may take it back: False where chance drew something for it, where somebody learned
-        something by it, as far as its player can know, and where another seat's decision was taken back before."""
+        """Whether the player of the last decision may take it back: False if chance drew something for it, if somebody learned
+        something from it (as far as its player can know), or if another seat has taken back a decision since."""
         return self.record.can_undo

@@ -1,4 +1,4 @@
-"""Sequences that grow at their end, of which a copy costs little, however long they are."""
+"""Sequences that grow at their end and are cheap to copy, however long they are."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ T = TypeVar("T")
 
 
 class GrowingList(Sequence[T]):
-    """A sequence to whose end items are added, and at whose end they are dropped.
+    """A sequence to which items are added at the end, and removed from the end.
 
-    All but the last are in blocks that never change and that copies share, so that a copy takes a step for each block.
+    All items except the last few are in blocks that never change and that copies share, so copying takes one step per block.
     """
 
     __slots__ = ("_blocks", "_last", "_size")
@@ -37,16 +37,16 @@ class GrowingList(Sequence[T]):
             self._last = []
 
     def cut(self, number: int) -> None:
-        """Drop all but the first items."""
+        """Drop all items except the first `number`."""
         blocks = number // _BLOCK
-        if blocks < len(self._blocks):  # else they are all in the last part
+        if blocks < len(self._blocks):  # otherwise all dropped items are in the last part
             self._last = list(self._blocks[blocks])
             self._blocks = self._blocks[:blocks]
         del self._last[number - len(self._blocks) * _BLOCK :]
         self._size = min(self._size, number)
 
     def first(self, number: int) -> GrowingList[T]:
-        """The first items, to go on from in another way."""
+        """A new list of the first `number` items, which can grow independently."""
         found: GrowingList[T] = GrowingList()
         blocks = number // _BLOCK
         found._blocks = self._blocks[:blocks]

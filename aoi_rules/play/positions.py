@@ -1,4 +1,5 @@
-"""The positions that a game went through: some are kept, and the others are played again from the nearest one before them."""
+"""The positions that a game went through: some are kept, the others are computed by playing again from the nearest kept one
+before them."""
 
 from __future__ import annotations
 
@@ -18,15 +19,15 @@ from aoi_rules.play.engines import Engine, NotLegal
 __all__ = ["Positions"]
 
 _LATEST = 1
-"""The number of positions before the latest turns that are kept, since `undo` asks for them; keeping all would burden every
-decision, and every game that nobody looks at."""
+"""How many of the latest positions are kept, because `undo` needs them.  Keeping more would slow down every decision, and every
+game that nobody looks at."""
 _MORE = 8
-"""Each time that was not enough, this many times as many are kept from then on: a game that goes back and forth again and again
-is not played anew each time."""
+"""Each time this was too few, this many times as many are kept from then on, so that a game that goes back and forth repeatedly
+is not replayed every time."""
 _APART = 1024
-"""The position before one turn in this many is kept, so that the way to any of them is short."""
+"""One position in this many turns is kept, so that no position is far from a kept one."""
 _AROUND = 64
-"""Where a position in the middle is played again, this many before it are kept too, which may be asked for next."""
+"""When a position in the middle is computed by playing again, this many before it are kept too, since they may be needed next."""
 
 
 class PlayedMove(Protocol):
@@ -43,9 +44,9 @@ class PlayedMove(Protocol):
 
 @define(eq=False)
 class Positions:
-    """The positions before the turns of a game, by the number of turns made then; the turns themselves are given.
+    """The positions before the turns of a game, by the number of turns already made.  Methods take the turns as an argument.
 
-    The `first` one and the distant ones are in the form in which the engine keeps them.
+    `first` and the distant positions are in the form in which the engine keeps them.
     """
 
     engine: Engine
@@ -56,14 +57,14 @@ class Positions:
     _around: tuple[int, tuple[FrozenPosition, ...]] = field(default=(0, ()), repr=False)
 
     def add(self, before: FrozenPosition) -> None:
-        """Another turn was made, in the position `before`."""
+        """Note that another turn was made in the position `before`."""
         self._latest.append(before)
         self._count += 1
         if not self._count % _APART:
             self._distant = *self._distant, self.engine.kept(before)
 
     def before(self, turns: Sequence[PlayedMove], number: int) -> FrozenPosition:
-        """The position in which a turn was made, by its number from 0, or the one after all turns."""
+        """The position in which turn `number`, counted from 0, was made, or the position after all turns."""
         known = self._kept_position(number)
         if known is None and number == self._count - len(self._latest) - 1:
             most = (self._latest.maxlen or 1) * _MORE
@@ -78,14 +79,14 @@ class Positions:
         return known
 
     def _span(self, turns: Sequence[PlayedMove], start: int, end: int) -> tuple[FrozenPosition, ...]:
-        """The positions before the turns from the `start` to the `end`, that one too."""
+        """The positions before the turns from `start` to `end`, both included."""
         return tuple(islice(self.all(turns, start), end + 1 - start))
 
     def all(
         self, turns: Sequence[PlayedMove], start: int = 0, also: Mapping[int, FrozenPosition] = MappingProxyType({}),
     ) -> Iterator[FrozenPosition]:
-        """The positions in which the turns from the one with a number on were made, and the position after them all; `also` are
-        some that are known elsewhere, by their numbers."""
+        """The positions in which the turns from number `start` on were made, and the position after all of them.  `also` holds
+        positions that the caller knows, by number."""
         number = start
         while (known := also.get(number) or self._kept_position(number)) is None:
             number -= 1
@@ -98,15 +99,15 @@ class Positions:
                 yield position
 
     def _play_again(self, position: FrozenPosition, turn: PlayedMove) -> FrozenPosition:
-        """The position after a turn that is played again."""
+        """The position after a turn, computed by playing it again."""
         try:
             return self.engine.play(position, turn.raw, list(turn.drawn))[0]
         except NotLegal:
-            raise PluginError("a decision that was made is not legal where it is made again: a function of a plugin gives "
-                              "different answers for the same values") from None
+            raise PluginError("a decision that was legal is not legal when it is played again: a function of a plugin "
+                              "gives different answers for the same values") from None
 
     def cut(self, number: int) -> None:
-        """Forget what comes after the first turns; it was taken back."""
+        """Forget the positions after the first `number` turns, because these turns were taken back."""
         if self._count - number < len(self._latest):
             for _ in range(self._count - number):
                 self._latest.pop()
@@ -119,7 +120,7 @@ class Positions:
             self._around = start, around[: max(0, number + 1 - start)]
 
     def copy(self) -> Positions:
-        """The same positions, to go on from in another way."""
+        """A copy that can grow independently."""
         return Positions(self.engine, self.first, self._count, self._latest.copy(), self._distant, self._around)
 
     def _kept_position(self, number: int) -> FrozenPosition | None:

@@ -1,9 +1,9 @@
-"""What a move would do for certain, as far as the seat that decides can know."""
+"""What a move would certainly do, as far as the seat that decides can know."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from itertools import islice, takewhile
 from typing import cast
@@ -14,7 +14,7 @@ from aoi_rules.errors import PlayError, PluginError
 from aoi_rules.machine.engine import carry_out
 from aoi_rules.machine.entries import CHANGED, DECIDED, FLOW, HEADINGS, MOVED, PLACED, Explained, Fact, Moved, Placed, Value
 from aoi_rules.machine.explained_log import Sources
-from aoi_rules.machine.explained_plays import explained_play
+from aoi_rules.machine.explained_plays import explained_play, explaining_position
 from aoi_rules.machine.kernel import HIDDEN
 from aoi_rules.machine.log import Events, mask_entry, option_of, sees
 from aoi_rules.machine.moves import Move, move_here
@@ -30,23 +30,40 @@ from aoi_rules.play.engines import Engine, NotLegal
 __all__ = ["CONTINUATIONS", "Previews", "guess_state"]
 
 CONTINUATIONS = 64
-"""How many ways to go on with a move are tried in each position, at most; what comes after more of them is left out."""
+"""How many ways to continue a move are tried in each position, at most.  If there are more, the preview stops there."""
 _POSITIONS = 2
 _UNSURE = 8
-"""How many positions must agree where chance draws or something hidden is shown: two may do so by accident."""
+"""How many positions must agree if chance draws or something hidden is shown: two could agree by accident."""
 _HEADINGS = frozenset(HEADINGS.values())
 _BEFORE: Explained = (FLOW, -1)
-"""The entry that stands for what was decided, which a preview leaves out."""
+"""The entry that represents the decision itself, which a preview leaves out."""
+_KEPT = 20_000
+"""How many plays are kept in case that the same move is tried again, at most."""
 _OTHERWISE = (0, 1, 1000, 2, 7, 50, 3, 100)
-"""What is added to a hidden number in the positions, one after the other."""
+"""For each position, the amount that is added to a hidden number."""
+
+
+@define(eq=False)
+class _Tried:
+    """What a move did that was tried: the position after it, what amounts consist of there, and the entries that it caused, as
+    far as they belong to its action.  With it the action may be `over`, or somebody else decides.  They are `unsure` if chance
+    drew or something hidden was shown.  `then` has what further moves did."""
+
+    position: FrozenPosition
+    sources: Sources = field(factory=dict)
+    entries: list[Explained] = field(factory=list)
+    over: bool = False
+    unsure: bool = False
+    then: dict[tuple[int, ...], _Tried] = field(factory=dict)
 
 
 @define
 class Previews:
-    """What moves of one decision would do.
+    """What the moves of one decision would do.
 
-    `guess` gives for each number another position that agrees with all that the `viewer` sees, who is the seat that decides;
-    what is in a result is the same in all of them.  `played` counts the moves that were tried.
+    `viewer` is the seat that decides.  `guess` returns, for each number, another position that agrees with everything that this
+    seat sees; a result contains only what is the same in all of these.  `played` counts the moves that were tried,
+    those too that were tried before, which are not played again.
     """
 
     program: Program
@@ -58,32 +75,34 @@ class Previews:
     _unsure: bool = False
     _explains: bool = False
     _positions: list[FrozenPosition] = field(factory=list)
+    _tried: dict[tuple[int, bool], _Tried] = field(factory=dict)
+    _kept: int = 0
 
     def of(self, move: Move, most: int = CONTINUATIONS) -> tuple[Event, ...]:
-        """The events that a legal move, with those in its `then`, surely leads to before its action ends, without the decisions
-        themselves; where others must decide first, up to there.
+        """The events that a legal move, with the moves in its `then`, certainly leads to before its action ends, without the
+        decisions themselves.  If another seat must decide first, only the events up to that point.
 
-        Nothing if the rules fail in a position that might be the true one.
+        Empty if the rules fail in a position that might be the true one.
         """
         found = cast("list[Fact]", self._surely(move, most, explains=False))
         changes = cache(lambda: self._changes(self._surely(move, most, explains=True))[1:])
         return tuple(Events(self.program, self.names, found, self.viewer, lambda at: changes()[at]))
 
     def changes(self, moves: Sequence[Move], most: int = CONTINUATIONS) -> tuple[Change, ...]:
-        """What legal moves, with those in the `then` of each, have in common of what they surely change before their action ends;
-        as for `of`."""
+        """The changes before the end of the action that all of these legal moves, with the moves in the `then` of each, certainly
+        have in common; limited as in `of`."""
         budget = most // len(moves) if moves else 0
         if not budget:
             return ()
-        common = _common_entries([self._surely(move, budget, explains=True) for move in moves])
+        common = _entries_in_common(self._surely(move, budget, explains=True) for move in moves)
         return tuple(change for changes in self._changes(common) for change in changes)
 
     def _changes(self, found: Sequence[Explained]) -> list[tuple[Change, ...]]:
-        """What was changed before the first of these entries that says what happened, and then by each of those."""
+        """The changes before the first of these entries that describes an event, followed by the changes of each such entry."""
         return SeenChanges(self.program.explaining, self.names, self.viewer).of([_BEFORE, *found])
 
     def _surely(self, move: Move, most: int, explains: bool) -> list[Explained]:
-        """The entries that all positions have in common, where they say what changed if that is to be explained."""
+        """The entries that all positions have in common.  If `explains`, they include what changed."""
         self._unsure, self._explains = False, explains
         try:
             found = [self._try_move(number, move, most) for number in range(_POSITIONS)]
@@ -91,92 +110,103 @@ class Previews:
                 found += islice(self._further(found, move, most), _UNSURE - _POSITIONS)
         except (NotLegal, PlayError, PluginError):
             return []
-        return _common_entries(found)
+        return _entries_in_common(found)
 
     def _further(self, found: list[list[Explained]], move: Move, most: int) -> Iterator[list[Explained]]:
-        """The same in more positions, as long as there is anything in which they may agree."""
+        """The entries for more positions, for as long as all positions still have an entry in common."""
         for number in range(_POSITIONS, _UNSURE):
-            if not _common_entries(found):
+            if not _entries_in_common(found):
                 return
             yield self._try_move(number, move, most)
 
     def _try_move(self, number: int, move: Move, most: int) -> list[Explained]:
-        """What a move does in the position of that number."""
-        if number == len(self._positions):
-            self._positions.append(self.guess(number))
-        position = self._positions[number]
-        if self._explains:
-            position = self.engine.thaw(position)
-        return self._changes_after(position, self._raw(position, move), move.then, _Budget(most), {})
+        """The entries that a move causes in the position with this number."""
+        begun = self._begun(number)
+        return self._changes_after(begun, self._raw(begun.position, move), move.then, _Budget(most))
+
+    def _begun(self, number: int) -> _Tried:
+        """The position with this number, before any move."""
+        key = number, self._explains
+        if key not in self._tried:
+            if number == len(self._positions):
+                self._positions.append(self.guess(number))
+            position = self._positions[number]
+            if self._explains:
+                position = explaining_position(self.program, self.engine.thaw(position))
+            self._tried[key] = _Tried(position)
+        return self._tried[key]
 
     def _raw(self, position: FrozenPosition, move: Move) -> tuple[int, ...]:
-        """A move as numbers of the decision at a position."""
+        """A move as the numbers of the decision at a position."""
         found = move_here(self.program, self.names, position.step, move)
         if isinstance(found, Refusal):
             raise NotLegal
         return found.raw
 
-    def _done(
-        self, position: FrozenPosition, ways: Listed, then: Sequence[Move], budget: _Budget, sources: Sources
-    ) -> list[Explained]:
-        """What all these ways to go on have in common; nothing if they are more than are to be tried."""
+    def _done(self, before: _Tried, ways: Listed, then: Sequence[Move], budget: _Budget) -> list[Explained]:
+        """The entries that all these ways to continue have in common; empty if there are too many to try."""
         if not budget.allows(len(ways)):
             return []
-        common: list[Explained] | None = None
-        for way in ways:
-            found = self._changes_after(position, way, then, budget, dict(sources))
-            common = found if common is None else _common_entries([common, found])
-            if not common:
-                return []
-        return common or []
+        return _entries_in_common(self._changes_after(before, way, then, budget) for way in ways)
 
     def _changes_after(
-        self, position: FrozenPosition, way: tuple[int, ...], then: Sequence[Move], budget: _Budget, sources: Sources
+        self, before: _Tried, way: tuple[int, ...], then: Sequence[Move], budget: _Budget
     ) -> list[Explained]:
-        """What a move does, and what its action surely does after it."""
+        """The entries that a move causes, followed by those that its action certainly causes after it."""
         self.played += 1
-        after, drawn, log = self._played(position, way, sources)
-        self._unsure = self._unsure or bool(drawn)
-        entries = [self._seen(entry) for entry in takewhile(self._follows, log[1:]) if entry[0] != DECIDED]
-        end = next((n for n, entry in enumerate(entries) if entry[0] in _HEADINGS), None)
-        if end is not None or after.over or after.to_move != self.viewer:
-            return entries[:end]
+        after = before.then.get(way) or self._try_way(before, way)
+        self._unsure = self._unsure or after.unsure
+        if after.over:
+            return after.entries
         if then:
-            return entries + self._done(after, [self._raw(after, then[0])], then[1:], budget, sources)
-        return entries + (self._done(after, after.moves, (), budget, sources) if self._goes_on(after) else [])
+            return after.entries + self._done(after, [self._raw(after.position, then[0])], then[1:], budget)
+        return after.entries + (self._done(after, after.position.moves, (), budget) if self._goes_on(after.position) else [])
+
+    def _try_way(self, before: _Tried, way: tuple[int, ...]) -> _Tried:
+        """What a move does that was not tried yet."""
+        sources = dict(before.sources)
+        position, drawn, log = self._played(before.position, way, sources)
+        caused = [entry for entry in takewhile(self._follows, log[1:]) if entry[0] != DECIDED]
+        entries = [*map(self._seen, caused)]
+        end = next((n for n, entry in enumerate(entries) if entry[0] in _HEADINGS), None)
+        over = end is not None or bool(position.over) or position.to_move != self.viewer
+        after = _Tried(position, sources, entries[:end], over, bool(drawn) or any(map(self._is_veiled, caused)))
+        if self._kept < _KEPT:
+            before.then[way] = after
+            self._kept += 1
+        return after
 
     def _played(
         self, position: FrozenPosition, way: tuple[int, ...], sources: Sources
     ) -> tuple[FrozenPosition, Sequence[int], Sequence[Explained]]:
-        """The position after a move, what chance drew, and the log, which says what changed if that is to be explained."""
+        """The position after a move, what chance drew, and the log, which includes what changed if this is to be explained."""
         if self._explains:
             return explained_play(self.program, cast("Position", position), way, None, sources, carry_out)
         after, happened = self.engine.carry_out(position, way)
         return after, *self.engine.story(happened)
 
     def _follows(self, entry: Explained) -> bool:
-        """Whether an entry is not a move that begins another action, which is made where there is no other."""
+        """Whether an entry still belongs to the action, and is not a move that begins another action because there was no other
+        choice."""
         option = option_of(self.program, entry) if entry[0] == DECIDED else None
         return option is None or option.inside
 
     def _goes_on(self, position: FrozenPosition) -> bool:
-        """Whether an action that was begun asks for more."""
+        """Whether an action that has begun needs another decision."""
         options = self.program.decisions[position.step].options
         return any(move[0] >= 0 and options[move[0]].inside for move in position.moves)
 
     def _seen(self, entry: Explained) -> Explained:
-        """An entry without what the viewer does not know yet: a piece out of a zone that it does not see is any of them."""
-        if entry[0] == PLACED and (entry[1] < 0 or sees(self.program.model.zones[entry[1]], entry[2], self.viewer)):
-            return entry
-        if entry[0] == PLACED:
-            self._unsure = True
-            return (*entry[:5], HIDDEN, *entry[6:])
-        if entry[0] == CHANGED:
-            return entry
-        if entry[0] == MOVED and not sees(self.program.model.zones[entry[1]], entry[2], self.viewer):
-            self._unsure = True
-            return (*entry[:5], HIDDEN, entry[6])
-        return mask_entry(self.program, entry, self.viewer)
+        """An entry without what the viewer does not know yet."""
+        if self._is_veiled(entry):
+            return _way_of_piece(entry) or entry
+        return entry if entry[0] == PLACED or entry[0] == CHANGED else mask_entry(self.program, entry, self.viewer)
+
+    def _is_veiled(self, entry: Explained) -> bool:
+        """Whether a piece leaves a zone that the viewer does not see: it may be any of its pieces."""
+        if entry[0] != PLACED and entry[0] != MOVED:
+            return False
+        return entry[1] >= 0 and not sees(self.program.model.zones[entry[1]], entry[2], self.viewer)
 
 
 @define
@@ -186,28 +216,37 @@ class _Budget:
     left: int
 
     def allows(self, number: int) -> bool:
-        """Take this number of moves from it, if there are so many."""
+        """Take this number of moves from the budget if that many are left; return whether they were."""
         if number > self.left:
             return False
         self.left -= number
         return True
 
 
-def _common_entries(found: Sequence[list[Explained]]) -> list[Explained]:
-    """The entries that all lists have, in the order of the first; HIDDEN stands for the piece where pieces went the same way and
-    differ."""
-    common = found[0]
-    for other in found[1:]:
-        left = Counter(other)
-        both = [_take_entry(entry, left) for entry in common]
-        ways: Counter[Explained] = Counter({way: number for entry, number in left.items()
-                                            if number and (way := _way_of_piece(entry))})
-        common = [e for one, entry in zip(both, common, strict=True) if (e := one or _take_entry(_way_of_piece(entry), ways))]
-    return common
+def _entries_in_common(found: Iterable[list[Explained]]) -> list[Explained]:
+    """The entries that all lists have in common, in the order of the first.  If different pieces went the same way, HIDDEN
+    replaces the piece.  Once there are none, no further list is asked for."""
+    common: list[Explained] | None = None
+    for entries in found:
+        common = entries if common is None else _entries_of_both(common, entries)
+        if not common:
+            break
+    return common or []
+
+
+def _entries_of_both(one: list[Explained], other: list[Explained]) -> list[Explained]:
+    """The entries that two lists have in common."""
+    if one == other:
+        return one
+    left = Counter(other)
+    both = [_take_entry(entry, left) for entry in one]
+    ways: Counter[Explained] = Counter({way: number for entry, number in left.items()
+                                        if number and (way := _way_of_piece(entry))})
+    return [e for same, entry in zip(both, one, strict=True) if (e := same or _take_entry(_way_of_piece(entry), ways))]
 
 
 def _take_entry(entry: Explained | tuple[()], left: Counter[Explained]) -> Explained | tuple[()]:
-    """The entry, where one is left, which is then used; else ()."""
+    """The entry if it is still in `left`, from which it is then removed; otherwise ()."""
     if not entry or left[entry] <= 0:
         return ()
     left[entry] -= 1
@@ -215,15 +254,15 @@ def _take_entry(entry: Explained | tuple[()], left: Counter[Explained]) -> Expla
 
 
 def _way_of_piece(entry: Explained) -> Moved | Placed | tuple[()]:
-    """How an unknown piece goes the way of an entry's piece; () for any other entry."""
+    """The entry with HIDDEN as its piece, if a piece is moved or placed; () for any other entry."""
     if entry[0] == MOVED:
         return (*entry[:5], HIDDEN, entry[6])
     return (*entry[:5], HIDDEN, *entry[6:]) if entry[0] == PLACED else ()
 
 
 def guess_state(program: Program, state: Position, viewer: int, number: int) -> Position:
-    """A state that differs from that of another `number` in what is kept out of the viewer's sight; an imagined one has first
-    values there, which are a guess like others."""
+    """A state in which the values hidden from the viewer are different for each `number`.  An imagined state has initial values
+    there, which are guesses like any others."""
     hidden = [keep for keep in program.model.keeps if keep.seen != "all"]
     if not hidden:
         return state
@@ -242,7 +281,7 @@ def guess_state(program: Program, state: Position, viewer: int, number: int) -> 
 
 
 def _otherwise(program: Program, cell: Type, players: int, number: int, value: Value) -> Value:
-    """Another value of a type for each number; of lists and sets the same."""
+    """Another value of a type for each number; lists and sets are returned unchanged."""
     if not isinstance(value, int):
         return value
     if cell.numeric:

@@ -1,4 +1,4 @@
-"""The past of a game: who sits where, what chance drew, each turn, and undo and redo."""
+"""The past of a game: the seats, what chance drew, each turn, and undo and redo."""
 
 from __future__ import annotations
 
@@ -27,19 +27,20 @@ from aoi_rules.save_format import Back, Difference, SavedMove
 __all__ = ["GameRecord", "Mark", "chosen"]
 
 Undone = tuple[Turn, str, FrozenPosition]
-"""A turn that was taken back, its saved form, empty in an imagined game, and the position after it."""
+"""A turn that was taken back, its saved form (empty in an imagined game), and the position after it."""
 Mark = tuple[FrozenPosition, int, GrowingList[Undone] | tuple[()], int, int | None]
-"""Where a game stands: the position, the number of turns, what was taken back, `at`, and the length of the journal."""
+"""The point that a game has reached: the position, the number of turns, what was taken back, `at`, and the length of the
+journal."""
 
 
 @define(eq=False)
 class GameRecord:
-    """A game as it was played, for this package's own parts; embedders use `Game`.
+    """A game as it was played, for the modules of this package; embedders use `Game`.
 
-    `options` are the options' values by number; `engine` plays, and `position` is the position now, which nobody changes: a
-    move makes a new one.  `course` has the turns; `at` counts what was played, taken back and made again, and `journal`
-    is the latest of that in its order, None while it is just the turns.  `difference` says where a saved game could not
-    go on under the rules of today.  `shared` says whether somebody else may hold the course, which then stays as it is.
+    `options` are the values of the options by number.  `engine` plays, and `position` is the current position, which is never
+    changed: a move makes a new one.  `course` has the turns.  `at` counts what was played, taken back and made again, and
+    `journal` is the latest part of that in order, None while it is just the turns.  `difference` says where a saved game could
+    not continue under the present rules.  `shared` says whether another object may hold the course, which is then never changed.
     """
 
     program: Program
@@ -61,7 +62,7 @@ class GameRecord:
 
     @classmethod
     def begin(cls, program: Program, names: Names, options: dict[str, int], seed: int, script: list[int] | None) -> GameRecord:
-        """A game at its first decision; `script` holds what chance draws, where that is known.
+        """A game at its first decision; `script` lists what chance draws, if that is known.
 
         Raises PlayError or PluginError if the rules or a plugin fail.
         """
@@ -75,8 +76,8 @@ class GameRecord:
         cls, program: Program, names: Names, options: dict[str, int], seed: int, state: Position, at: int = 0,
         imagined: Past | None = None, engine: Engine | None = None,
     ) -> GameRecord:
-        """A game which begins at a position, given as a `State`; `imagined` is all that happened before, as the seat saw it
-        whose view imagined the game."""
+        """A game that begins at a position, given as a `State`.  `imagined` is for a game that a view imagined: everything that
+        happened before, as the view's seat saw it."""
         engine = engine or engine_of(program)
         position = engine.freeze(state)
         course = Timeline(program, names, GameStart(engine.kept(position), engine), imagined)
@@ -84,7 +85,7 @@ class GameRecord:
 
     @property
     def state(self) -> Position:
-        """The position as a `State`, for what does not need speed; it is not to be changed."""
+        """The position as a `State`, for tasks that do not need speed; do not change it."""
         if self._thawed is None or self._thawed[0] is not self.position:
             self._thawed = self.position, self.engine.thaw(self.position)
         return self._thawed[1]
@@ -100,7 +101,7 @@ class GameRecord:
         return self.course.beginning
 
     def shown(self) -> Timeline:
-        """The course, for somebody who looks at it later, when the game has gone on."""
+        """The course, for a reader that looks at it later, when the game has gone on."""
         self.shared = True
         return self.course
 
@@ -111,17 +112,18 @@ class GameRecord:
 
     @property
     def imagined(self) -> Past | None:
-        """For a game that a view imagined, which is a guess and is never saved, all that the seat saw happen before."""
+        """For a game that a view imagined, which is a guess and never saved: everything that the view's seat saw happen
+        before."""
         return self.course.imagined
 
     @property
     def chosen(self) -> dict[str, str]:
-        """The options the game was made with, by name."""
+        """The options that the game was made with, by name."""
         return chosen(self.program.model, self.options)
 
     def play(self, move: Move, script: list[int] | None = None) -> Turn:
-        """Carry out a move of the decision at hand, made for this game; `script` is what chance draws, where that is known.
-        Raises NotLegal for one that is not legal, PlayError or PluginError if the rules or a plugin fail; nothing is
+        """Carry out a move of the current decision, which was made for this game; `script` lists what chance draws, if that is
+        known.  Raises NotLegal for a move that is not legal, PlayError or PluginError if the rules or a plugin fail; nothing is
         changed then."""
         before, course = self.position, self.course
         after, happened = self.engine.play(before, move.raw, script)
@@ -145,7 +147,7 @@ class GameRecord:
 
     @property
     def can_undo(self) -> bool:
-        """Whether who made the last decision may take it back."""
+        """Whether the player of the last decision may take it back."""
         last = len(self.course.made) - 1
         return last >= 0 and not self.line().refused(last, self.course.turn(last).seat)
 
@@ -176,8 +178,8 @@ class GameRecord:
         self.position = position
 
     def _went(self, forth: bool, count: int = 1) -> None:
-        """Note undos or redos in the journal before their turns are gone, since what is taken back can be saved only while it
-        is there."""
+        """Note undos or redos in the journal before their turns are gone, because the saved form of a turn can be computed only
+        while it exists."""
         if self.imagined is None:
             self._save_turns()
         if self.journal is None:
@@ -186,7 +188,7 @@ class GameRecord:
         self.at += count
 
     def mark(self) -> Mark:
-        """Where the game stands, for `restore`."""
+        """The point that the game has reached, for `restore`."""
         return self.position, len(self.course.made), self.undone, self.at, None if self.journal is None else len(self.journal)
 
     def restore(self, mark: Mark) -> None:
@@ -197,11 +199,12 @@ class GameRecord:
         self._shorten(turns)
 
     def states(self) -> list[Position]:
-        """The `State` before each turn, and the present one."""
+        """The `State` before each turn, and the current one."""
         return [self.engine.thaw(position) for position in self._positions()]
 
     def _positions(self, first: int = 0, also: Mapping[int, FrozenPosition] = MappingProxyType({})) -> Iterator[FrozenPosition]:
-        """The position before each turn from the `first` on, and the present one; `also` are some that are known."""
+        """The position before each turn from number `first` on, and the current one; `also` holds positions that the caller
+        knows."""
         return self.course.positions.all(self.turns, first, {**also, len(self.course.made): self.position})
 
     # ---- saving -----------------------------------------------------------------------------------------------------
@@ -219,16 +222,17 @@ class GameRecord:
         return self._digests(position, *also)
 
     def history(self) -> History:
-        """The decisions made and not taken back, as they are saved; only what was played since the last time is computed."""
+        """The decisions that were made and not taken back, in their saved form.  Only what was played since the last call is
+        computed."""
         return History(self.lines())
 
     def lines(self) -> GrowingList[str]:
-        """The same as lines of JSON."""
+        """The same, as lines of JSON."""
         self._save_turns()
         return self.shown().lines.first(len(self.course.made))
 
     def _save_turns(self) -> None:
-        """Compute the saved form of the turns that were played since the last time."""
+        """Compute the saved form of the turns that were played since the last call."""
         lines, known = self.course.lines, self._saved
         count = len(lines)
         if count < len(self.course.made):
@@ -237,30 +241,30 @@ class GameRecord:
             for turn, at in zip(self.turns[count:], after, strict=True):
                 seat, text = seats[turn.seat], str(turn.move)
                 lines.append(SavedMove(seat, text, turn.drawn, digest(at, seat, text, *map(str, turn.drawn))).line)
-            if self.journal is not None:  # what was played since the last way back or forth is at its end
+            if self.journal is not None:  # the end of the journal is what was played since the last undo or redo
                 self.journal[count - len(lines) :] = lines[count:]
         self._saved = len(lines), self.position
 
     def note_start(self, digest: str) -> None:
-        """Take over the digest of the first position, which is known."""
+        """Store the digest of the first position, which the caller knows."""
         self._start = digest
 
     def note_saved(self, saved: SavedMove) -> None:
-        """Take over the saved form of the last turn, unless that of one before it is still to be computed."""
+        """Store the saved form of the last turn, unless the form of an earlier turn has yet to be computed."""
         if len(self.course.lines) == len(self.course.made) - 1:
             self.course.lines.append(saved.line)
             if self.journal is not None:
                 self.journal[-1] = saved.line
 
     def since(self, at: int) -> list[str]:
-        """What happened after the position `at`, in its order, as far back as the journal goes, as lines of JSON."""
+        """What happened after the position `at`, in order, as lines of JSON; only as far back as the journal goes."""
         self._save_turns()
         journal: Sequence[str | Back] = self.course.lines if self.journal is None else self.journal
         return [one if isinstance(one, str) else one.line for one in journal[max(0, at - self.before) :]]
 
     @property
     def before(self) -> int:
-        """How much was played, taken back and made again before the journal begins."""
+        """How many steps were played, taken back and made again before the journal begins."""
         return self.at - len(self.course.made if self.journal is None else self.journal)
 
     def copy(self) -> GameRecord:
@@ -271,35 +275,40 @@ class GameRecord:
                           undone, self.at, journal, self.difference, False, self._saved, self._start, self._thawed)
 
     def first(self, number: int) -> GameRecord:
-        """A record of the game as it was when that many turns had been made, without what was taken back before."""
+        """A record of the game as it was after `number` turns, without what had been taken back before."""
         position = self.position if number == len(self.course.made) else self.course.before(number)
         return GameRecord(self.program, self.names, self.options, self.seed, self.engine, position, self.course.first(number),
                           at=number, difference=self.difference, shared=False, start=self._start)
 
     def same(self, other: GameRecord) -> bool:
-        """Whether two records are of games with the same rules, seats, options and past, which stand in the same position."""
+        """Whether two records are of games with the same rules, seats, options and past, and in the same position."""
         return (_head(self) == _head(other) and len(self.turns) == len(other.turns)
                 and all(_decision_and_draws(one) == _decision_and_draws(two)
                         for one, two in zip(self.turns, other.turns, strict=True))
                 and self.state.pack() == other.state.pack() and tuple(self.course.opening()) == tuple(other.course.opening()))
 
     def __reduce__(self) -> tuple[object, ...]:
-        """A record is pickled as its moves by text, and played again where it is unpickled; what was taken back is gone."""
+        """Pickle a record as the texts of its moves, which are played again when it is unpickled; what was taken back is lost."""
         if self.imagined is not None:
             raise SaveError("a game that was imagined from a view cannot be pickled; pickle the view, and imagine again")
         turns = [(str(turn.move), list(turn.drawn)) for turn in self.turns]
         return _played_again, (self.program, self.names.seats, self.options, self.seed, self.beginning.drawn, turns, self.at)
 
+    @property
+    def seat_to_move(self) -> str | None:
+        """The seat that must decide; None when the game is over."""
+        return None if self.position.over else self.names.seats[self.position.to_move]
+
     def entries(self) -> list[Entry]:
-        """The whole log as it is, secrets included; of an imagined game what its viewer saw, and what came after."""
+        """The whole log, including secrets.  For an imagined game, what its viewer saw, and what came after."""
         return [*self.course.opening(), *self.course.entries(0, len(self.course.made))]
 
     def past(self, viewer: int) -> Past:
-        """Everything that happened, as a viewer (a seat's number, -1 for a spectator) saw it."""
+        """Everything that happened, as a viewer saw it (the number of a seat, -1 for a spectator)."""
         return self.course.past(viewer, len(self.course.made))
 
     def _shorten(self, number: int) -> None:
-        """Keep the first turns alone; others may follow now."""
+        """Keep only the first `number` turns, so that others may follow."""
         if self.shared:
             self.course = self.course.first(number)
             self.shared = False
@@ -310,7 +319,7 @@ class GameRecord:
 
 
 class History(Lazy[SavedMove]):
-    """The first turns of a course, as they are saved; it is made of their lines."""
+    """The first turns of a course in their saved form, parsed from their lines."""
 
     __slots__ = ("lines",)
 
@@ -325,17 +334,17 @@ class History(Lazy[SavedMove]):
 
 
 def _head(record: GameRecord) -> tuple[object, ...]:
-    """What a game was begun with."""
+    """What a game began with."""
     return record.program.content_hash, record.names.seats, record.options, record.seed, record.at
 
 
 def _decision_and_draws(turn: Turn) -> tuple[object, ...]:
-    """A decision and what chance drew for it."""
+    """A decision, and what chance drew for it."""
     return turn.move.step, turn.raw, turn.move.note, turn.drawn
 
 
 def chosen(model: Model, options: Mapping[str, int]) -> dict[str, str]:
-    """The names of the options' values, which are given by number."""
+    """The names of the values of options, which are given by number."""
     return {o.name: o.choices[options[o.name]] for o in model.options}
 
 
@@ -343,7 +352,7 @@ def _played_again(
     program: Program, seats: tuple[str, ...], options: dict[str, int], seed: int, drawn: Sequence[int],
     turns: Sequence[tuple[str, list[int]]], at: int,
 ) -> GameRecord:
-    """A record that was pickled, played again."""
+    """The record that was pickled, played again."""
     record = GameRecord.begin(program, program.names(seats), options, seed, list(drawn))
     index = move_words.Index(program, record.names)
     for text, script in turns:

@@ -1,4 +1,4 @@
-"""What a program reads of a compiled ruleset; `aoi_rules.game` begins games of it."""
+"""What a program can read from a compiled ruleset; `aoi_rules.game` begins its games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["Rules_co", "RulesetFacts"]
 
 @frozen(eq=False)
 class RulesetFacts:
-    """What a program reads of a compiled ruleset: everything but the games that it begins."""
+    """What a program can read from a compiled ruleset: everything except the games that it begins."""
 
     program: Program = field(repr=False)
     diagnostics: tuple[Diagnostic, ...] = ()
@@ -45,9 +45,9 @@ class RulesetFacts:
         return self.program.model.title
 
     def describe(self) -> DescribeJson:
-        """What the ruleset is, as plain data for JSON, some tens of kilobytes: its types with their members, titles and figures,
-        what changes in play and who sees it, zones, actions, options, phases, rules and score lines.  With it a client in
-        any language can explain and draw the JSON of a view; `aoi schema` prints its form."""
+        """Describe the ruleset as plain data for JSON, a few tens of kilobytes: its types with their members, titles and figures,
+        what changes in play and who sees it, zones, actions, options, phases, rules and score lines.  With it, a client in any
+        language can explain and draw the JSON of a view; `aoi schema` prints its form."""
         from aoi_rules.play.description import describe  # noqa: PLC0415 - few programs ask for it
 
         return describe(self.program)
@@ -55,33 +55,35 @@ class RulesetFacts:
     def begun(
         self, players: int | Sequence[str] | None, options: Mapping[str, str], seed: int,
     ) -> GameRecord:
-        """The record of a game at its first decision."""
+        """Return the record of a new game at its first decision."""
         names = self.program.names(self.seated(players))
         return GameRecord.begin(self.program, names, self.chosen_options(options), seed_of(seed), None)
 
     @property
     def move_count(self) -> int:
-        """How many moves there are in all games of the ruleset, notes aside: each has an integer below this."""
+        """How many different moves all games of the ruleset have, not counting their notes: each move has an integer below
+        this."""
         return self.program.encoding.count
 
     def move(self, index: int) -> Move:
-        """The move of an integer in `range(move_count)`; `Move.index` is the way back.  IndexError for any other integer,
-        TypeError for anything that is not one, such as True.
+        """The move with an integer in `range(move_count)`; `Move.index` is the inverse.  Raises IndexError for any other integer,
+        TypeError for anything that is not an integer, such as True.
 
-        It belongs to no game: where it is played it does what its words say or is refused.
+        The move belongs to no game: when it is played, it does what its words say, or is refused.
         """
         if isinstance(index, bool):
-            raise TypeError("a move is given by its integer, not by yes or no")
+            raise TypeError("a move is given by its integer, not by True or False")
         form, values = self.program.encoding.values(operator.index(index))
         return of_form(self.program, Names(self.model, self.model.seats), form, values)
 
     def seated(self, players: int | Sequence[str] | None) -> tuple[str, ...]:
-        """The seats that play, for `players` as in `new_game`, which raises the same errors."""
+        """The seats in play, for `players` as in `new_game`; raises the same errors."""
         return seats_of(self.model, players)
 
     def chosen_options(self, options: Mapping[str, str]) -> dict[str, int]:
-        """The number of each option's value, counted from 0, those not named as the ruleset has them.  Raises SetupError
-        for an option or a value that the ruleset does not have, TypeError for anything but a mapping of texts to texts."""
+        """The number of each option's value, counted from 0; options that are not given keep the ruleset's default.  Raises
+        SetupError for an option or a value that the ruleset does not have, TypeError for anything except a mapping of texts to
+        texts."""
         return chosen_options(self.model, options)
 
 

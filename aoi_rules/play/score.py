@@ -1,4 +1,4 @@
-"""The scores of a game's seats, and who has won."""
+"""The scores of a game's seats, and the winners."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ __all__ = ["Score", "scores", "winners"]
 
 @frozen
 class Score:
-    """A seat's score: `lines` by name with their values in the text's order, and the points' `total`."""
+    """A seat's score: `lines` has their values by name, in the order of the text; `total` is the sum of the points."""
 
     lines: Mapping[str, int]
     total: int
     _explained: Callable[[str], tuple[Part, ...]] | None = field(default=None, eq=False, repr=False)
 
     def parts(self, line: str) -> tuple[Part, ...]:
-        """What the number of a line is the sum of: these links, those counters; computed on request.
+        """The parts that the number of a line is the sum of, such as certain links or counters; computed on request.
 
-        What the viewer may not know is one part without a text.  A score that was pickled has no parts.  Raises KeyError for a
-        name that no line has.
+        Whatever the viewer may not know is one part without a text.  A score that was pickled has no parts.  Raises KeyError if
+        there is no line with this name.
         """
         if line not in self.lines:
             raise KeyError(f"no line of the score is called {line!r:.80}; there are: {', '.join(self.lines)}")
@@ -48,12 +48,12 @@ class Score:
         return Score, (self.lines, self.total)
 
     def json(self) -> ScoreJson:
-        """The score as data for JSON: lines, total."""
+        """The score as data for JSON: its lines and its total."""
         return {"lines": dict(self.lines), "total": self.total}
 
 
 def scores(engine: Engine, names: Names, position: FrozenPosition, viewer: int = SPECTATOR) -> dict[str, Score]:
-    """Each seat's score as if the game ended at this position, with what a viewer may know of its parts."""
+    """Each seat's score as if the game ended at this position, with the parts that a viewer may know."""
     rows, model = engine.lines(position), names.model
     totals = _totals(model, rows, position.players)
     counted = cache(lambda: explained_score(engine.program, engine.thaw(position)))
@@ -69,7 +69,7 @@ def scores(engine: Engine, names: Names, position: FrozenPosition, viewer: int =
 
 
 def _totals(model: Model, rows: Sequence[Sequence[int]], players: int) -> list[int]:
-    """The points of each seat: the sum of its lines that are not notes."""
+    """The points of each seat: the sum of its lines, without those that are only notes."""
     counted = [r for n, r in zip(model.score, rows, strict=True) if n.counts]
     totals = [sum(r[i] for r in counted) for i in range(players)]
     for total in totals:
@@ -81,13 +81,13 @@ def _totals(model: Model, rows: Sequence[Sequence[int]], players: int) -> list[i
 
 
 def _place(model: Model) -> str:
-    """The place of the first line of points in the text."""
+    """The place of the first score line in the text."""
     first = next(n.name for n in model.score if n.counts)
     return next(str(rule.place) for rule in model.rules if rule.name == f"{OF_SCORE}{first}")
 
 
 def winners(engine: Engine, names: Names, position: FrozenPosition) -> tuple[str, ...]:
-    """The seats that win, clockwise; several where the rulebook leaves a tie, none before the end."""
+    """The seats that win, clockwise; several if the rulebook allows a tie, none before the end."""
     if not position.over:
         return ()
     totals = _totals(names.model, engine.lines(position), position.players)

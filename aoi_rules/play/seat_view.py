@@ -29,20 +29,21 @@ from aoi_rules.play.score import Score
 from aoi_rules.play.view_source import ViewData, ViewerKnowledge, ViewSource
 
 if TYPE_CHECKING:
+    from aoi_rules.drawing import Scene
     from aoi_rules.protocol import MoveJson, PendingJson, UndoableJson, ViewJson
 
 __all__ = ["SeatView", "seen_by"]
 
 
 class _Key:
-    """What stands for one view: two views may be equal."""
+    """The identity of one view, since two different views may be equal."""
 
     __slots__ = ("__weakref__",)
 
 
 @frozen(eq=False, slots=False)
 class SeatView(Generic[Rules_co]):
-    """What is read of a position as a seat, or for None a spectator, may know it; `aoi_rules.game.View` says more."""
+    """What a seat, or for None a spectator, may know of a position; see `aoi_rules.game.View`."""
 
     seat: str | None
     to_move: str | None
@@ -66,44 +67,45 @@ class SeatView(Generic[Rules_co]):
 
     @property
     def me(self) -> str:
-        """The seat whose view it is, as `me` in rules; raises SeatError for a spectator's view, whose `seat` is None."""
+        """The seat that the view belongs to, as `me` in rules.  Raises SeatError for a spectator's view, whose `seat` is None."""
         if self.seat is None:
             raise SeatError("this is a spectator's view, which has no seat of its own", seats=tuple(self.data["seats"]))
         return self.seat
 
     @cached_property
     def left(self) -> int | None:
-        """How many actions the seat may still take before the game asks for something else: 3, then 2, then 1 in `take 0..3
-        of play`; None inside an action, where there is no end, where the number may depend on what not all see, and for
-        who need not decide."""
+        """How many actions the seat may still take before the game needs another decision: 3, then 2, then 1 in `take 0..3 of
+        play`.  None inside an action, if there is no limit, if the limit may depend on hidden information, or if the seat does
+        not decide."""
         return _ORIGINS[self._key].left()
 
     @cached_property
     def prompt(self) -> str | None:
-        """What whoever decides is asked, such as `blue gives 2 Food and wants Guns 4`; None if the rules do not say it, or say
-        it to those alone who see what it tells."""
+        """The question to the seat that must decide, such as `blue gives 2 Food and wants Guns 4`; None if the rules define none,
+        or if it contains something that this seat may not see."""
         return _ORIGINS[self._key].prompt()
 
     @cached_property
     def pending(self) -> Sequence[PendingJson]:
-        """The actions that have begun and are not finished, the outermost first, with the choices so far."""
+        """The actions that have begun and are not finished, the outermost first, with the choices made so far."""
         return _ORIGINS[self._key].pending()
 
     @cached_property
     def can_undo(self) -> bool:
-        """Whether the seat may take back the last decision, which is then its own: nobody has learned anything by it, as far as
-        the seat can know, and nobody else has decided since."""
+        """Whether the seat may take back the last decision: it was this seat's own, nobody has learned anything from it, as far
+        as the seat can know, and nobody else has decided since."""
         return _ORIGINS[self._key].can_undo()
 
     @cached_property
     def can_redo(self) -> bool:
-        """Whether the seat may make the decision again that was taken back last, which was its own."""
+        """Whether the seat may repeat the decision that was taken back last, which must have been its own."""
         return _ORIGINS[self._key].can_redo()
 
     @cached_property
     def undoable(self) -> Sequence[UndoableJson]:
-        """The decisions that the seat may take back, the latest first: `game.undo(seat=view.seat, at=view.at, to=one["to"])`
-        takes back that one and all later ones, and with the last one listed all that may be.  Empty for a spectator."""
+        """The decisions that the seat may take back, the latest first; empty for a spectator.  For one of them,
+        `game.undo(seat=view.seat, at=view.at, to=one["to"])` takes back that decision and all later ones; with the last one
+        listed, it takes back all that may be taken back."""
         return _ORIGINS[self._key].undoable()
 
     @cached_property
@@ -112,24 +114,28 @@ class SeatView(Generic[Rules_co]):
         return _ORIGINS[self._key].data()
 
     def choices(self, action: str | None = None, chosen: Chosen | None = None) -> Choices:
-        """What the seat can choose, if it must decide: an action, or each choice of the given one that is still open, once those
-        in `chosen` are made, in any order; `Game.choices` says more."""
+        """What the seat can choose, if it must decide: an action; or each choice of the given action that is still open after
+        those in `chosen`, which may be in any order.  See `Game.choices`."""
         origin = _ORIGINS.get(self._key)
         if origin is not None:
-            return origin.choices(action, chosen or {}, self._surely)
+            return origin.choices(action, chosen or {}, self._in_common)
         known, program = self._knowledge, self.rules.program  # a view that was pickled
         with faults.guard(program, known.state):
-            return choices(program, self._names, known.state, self._past.hidden.viewer, action, chosen or {}, self._surely)
+            return choices(program, self._names, known.state, self._past.hidden.viewer, action, chosen or {}, self._in_common)
 
     def _surely(self, action: str, chosen: Chosen) -> tuple[Change, ...]:
-        """What every way of completing an action with some choices changes."""
+        """The changes that every way of completing an action with some choices has in common."""
         found = self.choices(action, chosen)
         moves = [found.move] if found.move is not None else list(found.moves)
-        return self._previews.changes(moves) if moves else ()
+        return self._in_common(moves)
+
+    def _in_common(self, moves: Sequence[Move]) -> tuple[Change, ...]:
+        """The changes that all of some legal moves have in common."""
+        return self._previews.changes(moves)
 
     @cached_property
     def options(self) -> Mapping[str, str]:
-        """The options the game was made with, by name."""
+        """The options that the game was made with, by name."""
         return _ORIGINS[self._key].chosen()
 
     @cached_property
@@ -144,12 +150,12 @@ class SeatView(Generic[Rules_co]):
 
     @cached_property
     def _past(self) -> Past:
-        """All that happened, as the seat saw it."""
+        """Everything that happened, as the seat saw it."""
         return _ORIGINS[self._key].past()
 
     @cached_property
     def _knowledge(self) -> ViewerKnowledge:
-        """What `imagine` begins with."""
+        """The starting point for `imagine`."""
         return _ORIGINS[self._key].known(self._past, self.at)
 
     @cached_property
@@ -168,12 +174,12 @@ class SeatView(Generic[Rules_co]):
         return Events(self.rules.program, self._names, self._past.log(), self._past.hidden.viewer, self._changes)
 
     def _changes(self, number: int) -> tuple[Change, ...]:
-        """What the event of that number changed; nothing if the view was pickled."""
+        """What the event with this number changed; nothing if the view was pickled."""
         origin = _ORIGINS.get(self._key)
         return () if origin is None else origin.changes(number)
 
     def json(self) -> ViewJson:
-        """The view as data for JSON; two views are the same where these are equal."""
+        """The view as data for JSON; two views are equal if and only if their JSON and their logs are equal."""
         program = self.rules.program
         scores = {seat: score.json() for seat, score in self.scores.items()} if self.scores is not None else None
         head = {"version": 1, "ruleset": self.rules.name, "hash": program.content_hash, "options": dict(self.options),
@@ -193,13 +199,27 @@ class SeatView(Generic[Rules_co]):
                     shown["same"] = self._equal_choices.others(choice, value)
         return found
 
-    def svg(self) -> str:
-        """The position as a picture, drawn from this view alone: one SVG text without scripts, fonts or links."""
-        from aoi_rules.drawing import Moment, board_svg  # noqa: PLC0415 - who draws nothing need not load it
+    def scene(self, parts: Sequence[str] | None = None, width: float | None = None) -> Scene:
+        """The position as a scene, drawn from this view alone: what is where, how large, with its words, colours and states.
+
+        `parts` are names of `aoi_rules.drawing.PARTS`, such as `map` and `hands`; all if it is None.  `width` is in pixels;
+        without one the picture is as wide as it is read most easily.  `scene.json()` is the data for a client that draws by
+        itself, and `scene.changes(before)` what has changed since an earlier scene of the same seat, parts and width.  Raises
+        ValueError if there is no such part, or the width is less than 240. """
+        from aoi_rules.drawing import Moment, board_scene  # noqa: PLC0415 - not loaded unless something is drawn
 
         totals = {seat: score.total for seat, score in (self.scores or {}).items()}
-        moment = Moment(self.to_move, self.phase, self.prompt, self.over, self.winners, totals)
-        return board_svg(self.rules.model, self.data, moment)
+        moment = Moment(self.to_move, self.phase, self.prompt, self.over, self.winners, totals, self.seat)
+        return board_scene(self.rules.model, self.data, moment, parts, width)
+
+    def svg(self, parts: Sequence[str] | None = None, width: float | None = None, theme: str = "light") -> str:
+        """The position as a picture, drawn from this view alone: one SVG text without scripts, fonts or links.
+
+        `parts` and `width` are those of `scene`, and `theme` is `light` or `dark`.  Raises ValueError for anything else.
+        """
+        from aoi_rules.drawing import svg_text  # noqa: PLC0415 - not loaded unless something is drawn
+
+        return svg_text(self.scene(parts, width), theme)
 
     def __reduce__(self) -> tuple[object, ...]:
         known, listed = self._knowledge, self.moves
@@ -212,18 +232,18 @@ class SeatView(Generic[Rules_co]):
 
 
 _ORIGINS: WeakKeyDictionary[_Key, ViewSource] = WeakKeyDictionary()
-"""The origins lie here and not in the views: whoever is given a view does not find hidden things in it, not by accident
-and not in a pickle.  This does not stop code that looks for them; see .github/SECURITY.md."""
+"""The origins are stored here and not in the views: somebody who is given a view does not find hidden information in it, neither
+by accident nor in a pickle.  This does not stop code that looks for it; see .github/SECURITY.md."""
 
 _PARTS = ("left", "prompt", "pending", "can_undo", "can_redo", "undoable", "data", "options", "winners", "scores")
-"""The parts of a view that are computed at their first use, and are plain data."""
+"""The parts of a view that are computed when first used, and that are plain data."""
 
 
 _Kind = TypeVar("_Kind", bound=SeatView[RulesetFacts])
 
 
 def seen_by(kind: type[_Kind], rules: RulesetFacts, record: GameRecord, viewer: int) -> _Kind:
-    """What a viewer (a seat's number, -1 for a spectator) may know of a game."""
+    """What a viewer (the number of a seat, -1 for a spectator) may know of a game."""
     program, names, position = record.program, record.names, record.position
     own = viewer >= 0 and viewer == position.to_move and not position.over
     made = kind(
@@ -240,7 +260,7 @@ def _unpickle_view(
     kind: type[_Kind], rules: RulesetFacts, head: tuple[str | None, str | None, bool, str, int], seats: tuple[str, ...],
     options: dict[str, int], step: int, raw: list[tuple[int, ...]], state: Packed, past: Past, parts: dict[str, object],
 ) -> _Kind:
-    """A view that was pickled, made again, with all its parts."""
+    """Make a pickled view again, with all its parts."""
     program = rules.program
     names = program.names(seats)
     seat, to_move, over, phase, at = head

@@ -17,9 +17,9 @@ _MANY = 10**9
 
 
 def seats_of(model: Model, players: int | Sequence[str] | None) -> tuple[str, ...]:
-    """The seats that play: the first ones for a number, those that are named, or as many as may play.
+    """The seats in play: the first ones for a number, the given names, or by default as many as may play.
 
-    Raises SetupError for a number or names that the ruleset does not take, TypeError for anything else.
+    Raises SetupError for a number or names that the ruleset does not allow, TypeError for anything else.
     """
     named = _names(players)
     count = len(named) if named is not None else model.most_players if players is None else _whole_number(players, "players")
@@ -40,8 +40,9 @@ def seats_of(model: Model, players: int | Sequence[str] | None) -> tuple[str, ..
 
 
 def chosen_options(model: Model, options: Mapping[str, str]) -> dict[str, int]:
-    """The number of each option's value, counted from 0, those not named as the ruleset has them.  Raises SetupError
-    for an option or a value that the ruleset does not have, TypeError for anything but a mapping of texts to texts."""
+    """The number of each option's value, counted from 0; options that are not given keep the ruleset's default.  Raises
+    SetupError for an option or a value that the ruleset does not have, TypeError for anything except a mapping of texts to
+    texts."""
     if not isinstance(options, Mapping):
         raise TypeError(f"options are given by their names, such as {{'edition': 'first'}}, not as {type(options).__name__}")
     chosen = {o.name: o.default for o in model.options}
@@ -61,7 +62,7 @@ def chosen_options(model: Model, options: Mapping[str, str]) -> dict[str, int]:
 
 
 def _names(players: object) -> tuple[str, ...] | None:
-    """The seats that are given by name; None if a number or nothing is given."""
+    """The seats if they are given by name; None if a number or nothing is given."""
     if isinstance(players, str | bytes) or not isinstance(players, Sequence):
         return None
     if not all(isinstance(seat, str) for seat in players):
@@ -70,7 +71,7 @@ def _names(players: object) -> tuple[str, ...] | None:
 
 
 def _whole_number(value: object, what: str) -> int:
-    """A whole number, numpy's among them; TypeError for anything else."""
+    """A whole number, which may be numpy's; raises TypeError for anything else."""
     if isinstance(value, SupportsIndex) and not isinstance(value, bool):
         return operator.index(value)
     wanted = {"players": "players are a whole number or the seats' names, such as ['red', 'blue']",
@@ -79,7 +80,7 @@ def _whole_number(value: object, what: str) -> int:
 
 
 def seed_of(seed: object) -> int:
-    """A seed; SetupError for a number that is too low or too high, TypeError for anything but a whole number."""
+    """A seed; raises SetupError if it is negative or too large, TypeError if it is not a whole number."""
     number = _whole_number(seed, "seed")
     if number < 0:
         raise SetupError("a seed is not negative", argument="seed")
@@ -89,6 +90,6 @@ def seed_of(seed: object) -> int:
 
 
 def _short(value: object) -> str:
-    """A wrong value as a message repeats it."""
+    """A wrong value, shortened for a message."""
     text = str(value) if not isinstance(value, int) or abs(value) < _MANY else "so many"
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

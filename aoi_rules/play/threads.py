@@ -1,4 +1,4 @@
-"""A game is for one thread at a time: a second thread that comes meanwhile is refused before it changes anything."""
+"""Restricts a game to one thread at a time: a second thread gets an error before it changes anything."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 class ThreadLocked(Protocol):
-    """What threads may use one after the other."""
+    """An object that only one thread may use at a time."""
 
     _lock: RLock
 
@@ -25,9 +25,9 @@ S = TypeVar("S", bound=ThreadLocked)
 
 
 def one_thread(method: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
-    """A method for one thread at a time: it raises BusyError while another thread is in a method of the same object.
+    """Make a method raise BusyError while another thread is in a method of the same object.
 
-    It does not wait: two threads that play in one game by turns of chance are a mistake that nobody would notice otherwise.
+    It does not wait: if two threads played in one game in an accidental order, nobody would notice the mistake.
     """
     @wraps(method)
     def guarded(one: S, /, *args: P.args, **kwargs: P.kwargs) -> T:

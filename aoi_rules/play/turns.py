@@ -13,7 +13,7 @@ from attrs import Factory, define, field, frozen
 from aoi_rules.errors import UndoError
 from aoi_rules.machine.entries import DECIDED, Decided, Explained, Fact
 from aoi_rules.machine.explained_log import Sources
-from aoi_rules.machine.explained_plays import explained_play, explained_start
+from aoi_rules.machine.explained_plays import explained_play, explained_start, explaining_position
 from aoi_rules.machine.lazy import Lazy
 from aoi_rules.machine.log import Entry, Events, SeenEvents
 from aoi_rules.machine.moves import Move
@@ -32,14 +32,14 @@ from aoi_rules.play.positions import Positions
 __all__ = ["GameStart", "Timeline", "Explanations", "Turn", "Turns", "events_of_turns"]
 
 _MOST = 64
-"""The number of turns whose explanation is kept."""
+"""How many turns' explanations are kept."""
 T = TypeVar("T")
 
 
-@define(eq=False, repr=False, init=False)  # without an `__init__`, which takes time: one is made at every decision
+@define(eq=False, repr=False, init=False)  # It has no `__init__`, which takes time: a turn is made at every decision.
 class Turn(SeenEvents):
-    """A move that was made, and as a sequence what its player saw happen; it holds no position, and its course by a weak
-    reference alone.  What the engine says `happened` is read when somebody asks."""
+    """A move that was made; as a sequence, the events that its player saw.  It holds no position, and refers to its course only
+    weakly.  What the engine returned as `happened` is read on request."""
 
     happened: object
     _program: Program
@@ -72,13 +72,13 @@ class Turn(SeenEvents):
 
     @property
     def log(self) -> tuple[Fact, ...]:
-        """The entries of the log, of which the first is the decision."""
+        """The entries of the log; the first one is the decision."""
         return self._story()[1]
 
     @property
     def _decided_entry(self) -> Decided:
         entry = self._story()[1][0]
-        assert entry[0] == DECIDED, "what a turn does begins with its decision"
+        assert entry[0] == DECIDED, "the log of a turn begins with its decision"
         return entry
 
     def _source(self) -> tuple[Program, Names, Sequence[Entry], int]:
@@ -87,7 +87,7 @@ class Turn(SeenEvents):
     def _changes(self, number: int) -> tuple[Change, ...]:
         course = self._course()
         if course is None or self._number >= len(course.made) or course.made[self._number] is not self.happened:
-            raise UndoError("this move was taken back, or its game is gone; what its events changed can be asked before that")
+            raise UndoError("this move was taken back, or its game no longer exists; read what its events changed before that")
         return course.explanations.of_turn(self._names, self.seat, self._number)[number]
 
     def _story(self) -> Story:
@@ -97,7 +97,7 @@ class Turn(SeenEvents):
 
 
 class Turns(Lazy[Turn]):
-    """The first turns of a course, each made when it is accessed."""
+    """The first turns of a course; each object is made when it is accessed."""
 
     __slots__ = ("_count", "_course")
 
@@ -112,7 +112,7 @@ class Turns(Lazy[Turn]):
 
 
 def events_of_turns(turns: Sequence[Turn], viewer: int) -> Events:
-    """What happened in several turns, one after the other, as a viewer saw it."""
+    """What happened in several consecutive turns, as a viewer saw it."""
     places = [(turn, at) for turn in turns for at in range(len(turn.log))]
     first, entries = turns[0], [entry for turn in turns for entry in turn.log]
     return Events(first._program, first._names, entries, viewer, lambda number: places[number][0]._changes(places[number][1]))
@@ -120,8 +120,8 @@ def events_of_turns(turns: Sequence[Turn], viewer: int) -> Events:
 
 @frozen(eq=False)
 class GameStart:
-    """How a game began: the position at its first decision, as the engine keeps it, and what the engine says `happened` before,
-    None for nothing."""
+    """How a game began: the position at its first decision, in the form in which the engine keeps it, and what the engine
+    returned as `happened` before that; None if nothing happened."""
 
     kept: object
     engine: Engine
@@ -139,18 +139,18 @@ class GameStart:
 
     @property
     def log(self) -> tuple[Fact, ...]:
-        """What the log says of setting up."""
+        """The log entries of the setup."""
         return () if self.happened is None else self.engine.story(self.happened)[1]
 
 
 @define(eq=False)
 class Timeline:
-    """The turns of a game that were made and not taken back, in their order.
+    """The turns of a game that were made and not taken back, in order.
 
-    `made` has what happened in each turn, as the engine says it, and `lines` the saved form of the first turns, as far as it was
-    computed.  Both only grow, but for a course that nobody else holds: taking a turn back makes a new course.  Who holds a course
-    and the number of its turns therefore holds a position's past, also after the game went on.  Of a game that a view imagined,
-    `imagined` is all that happened before the first turn, as the view's seat saw it.
+    `made` has what happened in each turn, as the engine returned it, and `lines` the saved form of the first turns, as far as it
+    has been computed.  Both only grow, unless no other object holds the course: taking a turn back makes a new course.  A course
+    and a number of turns therefore identify a position's past, even after the game goes on.  For a game that a view imagined,
+    `imagined` is everything that happened before the first turn, as the view's seat saw it.
     """
 
     program: Program
@@ -170,16 +170,16 @@ class Timeline:
 
     @property
     def engine(self) -> Engine:
-        """What plays it."""
+        """The engine that plays the course."""
         return self.beginning.engine
 
     @property
     def turns(self) -> Turns:
-        """Its turns."""
+        """The turns."""
         return Turns(self, len(self.made))
 
     def turn(self, number: int) -> Turn:
-        """A turn by its number from 0."""
+        """A turn by its number, counted from 0."""
         found = Turn()
         found.happened = self.made[number]
         found._program, found._names, found._engine = self.program, self.names, self.beginning.engine
@@ -188,31 +188,31 @@ class Timeline:
 
     @property
     def explanations(self) -> Explanations:
-        """What its turns changed."""
+        """What the turns changed."""
         if self._explained is None:
             self._explained = _Explained()
         return Explanations(self, self._explained)
 
     def add(self, happened: object, before: FrozenPosition, raw: tuple[int, ...]) -> None:
-        """Add a turn with a move, as numbers, which was made in the position `before`.  Where somebody looks at the course, that
-        is kept as long as it is needed for what the rules limited in that turn."""
+        """Add a turn: a move, as numbers, that was made in the position `before`.  If somebody looks at the course, that position
+        is kept for as long as it is needed to find what the rules limited in that turn."""
         if self._pasts and (before.step, raw[0]) in self.program.limited:
             self._unopened[len(self.made)] = before
         self.made.append(happened)
         self.positions.add(before)
 
     def before(self, number: int) -> FrozenPosition:
-        """The position in which a turn was made, by its number from 0, or the one after all turns."""
+        """The position in which turn `number`, counted from 0, was made, or the position after all turns."""
         return self.positions.before(self.turns, number)
 
     def copy(self) -> Timeline:
-        """The same turns, to go on from in another way."""
+        """A copy that can grow independently."""
         return Timeline(self.program, self.names, self.beginning, self.imagined, self.made.first(len(self.made)),
                       self.lines.first(len(self.lines)), self.positions.copy(), self.refusals.copy(), self._openings.copy(),
                       self._unopened.copy(), self._pasts.copy())
 
     def first(self, number: int) -> Timeline:
-        """The first turns alone, with what was computed of them, since others may follow now."""
+        """A course of only the first `number` turns, with what was computed for them, so that other turns can follow."""
         positions = self.positions.copy()
         positions.cut(number)
         return Timeline(self.program, self.names, self.beginning, self.imagined, self.made.first(number),
@@ -220,7 +220,7 @@ class Timeline:
                       _first_turns(self._openings, number), _first_turns(self._unopened, number), self._pasts_of(number))
 
     def cut(self, number: int) -> None:
-        """Drop all but the first turns; for a course that nobody else holds."""
+        """Drop all turns except the first `number`.  Only for a course that no other object holds."""
         self.made.cut(number)
         self.lines.cut(min(number, len(self.lines)))
         self.positions.cut(number)
@@ -231,18 +231,18 @@ class Timeline:
         self._pasts = self._pasts_of(number)
 
     def _pasts_of(self, number: int) -> dict[int, Past]:
-        """What was computed of the first turns."""
+        """What was computed for the first `number` turns."""
         if not self._pasts:
             return {}
         backs = {viewer: past.back(number) for viewer, past in self._pasts.items()}
         return {viewer: past for viewer, past in backs.items() if past is not None}
 
     def entries(self, first: int, end: int) -> list[Entry]:
-        """What the log says of the turns from the `first` on, up to the `end`, secrets included."""
+        """The log entries of the turns from `first` to `end`, exclusive, including secrets."""
         return [entry for turn in self.turns[first:end] for entry in turn.log]
 
     def past(self, viewer: int, number: int) -> Past:
-        """The setting up and the first turns, that many, as a viewer (a seat's number, -1 for a spectator) saw them."""
+        """The setup and the first `number` turns, as a viewer (the number of a seat, -1 for a spectator) saw them."""
         known = self._pasts.get(viewer)
         past = (known and known.back(number)) or self._past_before(viewer)
         if past.turns < number:
@@ -252,7 +252,7 @@ class Timeline:
         return past
 
     def _openings_from(self, first: int, end: int) -> dict[int, Opening]:
-        """Which hidden pieces could have been chosen in the turns from the `first` on, up to the `end`, by the index of the
+        """The hidden pieces that could have been chosen in the turns from `first` to `end`, exclusive, by the index of the
         decision's entry in the log."""
         turns = self.turns[first:end] if self.program.limited else ()
         limited = [turn for turn in turns if (turn.move.step, turn.raw[0]) in self.program.limited]
@@ -266,8 +266,8 @@ class Timeline:
         return found
 
     def _compute_openings(self, limited: Sequence[Turn]) -> None:
-        """Compute which hidden pieces could have been chosen in turns in which the rules limit that, from the positions before
-        them.  Those from before somebody looked are played again, all in one go."""
+        """Compute which hidden pieces could have been chosen in turns in which the rules limit them, from the positions before
+        these turns.  Positions from before somebody looked at the course are computed by playing again, all in one pass."""
         unknown = [turn._number for turn in limited if turn._number not in self._unopened]
         if unknown:
             again = islice(self.positions.all(self.turns, unknown[0]), unknown[-1] + 1 - unknown[0])
@@ -278,7 +278,7 @@ class Timeline:
             self._openings[turn._number] = opening_of(self.program, s, turn.move.step, turn.raw)
 
     def opening(self) -> Sequence[Entry]:
-        """What the log says of what was before the first turn: of setting up, or in an imagined game what its seat saw."""
+        """The log entries before the first turn: those of the setup or, in an imagined game, those that its seat saw."""
         return self.beginning.log if self.imagined is None else self.imagined.log()
 
     def _past_before(self, viewer: int) -> Past:
@@ -289,14 +289,14 @@ class Timeline:
 
 
 def _first_turns(known: Mapping[int, T], number: int) -> dict[int, T]:
-    """What is known of the first turns, that many."""
+    """What is known of the first `number` turns."""
     return {turn: value for turn, value in known.items() if turn < number}
 
 
 @define(eq=False)
 class _Explained:
-    """What was computed of what the turns of a course changed.  It does not hold the course, which therefore needs no garbage
-    collector to be freed."""
+    """What was computed about the changes of a course's turns.  It does not refer to the course, so the course is freed without
+    the garbage collector."""
 
     logs: dict[int, list[Explained]] = field(factory=dict)
     ends: list[int] = field(factory=list)
@@ -305,13 +305,13 @@ class _Explained:
 
 @frozen(eq=False)
 class Explanations:
-    """What the turns of one course changed, each computed when it is asked for."""
+    """What the turns of one course changed, each computed on request."""
 
     course: Timeline
     _known: _Explained
 
     def changes(self, names: Names, viewer: int, number: int) -> tuple[Change, ...]:
-        """What the entry of that number in the whole log of the course changed, as far as a viewer may know."""
+        """What the entry with this number in the whole log of the course changed, as far as a viewer may know."""
         self.start(len(self.course.made))
         ends = self._known.ends
         turn = bisect_right(ends, number) - 1
@@ -327,7 +327,7 @@ class Explanations:
         return ends[turn]
 
     def of_turn(self, names: Names, viewer: int, turn: int) -> list[tuple[Change, ...]]:
-        """For each entry in the log of a turn, -1 for setting up, what it changed."""
+        """For each entry in the log of a turn, what it changed; -1 is the setup."""
         program = self.course.program
         if turn < 0 and self.course.imagined is not None:
             return [()] * len(self.course.opening())
@@ -341,7 +341,7 @@ class Explanations:
         return seen[viewer].of(logs[turn])
 
     def _log(self, turn: int) -> list[Explained]:
-        """The explained log of a turn; it is played again from where its action began."""
+        """The explained log of a turn, computed by playing again from the beginning of its action."""
         course, program = self.course, self.course.program
         if turn < 0:
             begun = course.engine.thaw(course.beginning.position)
@@ -350,7 +350,8 @@ class Explanations:
         first = turn
         while first > 0 and (option := course.turn(first).move.option) is not None and option.inside:
             first -= 1
-        s, sources, log = course.engine.thaw(course.before(first)), Sources(), list[Explained]()
+        s = explaining_position(program, course.engine.thaw(course.before(first)))
+        sources, log = Sources(), list[Explained]()
         for one in course.turns[first : turn + 1]:
             s, _, log = explained_play(program, s, one.raw, one.drawn, sources)
         return log

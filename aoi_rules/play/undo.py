@@ -1,7 +1,7 @@
-"""How a position came about: which of its decisions may be taken back, and which positions its tokens stand for.
+"""How a position came about: which of its decisions may be taken back, and which positions its tokens mean.
 
-Players see which of their decisions may be taken back, so that must depend on nothing that they may not know: where a player
-cannot know whether somebody learned something, it counts as learned.
+Players see which of their decisions may be taken back, so this must not depend on anything that they may not know: if a player
+cannot know whether somebody learned something, the decision counts as one that taught something.
 """
 
 from __future__ import annotations
@@ -24,16 +24,17 @@ if TYPE_CHECKING:
 __all__ = ["DREW", "OTHERS", "SHOWED", "Journal", "TurnPath"]
 
 Journal = list[str | Back]
-"""What was played, taken back and made again, in its order; of what was played the saved form, empty until it is computed."""
+"""What was played, taken back and made again, in order.  A move is represented by its saved form, empty until it is computed."""
 
 DREW = "chance drew something for it"
-SHOWED = "somebody learned something by it"
-OTHERS = "another seat's decision comes between"
-"""Why a decision may not be taken back."""
+SHOWED = "somebody learned something from it"
+OTHERS = "another seat has decided in between"
+"""The reasons why a decision may not be taken back."""
 
 
 class BranchPoint(NamedTuple):
-    """How many turns had been made at some time, and how many of these, all before the others, are among those of now."""
+    """How many turns had been made at some time, and how many of these, counted from the first, are still among the present
+    turns."""
 
     made: int
     common: int
@@ -41,11 +42,11 @@ class BranchPoint(NamedTuple):
 
 @define(eq=False)
 class TurnPath:
-    """The turns that led to a position: the first `made` of a course.
+    """The turns that led to a position: the first `made` turns of a course.
 
-    `at` is the token of the position, and the first `entries` of the `journal` are what happened before it, where there is one.
-    `undone` says how many decisions were taken back and can be made again, and `undoer` is the seat that made the first of these,
-    -1 where there are none.
+    `at` is the token of the position, and the first `entries` of the `journal`, if there is one, are what happened before it.
+    `undone` is the number of decisions that were taken back and can be made again, and `undoer` is the seat that made the first
+    of these, -1 if there are none.
     """
 
     course: Timeline
@@ -60,8 +61,8 @@ class TurnPath:
     # ---- what may be taken back --------------------------------------------------------------------------------------
 
     def refused(self, number: int, seat: int, bots: Collection[int] = ()) -> str:
-        """Why a seat may not take back the turn with a number, from 0, where it took back those after it; empty if it may.
-        Turns of `bots` it may take back too."""
+        """The reason why a seat may not take back turn `number`, counted from 0, after it took back those that follow; empty if
+        it may.  It may take back turns of `bots` too."""
         turn = self.course.turn(number)
         if self.undoer not in (SPECTATOR, seat, *bots) or turn.seat not in (seat, *bots):
             return OTHERS
@@ -83,7 +84,7 @@ class TurnPath:
                    "inside": option is not None and option.inside}
 
     def _why_irrevocable(self, number: int) -> str:
-        """Why a turn may not be taken back by who decided it, whatever comes after it; computed once."""
+        """The reason why its own player may not take a turn back, regardless of what follows it; computed once."""
         known = self.course.refusals
         if number not in known:
             turn = self.course.turn(number)
@@ -91,7 +92,7 @@ class TurnPath:
         return known[number]
 
     def _somebody_learned(self, number: int, turn: Turn) -> bool:
-        """Whether somebody learned something by a turn for which chance drew nothing, as far as its player can tell."""
+        """Whether a turn for which chance drew nothing taught somebody something, as far as its player can tell."""
         program = self.course.program
         if disclosure.teaches(program, turn.log) or disclosure.unsure(program, turn.log):
             return True
@@ -99,7 +100,7 @@ class TurnPath:
         return any(self._was_shown(number, turn, viewer, turn.seat) for viewer in viewers)
 
     def _has_learned(self, number: int, viewer: int, asker: int) -> bool:
-        """Whether a viewer learned something hidden by a turn, as far as an `asker` knows: by what chance drew, by a piece, or by
+        """Whether a turn taught a viewer something hidden, as far as an `asker` knows: by what chance drew, by a piece, or by
         somebody's choice."""
         turn, program = self.course.turn(number), self.course.program
         return (disclosure.chance_shown(program.model.zones, turn.log, len(turn.drawn), viewer)
@@ -107,13 +108,13 @@ class TurnPath:
                 or self._was_shown(number, turn, viewer, asker))
 
     def shows(self, number: int, viewer: int) -> bool:
-        """Whether a turn showed a viewer something: what chance drew, a piece, or what the viewer sees since."""
+        """Whether a turn showed a viewer something: a draw, a piece, or something that the viewer has seen since."""
         turn = self.course.turn(number)
         return bool(turn.drawn) or self._was_shown(number, turn, viewer, viewer)
 
     def _was_shown(self, number: int, turn: Turn, viewer: int, asker: int) -> bool:
-        """Whether a viewer saw a piece come out of where it was hidden, or sees a zone or a keep since a turn, as far as an
-        `asker` knows."""
+        """Whether a turn showed a viewer a piece from a hidden zone, or let the viewer see a zone or a keep from then on, as far
+        as an `asker` knows."""
         model = self.course.program.model
         if not model.by_seats:
             return disclosure.shows(model.zones, turn.log, viewer)
@@ -122,13 +123,13 @@ class TurnPath:
                 or viewer in disclosure.let_in(model, before, after, asker))
 
     def _position(self, number: int) -> FrozenPosition:
-        """The position after the first turns, that many."""
+        """The position after the first `number` turns."""
         return self.position if number == self.made else self.course.before(number)
 
     # ---- tokens ------------------------------------------------------------------------------------------------------
 
     def token(self, number: int) -> int:
-        """The latest token of the position after the first turns, that many."""
+        """The latest token of the position after the first `number` turns."""
         if self.journal is None:
             return self.at - self.made + number
         at, count = self.at, self.made
@@ -139,14 +140,14 @@ class TurnPath:
         return at
 
     def stood(self, at: int) -> BranchPoint | None:
-        """What had been played at a token; None for a token that there was not, or that nobody knows any more as it is from
-        before a saved game was loaded."""
+        """What had been played at a token; None if there was no such token, or if it is older than the saved game that was
+        loaded."""
         if not self._first_known_token <= at <= self.at:
             return None
         if self.journal is None:
             return BranchPoint(at - self._first_known_token, at - self._first_known_token)
         count = common = self.made
-        undone = [False] * self.undone  # of each that was taken back whether it is one of this line's, where all before it are
+        undone = [False] * self.undone  # for each decision that was taken back, whether it and all before it belong to this path
         for entry in reversed(self.journal[at - self._first_known_token : self.entries]):
             if isinstance(entry, str) or entry.forth:
                 if not isinstance(entry, str):
@@ -160,5 +161,5 @@ class TurnPath:
 
     @property
     def _first_known_token(self) -> int:
-        """The first token that the turns or the journal know of."""
+        """The first token that the turns or the journal cover."""
         return self.at - (self.made if self.journal is None else self.entries)

@@ -1,4 +1,4 @@
-"""Where views come from: positions with all that is hidden, and what a viewer knows of them."""
+"""Where views come from: positions with everything that is hidden, and what a viewer knows of them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ __all__ = ["ViewerKnowledge", "ViewSource", "ViewData"]
 
 
 class ViewData(views.Table):
-    """What lies on the table, as a viewer sees it; `ViewJson` describes each."""
+    """What lies on the table, as a viewer sees it; `ViewJson` describes each field."""
 
     figures: list[ShownJson]
     details: dict[str, dict[str, dict[str, ValueJson]]]
@@ -42,7 +42,7 @@ class ViewData(views.Table):
 
 @frozen(eq=False)
 class ViewerKnowledge:
-    """What a viewer knows, for `View.imagine`: the position and the past without anything that is hidden from it."""
+    """What a viewer knows, for `View.imagine`: the position and the past, without anything that is hidden from the viewer."""
 
     names: Names
     options: Mapping[str, int]
@@ -52,12 +52,12 @@ class ViewerKnowledge:
     at: int
 
     def imagine(self, program: Program, rng: random.Random) -> GameRecord:
-        """The record of a game that goes on from a position which the viewer could be in."""
+        """The record of a game that continues from a position which the viewer could be in."""
         state = self._imagine(program, rng)
         return GameRecord.standing(program, self.names, dict(self.options), state.seed, state, self.at, self.past, self.engine)
 
     def guess(self, program: Program, number: int) -> FrozenPosition:
-        """A position which the viewer could be in, the same whenever it is asked for by this number."""
+        """A position that the viewer could be in; the same number always gives the same position."""
         state = self._imagine(program, random.Random(number))  # noqa: S311 - guesses, not secrets
         return self.engine.freeze(guess_state(program, state, self.past.hidden.viewer, number))
 
@@ -68,7 +68,7 @@ class ViewerKnowledge:
 
 @define(eq=False)
 class ViewSource:
-    """The position that a view was made of, with everything that is hidden from its seat, and how it came about."""
+    """The position that a view was made from, with everything that is hidden from its seat, and how it came about."""
 
     names: Names
     options: Mapping[str, int]
@@ -83,7 +83,7 @@ class ViewSource:
 
     @property
     def engine(self) -> Engine:
-        """What plays."""
+        """The engine that plays the game."""
         return self.line.course.engine
 
     @property
@@ -104,11 +104,11 @@ class ViewSource:
         return views.actions_left(self.course.program, self.state) if own else None
 
     def prompt(self) -> str | None:
-        """What is asked, as far as the viewer may know it."""
+        """The question to the seat that decides, as far as the viewer may know it."""
         return displays.prompt_text(self.course.program, self.names, self.state, self.viewer)
 
     def pending(self) -> Sequence[PendingJson]:
-        """The unfinished actions as far as the viewer knows them."""
+        """The unfinished actions, as far as the viewer knows them."""
         return pending_actions(self.course.program, self.names, self.state, self.viewer)
 
     def can_undo(self) -> bool:
@@ -116,7 +116,7 @@ class ViewSource:
         return next(self.line.undoable(self.viewer), None) is not None
 
     def can_redo(self) -> bool:
-        """Whether the viewer may make the last decision again that was taken back."""
+        """Whether the viewer may repeat the last decision that was taken back."""
         return self.viewer >= 0 and self.line.undoer == self.viewer
 
     def undoable(self) -> Sequence[UndoableJson]:
@@ -136,7 +136,7 @@ class ViewSource:
             return choices(program, self.names, self.state, self.viewer, action, chosen, surely)
 
     def changes(self, number: int) -> tuple[Change, ...]:
-        """What the event of that number changed."""
+        """What the event with this number changed."""
         return self.course.explanations.changes(self.names, self.viewer, number)
 
     def chosen(self) -> Mapping[str, str]:
@@ -144,11 +144,11 @@ class ViewSource:
         return chosen(self.names.model, self.options)
 
     def winners(self) -> Sequence[str]:
-        """Who has won."""
+        """The winners."""
         return winners(self.engine, self.names, self.position)
 
     def scores(self) -> Mapping[str, Score] | None:
-        """The scores that all see at the end."""
+        """The scores, which everybody sees at the end; None before."""
         return scores(self.engine, self.names, self.position, self.viewer) if self.position.over else None
 
     def past(self) -> Past:
@@ -156,6 +156,6 @@ class ViewSource:
         return self.course.past(self.viewer, self.line.made)
 
     def known(self, past: Past, at: int) -> ViewerKnowledge:
-        """The position and the past without what is hidden."""
+        """The position and the past, without what is hidden."""
         return ViewerKnowledge(self.names, self.options, self.engine, mask_position(self.course.program, self.state, past),
                                past, at)

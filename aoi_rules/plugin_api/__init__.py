@@ -1,1 +1,1 @@
-"""What plugins are made of: entry points, the markers of hooks, and the values that hooks are given and give."""
+"""What plugins are made of: entry points, the markers of hooks, and the values that hooks get and return."""

@@ -1,4 +1,4 @@
-"""What packages on this machine offer to this one, by their entry points; nothing of theirs is loaded by looking."""
+"""The entry points that installed packages offer to this package; finding them loads no code of these packages."""
 
 from __future__ import annotations
 
@@ -21,29 +21,29 @@ PROJECT = "aoi_rules"
 
 @frozen(slots=False)
 class PackagedText(Source):
-    """A text that an installed package brings: it is named by its package, and no file lies beside it."""
+    """A text of an installed package.  Its name begins with its package, and there are no files next to it."""
 
 
 def all_of(group: str, name: str | None = None) -> list[EntryPoint]:
-    """The entry points of a group, or those of one name in it."""
+    """The entry points of a group, or only those with a certain name."""
     from importlib import metadata  # noqa: PLC0415 - it takes longer than many a command, and few rules use a plugin
 
     return [point for point in metadata.entry_points(group=group) if name is None or point.name == name]
 
 
 def installed_plugins() -> dict[str, EntryPoint]:
-    """Plugins that packages on this machine offer, by name."""
+    """The plugins of installed packages, by name."""
     points = sorted(all_of(PROJECT), key=is_bundled)
-    return {point.name: point for point in points}  # what comes with this package stays what it is, whoever is installed too
+    return {point.name: point for point in points}  # the plugins of this package cannot be replaced by other packages
 
 
 def is_bundled(point: EntryPoint) -> bool:
-    """Whether a plugin comes with this package."""
+    """Whether a plugin belongs to this package."""
     return point.value.startswith(f"{PROJECT}.plugins.")
 
 
 def folder_of(point: EntryPoint) -> Path | None:
-    """The folder of a plugin's package, or the one its module lies in; None if it lies in none."""
+    """The folder of a plugin's package, or the one that contains its module; None if there is none."""
     try:
         spec = find_spec(point.value.partition(":")[0])
     except (ImportError, ValueError):
@@ -53,7 +53,7 @@ def folder_of(point: EntryPoint) -> Path | None:
 
 
 def plugin_stamp(name: str, point: EntryPoint | None) -> str | None:
-    """What distinguishes a plugin: its name, its version, and the files of its module or package.  None if it has none."""
+    """A text that identifies a plugin: its name, its version, and the files of its module or package.  None if it has none."""
     module = "" if point is None else point.value.partition(":")[0]
     try:
         spec = find_spec(module) if module else None

@@ -1,4 +1,4 @@
-"""The members of a ruleset's types as a plugin's function is given them: by name, with what the text says of each."""
+"""The members of a ruleset's types in the form in which a plugin's function gets them: by name, with their fields."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ __all__ = ["Board", "Member"]
 class Member:
     """A member of a type, such as a location or a link.
 
-    `number` counts from 0 in the order of the text.  `member["length"]` is what the text says of it in a field: an int, a bool, a
-    str, another `Member`, a tuple of them, or None if there is nothing.  A link's `ends` are its two members, and a member in
-    another's block has that under the name of its type: `space["location"]`.  KeyError for a field that the type has not.
+    `number` counts from 0 in the order of the text.  `member["length"]` is the value of a field: an int, a bool, a str, another
+    `Member`, a tuple of these, or None if it is absent.  A link's `ends` are its two members.  A member in another member's block
+    has that one under the name of its type: `space["location"]`.  Raises KeyError for a field that the type does not have.
     """
 
     type: str
@@ -30,7 +30,7 @@ class Member:
     board: Board = field(repr=False)
 
     def __getitem__(self, name: str) -> Any:
-        """What the text says of it in a field."""
+        """The value of a field."""
         if name not in self.cells:
             there = did_you_mean(name, self.cells) or "there are: " + ", ".join(self.cells)
             raise KeyError(f"a {self.type} has no `{name}`; {there}")
@@ -38,7 +38,7 @@ class Member:
         return self.board.given(kind, value)
 
     def __contains__(self, name: object) -> bool:
-        """Whether its type has a field of that name."""
+        """Whether its type has a field with that name."""
         return name in self.cells
 
     def __eq__(self, other: object) -> bool:
@@ -46,7 +46,7 @@ class Member:
         return isinstance(other, Member) and (self.type, self.number) == (other.type, other.number)
 
     def __hash__(self) -> int:
-        """The same for equal members."""
+        """A hash; equal members have equal hashes."""
         return hash((self.type, self.number))
 
 
@@ -57,14 +57,14 @@ class Board:
     types: dict[str, tuple[Member, ...]] = field(factory=dict)
 
     def of(self, name: str) -> tuple[Member, ...]:
-        """The members of a type; KeyError for a name that is not a type's."""
+        """The members of a type; raises KeyError for a name that is not a type's."""
         if name not in self.types:
             there = did_you_mean(name, self.types) or "there are: " + ", ".join(self.types)
             raise KeyError(f"no type is called `{name}`; {there}")
         return self.types[name]
 
     def given(self, kind: Type, value: Any) -> Any:
-        """A value of the rules as Python is given it: members in place of their numbers, None for the absent value."""
+        """Convert a value of the rules for Python: members instead of their numbers, None for the absent value."""
         if kind.kind is Shape.SET:
             return tuple(member for member in self.of(kind.of) if value >> member.number & 1)
         if kind.kind is Shape.LIST:
@@ -76,7 +76,7 @@ class Board:
         return bool(value) if kind.kind is Shape.TRUTH else value
 
     def taken(self, kind: Type, value: Any) -> Any:
-        """What Python gives as a value of the rules: numbers in place of members, in a set the bit of each."""
+        """Convert a value from Python to the rules: numbers instead of members, and one bit for each member of a set."""
         if kind.kind is Shape.SET and isinstance(value, Iterable):
             return sum(1 << number for number in {*_numbers(kind, value)})
         if kind.kind is Shape.LIST and isinstance(value, Iterable):

@@ -1,6 +1,6 @@
-"""The markers of hooks, and the values that hooks are given and give: a ruleset, and a function for expressions.
+"""The markers of hooks, and the values that hooks get and return: a ruleset, and a function for expressions.
 
-`aoi_rules/plugin_manager/hookspecs.py` is the page that says which hooks there are.
+`aoi_rules/plugin_manager/hookspecs.py` lists the hooks.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ __all__ = ["BUILT_IN", "FUNCTIONS", "Function", "Report", "RulesetText", "hookim
 hookspec = pluggy.HookspecMarker(PROJECT)
 """Marks a function as the specification of a hook."""
 hookimpl = pluggy.HookimplMarker(PROJECT)
-"""Marks a plugin's function as an implementation of the hook that has its name, or that `specname` names."""
+"""Marks a plugin's function as an implementation of the hook with its name, or of the one that `specname` names."""
 
 
 @frozen(eq=False)
@@ -35,10 +35,9 @@ class RulesetText:
     """A ruleset as a plugin sees it before it is compiled.
 
     `name` and `title` are those of the map, or of a game without one, and `game` is the name of its game.  `uses` are the plugins
-    and parts that it uses, in the order written.  `lines` are the statements of the game and of its maps, in order: as they
-    were written, with the lines that words of plugins stand for, where a hook decides what a plugin brings; as they are played in
-    `aoi_check`.  Where no ruleset is compiled, such
-    as for the reference, all of it is empty.
+    and parts that it uses, in the order written.  `lines` are the statements of the game and of its maps, in order.  For a hook
+    that decides what a plugin adds, they are as written, with plugins' words replaced by their lines; for `aoi_check`, they are
+    as played.  If no ruleset is being compiled, such as for the reference, all fields are empty.
     """
 
     name: str = ""
@@ -53,28 +52,28 @@ class RulesetText:
 
 
 class Report(Protocol):
-    """Reports a problem of an author's text, at the place of the statement, the table or the expression that it is about."""
+    """Reports a problem in an author's text, at the place of a statement, a table or an expression."""
 
     def __call__(
         self, item: Statement | Table | Expression, message: str, hint: str | None = None, warning: bool = False
     ) -> None:
-        """Report an error, or a warning; `hint` says what to write instead."""
+        """Report an error or a warning; `hint` says what to write instead."""
 
 
 FUNCTIONS = ("count", "first", "in_use", "last", "max", "min", "union")
 """The functions of the language that take values of many types."""
 _OF_PYTHON = {int.__name__: Shape.NUMBER, str.__name__: Shape.TEXT, bool.__name__: Shape.TRUTH}
-"""Types of Python that are easily taken for the language's."""
+"""Python types that are easily mistaken for types of the language."""
 BUILT_IN = frozenset((*FUNCTIONS, *LOOPS))
-"""The functions that the compiler has; a plugin's may not be called so."""
+"""The functions that the compiler defines; a plugin's function may not have such a name."""
 
 
 @frozen
 class Function:
     """A function for expressions: `Function("clockwise", ("seat",), "list of seat", clockwise)`.
 
-    `takes` and `gives` are types in the language's words; `run` is the Python function, and its docstring the entry in
-    the reference.  It gets its values by position, and none of them is ever absent:
+    `takes` and `gives` are types in the language's words; `run` is the Python function, whose docstring is the entry in the
+    reference.  It gets its values by position, and none of them is ever absent:
 
     - `number`, `money`: an int, money in whole dollars
     - `truth`: True or False, or 1 or 0
@@ -83,16 +82,16 @@ class Function:
     - `list of T`: a tuple of such numbers; `list of number` is one too
     - `set of T`: an int, in which bit n is set for the member of number n
 
-    With `of_players` the number of players in this game comes last.  What it gives has the same shapes; `gives` alone may
-    end in `or none`, and None then is the absent value.
+    With `of_players`, the last value is the number of players in this game.  The function returns the same kinds of values; only
+    `gives` may end in `or none`, and None is then the absent value.
 
-    With `by_members` it gets and gives a `Member` in place of each number of one, and a tuple of members in place of a set: a
-    member has its name, its title, and all that the text says of it (`link["length"]`, `link["ends"]`).  What the text says of
-    other members is there too: `member.board.of("location")`.
+    With `by_members`, it gets and returns a `Member` instead of a member's number, and a tuple of members instead of a set.  A
+    member has its name, its title and all its fields (`link["length"]`, `link["ends"]`).  Other members can be reached from it:
+    `member.board.of("location")`.
 
-    It must be pure: what it gives depends on its values and on nothing else, since the compiler remembers it, moves it out
-    of loops and asks it before a game begins; the laws call it twice, and again in a second process.  Where it raises, or
-    gives what has not that shape, the move is not made, and the error says whose it was.
+    It must be pure: its result may depend only on its values, because the compiler stores results, moves calls out of loops and
+    calls it before a game begins; the laws call it twice, and again in a second process.  If it raises an error, or returns a
+    value of another kind, the move is not made, and the error names the plugin.
     """
 
     name: str
@@ -101,20 +100,20 @@ class Function:
     run: Callable[..., Any]
     of_players: bool = False
     by_members: bool = False
-    plugin: str = field(default="", kw_only=True)  # who offers it; filled in at registration
+    plugin: str = field(default="", kw_only=True)  # the plugin that offers it; set at registration
 
     @property
     def form(self) -> str:
-        """How it is called: `clockwise(seat)`."""
+        """The form of a call: `clockwise(seat)`."""
         return f"{self.name}({', '.join(self.takes)})"
 
     def fault(self) -> str | None:
-        """What is wrong with it, in words that follow its name; None if nothing is."""
+        """What is wrong with it, in words that follow its name; None if it is correct."""
         name: object = self.name
         if not isinstance(name, str) or not re.fullmatch(r"[a-z]\w*", name):
-            return "has a name of the wrong form: it takes small letters, digits and `_`"
+            return "has a name of the wrong form: names have lower-case letters, digits and `_`"
         if self.name in BUILT_IN:
-            return "has the name of a function that the language has already"
+            return "has the name of a function that the language already has"
         if self.takes.__class__ is not tuple:
             return f"takes a tuple of types, such as `(\"seat\",)`, not {self.takes!r}"
         for text, last in (*((t, False) for t in self.takes), (self.gives, True)):
@@ -126,15 +125,15 @@ class Function:
         return self._unfit()
 
     def python(self, members: Mapping[str, int]) -> Callable[..., Any]:
-        """The Python function that compiled rules call: `run` itself for the core's, else a function that also checks what
-        `run` gives; `members` is the number of members of each type."""
+        """The Python function that compiled rules call: `run` itself for a function of the core, otherwise a function that also
+        checks the result of `run`.  `members` is the number of members of each type."""
         given = type_of(self.gives)
         if given is None or not self.plugin:
             return self.run
         return CheckedFunction(self.plugin, self.name, given, members.get(given.of, 0)).held(self.run)
 
     def over(self, board: Board) -> Function:
-        """The function for one ruleset, whose members it gets as such where it is `by_members`."""
+        """The function for one ruleset; with `by_members`, it gets the members of that ruleset."""
         if not self.by_members:
             return self
         run, given = self.run, type_of(self.gives) or UNKNOWN
@@ -147,7 +146,7 @@ class Function:
         return evolve(self, run=with_members)
 
     def _unfit(self) -> str | None:
-        """Why its Python function cannot be called with what it takes."""
+        """Why its Python function cannot be called with the values of `takes`."""
         if not isinstance(inspect.unwrap(self.run), FunctionType):
             return "runs something that is not a function written in Python"
         if not LEFT_OUT and not documentation(self.run):
@@ -156,10 +155,10 @@ class Function:
         try:
             inspect.signature(self.run).bind(*values)
         except TypeError:
-            return f"is called with {len(values)} values, and its Python function takes others"
+            return f"is called with {len(values)} values, but its Python function takes others"
         return None
 
 
 def type_of(text: object) -> Type | None:
-    """The type that `takes` and `gives` name in the language's words; None if they name none."""
+    """The type that a text in the language's words names; None if it names none."""
     return Type.parse(text)

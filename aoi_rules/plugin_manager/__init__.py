@@ -1,1 +1,1 @@
-"""Plugins by pluggy: the hooks there are, loading and checking plugins, and asking them."""
+"""Plugins by pluggy: the hooks, and loading, checking and calling plugins."""

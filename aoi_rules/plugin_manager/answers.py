@@ -1,4 +1,4 @@
-"""What a plugin's hook may answer: each thing in it is checked, and made one of plain types before the compiler gets it."""
+"""Checks what a plugin's hook returns: each thing is checked, and converted to plain types before the compiler gets it."""
 
 from __future__ import annotations
 
@@ -19,12 +19,13 @@ _PART = re.compile(r"^[ \t]*part\b", re.MULTILINE)
 
 
 def check_answer(hook: str, given: Any, core: bool) -> tuple[Any, str | None]:
-    """One of the things that a hook gives, in plain types, and what is wrong with it, in words that follow the hook's name.
+    """One of the things that a hook returns, in plain types, and what is wrong with it, in words that follow the hook's name.
 
-    A plugin's own classes may raise anything in here."""
+    A plugin's own classes may raise any error in here.
+    """
     thing = _plain_function(given) if is_a(given, Function) else plain(given)
     if hook == "aoi_words":
-        return thing, _word_fault(thing, Word if core else Macro)  # the compiler has to know a word that is not a macro
+        return thing, _word_fault(thing, Word if core else Macro)  # a word that is not a macro needs support in the compiler
     return thing, _CHECKS[hook](thing)
 
 
@@ -35,7 +36,7 @@ def _plain_function(given: Function) -> Function:
 
 def _word_fault(thing: Any, base: type[Word]) -> str | None:
     if not (is_a(thing, type) and issubclass(thing, base)):
-        return f"gives subclasses of `{base.__name__}`, and {show_value(thing)} is none"
+        return f"gives subclasses of `{base.__name__}`, and {show_value(thing)} is not one"
     if not is_finished(thing):
         return f"gives `{thing.__name__}`, which lacks `@frozen(kw_only=True)` above it"
     if type(thing.word) is not str or not _WORD.fullmatch(thing.word):
@@ -49,7 +50,7 @@ def _macro_fault(thing: type[Macro]) -> str | None:
     if type(where) is not tuple or not where or not all(type(home) is str and _WORD.fullmatch(home) for home in where):
         return f"gives the word `{thing.word}`, whose `where` names no kind of block, such as {', '.join(GAME)}, and no type"
     if thing.lines is Macro.lines:
-        return f"gives the word `{thing.word}`, which has no `lines`, what it stands for"
+        return f"gives the word `{thing.word}`, which has no `lines` to expand to"
     try:
         get_type_hints(thing)
     except Exception as error:  # noqa: BLE001 - an annotation may be any Python
@@ -60,26 +61,26 @@ def _macro_fault(thing: type[Macro]) -> str | None:
 def _part_fault(thing: Any) -> str | None:
     fault = _text_fault(thing)
     if fault is None and not _PART.search(thing[1]):
-        return f"gives the text {show_value(thing[0])}, which holds no `part NAME for GAME {{ … }}`, so it would be passed over"
+        return f"gives the text {show_value(thing[0])}, which contains no `part NAME for GAME {{ … }}`, so it would be ignored"
     return fault
 
 
 def _text_fault(thing: Any) -> str | None:
     if is_a(thing, tuple) and len(thing) == 2 and all(is_a(part, str) for part in thing):
         return None
-    return f"gives pairs of a name and a text, and {show_value(thing)} is none"
+    return f"gives pairs of a name and a text, and {show_value(thing)} is not one"
 
 
 def _function_fault(thing: Any) -> str | None:
     if not is_a(thing, Function):
-        return f"gives each function as a `Function`, and {show_value(thing)} is none"
+        return f"gives each function as a `Function`, and {show_value(thing)} is not one"
     fault = thing.fault()
     return f"gives the function `{plain(thing.name)!s:.60}`, which {fault}" if fault else None
 
 
 def _picture_fault(thing: Any) -> str | None:
     if _text_fault(thing) is not None:
-        return f"gives pairs of a name and a path, and {show_value(thing)} is none"
+        return f"gives pairs of a name and a path, and {show_value(thing)} is not one"
     name, path = thing
     if not _WORD.fullmatch(name) or name in PICTURES:
         return f"gives a picture called {show_value(name)}, which takes a name of its own, of letters, digits and `_`"
@@ -91,7 +92,7 @@ def _picture_fault(thing: Any) -> str | None:
 
 def _bot_fault(thing: Any) -> str | None:
     if not (is_a(thing, tuple) and len(thing) == 2 and is_a(thing[0], str) and is_a(thing[1], type)):
-        return f"gives pairs of a name and a class with `choose(view, rng)`, and {show_value(thing)} is none"
+        return f"gives pairs of a name and a class with `choose(view, rng)`, and {show_value(thing)} is not one"
     if not _WORD.fullmatch(thing[0]):
         return f"gives a bot called {show_value(thing[0])}: a name is a letter, then letters, digits and `_`"
     return None

@@ -1,4 +1,4 @@
-"""Plugins that are given to one ruleset, without being installed."""
+"""Plugins that are given to one ruleset without being installed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from attrs import field, frozen
 
 from aoi_rules.errors import PluginError
 from aoi_rules.files.python_files import module_of
-from aoi_rules.machine.plugin_values import called_at, class_of
+from aoi_rules.machine.plugin_values import class_of, raised_as
 
 __all__ = ["GivenPlugin", "read_plugins"]
 
@@ -24,8 +24,8 @@ _NAME = re.compile(r"[a-z]\w*")
 class GivenPlugin:
     """A plugin that is given to a ruleset: the name by which a ruleset `uses` it, and the module or the object.
 
-    `path` is that of the file it was read from, empty if it was read from none.  With `named` it acts only where the ruleset
-    has a line `uses NAME`, as one that is installed does.
+    `path` is the file that it was read from; empty if there is none.  With `named`, it acts only on a ruleset that has a line
+    `uses NAME`, like an installed plugin.
     """
 
     name: str
@@ -35,7 +35,7 @@ class GivenPlugin:
 
     @classmethod
     def of(cls, plugin: object, name: str = "") -> GivenPlugin:
-        """A module or an object, under its own name if no other one is given; TypeError for a class, and for one without a name
+        """Give a module or an object, by default under its own name.  Raises TypeError for a class, and if the name is not one
         that a ruleset could use."""
         if isinstance(plugin, type):
             raise TypeError(f"a plugin is a module or an object, and `{plugin.__name__}` is a class: give an instance, "
@@ -43,33 +43,29 @@ class GivenPlugin:
         own = plugin.__name__ if isinstance(plugin, ModuleType) else class_of(plugin).lower()
         name = name or own.rpartition(".")[2]
         if not _NAME.fullmatch(name):
-            raise TypeError(f"a ruleset cannot use a plugin by the name {name!r:.80}, which takes small letters, digits and `_`; "
-                            "give it one: plugins={\"tolls\": plugin}")
+            raise TypeError(f"a ruleset cannot use a plugin by the name {name!r:.80}, because names have lower-case letters, "
+                            "digits and `_`; give it another one: plugins={\"tolls\": plugin}")
         return cls(name, plugin)
 
     @classmethod
     def from_file(cls, path: str) -> GivenPlugin:
-        """The plugin in a file of Python, called as the file is.  Running it is running a program: read a stranger's first.
-        Raises PluginError if there is no such file, or it does not load."""
+        """The plugin in a Python file, with the name of the file.  This runs the file: read a stranger's file first.  Raises
+        PluginError if there is no such file, or if it does not load."""
         file = Path(path)
         try:
             text = file.read_bytes()
         except (OSError, ValueError) as error:
-            raise PluginError(f"there is no file {path} with a plugin that can be read ({type(error).__name__})") from None
+            raise PluginError(f"there is no plugin file {path}, or it cannot be read ({type(error).__name__})") from None
         if not _NAME.fullmatch(file.stem):
-            raise PluginError(f"a plugin is called as its file, and {path} is called otherwise than a ruleset could `uses` it: "
-                              "small letters, digits and `_`, as in `tolls.py`")
-        try:
+            raise PluginError(f"a plugin has the name of its file, and no ruleset could name {path} after `uses`: names have "
+                              "lower-case letters, digits and `_`, as in `tolls.py`")
+        with raised_as(f"the plugin `{file.stem}` ({path}) does not load"):
             module = module_of(file.resolve(), text, "plugin")
-        except KeyboardInterrupt:
-            raise
-        except BaseException as error:
-            raise PluginError(f"the plugin `{file.stem}` ({path}) does not load: {called_at(error)}") from error
         return cls(file.stem, module, path)
 
     def __reduce__(self) -> tuple[Callable[..., GivenPlugin], tuple[str, ...]]:
-        """In another process the same file is run, or the same module imported; TypeError for an object, which only this process
-        has."""
+        """Pickle the plugin so that another process runs the same file or imports the same module; raises TypeError for an
+        object, which only this process has."""
         if self.path:
             return _plugin_from_file, (self.path,)
         if isinstance(self.plugin, ModuleType) and sys.modules.get(self.plugin.__name__) is self.plugin:
@@ -88,7 +84,7 @@ def _plugin_from_module(module: str, name: str) -> GivenPlugin:
 
 
 def read_plugins(plugins: Any) -> tuple[GivenPlugin, ...]:
-    """Plugins as they are given to `load`: modules and objects in a sequence, or by the names they go by.  Raises TypeError for
+    """The plugins given to `load`: a sequence of modules and objects, or a mapping from names to them.  Raises TypeError for
     anything else."""
     if isinstance(plugins, Mapping):
         return tuple(GivenPlugin.of(plugin, name) for name, plugin in plugins.items())

@@ -1,4 +1,4 @@
-"""Loading, checking and asking plugins, by pluggy: those of the core always, others only where a ruleset `uses` them."""
+"""Loads, checks and calls plugins with pluggy: those of the core always, others only if a ruleset `uses` them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from pathlib import PureWindowsPath
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, frozen
 from pluggy import HookImpl, PluginManager
@@ -16,7 +16,7 @@ from aoi_rules.advice.suggestions import did_you_mean
 from aoi_rules.diagnostics import Source
 from aoi_rules.errors import PluginError
 from aoi_rules.files.cache import digest
-from aoi_rules.machine.plugin_values import called_at, class_of, defined_at, is_a, plain
+from aoi_rules.machine.plugin_values import called_at, class_of, defined_at, is_a, plain, raised_as
 from aoi_rules.mechanics import board, network, seats
 from aoi_rules.model.ruleset import PluginModel
 from aoi_rules.plugin_api.entry_points import PROJECT, PackagedText, installed_plugins
@@ -34,23 +34,22 @@ __all__ = ["CORE", "HOOKS", "Given", "Plugins", "migrated", "plug_in", "rulesets
 CORE = (words, network, board, seats)
 _CORE_NAMES = frozenset(module.__name__ for module in CORE)
 Given = Mapping[str, object]
-"""Plugins that are given to a ruleset rather than installed, by the names by which it uses them: modules and objects."""
+"""Plugins that are given to a ruleset instead of being installed: modules and objects, by the names that the ruleset uses."""
 
 Points = Mapping[str, "EntryPoint"]
 """The entry points of installed plugins, by name."""
-T = TypeVar("T")
 
 
 @frozen(eq=False)
 class Plugins:
-    """The core's plugins and the named ones, in the order of the names, registered with pluggy; each hook is asked here."""
+    """The core's plugins and the named ones, in the order of the names, registered with pluggy; all hooks are called here."""
 
     manager: PluginManager
 
     @classmethod
     def of(cls, names: Sequence[str], given: Given | None = None, points: Points | None = None) -> Plugins:
-        """Load and register plugins, of the entry points where they are known already; raises PluginError for one that is missing
-        or wrongly made."""
+        """Load and register plugins; `points` are the entry points, if they are known already.  Raises PluginError for a plugin
+        that is missing or not written correctly."""
         manager, given = Manager(PROJECT), given or {}
         points = (installed_plugins() if names else {}) if points is None else points
         manager.add_hookspecs(hookspecs)
@@ -69,11 +68,11 @@ class Plugins:
         return cls(manager)
 
     def ask(self, hook: str, **values: object) -> list[tuple[str, Any]]:
-        """What each plugin answers to a hook, with the plugin's name.
+        """Call a hook of each plugin; returns the results with the plugins' names.
 
-        The order is pluggy's: that of the names, but for `tryfirst` and `trylast`.  Each plugin is called for itself, together
-        with the wrappers of others, since the answers to one call of all do not say whose they are.  Raises PluginError for a
-        plugin that raises.
+        The order is pluggy's: that of the names, except for `tryfirst` and `trylast`.  Each plugin is called separately, together
+        with the wrappers of others, because one call of all would not show which result is whose.  Raises PluginError if a plugin
+        raises an error.
         """
         return [(name, self.answer(name, hook, **values)) for name in self.asked(hook)]
 
@@ -82,23 +81,24 @@ class Plugins:
         return list(dict.fromkeys(one.plugin_name for one in reversed(self._implementations(hook)) if not _wraps(one)))
 
     def things(self, hook: str, **values: object) -> list[tuple[str, Any]]:
-        """Every thing in the lists that plugins answer to a hook, in order, checked and made of plain types, with the plugin's
-        name; raises PluginError for anything else."""
+        """Every thing in the lists that plugins return for a hook, in order, checked and converted to plain types, with the
+        plugin's name; raises PluginError for a result of another form."""
         found: list[tuple[str, Any]] = []
         for name, answers in self.ask(hook, **values):
             for given in self._list_answers(name, hook, answers):
-                thing, fault = _call_plugin(_fails(name, hook), check_answer, hook, given, name in _CORE_NAMES)
+                with raised_as(_fails(name, hook)):
+                    thing, fault = check_answer(hook, given, name in _CORE_NAMES)
                 if fault:
                     raise PluginError(f"the plugin `{name}`: its hook `{hook}` {fault}{self.at(name, hook)}")
                 found.append((name, thing))
         return found
 
     def at(self, name: str, hook: str) -> str:
-        """Where the Python of a plugin's hook begins, as ` (tolls.py:12)`."""
+        """Where the Python code of a plugin's hook begins, as ` (tolls.py:12)`."""
         return next((defined_at(one.function) for one in self._implementations(hook) if one.plugin_name == name), "")
 
     def _list_answers(self, name: str, hook: str, answers: Any) -> list[Any]:
-        """The things in the answers of a plugin's implementations of a hook, each of which is a list."""
+        """The things that a plugin's implementations of a hook return, each of which must return a list."""
         found: list[Any] = []
         for answer in plain(answers, 3):
             if not is_a(answer, list):
@@ -112,8 +112,8 @@ class Plugins:
         return found
 
     def answer(self, name: str, hook: str, **values: object) -> Any:
-        """What one plugin answers; of others only those are called that have nothing but wrappers of this hook.  Raises
-        PluginError if one raises."""
+        """Call a hook of one plugin; of other plugins, only those take part that have nothing but wrappers for this hook.  Raises
+        PluginError if one raises an error."""
         every = self._implementations(hook)
         others = {one.plugin_name: one.plugin for one in every if one.plugin_name != name and not _wraps(one)}
         caller = self.manager.subset_hook_caller(hook, others.values())
@@ -130,7 +130,7 @@ def _wraps(one: HookImpl) -> bool:
 
 
 def _culprit(error: BaseException, implementations: Sequence[HookImpl]) -> str | None:
-    """The plugin whose implementation of a hook raised an error, which may be a wrapper round the plugin that was asked."""
+    """The plugin whose implementation of a hook raised an error, which may be a wrapper around the plugin that was called."""
     codes = {inspect.unwrap(one.function).__code__: one.plugin_name for one in implementations
              if hasattr(inspect.unwrap(one.function), "__code__")}
     trace, found = error.__traceback__, None
@@ -144,17 +144,8 @@ def _fails(plugin: str, hook: str) -> str:
     return f"the plugin `{plugin}` fails in its hook `{hook}`"
 
 
-def _call_plugin(what: str, attempt: Callable[..., T], *values: Any) -> T:
-    """The result of somebody else's code; whatever it raises becomes a PluginError that says `what`."""
-    try:
-        return attempt(*values)
-    except KeyboardInterrupt:
-        raise
-    except BaseException as error:
-        raise PluginError(f"{what}: {called_at(error)}") from error
-
-
-# ---- what they bring ------------------------------------------------------------------------------------------------
+# ---- what plugins add to a ruleset
+# ------------------------------------------------------------------------------------------------
 
 
 _NO_RULESET = RulesetText()
@@ -163,17 +154,17 @@ _NO_RULESET = RulesetText()
 def plug_in(
     names: Sequence[str], ruleset: RulesetText = _NO_RULESET, given: Given | None = None, points: Points | None = None
 ) -> Plugged:
-    """What the core and the named plugins bring to a ruleset; raises PluginError if one cannot be had."""
+    """Everything that the core and the named plugins add to a ruleset; raises PluginError if a plugin cannot be loaded."""
     if names:
         return _plug_in(names, ruleset, given, points)
-    core = _core()  # which is the same for each ruleset; words may be added to what is given here
+    core = _core()  # the same for each ruleset; copied, because words may be added to the result
     vocabulary = Vocabulary(dict(core.vocabulary.words), dict(core.vocabulary.givers))
     return evolve(core, vocabulary=vocabulary, functions=dict(core.functions))
 
 
 @cache
 def _core() -> Plugged:
-    """What the core brings."""
+    """Everything that the core adds to a ruleset."""
     return _plug_in((), _NO_RULESET, None, {})
 
 
@@ -201,7 +192,8 @@ def _model(name: str, point: EntryPoint | None, marks: Iterable[str]) -> PluginM
 def _marks_of(
     name: str, texts: Iterable[Source], words: Iterable[tuple[str, Any]], functions: Iterable[tuple[str, Any]]
 ) -> Iterator[str]:
-    """What distinguishes all that a plugin gives to a ruleset; what its words stand for is in the rules themselves."""
+    """The features that distinguish what a plugin adds to a ruleset; the lines that its words expand to are in the rules
+    themselves."""
     yield from (part for text in texts for part in (text.name, text.text))
     yield from (f"{word.word} in {where}" for plugin, word in words if plugin == name for where in word.where)
     for plugin, function in functions:
@@ -211,7 +203,7 @@ def _marks_of(
 
 
 def _text_of(function: Function) -> str:
-    """The text of a function's Python, which is the same under every Python; empty if it was made without one."""
+    """The source text of a function, which is the same under every version of Python; empty if the function has no source."""
     try:
         return inspect.cleandoc(inspect.getsource(inspect.unwrap(function.run)))
     except (OSError, TypeError, SyntaxError):
@@ -219,7 +211,7 @@ def _text_of(function: Function) -> str:
 
 
 def _check(plugins: Plugins, ruleset: RulesetText, reported: Callable[[str], Report]) -> None:
-    """Have plugins check a ruleset; raises PluginError for one that fails."""
+    """Let plugins check a ruleset; raises PluginError for one that fails."""
     for name in plugins.asked("aoi_check"):
         plugins.answer(name, "aoi_check", ruleset=ruleset, report=reported(name))
 
@@ -227,8 +219,8 @@ def _check(plugins: Plugins, ruleset: RulesetText, reported: Callable[[str], Rep
 def _vocabulary(
     given: Sequence[tuple[str, Any]], renamed: dict[str, dict[str, str]], places: Mapping[str, str]
 ) -> Vocabulary:
-    """All words of some plugins, whose hooks are at some places; of two with one name the later one is called after its plugin,
-    which is noted."""
+    """All words of some plugins; `places` are the places of their hooks.  If two have the same name, the second is named after
+    its plugin, which is recorded in `renamed`."""
     vocabulary, owners = Vocabulary(), dict[tuple[str, str], list[str]]()
     for plugin, word in given:
         taken = [_is_taken(owners, (where, word.word), plugin, f"its hook `aoi_words` gives the word `{word.word}`", places)
@@ -240,7 +232,7 @@ def _vocabulary(
 def _functions(
     given: Sequence[tuple[str, Any]], renamed: dict[str, dict[str, str]], places: Mapping[str, str]
 ) -> dict[str, Function]:
-    """All functions of some plugins, likewise."""
+    """All functions of some plugins, in the same way."""
     owners: dict[tuple[str, str], list[str]] = {}
     found: dict[str, Function] = {}
     for plugin, function in given:
@@ -252,26 +244,26 @@ def _functions(
 
 
 def _name_with_plugin(plugin: str, name: str, renamed: dict[str, dict[str, str]]) -> str:
-    """What a plugin's word or function is called where another plugin has its name."""
+    """The new name of a plugin's word or function if another plugin has its name."""
     return renamed.setdefault(plugin, {}).setdefault(name, f"{plugin}_{name}")
 
 
 def _is_taken(
     owners: dict[tuple[str, str], list[str]], key: tuple[str, str], plugin: str, gives: str, places: Mapping[str, str]
 ) -> bool:
-    """Whether another plugin has a name; PluginError if the core has it, or the plugin itself."""
+    """Whether another plugin has a name; raises PluginError if the core or the plugin itself has it."""
     others = owners.setdefault(key, [])
     if plugin in others:
         raise PluginError(f"the plugin `{plugin}`: {gives} twice{places.get(plugin, '')}")
     if _CORE_NAMES & {*others}:
-        raise PluginError(f"the plugin `{plugin}`: {gives}, which the language has already{places.get(plugin, '')}")
+        raise PluginError(f"the plugin `{plugin}`: {gives}, which the language already has{places.get(plugin, '')}")
     others.append(plugin)
     return len(others) > 1
 
 
 def migrated(name: str, moves: list[str], version: str) -> list[str] | None:
-    """The moves of a game that was saved with another version of an installed plugin, in today's words; None if the plugin
-    leaves them as they are.  Raises PluginError if it fails or gives something else."""
+    """The moves of a game that was saved with another version of an installed plugin, in today's words; None if the plugin leaves
+    them unchanged.  Raises PluginError if it fails or returns a value of another form."""
     plugins = Plugins.of([name])
     answer = plugins.answer(name, "aoi_migrate", moves=moves, version=version) if name in plugins.asked("aoi_migrate") else None
     found = plain(answer)
@@ -289,6 +281,6 @@ def rulesets_of(name: str) -> tuple[Source, ...]:
 
 
 def _name_of(label: str, plugin: str) -> str:
-    """The name of a plugin's text: the one that the plugin gives, unless that is a path of the machine it lies on."""
-    path = PureWindowsPath(label)  # which knows both kinds of slash
+    """The name of a plugin's text: the one that the plugin gives, unless that is a path of the machine."""
+    path = PureWindowsPath(label)  # it recognises both kinds of slash
     return f"{plugin}/{path.name}" if path.drive or path.root else label

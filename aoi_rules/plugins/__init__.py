@@ -1,4 +1,4 @@
-"""Where bundled plugins are found: an installed copy carries them here, a checkout keeps them in its own `plugins/`.
+"""The bundled plugins: an installed copy has them here, a checkout in its own folder `plugins/`.
 
 Nothing here is imported by name; a plugin is reached through its entry point, `aoi_rules.plugins.<name>`.
 """

@@ -1,9 +1,10 @@
-"""The JSON that this package writes: every shape as a typed dictionary, each field with a docstring of its own.
+"""The JSON that this package writes: every form as a typed dictionary, with a docstring for each field.
 
-`aoi schema` prints these as JSON Schema or as TypeScript, and `json()` methods are annotated with them.  A name ends with
-`Json`; in the schema it goes without.  The modules: `values` (values and the types of values), `playing` (moves, refusals,
-choices, views, scores), `events` (what happens), `changes` (what an event changes), `problems` (diagnostics, errors), `saving`
-(saved games), `planning` (saved games under changed rules), `describing` (what a ruleset is).
+`aoi schema` prints these as JSON Schema or as TypeScript, and `json()` methods are annotated with them.  Names end with `Json`,
+which the schema leaves out.  The modules: `values` (values and their types), `play` (moves, refusals, choices, views, scores),
+`events` (what happens), `changes` (what an event changes), `problems` (diagnostics, errors), `saves` (saved games), `plans`
+(saved games under changed rules), `scenes` (pictures), `description` (what a ruleset is), `tables` (tables in the
+browser).
 """
 
 from __future__ import annotations
@@ -94,6 +95,14 @@ from aoi_rules.protocol.problems import (
     TurnErrorJson,
 )
 from aoi_rules.protocol.saves import DifferenceJson, RedoJson, SavedMoveJson, SaveJson, UndoJson
+from aoi_rules.protocol.scenes import SceneChangesJson, SceneItemJson, SceneJson, ScenePartJson, SceneShapeJson
+from aoi_rules.protocol.tables import (
+    TableLogJson,
+    TableMadeJson,
+    TableRulesJson,
+    TableSeatJson,
+    TableStateJson,
+)
 from aoi_rules.protocol.values import KeptJson, ScalarJson, ValueJson
 
 __all__ = [
@@ -107,7 +116,9 @@ __all__ = [
     "PieceEventDataJson", "PieceEventJson", "PlaceJson", "PlanJson", "PlannedSaveJson", "PlayersJson", "PluginJson",
     "PositionErrorJson", "RedoJson", "RefusalJson", "RelatedJson", "ReportedJson", "RoundChangeDataJson",
     "RoundChangeJson", "RoundEventDataJson", "RoundEventJson", "RoundJson", "RuleJson", "RulesetErrorJson", "SaveJson",
-    "SavedMoveJson", "ScalarJson", "ScoreJson", "ScoreLineJson", "SeatErrorJson", "SetupErrorJson", "ShownJson",
-    "SourceJson", "TurnErrorJson", "TurnEventDataJson", "TurnEventJson", "TypeJson", "UndoJson",
+    "SavedMoveJson", "ScalarJson", "SceneChangesJson", "SceneItemJson", "SceneJson",
+    "ScenePartJson", "SceneShapeJson", "ScoreJson", "ScoreLineJson", "SeatErrorJson", "SetupErrorJson", "ShownJson",
+    "SourceJson", "TableLogJson", "TableMadeJson", "TableRulesJson", "TableSeatJson", "TableStateJson",
+    "TurnErrorJson", "TurnEventDataJson", "TurnEventJson", "TypeJson", "UndoJson",
     "UndoableJson", "ValueJson", "VerbEventDataJson", "VerbEventJson", "VerdictJson", "ViewJson", "ZoneJson",
 ]

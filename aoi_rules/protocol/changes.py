@@ -1,4 +1,4 @@
-"""What events change, as JSON has it."""
+"""The JSON of what events change."""
 
 from __future__ import annotations
 
@@ -20,102 +20,102 @@ class CauseJson(TypedDict):
     rule: str
     """The name of the line, such as `build.bill`; empty if it has none."""
     title: str
-    """The title of the action or the phase that it is in; empty if it is in none."""
+    """The title of the action or the phase that the line belongs to; empty if there is none."""
     see: str
-    """The section of the rulebook of that action or phase; empty if it names none."""
+    """The section of the rulebook for that action or phase; empty if none is given."""
     place: str
-    """Where the line stands in the text: `file:line:column`."""
+    """The place of the line in the text: `file:line:column`."""
 
 
 class AmountPartJson(TypedDict):
-    """A part of an amount, or of a line of the score."""
+    """A part of an amount, or of a score line."""
 
     amount: int
-    """How much it is; below 0 if it is taken off."""
+    """The amount; negative if it is subtracted."""
     text: str
-    """What it is, in a player's words; empty if the viewer may not know it."""
+    """A description in a player's words; empty if the viewer may not know it."""
     because: CauseJson | None
-    """The line of the rules that says so; null if the viewer may not know it."""
+    """The line of the rules that it comes from; null if the viewer may not know it."""
     type: str | None
-    """The type of the member that it is counted of, such as `space`; null if it is of none."""
+    """The type of the member that it is counted for, such as `space`; null if there is none."""
     of: str | None
     """The name of that member; null if there is none."""
 
 
 class AttachedJson(TypedDict):
-    """What the rules attach to an amount, or to a unit of it, such as interest on a loan."""
+    """An effect that the rules attach to an amount, or to a unit of it, such as interest on a loan."""
 
     by: int
-    """How much is added; below 0 if it is taken off."""
+    """The amount that is added; negative if it is subtracted."""
     to: str
-    """What it is added to: the name of a keep of the same seat; where `each` is null, of a line of the score."""
+    """What it is added to: the name of a keep of the same seat or, if `each` is null, of a score line."""
     each: str | None
-    """The name of the loop in each pass of which it is added; null for the score at the end."""
+    """The name of the loop in whose every pass it is added; null for the score at the end."""
     text: str
-    """What it is, in a player's words."""
+    """A description in a player's words."""
     title: str
-    """The title of the phase in which that happens, or of the line of the score."""
+    """The title of the phase in which this happens, or of the score line."""
     see: str
-    """The section of the rulebook that the phase or the line names; empty if it names none."""
+    """The section of the rulebook for the phase or the score line; empty if none is given."""
 
 
 _From = TypedDict("_From", {"from": Annotated[ValueJson, Doc("The value before.")]})
 _FromAmount = TypedDict("_FromAmount", {"from": Annotated[int | None, Doc("The number before; null if there was none.")]})
-_FromZone = TypedDict("_FromZone", {"from": Annotated[str | None, Doc("The zone that it left; null if it was in none.")]})
+_FromZone = TypedDict("_FromZone", {"from": Annotated[str | None, Doc("The zone that the piece left; null if it was in none.")]})
 
 
 class AmountChangeDataJson(_FromAmount):
     """A number or an amount of money that changed."""
 
     keep: str
-    """The name of the keep."""
+    """The type of its owner, such as `seat` or `space`; null if it belongs to the game."""
     type: str | None
-    """The type of what it is of, such as `seat` or `space`; null if it is the game's."""
+    """The seat or the member that it belongs to; null if it belongs to the game."""
     of: str | None
     """The seat or the member that it is of; null if it is the game's."""
     each: str | None
     """The member of a second type that it is for; null if there is none."""
     to: int | None
-    """The number now; null if there is none."""
+    """The new number; null if there is none."""
     by: int
     """The difference."""
 
 
 class KeptChangeDataJson(_From):
-    """Anything else that is kept and changed."""
+    """Any other value of a keep that changed."""
 
     keep: str
     """The name of the keep."""
     type: str | None
-    """The type of what it is of, such as `seat` or `space`; null if it is the game's."""
+    """The type of its owner, such as `seat` or `space`; null if it belongs to the game."""
     of: str | None
-    """The seat or the member that it is of; null if it is the game's."""
+    """The seat or the member that it belongs to; null if it belongs to the game."""
     each: str | None
     """The member of a second type that it is for; null if there is none."""
     to: ValueJson
-    """The value now."""
+    """The new value."""
 
 
 class PieceChangeDataJson(_FromZone):
-    """A piece that changed its place, as far as the viewer may know it."""
+    """A piece that moved, as far as the viewer may know."""
 
     type: str
     """The type of the piece."""
     piece: str | None
-    """The name of the piece; null if the viewer may not know which it is."""
+    """The name of the piece; null if the viewer may not know which one it is."""
     to: str | None
-    """The zone that it went to; null if it is in none."""
+    """The zone that it moved to; null if it is in none."""
     owner: str | None
-    """The seat or the member whose zone it left; null if that belongs to nobody."""
+    """The seat or the member that owns the zone it left; null if nobody does."""
     receiver: str | None
-    """The seat or the member whose zone it went to; null if that belongs to nobody."""
+    """The seat or the member that owns the zone it moved to; null if nobody does."""
 
 
-_FromRound = TypedDict("_FromRound", {"from": Annotated[int, Doc("How many passes had begun before.")]})
+_FromRound = TypedDict("_FromRound", {"from": Annotated[int, Doc("How many passes had begun before this one.")]})
 
 
 class RoundChangeDataJson(_FromRound):
-    """A pass of a loop that begins, or the loop itself."""
+    """A pass of a loop begins, or the loop itself."""
 
     round: str
     """The name of the loop."""
@@ -131,48 +131,48 @@ class AmountChangeJson(TypedDict):
     text: str
     """The change in a player's words."""
     data: AmountChangeDataJson
-    """What changed, from where to where."""
+    """What changed, with the old and the new number."""
     because: list[CauseJson]
-    """The lines of the rules that led to it, first the one that makes the change, then those that carried out the verb which it
-    is in; none if the viewer cannot tell."""
+    """The lines of the rules that led to it: first the one that makes the change, then those that performed the verb that
+    contains it; empty if the viewer cannot tell."""
     parts: list[AmountPartJson]
-    """The parts of the amount, which add up to it; none if the rules do not say what it consists of."""
+    """The parts of the amount, which add up to it; empty if the rules do not say how it is composed."""
     attached: list[AttachedJson]
-    """What the rules attach to the difference: later costs and earnings, and points at the end."""
+    """The effects that the rules attach to the difference: later costs and earnings, and points at the end."""
 
 
 class KeptChangeJson(TypedDict):
-    """An owner, a member, yes or no, an order or a set changed."""
+    """An owner, a member, a yes-or-no value, an order or a set changed."""
 
     kind: Literal["owner", "member", "flag", "order", "set"]
-    """What changed: a seat, another member, yes or no, a list, or a set, which is a list too."""
+    """What changed: a seat, another member, a yes-or-no value, a list, or a set, which is written as a list."""
     text: str
     """The change in a player's words."""
     data: KeptChangeDataJson
-    """What changed, from where to where."""
+    """What changed, with the old and the new value."""
     because: list[CauseJson]
-    """As of an amount."""
+    """See the same field of an amount."""
     parts: list[AmountPartJson]
-    """None."""
+    """Always empty."""
     attached: list[AttachedJson]
-    """None."""
+    """Always empty."""
 
 
 class PieceChangeJson(TypedDict):
-    """A piece changed its place."""
+    """A piece moved."""
 
     kind: Literal["piece"]
     """`piece`"""
     text: str
     """The change in a player's words."""
     data: PieceChangeDataJson
-    """Which piece went from where to where."""
+    """Which piece moved, and from where to where."""
     because: list[CauseJson]
-    """As of an amount."""
+    """See the same field of an amount."""
     parts: list[AmountPartJson]
-    """None."""
+    """Always empty."""
     attached: list[AttachedJson]
-    """None."""
+    """Always empty."""
 
 
 class RoundChangeJson(TypedDict):
@@ -185,11 +185,11 @@ class RoundChangeJson(TypedDict):
     data: RoundChangeDataJson
     """Which pass of which loop."""
     because: list[CauseJson]
-    """As of an amount."""
+    """See the same field of an amount."""
     parts: list[AmountPartJson]
-    """None."""
+    """Always empty."""
     attached: list[AttachedJson]
-    """None."""
+    """Always empty."""
 
 
 EventChangeJson = TypeAliasType(

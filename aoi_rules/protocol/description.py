@@ -1,4 +1,4 @@
-"""What a ruleset is, as JSON has it: all that a client needs to explain and draw the JSON of a view."""
+"""The JSON that describes a ruleset: everything that a client needs to explain and draw the JSON of a view."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Seen = Literal["all", "owner", "seats", "none"]
 
 
 class DescribeJson(TypedDict):
-    """What a ruleset is: all that a client needs to explain and draw the JSON of a view."""
+    """A ruleset: everything that a client needs to explain and draw the JSON of a view."""
 
     version: Literal[1]
     """The version of this form."""
@@ -28,35 +28,37 @@ class DescribeJson(TypedDict):
     title: str
     """The title of the ruleset."""
     help: list[str]
-    """The aim of the game, then what its map and its parts say of themselves, each a text for players."""
+    """The aim of the game, then the descriptions of its map and its parts, each a text for players."""
     hash: str
-    """A fingerprint of the rules, without titles, comments and layout; saved games have it too."""
+    """A fingerprint of the rules, without titles, comments and layout; saved games contain it too."""
     game: GameJson
-    """The game that the ruleset is a map of; itself where it is not a map."""
+    """The game that the ruleset is a map of; the ruleset itself if it is not a map."""
     parts: list[PartJson]
-    """The parts that are laid over the ruleset, in their order; none of those that it uses itself."""
+    """The parts that were added to the ruleset, in order, without those that it uses itself."""
     players: PlayersJson
-    """How many players the ruleset is for."""
+    """The numbers of players that the ruleset allows."""
     seats: list[str]
-    """All seats, clockwise; a game of fewer players has the first of them unless others are named."""
+    """All seats, clockwise; a game with fewer players has the first of them unless others are named."""
+    seat_colours: dict[str, str]
+    """The colour of each seat in pictures, as `#rrggbb`."""
     options: list[OptionJson]
-    """What is chosen when a game is made."""
+    """The options to choose when a game is made."""
     types: list[TypeJson]
     """The types and their members."""
     keeps: list[KeepJson]
-    """What changes in the course of a game."""
+    """The values that change during a game."""
     changes: list[str]
-    """The kinds of changes that an event may have, as in their `kind`; there are no others."""
+    """All kinds of changes that an event may have, as in their `kind`."""
     zones: list[ZoneJson]
-    """Where pieces lie."""
+    """The places for pieces."""
     move_count: int
-    """How many moves there are in all games of the ruleset: the `index` of each is below this."""
+    """How many different moves all games of the ruleset have: the `index` of each is below this."""
     actions: list[ActionJson]
-    """What players may do."""
+    """The actions of players."""
     sources: list[SourceJson]
-    """What things that actions need are fetched from."""
+    """The sources of things that actions need."""
     phases: list[PhaseJson]
-    """The parts of the flow."""
+    """The phases of the flow."""
     rounds: list[RoundJson]
     """The named loops of the flow, which a view counts in `rounds`."""
     rules: list[RuleJson]
@@ -66,15 +68,15 @@ class DescribeJson(TypedDict):
     winner: str
     """Who wins, in a player's words; empty if the rules do not say it."""
     drawing: list[MarkJson]
-    """How types stand on the board; empty if there is none."""
+    """How types are drawn on the board; empty if there is no drawing."""
     figures: list[FigureJson]
-    """The figures that stand beside the board, in their order."""
+    """The figures next to the board, in order."""
     details: list[DetailJson]
-    """What a player decides by, of the members of types, in the order in which it is shown."""
+    """Facts about members that help a player decide, in the order in which they are shown."""
 
 
 class GameJson(TypedDict):
-    """The game that a ruleset is a map of, or the ruleset itself where it is not a map."""
+    """The game that a ruleset is a map of, or the ruleset itself if it is not a map."""
 
     name: str
     """The name of the game."""
@@ -83,7 +85,7 @@ class GameJson(TypedDict):
 
 
 class PartJson(TypedDict):
-    """A part that is laid over a ruleset."""
+    """A part that was added to a ruleset."""
 
     name: str
     """Its name."""
@@ -97,48 +99,49 @@ class PluginJson(TypedDict):
     name: str
     """The name by which the ruleset uses it."""
     distribution: str
-    """The package that brings it; empty if it is not installed."""
+    """The package that it comes from; empty if it is not installed."""
     version: str
     """The version of that package; empty if there is none."""
     hash: str
-    """A fingerprint of what it gave to the ruleset: its texts, its words and its functions."""
+    """A fingerprint of what it added to the ruleset: its texts, its words and its functions."""
 
 
 class PlayersJson(TypedDict):
-    """How many may play."""
+    """The numbers of players allowed."""
 
     least: int
-    """The least number of players."""
+    """The smallest number of players."""
     most: int
-    """The greatest number of players."""
+    """The largest number of players."""
 
 
 class OptionJson(TypedDict):
-    """What is chosen when a game is made, such as an edition."""
+    """An option to choose when a game is made, such as an edition."""
 
     name: str
     """The name of the option."""
     title: str
     """The title of the option."""
     choices: list[str]
-    """What may be chosen; these are the members of the type of the same name, which has their titles."""
+    """The possible choices; these are the members of the type with the same name, which has their titles."""
     default: str
-    """What holds where nothing is chosen."""
+    """The choice if none is made."""
 
 
 class MemberJson(TypedDict):
     """A member of a type, such as one card or one place."""
 
     name: str
-    """The name of the member, which stands for it in moves, views and events."""
+    """The name of the member, which identifies it in moves, views and events."""
     title: str
     """The title of the member."""
     colour: str | None
-    """The colour that its author gave it, such as `#e07b00` or `orange`, as it was written and unchecked; null if there is
-    none."""
+    """The colour that its author gave it, as `#rrggbb`; null if there is none."""
+    icon: str | None
+    """The picture that its author gave it, as the `d` of an SVG path in a square of 24; null if there is none."""
     position: list[int] | None
-    """Where its author put it on the board: how far from the left and how far from the top, in a unit that only compares
-    members; null if it has no position."""
+    """Its position on the board: the distances from the left and from the top, in a unit that only compares members; null if it
+    has no position."""
 
 
 class FieldJson(TypedDict):
@@ -146,6 +149,8 @@ class FieldJson(TypedDict):
 
     name: str
     """The name of the field."""
+    title: str
+    """The same in words."""
     type: str
     """The name of a type for its members' names, `number`, `money`, `truth` or `text`."""
     optional: bool
@@ -164,40 +169,43 @@ class TypeJson(TypedDict):
     title: str
     """The title of the type."""
     parent: str | None
-    """The type that it is nested in; the field of that name has the parent of each member."""
+    """The type that it is nested in; the field with that name has the parent of each member."""
     joins: str | None
     """For links, the type of their ends; the field `ends` has the two ends of each member."""
     members: list[MemberJson]
-    """The members of the type; arrays in a view's `types` have this order, but for the type `seat`."""
+    """The members of the type; arrays in a view's `types` have this order, except for the type `seat`."""
     fields: list[FieldJson]
     """Facts about the members that never change."""
 
 
 class KeepJson(TypedDict):
-    """What a game keeps and changes, such as the money of each seat."""
+    """A value that a game keeps and changes, such as the money of each seat."""
 
     name: str
-    """The name under which a view has it."""
+    """Its name in a view."""
+    title: str
+    """The same in words."""
     per: str | None
-    """The type whose members have one each, found in a view's `types`; null for one of the whole game, in `keeps`."""
+    """The type whose members each have a value, which is in a view's `types`; null for a single value of the game, which is in
+    `keeps`."""
     of: str | None
-    """A second type: each value is then an object with a value for each of its members by name."""
+    """A second type: each value is then an object that has one value for each of its members, by name."""
     type: str
     """The name of a type for its members' names, `number`, `money`, `truth` or `text`."""
     optional: bool
-    """Whether a value may be null where it is seen."""
+    """Whether a value may be null although it is seen."""
     many: bool
     """Whether each value is a list."""
     seen: Seen
-    """Who sees it: all, the seat that it belongs to, the seats that `seers` name, or nobody."""
+    """Who sees it: everybody, the seat that it belongs to, the seats in `seers`, or nobody."""
     seers: list[str]
-    """The names of keeps that hold the seats who see it."""
+    """The names of keeps that hold the seats that see it."""
     attached: list[AttachedJson]
-    """What the rules attach to each unit of an amount of a seat, such as interest on a loan."""
+    """The effects that the rules attach to each unit of a seat's amount, such as interest on a loan."""
 
 
 class ZoneJson(TypedDict):
-    """Where pieces lie, such as a hand or a deck."""
+    """A place for pieces, such as a hand or a deck."""
 
     name: str
     """The name of the zone."""
@@ -206,83 +214,85 @@ class ZoneJson(TypedDict):
     of: str
     """The type of its pieces."""
     per: str | None
-    """The type of whose members each has one, such as `seat`; null if there is one for all, under `all` in a view's
+    """The type whose members each have such a zone, such as `seat`; null if there is one for all, under `all` in a view's
     `zones`."""
     seen: Seen
-    """Who sees its pieces: all, its owner, the seats that `seers` name, or nobody."""
+    """Who sees its pieces: everybody, its owner, the seats in `seers`, or nobody."""
     size_seen: Seen
     """Who sees how many pieces it has."""
     seers: list[str]
-    """The names of keeps that hold the seats who see it."""
+    """The names of keeps that hold the seats that see it."""
 
 
 class ActionChoiceJson(TypedDict):
-    """One thing to choose in an action."""
+    """A choice in an action."""
 
     name: str
     """The name of the choice."""
+    title: str
+    """The same in words."""
     type: str
-    """The name of a type for one of its members, `number`, `money` or `truth`."""
+    """What is chosen: the name of a type for one of its members, `number`, `money` or `truth`."""
     preposition: str
     """The word before it in a move's text; empty if there is none."""
     low: int
-    """The least number that it can be in any game.  Members of a type count from 0 in their order, and no and yes are 0 and 1."""
+    """The lowest number that it can be in any game.  Members of a type count from 0 in order; no is 0 and yes is 1."""
     high: int
-    """The greatest number that it can be in any game; less than `low` where there is nothing to choose."""
+    """The highest number that it can be in any game; less than `low` if there is nothing to choose."""
     zone: str
-    """The zone that a piece is taken from, the seat's own where each seat has one; empty if it is taken from none."""
+    """The zone that a piece is taken from (the seat's own if each seat has one); empty if it is taken from none."""
 
 
 class NoteJson(TypedDict):
-    """A text that may go with a move and that no rule reads."""
+    """A text that may be added to a move and that no rule reads."""
 
     name: str
     """The name of the text."""
     title: str
     """The title of the text."""
     most: int
-    """How many characters it may have at most."""
+    """The largest number of characters."""
 
 
 class ActionJson(TypedDict):
-    """What a player may do."""
+    """An action of a player."""
 
     name: str
     """The name of the action."""
     title: str
     """The title of the action."""
     help: str
-    """What it is for, in a player's words; empty if the rules do not say it."""
+    """What it is for, in a player's words; empty if the rules do not say."""
     see: str
-    """The section of the rulebook; empty if none is named."""
+    """The section of the rulebook; empty if none is given."""
     choices: list[ActionChoiceJson]
-    """What is chosen in it, in order; some of it in decisions of their own."""
+    """Its choices, in order; some of them are decisions of their own."""
     note: NoteJson | None
-    """The text that may go with it; null if none may."""
+    """The text that may be added to it; null if none may."""
 
 
 class SourceJson(TypedDict):
-    """What something that an action needs is fetched from, such as the coal of a mine; a decision inside the action."""
+    """A source of something that an action needs, such as a mine for coal; using it is a decision inside the action."""
 
     name: str
-    """The name of the source, which moves have as `action`."""
+    """The name of the source, which is the `action` of moves."""
     title: str
     """The title of the source."""
     choices: list[ActionChoiceJson]
-    """What is chosen in it, in order."""
+    """Its choices, in order."""
 
 
 class PhaseJson(TypedDict):
-    """A part of the flow of the game."""
+    """A phase of the flow of the game."""
 
     name: str
     """The name of the phase."""
     title: str
-    """The title of the phase, which a view has as `phase`."""
+    """The title of the phase, as in a view's `phase`."""
     help: str
-    """What it is for, in a player's words; empty if the rules do not say it."""
+    """What it is for, in a player's words; empty if the rules do not say."""
     see: str
-    """The section of the rulebook; empty if none is named."""
+    """The section of the rulebook; empty if none is given."""
 
 
 class RoundJson(TypedDict):
@@ -291,24 +301,24 @@ class RoundJson(TypedDict):
     name: str
     """The name of the loop."""
     help: str
-    """How it ends, in a player's words; empty if the rules do not say it."""
+    """How it ends, in a player's words; empty if the rules do not say."""
 
 
 class RuleJson(TypedDict):
     """A named line of the rules that can forbid a move, open a way to it, or give points."""
 
     name: str
-    """The name of the rule, which refusals have as `rule`."""
+    """The name of the rule, as in a refusal's `rule`."""
     kind: Literal["require", "case", "source", "choice", "points"]
-    """What must hold, a way in which it may, where something may be fetched from, what may be chosen, or what gives points."""
+    """A requirement, one of several ways to meet it, a source, a choice, or a line that gives points."""
     text: str
     """The rule in a player's words."""
     see: str
-    """The section of the rulebook; empty if none is named."""
+    """The section of the rulebook; empty if none is given."""
 
 
 class ScoreLineJson(TypedDict):
-    """A line of the score."""
+    """A score line."""
 
     name: str
     """The name of the line."""
@@ -319,33 +329,34 @@ class ScoreLineJson(TypedDict):
     counts: bool
     """Whether it is part of the total; if not, it is only shown."""
     help: str
-    """What it is counted for, in a player's words; empty if the rules do not say it."""
+    """What it counts, in a player's words; empty if the rules do not say."""
 
 
 class MarkJson(TypedDict):
-    """How a type stands on the board."""
+    """How a type is drawn on the board."""
 
-    form: Literal["place", "mark", "shade", "slot", "line", "stroke", "meter", "grid"]
-    """A place, a mark that a place bears, a shaded part of the map, a slot of a place, a line between two places, a box of a
-    row of boxes, or a field of a grid."""
+    form: Literal["place", "mark", "water", "border", "shade", "slot", "line", "stroke", "meter", "grid"]
+    """A place, a mark at a place, water, a border, a shaded part of the map, a slot of a place, a line between two places, a box
+    in a row of boxes, or a field of a grid."""
     type: str
     """The name of the type."""
     roles: dict[str, str]
-    """The field or keep of the type that has each role: what is a slot's `piece`, who is its `owner`; a mark
-    and a shade show the field `of`, a shade as long as the field `while` is true, of the place or of what `of` names."""
+    """The name of the field or keep of the type for each role.  A slot has the role `piece`, its contents, and `owner`; a mark
+    and a shade show the field `of`; a shade is shown only while the field `while` of the place, or of what `of` names, is
+    true."""
 
 
 class FigureJson(TypedDict):
-    """A figure that stands beside the board; a view has its values."""
+    """A figure next to the board; a view has its values."""
 
     name: str
-    """The name of the figure.  It stands in place of a keep or a round of that name."""
+    """The name of the figure.  It replaces a keep or a round with that name."""
     title: str
-    """The title of the figure; empty if the ruleset gives none."""
+    """The title of the figure."""
     per: str | None
-    """`seat` where each player has the figure; null for one of the whole game."""
+    """`seat` if each player has the figure; null for one of the whole game."""
     of: str | None
-    """A second type, for each of whose members there is a value, as for the keep of that name."""
+    """A second type, whose members have one value each, as in the keep with that name."""
     type: str
     """The name of a type for its members' names, `number`, `money`, `truth` or `text`."""
     optional: bool
@@ -353,18 +364,20 @@ class FigureJson(TypedDict):
     many: bool
     """Whether each value is a list."""
     limited: bool
-    """Whether there is a limit that the value can reach."""
+    """Whether the value has an upper limit."""
 
 
 class DetailJson(TypedDict):
-    """What a player decides by, of the members of a type."""
+    """A fact about the members of a type that helps a player decide."""
 
     of: str
     """The type of the members."""
     name: str
-    """The name of the field or the keep, or of what a view has in `details`."""
+    """The name of the field or the keep, or of the entry in a view's `details`."""
+    title: str
+    """The same in words."""
     wording: str
-    """How it is worded, with `{}` in place of the value; empty if the ruleset does not say."""
+    """Its wording, with `{}` in place of the value; empty if the ruleset gives none."""
     type: str
     """The name of a type for its members' names, `number`, `money`, `truth` or `text`."""
     optional: bool

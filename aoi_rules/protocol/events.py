@@ -1,4 +1,4 @@
-"""What happens in a game, as JSON has it: the events of a log, each kind with its data."""
+"""The JSON of what happens in a game: the events of a log, each kind with its data."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ __all__ = [
 
 
 class MoveEventDataJson(TypedDict):
-    """A decision that somebody made, as far as the viewer may know it."""
+    """A decision that somebody made, as far as the viewer may know."""
 
     seat: str
     """The seat that decided."""
     action: str
     """The name of the action, or `stop`."""
     choices: dict[str, ScalarJson]
-    """What was chosen, by the choices' names; null if the viewer may not know it."""
+    """The values that were chosen, by the names of the choices; null if the viewer may not know a value."""
     inside: bool
-    """Whether the decision goes on with an action that was begun before; no for `stop`."""
+    """Whether the decision continues an action that began before; no for `stop`."""
     note: str
-    """The text that went with the move; empty if there was none or the viewer may not read it."""
+    """The text that was added to the move; empty if there was none or the viewer may not read it."""
 
 
 class MoveEventJson(TypedDict):
@@ -38,32 +38,32 @@ class MoveEventJson(TypedDict):
     text: str
     """The event as a line of the log."""
     data: MoveEventDataJson
-    """Who decided what."""
+    """The seat and its decision."""
 
 
-_Left = TypedDict("_Left", {"from": Annotated[str, Doc("The name of the zone that it left.")]})
+_Left = TypedDict("_Left", {"from": Annotated[str, Doc("The name of the zone that the piece left.")]})
 
 
 class PieceEventDataJson(_Left):
-    """A piece that went from one zone to another, as far as the viewer may know it."""
+    """A piece that moved from one zone to another, as far as the viewer may know."""
 
     piece: str | None
-    """The name of the piece; null if the viewer may not know which it is."""
+    """The name of the piece; null if the viewer may not know which one it is."""
     to: str
-    """The name of the zone that it went to."""
+    """The name of the zone that it moved to."""
     owner: str | None
-    """The seat or member whose zone it went to; null if that zone belongs to nobody."""
+    """The seat or member that owns the zone it moved to; null if nobody does."""
 
 
 class PieceEventJson(TypedDict):
-    """A piece went from one zone to another."""
+    """A piece moved from one zone to another."""
 
     kind: Literal["piece"]
     """`piece`"""
     text: str
     """The event as a line of the log."""
     data: PieceEventDataJson
-    """Which piece went where."""
+    """Which piece moved, and from where to where."""
 
 
 class VerbEventDataJson(TypedDict):
@@ -83,11 +83,11 @@ class VerbEventJson(TypedDict):
     text: str
     """The event as a line of the log."""
     data: VerbEventDataJson
-    """What was done, and with what."""
+    """What was done, and with which values."""
 
 
 class PhaseEventDataJson(TypedDict):
-    """Which phase begins."""
+    """The phase that begins."""
 
     phase: str
     """The name of the phase."""
@@ -105,7 +105,7 @@ class PhaseEventJson(TypedDict):
 
 
 class RoundEventDataJson(TypedDict):
-    """Which round of which loop begins."""
+    """The round that begins, and its loop."""
 
     round: str
     """The name of the loop in the rules."""
@@ -121,11 +121,11 @@ class RoundEventJson(TypedDict):
     text: str
     """The event as a heading of the log: `Round 3`."""
     data: RoundEventDataJson
-    """Which round it is."""
+    """The round that begins."""
 
 
 class TurnEventDataJson(TypedDict):
-    """Whose turn begins."""
+    """The seat whose turn begins."""
 
     seat: str
     """The seat whose turn it is."""
@@ -143,21 +143,21 @@ class TurnEventJson(TypedDict):
 
 
 class FlowEventDataJson(TypedDict):
-    """In which phase the flow of the game does something."""
+    """The phase in which the flow of the game acts."""
 
     phase: str | None
     """The name of the phase; null if the game is in none."""
 
 
 class FlowEventJson(TypedDict):
-    """What follows is done by the flow of the game, and not by the decision before it."""
+    """The flow of the game, and not the decision before it, causes the events that follow."""
 
     kind: Literal["flow"]
     """`flow`"""
     text: str
-    """Nothing: the event only separates what stands before it from what follows."""
+    """Always empty: the event only separates what comes before it from what follows."""
     data: FlowEventDataJson
-    """In which phase it is."""
+    """The phase in which this happens."""
 
 
 EventJson = TypeAliasType(

@@ -1,4 +1,4 @@
-"""What becomes of saved games under changed rules, as JSON has it."""
+"""The JSON of verdicts on saved games under changed rules."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ __all__ = ["BisectJson", "ChangeJson", "ChangedLineJson", "PlanJson", "PlannedSa
 
 
 class ChangedLineJson(TypedDict):
-    """A line that one of two rulesets has."""
+    """A line that only one of two rulesets has."""
 
     text: str
-    """The line as it was written, in the customary layout."""
+    """The line in the standard layout."""
     name: str
     """The name of the rule or declaration that it belongs to; may be empty."""
     place: PlaceJson
@@ -27,67 +27,66 @@ class ChangeJson(TypedDict):
     """A change between two rulesets."""
 
     old: list[ChangedLineJson]
-    """The lines that stood there; none if lines were added."""
+    """The old lines; empty if lines were only added."""
     new: list[ChangedLineJson]
-    """The lines that stand there now; none if lines were taken away."""
+    """The new lines; empty if lines were only removed."""
 
 
 class VerdictJson(TypedDict):
-    """Whether a saved game goes on under changed rules."""
+    """Whether a saved game can continue under changed rules."""
 
     continues: bool
-    """Whether it does."""
+    """Whether it can continue."""
     difference: DifferenceJson | None
-    """Where it differs; null if it goes on."""
+    """Where it differs; null if it can continue."""
     values: list[str]
-    """What is otherwise in the position there, or of a game that goes on, in its scores as it stands; each as a sentence, for
+    """What is different in the position there or, for a game that can continue, in its present scores; each as a sentence for
     people."""
     changes: list[ChangeJson]
-    """The changes that make the difference: one, where it could be found alone; none if it comes from nothing that stands
-    in the rules' text."""
+    """The changes that make the difference: one if it could be found alone; empty if it does not come from the text of the
+    rules."""
 
 
 class PlannedSaveJson(TypedDict):
-    """A file of a folder with saved games, and what becomes of it."""
+    """A file in a folder of saved games, and its verdict."""
 
     file: str
-    """The file's path."""
+    """The path of the file."""
     result: Literal["continues", "stops", "unreadable", "not-of-old"]
-    """Whether the game goes on; `unreadable` for what is not a saved game, `not-of-old` for one that was not played under the old
-    rules."""
+    """The result; `unreadable` means that it is not a saved game, `not-of-old` that it was not played under the old rules."""
     message: str
-    """Why it cannot be said whether it goes on; empty if it can."""
+    """Why there is no verdict; empty if there is one."""
     verdict: VerdictJson | None
-    """Whether it goes on; null if that cannot be said."""
+    """The verdict; null if there is none."""
 
 
 class PlanJson(TypedDict):
-    """What becomes of many saved games; `aoi plan` prints it."""
+    """The verdicts for many saved games; `aoi plan` prints it."""
 
     version: Literal[1]
     """The version of this form."""
     old: str
-    """The rules that the games were played under, as they were named."""
+    """The rules that the games were played under, as the user named them."""
     new: str
-    """The rules that they shall go on under, as they were named."""
+    """The rules that they should continue under, as the user named them."""
     continues: int
-    """How many games go on."""
+    """How many games can continue."""
     stops: int
-    """How many do not."""
+    """How many games stop."""
     others: int
     """How many files are games of other rulesets."""
     saves: list[PlannedSaveJson]
-    """Each file, those of other rulesets left out."""
+    """The files, without those of other rulesets."""
 
 
 class BisectJson(TypedDict):
-    """The change between two rulesets that one saved game meets; `aoi bisect` prints it."""
+    """The change between two rulesets that stops one saved game; `aoi bisect` prints it."""
 
     save: str
     """The file of the saved game."""
     old: str
-    """The rules that it was played under, as they were named."""
+    """The rules that it was played under, as the user named them."""
     new: str
-    """The other rules, as they were named."""
+    """The other rules, as the user named them."""
     verdict: VerdictJson
-    """Whether it goes on, and what stops it."""
+    """Whether the game can continue, and what stops it."""

@@ -1,4 +1,4 @@
-"""What is wrong as JSON has it: problems in a ruleset's text, and errors."""
+"""The JSON of what is wrong: problems in a ruleset's text, and errors."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class PlaceJson(TypedDict):
     """A stretch of a text; lines and columns count from 1."""
 
     file: str
-    """The file's path, or a name such as `<text>`; of a file that comes with a package its path in the library, such as
+    """The path of the file, or a name such as `<text>`; for a file that belongs to a package, its path in the library, such as
     `industry/industry.aoi`."""
     line: int
     """The line where it begins."""
@@ -34,18 +34,18 @@ class RelatedJson(TypedDict):
     """Another line that a problem's message or hint mentions."""
 
     name: str
-    """The name that is declared there, or else what stands there."""
+    """The name that is declared there, or else the text there."""
     place: PlaceJson
-    """Where that is."""
+    """Its place."""
 
 
 class FixJson(TypedDict):
-    """The correction of a problem where only one is possible."""
+    """The correction of a problem, if only one is possible."""
 
     place: PlaceJson
-    """What it replaces; nothing, where it begins and ends at one column."""
+    """The place of the text to replace; nothing is replaced if it begins and ends in the same column."""
     text: str
-    """What stands there then."""
+    """The new text."""
 
 
 class DiagnosticJson(TypedDict):
@@ -54,27 +54,27 @@ class DiagnosticJson(TypedDict):
     code: str
     """The kind of problem, which `aoi explain` explains."""
     severity: Literal["error", "warning", "note"]
-    """`error` where the ruleset cannot be used."""
+    """`error` if the ruleset cannot be used because of it."""
     message: str
     """What is wrong, for a person."""
     place: PlaceJson | None
-    """Where it is; null if it is in no text."""
+    """Its place; null if it is in no text."""
     hint: str | None
-    """What to write instead, where that is likely."""
+    """What to write instead, if that can be guessed."""
     related: list[RelatedJson]
-    """The other lines that the message and the hint mention, in their order; empty if they mention none."""
+    """The other lines that the message and the hint mention, in order; empty if there are none."""
     fix: FixJson | None
-    """The correction, where only one is possible; null if a person must decide."""
+    """The correction, if only one is possible; null if a person must decide."""
     help: str
-    """The code's entry in the manual: a URL where AOI_DOCS in the environment is that of the site, else the page in the manual,
-    such as `reference/messages.md#unknown-name`; of `aoi check` the path of that page."""
+    """The code's entry in the manual: a URL if AOI_DOCS in the environment is the URL of the site, otherwise the page in the
+    manual, such as `reference/messages.md#unknown-name`; in the output of `aoi check`, the path of that page."""
 
 
 class RulesetErrorJson(TypedDict):
     """A ruleset cannot be used."""
 
     code: Literal["ruleset-unusable"]
-    """The kind of error; unlike the message it stays the same between versions."""
+    """The kind of error; unlike the message, it does not change between versions."""
     message: str
     """What is wrong, for a person."""
     diagnostics: list[DiagnosticJson]
@@ -85,72 +85,72 @@ class SetupErrorJson(TypedDict):
     """A game cannot begin with these players, options or seed."""
 
     code: Literal["wrong-setup"]
-    """The kind of error; unlike the message it stays the same between versions."""
+    """The kind of error; unlike the message, it does not change between versions."""
     message: str
     """What is wrong, for a person."""
     argument: str
-    """What was wrong: `players`, `options` or `seed`."""
+    """The argument that was wrong: `players`, `options` or `seed`."""
     available: list[str]
-    """What can be given instead, where that is a list; empty if it is none."""
+    """What can be given instead, if there is such a list; otherwise empty."""
 
 
 class SeatErrorJson(TypedDict):
-    """No such seat plays in this game."""
+    """No such seat is in play."""
 
     code: Literal["unknown-seat"]
-    """The kind of error; unlike the message it stays the same between versions."""
+    """The kind of error; unlike the message, it does not change between versions."""
     message: str
     """What is wrong, for a person."""
     seat: str
     """The seat that was given."""
     seats: list[str]
-    """The seats that play, clockwise."""
+    """The seats in play, clockwise."""
 
 
 class TurnErrorJson(TypedDict):
     """A move was given for a seat that does not decide now; nothing was played."""
 
     code: Literal["wrong-turn"]
-    """The kind of error; unlike the message it stays the same between versions."""
+    """The kind of error; unlike the message, it does not change between versions."""
     message: str
     """What is wrong, for a person."""
     seat: str
     """The seat that the move was given for."""
     to_move: str | None
-    """The seat that decides; null when the game is over."""
+    """The seat that must decide; null when the game is over."""
 
 
 class PositionErrorJson(TypedDict):
-    """A move was given for an earlier position; nothing was played.  A new view has the position of now."""
+    """A move was given for an earlier position; nothing was played.  A new view shows the present position."""
 
     code: Literal["stale-position"]
-    """The kind of error; unlike the message it stays the same between versions."""
+    """The kind of error; unlike the message, it does not change between versions."""
     message: str
     """What is wrong, for a person."""
     given: int
     """The `at` that came with the move."""
     now: int
-    """The `at` of the position."""
+    """The `at` of the present position."""
 
 
 class MoveTextErrorJson(TypedDict):
     """A text is not a move; nothing was played."""
 
     code: Literal["move-unreadable"]
-    """The kind of error; unlike the message it stays the same between versions."""
+    """The kind of error; unlike the message, it does not change between versions."""
     message: str
     """What is wrong, for a person."""
     expected: str
-    """What was expected where reading stopped; empty if that cannot be said."""
+    """What was expected where reading stopped; empty if unknown."""
     available: list[str]
-    """What could stand there, as far as the seat that decides may know it."""
+    """What could be there, as far as the seat that decides may know."""
 
 
 class IllegalMoveErrorJson(TypedDict):
     """A move is understood but not allowed now; nothing was played."""
 
     code: Literal["move-illegal"]
-    """The kind of error; unlike the message it stays the same between versions."""
+    """The kind of error; unlike the message, it does not change between versions."""
     message: str
     """What is wrong, for a person."""
     refusals: list[RefusalJson]
@@ -158,12 +158,12 @@ class IllegalMoveErrorJson(TypedDict):
 
 
 class FailureJson(TypedDict):
-    """An error that has a message and no more: a move that cannot be taken back, rules or a plugin that fail, a saved game
-    that cannot be loaded, rules that cannot be made into machine code, a game that two threads use."""
+    """An error that has only a message: a move that cannot be taken back, rules or a plugin that fail, a saved game that cannot
+    be loaded, rules that cannot be compiled to machine code, a game that two threads use."""
 
     code: Literal["cannot-undo", "play-failed", "plugin-failed", "save-unusable", "build-failed", "outdated", "game-busy",
                   "failed"]
-    """The kind of error; unlike the message it stays the same between versions."""
+    """The kind of error; unlike the message, it does not change between versions."""
     message: str
     """What is wrong, for a person."""
 

@@ -1,4 +1,4 @@
-"""A saved game as JSON has it."""
+"""The JSON of a saved game."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ class UndoJson(TypedDict):
 
 
 class RedoJson(TypedDict):
-    """The decision that was taken back last was made again, with what chance drew then."""
+    """The decision that was taken back last was repeated, with the same draws."""
 
     redo: Literal[True]
     """Always true."""
 
 
 class SaveJson(TypedDict):
-    """A saved game.  It holds what is hidden from seats: it is for the table, not for a player.
+    """A saved game.  It contains what is hidden from seats: it is for the table, not for a player.
 
     In the form that grows, the first line is this object without `moves`, and each entry of `moves` is a line after it.
     """
@@ -50,41 +50,41 @@ class SaveJson(TypedDict):
     ruleset: str
     """The name of the ruleset."""
     game: str
-    """The name of the game that the ruleset is a map of; its own name where it is not a map."""
+    """The name of the game that the ruleset is a map of; its own name if it is not a map."""
     hash: str
     """A fingerprint of the rules, without titles, comments and layout."""
     parts: list[PartJson]
-    """The parts that were laid over the ruleset, in their order."""
+    """The parts that were added to the ruleset, in order."""
     plugins: list[PluginJson]
-    """The plugins that the ruleset uses, in their order."""
+    """The plugins that the ruleset uses, in order."""
     seats: list[str]
-    """The seats that play, clockwise."""
+    """The seats in play, clockwise."""
     options: dict[str, str]
     """The options that were chosen, by name."""
     seed: str
-    """The seed of all that chance draws, in decimal digits; below 2**128."""
+    """The seed of everything that chance draws, in decimal digits; below 2**128."""
     setup: list[int]
     """What chance drew before the first decision."""
     start: str
     """A digest of the position before the first decision."""
     before: int
-    """How often a move was made, taken back or made again beside what is in `moves`."""
+    """How many further moves were made, taken back or repeated, besides those in `moves`."""
     moves: list[SavedMoveJson | UndoJson | RedoJson]
-    """What happened, in order.  With `before` it gives the position's `at`."""
+    """What happened, in order.  `before` and the number of these entries add up to the position's `at`."""
 
 
 class DifferenceJson(TypedDict):
-    """Where a saved game cannot go on as it was saved."""
+    """Where a saved game cannot continue as it was saved."""
 
     number: int
     """The number of the entry in `moves`, from 1; 0 is the beginning."""
     seat: str
-    """Who decided there; empty at the beginning and at an undo or redo."""
+    """The seat that decided there; empty at the beginning, and for an undo or a redo."""
     move: str
-    """The move as text; empty at the beginning and at an undo or redo."""
+    """The move as text; empty at the beginning, and for an undo or a redo."""
     kind: Literal["start", "seat", "move", "draws", "position", "undo"]
-    """What differs: the first position, who must decide, whether the move is legal, what chance draws, where the move leads,
-    or whether there is something to take back or make again."""
+    """What differs: the first position, the seat that must decide, whether the move is legal, what chance draws, the position
+    after the move, or whether something can be taken back or repeated."""
     text: str
     """What differs, for people."""
     refusals: list[RefusalJson]

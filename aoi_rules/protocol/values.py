@@ -1,4 +1,4 @@
-"""The values of a game as JSON has them."""
+"""The JSON of the values of a game."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ ScalarJson = TypeAliasType(
     ],
 )
 ValueJson = TypeAliasType(
-    "ValueJson", Annotated[ScalarJson | list[ScalarJson], Doc("A value, or a list where there may be several.")]
+    "ValueJson", Annotated[ScalarJson | list[ScalarJson], Doc("A value, or a list if there may be several.")]
 )
 KeptJson = TypeAliasType(
     "KeptJson",
     Annotated[
         ValueJson | dict[str, ValueJson],
-        Doc("What is kept: a value, or one for each member of a second type by the member's name."),
+        Doc("The value of a keep, or one value for each member of a second type, by the member's name."),
     ],
 )

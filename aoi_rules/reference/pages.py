@@ -57,7 +57,8 @@ def _page(section: Section) -> str:
 
 def _heading(topic: Topic) -> str:
     """A sign has a name before it, so that links can lead there."""
-    return f"`{topic.name}`" if re.search(r"\w", topic.name) else f"{topic.names[1].capitalize()} `{topic.name}`"
+    named = "" if re.search(r"\w", topic.name) else "".join(topic.names[1:2]).capitalize()
+    return f"{named} `{topic.name}`".strip()
 
 
 def _entry(topic: Topic) -> str:

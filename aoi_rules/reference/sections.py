@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from aoi_rules.errors import PluginError
+from aoi_rules.language.operators import ARITHMETIC
 from aoi_rules.plugin_api.entry_points import installed_plugins, is_bundled
 from aoi_rules.plugin_manager.manager import plug_in
 from aoi_rules.reference.messages import codes, hook_topics, python_topics, refusal_topics
@@ -64,6 +65,12 @@ def _word_sections() -> Iterator[Section]:
         yield Section(key, title, intro, tuple(topic for cls, topic in topics if home_of(cls) == key))
 
 
+def _arithmetic_signs() -> str:
+    """The signs of arithmetic, those that bind least tightly first."""
+    levels = sorted({one.level for one in ARITHMETIC})
+    return ", ".join(f"`{' '.join(one.sign for one in ARITHMETIC if one.level is level)}`" for level in levels)
+
+
 def _expression_sections() -> Iterator[Section]:
     functions = [of_entry(entry, "gives {}, in any expression") for entry in FUNCTIONS]
     functions += [function_topic(function) for function in plug_in([]).functions.values()]
@@ -71,7 +78,7 @@ def _expression_sections() -> Iterator[Section]:
                   tuple(sorted(functions, key=lambda topic: topic.name)))
     for key, title, intro, table in (
         ("operators", "Operators",
-         "Loosest first: `if … else`, `or`, `and`, `not`, comparisons and `in`, `+ -`, `* // %`.", OPERATORS),
+         f"Loosest first: `if … else`, `or`, `and`, `not`, comparisons and `in`, {_arithmetic_signs()}.", OPERATORS),
         ("names", "Names that are always there", "What needs no declaration.", NAMES),
         ("values", "Types of values", "What an expression can give, and what a `has` or a `keep` can hold.", TYPES),
     ):

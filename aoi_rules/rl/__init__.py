@@ -1,5 +1,6 @@
-"""Learning environments.  The extra `rl` brings the libraries that they are made for; nothing else here imports this folder.
+"""Learning environments.  The extra `rl` installs the libraries that they need; no other part of the package imports this folder.
 
-`pettingzoo` has all seats of a game, `gymnasium` one seat against bots, and many games of one seat at once, and `openspiel` has
-chance as a player too; `observation` says what the numbers are that each of them shows, and `actions` which action is which move.
+`pettingzoo` has all seats of a game as agents; `gymnasium` has one seat against bots; `vector` has many games of one seat at
+once; in `openspiel`, chance is a player too.  `observation` describes the numbers that all of them show, and `actions` the
+integers of moves.
 """

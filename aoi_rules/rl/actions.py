@@ -1,6 +1,7 @@
-"""Actions of learners: the integers below `rules.move_count` that `Move.index` gives, so the same in every game of a ruleset.
+"""The actions of learners: the integers below `rules.move_count` from `Move.index`, which are the same in every game of a
+ruleset.
 
-Of moves that the rules treat as equal only the one is an action that is listed among the legal moves.  Notes are never sent.
+Of moves that the rules treat as equal, only the one that is listed among the legal moves is an action.  Notes are never sent.
 """
 
 from __future__ import annotations
@@ -15,17 +16,17 @@ __all__ = ["Actions", "whole_number"]
 
 
 def whole_number(value: object, what: str = "an action") -> int:
-    """A whole number, also one of numpy's; TypeError for anything else that a learner gives, such as 1.5, 1.0 or True."""
+    """A whole number, which may be numpy's; raises TypeError for anything else, such as 1.5, 1.0 or True."""
     try:
         if isinstance(value, SupportsIndex) and not isinstance(value, bool):
             return operator.index(value)
-    except TypeError:  # an array with several numbers in it
+    except TypeError:  # an array of several numbers
         pass
-    raise TypeError(f"{what} is a whole number, and this is of the type {type(value).__name__}")
+    raise TypeError(f"{what} is a whole number, and this has the type {type(value).__name__}")
 
 
 class Actions:
-    """The actions in games of a program with certain seats; `count` is the number of integers."""
+    """The actions in games of a program with certain seats; `count` is the number of different actions."""
 
     def __init__(self, program: Program, names: Names) -> None:
         self.count = program.encoding.count
@@ -39,7 +40,7 @@ class Actions:
         return [known[raw] if raw in known else self._index(position.step, raw) for raw in position.moves]
 
     def _index(self, step: int, raw: tuple[int, ...]) -> int:
-        """What `Move.index` gives for a move at a step, which is kept: learners play the same moves again and again."""
+        """The `Move.index` of a move at a step.  It is remembered, because learners play the same moves again and again."""
         form = self._encoding.form_at(step, raw[0])
         values = [self._seats[value] if choice.cell.of == "seat" else value
                   for choice, value in zip(form.choices, raw[1:], strict=True)]

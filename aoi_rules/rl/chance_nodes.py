@@ -1,8 +1,8 @@
-"""A game in which each draw of chance is a node of its own: whoever plays chance says what is drawn.
+"""A game in which each draw of chance is a node of its own: the caller, playing as chance, decides what is drawn.
 
-The rules draw while a move is carried out, and while a game is set up.  Here both wait: they are tried with what was drawn so
-far, and where that is not enough, the next draw is a node.  Once nothing more is drawn, the move is played, and seats see what
-came of it; before that they see the position in which it was chosen.
+The rules draw while a move is carried out, and while a game is set up.  Here, both wait: they are tried with the draws made so
+far, and if more draws are needed, the next one is a node.  When no more draws are needed, the move is played, and the seats see
+its result; until then, they see the position in which it was chosen.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from aoi_rules.storage.loading import load
 
 __all__ = ["Node", "GameSetup", "setting"]
 
-_SEED = 0  # nothing that stays comes from it: all draws are given
+_SEED = 0  # this seed affects nothing that is kept, because all draws are given
 
 
 @frozen(eq=False, slots=False)
 class GameSetup:
-    """What games are set up from: a ruleset, the seats that play, and the options that are not as the ruleset has them."""
+    """What a game is made from: a ruleset, the seats in play, and the options that differ from the ruleset's defaults."""
 
     name: str
     rules: Ruleset
@@ -40,12 +40,12 @@ class GameSetup:
 
     @cached_property
     def first(self) -> Node:
-        """The first node: of chance where something is drawn for setting up, otherwise the first decision."""
+        """The first node: a draw if the setup needs one, otherwise the first decision."""
         return Node(self)._next_node()
 
     @cached_property
     def actions(self) -> Actions:
-        """Which action is which move."""
+        """The actions of the moves."""
         return Actions(self.rules.program, Names(self.rules.model, self.seats))
 
     @cached_property
@@ -55,7 +55,8 @@ class GameSetup:
 
     @cached_property
     def most_sides(self) -> int:
-        """No draw has more sides: as many as the longest range has numbers, a type members, or all zones pieces of one type."""
+        """The largest number of sides that a draw can have: the size of the longest range, of the largest type, or of all pieces
+        of one type in zones."""
         zones, state = self.rules.model.zones, self._any_position
         pieces = dict.fromkeys((zone.of for zone in zones), 0)
         for zone in zones:
@@ -64,24 +65,24 @@ class GameSetup:
 
     @cached_property
     def _any_position(self) -> Any:
-        """Some first position, as a `State`."""
+        """A first position, no matter which, as a `State`."""
         return self.begun(()).record.state
 
     def player(self, number: int) -> int:
-        """The number of a seat that plays; ValueError for any other one, such as OpenSpiel's -1 for chance, TypeError for
-        anything but a whole number."""
+        """Check that a number is that of a seat in play, and return it; raises ValueError for any other number, such as
+        OpenSpiel's -1 for chance, TypeError for anything except a whole number."""
         if not 0 <= (seat := whole_number(number, "a player")) < len(self.seats):
             raise ValueError(f"players are the numbers from 0 to {len(self.seats) - 1}, not {seat}")
         return seat
 
     def begun(self, drawn: tuple[int, ...]) -> Game:
-        """A game for which chance drew these numbers."""
+        """A game in which chance drew these numbers."""
         program = self.rules.program
         options = self.rules.chosen_options(dict(self.options))
         return Game(self.rules, GameRecord.begin(program, Names(program.model, self.seats), options, _SEED, list(drawn)))
 
     def sides(self, drawn: tuple[int, ...]) -> tuple[int, ...]:
-        """The sides of the draws of setting up, where the first ones are these."""
+        """The sides of the setup's draws, if the first draws are these."""
         engine, options = engine_of(self.rules.program), self.rules.chosen_options(dict(self.options))
         return engine.sides(engine.start(len(self.seats), options, _SEED, list(drawn))[1])
 
@@ -91,8 +92,8 @@ class GameSetup:
 
 @lru_cache(maxsize=32)
 def setting(name: str, players: int | None = None, options: tuple[tuple[str, str], ...] = ()) -> GameSetup:
-    """The setting of a ruleset's name or path, a number of players, and options by name.  Raises what `load` and `new_game`
-    do."""
+    """The setup for a ruleset's name or path, a number of players, and options by name.  Raises the errors of `load` and
+    `new_game`."""
     rules = load(name)
     prepare(rules, (), MANY)
     rules.chosen_options(dict(options))
@@ -101,10 +102,10 @@ def setting(name: str, players: int | None = None, options: tuple[tuple[str, str
 
 @frozen(eq=False, slots=False)
 class Node:
-    """A position of a game, which never changes, or in the middle of a move what was `drawn` so far.
+    """A position of a game, or a draw in the middle of a move, where `drawn` is what has been drawn so far.  It never changes.
 
-    `at` is the latest decision, or the end of the game; None before the first one.  `move` is the one that is being carried out,
-    None if none is.  `sides` is the number below which chance draws next, 0 if it does not.
+    `at` is the latest decision, or the end of the game; None before the first decision.  `move` is the move being carried out,
+    None if there is none.  `sides` is the number of possible outcomes of the next draw, 0 if chance does not draw next.
     """
 
     setting: GameSetup
@@ -115,15 +116,15 @@ class Node:
 
     @cached_property
     def legal(self) -> Mapping[int, int]:
-        """The legal actions, ascending, and which of the legal moves each is; none where chance draws and at the end."""
+        """The legal actions in ascending order, each with the index of its legal move; empty if chance draws, and at the end."""
         if self.sides or self.at is None:
             return {}
         actions = self.setting.actions.legal(self.at.position)
         return dict(sorted(zip(actions, range(len(actions)), strict=True)))
 
     def played(self, action: int) -> Node:
-        """The node after an action, or where chance draws, after what it draws; ValueError for one that is not legal, TypeError
-        for anything but a whole number."""
+        """The node after an action or, if chance draws, after a draw; raises ValueError for an action that is not legal,
+        TypeError for anything except a whole number."""
         action = whole_number(action)
         if self.sides:
             if not 0 <= action < self.sides:
@@ -134,7 +135,7 @@ class Node:
         return Node(self.setting, self.at, self.at.moves[self.legal[action]])._next_node()
 
     def _next_node(self) -> Node:
-        """The node that follows from what was drawn: the next draw, or the next decision."""
+        """The node that follows from the draws so far: the next draw, or the next decision."""
         sides = self.setting.sides(self.drawn) if self.at is None or self.move is None else self.at.sides(self.move, self.drawn)
         if len(sides) > len(self.drawn):
             return evolve(self, sides=sides[len(self.drawn)])

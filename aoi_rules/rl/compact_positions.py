@@ -1,4 +1,4 @@
-"""Positions of games with their past, of which there may be many: each takes little memory, however long the game is."""
+"""Positions of games with their past, for programs that keep many: each takes little memory, however long the game is."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ __all__ = ["CompactPosition"]
 
 @frozen(eq=False)
 class CompactPosition:
-    """A game at a decision or at its end, which never changes.
+    """A game at a decision or at its end; it never changes.
 
-    Its past are the first `turns` of a course; who plays on from the latest position of a course lengthens it.  `first` is a
-    record of the same game, `at` the token of the position.  `texts` is for who writes down what a seat saw, by the number of the
-    seat: positions that follow begin with what was written for this one.
+    Its past is the first `turns` turns of a course; playing on from the latest position of a course lengthens the course.
+    `first` is a record of the same game, `at` the token of the position.  `texts` is for code that writes down what a seat saw,
+    by the number of the seat: later positions begin with the text of this one.
     """
 
     rules: Ruleset
@@ -37,7 +37,7 @@ class CompactPosition:
 
     @classmethod
     def of(cls, game: Game) -> CompactPosition:
-        """Where a game stands, which nobody plays any more."""
+        """The position of a game that nobody plays any more."""
         record = game.record
         return cls(game.rules, record, record.position, record.shown(), len(record.turns), record.at)
 
@@ -53,16 +53,16 @@ class CompactPosition:
 
     @property
     def game(self) -> Game:
-        """The game, for looking: one object for all who ask in a row, so it is not to be played."""
+        """The game, for reading only: consecutive calls return the same object, so do not play it."""
         return _game(self)
 
     def sides(self, move: Move, drawn: Sequence[int]) -> tuple[int, ...]:
-        """The sides of all draws that a move needs, where the first ones are these."""
+        """The sides of all draws that a move needs, if the first draws are these."""
         engine = self.first.engine
         return engine.sides(engine.play(self.position, move.raw, list(drawn))[1])
 
     def after(self, move: Move, drawn: Sequence[int]) -> CompactPosition:
-        """Where the game stands after a move, for which chance draws these numbers."""
+        """The position after a move for which chance draws these numbers."""
         course = self.course if len(self.course.made) == self.turns else self.course.first(self.turns)
         record = self.record(course)
         record.play(move, list(drawn))
@@ -74,8 +74,8 @@ class CompactPosition:
         return GameRecord(first.program, first.names, first.options, first.seed, first.engine, self.position, course, at=self.at)
 
     def played(self) -> tuple[tuple[int, ...], list[tuple[int, tuple[int, ...]]]]:
-        """What chance drew for setting up; and of each turn the move's integer and what chance drew.  Raises SaveError for a game
-        that a view imagined."""
+        """The draws of the setup; and for each turn, the integer of its move and its draws.  Raises SaveError for a game that a
+        view imagined."""
         if self.course.imagined is not None:
             raise SaveError("a game that was imagined from a view cannot be pickled: nobody knows the moves before it")
         return self.course.beginning.drawn, [(turn.move.index, turn.drawn) for turn in self.course.turns[: self.turns]]
@@ -83,5 +83,5 @@ class CompactPosition:
 
 @lru_cache(maxsize=1)
 def _game(standing: CompactPosition) -> Game:
-    """The game of a position; its `State` is made only once for several looks."""
+    """The game of a position; its `State` is made only once for several calls."""
     return Game(standing.rules, standing.record(standing.course.first(standing.turns)))

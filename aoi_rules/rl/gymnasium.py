@@ -1,4 +1,4 @@
-"""One seat of a game as an environment of Gymnasium, with bots at the others: `SeatEnv("germany", players=4)`.
+"""One seat of a game as a Gymnasium environment, with bots in the other seats: `SeatEnv("germany", players=4)`.
 
 `SeatVectorEnv` has many such games at once.
 """
@@ -27,18 +27,18 @@ __all__ = ["SeatEnv", "SeatVectorEnv"]
 
 
 class SeatEnv(gymnasium.Env[Observation, Any]):
-    """The game as one seat plays it: a step is the seat's action and what the bots do until it must decide again.
+    """The game as one seat plays it: a step is the seat's action, and the bots' decisions until the seat must decide again.
 
     An observation is a dictionary: `observation` is the vector that `aoi_rules.rl.observation` describes, `action_mask` has a 1
-    for each legal action.  Action number i is `rules.move(i)`.  All rewards but the last are 0; `rewards` of `aoi_rules.rl.table`
-    says what the last one is.  An action that is not legal ends the game with the reward -1.  The `info` of the last step has the
-    seat's `points`.
+    for each legal action.  Action number i is `rules.move(i)`.  All rewards except the last are 0; `rewards` of
+    `aoi_rules.rl.table` defines the last one.  An action that is not legal ends the game with the reward -1.  The `info` of the
+    last step has the seat's `points`.
 
-    `rules` is a ruleset, a name from the library or a path; `players` and `options` are those of `Ruleset.new_game`, `seat` is
-    the first one if it is not given.  `bots` are named as on the command line: one for all others, or one for each, clockwise
-    from the first seat.  A game of `most` decisions is truncated.  `game` is the `Game` that is played: it knows all secrets.
-    With the render mode `svg` `render` returns a picture of what the seat sees.  An environment can be copied and pickled, in the
-    middle of a game too.
+    `rules` is a ruleset, a name from the library or a path; `players` and `options` are those of `Ruleset.new_game`; `seat` is by
+    default the first one.  `bots` are named as on the command line: one for all other seats, or one for each, clockwise from the
+    first seat.  A game is truncated after `most` decisions.  `game` is the `Game` that is played: it contains all secrets.  With
+    the render mode `svg`, `render` returns a picture of what the seat sees.  An environment can be copied and pickled, also in
+    the middle of a game.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["svg"], "render_fps": 1}  # noqa: RUF012 - as its base class has it
@@ -53,7 +53,7 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         others = [one for one in table.seats if one != self.seat]
         named = [bots] * len(others) if isinstance(bots, str) else list(bots)
         if len(named) != len(others):
-            raise ValueError(f"one bot for all other seats, or one for each of {', '.join(others)}, is wanted, not {len(named)}")
+            raise ValueError(f"give one bot for all other seats, or one for each of {', '.join(others)}, not {len(named)}")
         self._named = dict(zip(others, named, strict=True))
         self._bots: dict[str, Bot] = self._make_bots()
         table.prepare(self._bots.values())
@@ -64,17 +64,18 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
 
     @property
     def game(self) -> Game:
-        """The game that is played; ResetNeeded before the first one."""
+        """The game that is played; raises ResetNeeded before the first one."""
         if self._game is None:
-            raise ResetNeeded("the first game begins with `reset()`")
+            raise ResetNeeded("call `reset()` to begin the first game")
         return self._game
 
     def _make_bots(self) -> dict[str, Bot]:
-        """A bot of its own for each seat."""
+        """Make a separate bot for each seat."""
         return {seat: make(name, self.table.rules) for seat, name in self._named.items()}
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, dict[str, Any]]:
-        """Begin a game, with a seed the one that `Ruleset.new_game` makes of it; later ones follow from it."""
+        """Begin a game.  With a seed, it is the game that `Ruleset.new_game` makes from it, and the seeds of later games follow
+        from it."""
         seed = None if seed is None else whole_number(seed, "a seed")
         super().reset(seed=seed, options=options)
         self._game = self.table.new_game(self.table.seed(self.np_random) if seed is None else seed)
@@ -83,8 +84,8 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         return self.table.observe(self.game, self.seat), {}
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Play an action; the observation, the reward, whether the game ended, whether it was given up, and more of the end.
-        Raises TypeError for anything but a whole number, and then nothing is played."""
+        """Play an action.  Returns the observation, the reward, whether the game ended, whether it was truncated, and further
+        information at the end.  Raises TypeError for anything except a whole number; then nothing is played."""
         game, table, action = self.game, self.table, whole_number(action)
         illegal = game.to_move == self.seat and not table.is_legal(game, action)
         if game.to_move == self.seat and not illegal:
@@ -101,19 +102,19 @@ class SeatEnv(gymnasium.Env[Observation, Any]):
         while game.to_move not in (self.seat, None) and not self._too_long():
             assert game.to_move is not None
             bot = self._bots[game.to_move]
-            if type(bot) is RandomBot:  # what `decide` would do, without a view
+            if type(bot) is RandomBot:  # the same as `decide`, but without making a view
                 game.play(chance(game).choice(game.legal_moves()))
             else:
                 decide(game, bot)
 
     def _too_long(self) -> bool:
-        """Whether the game is given up here."""
+        """Whether the game is truncated here."""
         return self.game.decisions >= self.most or not len(self.game.legal_moves())
 
     def action_masks(self) -> Mask:
-        """The mask of the legal actions, by the name under which learners with masks ask for it."""
+        """The mask of the legal actions; libraries for masked learning call this method."""
         return self.table.mask(self.game, self.seat)
 
     def render(self) -> str | None:
-        """A picture as one SVG text, of what the seat sees; None without the render mode `svg`."""
+        """A picture of what the seat sees, as one SVG text; None without the render mode `svg`."""
         return self.game.view(self.seat).svg() if self.render_mode == "svg" else None

@@ -1,7 +1,7 @@
-"""The entries of an observation: what each number means, its bounds, and where it is found in a position.
+"""The entries of an observation: the meaning of each number, its bounds, and where it is found in a position.
 
-A position is read into one list of numbers, the source: a few numbers of the decision, then the slots of the state one after the
-other, then the lists, then the unfinished actions.  A plan says which entries are made of which number of the source.
+A position is read into one list of numbers, the source: a few numbers of the decision, then the slots of the state one after
+another, then the lists, then the unfinished actions.  A plan says which entries are computed from which number of the source.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ __all__ = ["HEAD", "PLACES", "Entry", "Guard", "Plan", "plan_of"]
 HEAD = ("me", "to_move", "phase", "left")
 """The numbers at the beginning of the source."""
 PLACES = 16
-"""How many values of a list of numbers are shown, beside its length."""
+"""How many values of a list of numbers are shown, besides its length."""
 _NOBODY = -2
 _MOST = float(1 << 63)
-"""The bound of a number whose rules set no other."""
+"""The bound of a number for which the rules set no other."""
 
 
 @frozen
 class Entry:
-    """One number of an observation: its name, and its least and greatest value."""
+    """One number of an observation: its name, and its lowest and highest value."""
 
     name: str
     low: float
@@ -37,8 +37,8 @@ class Entry:
 
 @frozen
 class Guard:
-    """Numbers of the source, from `first` on and `count` of them, that not all see: the seat `owner` does, where it is one, and
-    so do the seats that the slots `seers` hold.  Whoever does not, reads `hidden` instead."""
+    """`count` numbers of the source, from `first` on, that not everybody sees.  If `owner` is a seat, it sees them, and so do the
+    seats in the slots `seers`.  All others read `hidden` instead."""
 
     first: int
     count: int
@@ -49,13 +49,13 @@ class Guard:
 
 @define
 class Plan:
-    """How observations of one ruleset and number of players are made.
+    """How to make observations for one ruleset and number of players.
 
-    `slots` are read one after the other, each with how many numbers are read of it; then the keeps in `lists`, each with how many
-    lists are.
-    `numbers` are pairs of a source and an entry; `perhaps` are the same of a number that may be absent, with a second entry
-    behind it that says whether it is there; `choices` are those of a member's number, whose entry is the first of one for each
-    member.  `begun` has for each action that may be unfinished where its seat stands in the source; its choices follow.
+    `slots` are read one after another, each with the number of values to read; then the keeps in `lists`, each with its number of
+    lists. `numbers` are pairs of a source and an entry.  `perhaps` are the same for numbers that may be absent; a second entry
+    follows that says whether the number is present.  `choices` are the same for the number of a member; the entry is the first of
+    one for each member.  `begun` has, for each action that may be unfinished, the index of its seat in the source; its choices
+    follow.
     """
 
     names: Names
@@ -68,40 +68,40 @@ class Plan:
     guards: list[Guard] = field(factory=list)
     begun: dict[str, int] = field(factory=dict)
     nothing: list[int] = field(factory=list)
-    """The numbers of unfinished actions where there is none."""
+    """The source numbers that represent no unfinished action."""
     source: int = len(HEAD)
 
     def read(self, slot: str, count: int) -> int:
-        """Where the numbers of a slot begin in the source."""
+        """Read a slot; returns the index in the source where its numbers begin."""
         self.slots.append((slot, count))
         self.source += count
         return self.source - count
 
     def read_lists(self, keep: KeepModel, count: int) -> int:
-        """Where the numbers begin that this many lists of a keep become."""
+        """Read this many lists of a keep; returns the index in the source where their numbers begin."""
         self.lists.append((keep, count))
         wide = width(self.names, keep.cell)
         self.source += count * wide
         return self.source - count * wide
 
     def add(self, name: str, low: float = -_MOST, high: float = _MOST) -> int:
-        """A new entry."""
+        """Add an entry and return its index."""
         self.entries.append(Entry(name, low, high))
         return len(self.entries) - 1
 
     def number(self, name: str, source: int, low: float = -_MOST, high: float = _MOST) -> None:
-        """An entry for a number that is always there and seen."""
+        """Add an entry for a number that is always present and visible."""
         self.numbers.append((source, self.add(name, low, high)))
 
     def member(self, name: str, source: int, members: Sequence[str]) -> None:
-        """An entry for each member, which is 1 for the one whose number is in the source, and 0 for the others."""
+        """Add an entry for each member: 1 for the one whose number is in the source, 0 for the others."""
         if members:
             self.choices.append((source, len(self.entries)))
         for one in members:
             self.add(f"{name}.{one}", 0, 1)
 
     def value(self, name: str, source: int, cell: Type, sure: bool, bounds: tuple[float, float] = (-_MOST, _MOST)) -> None:
-        """The entries for a value, which is `sure` to be seen or not."""
+        """Add the entries for a value; `sure` says whether it is always seen."""
         low, high = (0.0, 1.0) if cell.kind is Shape.TRUTH else bounds
         if cell.kind is Shape.MEMBER:
             self.member(name, source, self.names.members(cell.of))
@@ -113,7 +113,7 @@ class Plan:
 
 
 def width(names: Names, cell: Type) -> int:
-    """How many numbers of the source a list comes to: two for each member, or its length and its first values."""
+    """How many numbers of the source a list takes: two for each member, or its length and its first values."""
     return 2 * len(names.members(cell.of)) if cell.element.kind is Shape.MEMBER else 1 + PLACES
 
 
@@ -143,7 +143,7 @@ def plan_of(program: Program, seats: tuple[str, ...]) -> Plan:
 
 
 def _keep(plan: Plan, keep: KeepModel) -> None:
-    """The entries of a keep: one value, or one for each member, or one for each pair."""
+    """Add the entries of a keep: one value, or one for each member, or one for each pair of members."""
     names, cell = plan.names, keep.cell
     per = names.members(keep.per) if keep.per else ("",)
     of, step = (names.members(keep.of), len(names.types[keep.of].members)) if keep.of else (("",), 1)
@@ -163,12 +163,13 @@ def _keep(plan: Plan, keep: KeepModel) -> None:
 
 
 def _hidden_value(cell: Type) -> int:
-    """What stands in the source for a value that is not seen."""
+    """The number in the source for a value that is not seen."""
     return 0 if cell.many else -1 if cell.kind is Shape.MEMBER else ABSENT
 
 
 def _list(plan: Plan, name: str, source: int, cell: Type) -> None:
-    """The entries of a list: for each member how often it is there, and its first place from 1; or the length and the values."""
+    """Add the entries of a list: for each member, how often it occurs and its first position, counted from 1; or the length and
+    the values."""
     if cell.element.kind is Shape.MEMBER:
         for at, member in enumerate(plan.names.members(cell.of)):
             plan.number(f"{name}.{member}", source + 2 * at, 0)
@@ -180,9 +181,9 @@ def _list(plan: Plan, name: str, source: int, cell: Type) -> None:
 
 
 def _zone(plan: Plan, zone: ZoneModel) -> None:
-    """The entries of a zone: for each owner how many pieces there are, and of each kind how many."""
+    """Add the entries of a zone: for each owner, how many pieces there are, and how many of each kind."""
     names, members = plan.names, plan.names.members(zone.of)
-    seen = {zone.seen, zone.size_seen} - {"none"}  # who sees the pieces can count them
+    seen = {zone.seen, zone.size_seen} - {"none"}  # whoever sees the pieces can count them
     owners, step = names.owners(zone) if seen else (), len(names.types[zone.of].members)
     sizes = plan.read(zone.sizes, len(owners))
     pieces = plan.read(zone.pieces, len(owners) * step) if zone.seen != "none" else 0
@@ -197,13 +198,14 @@ def _zone(plan: Plan, zone: ZoneModel) -> None:
 
 
 def _guard(plan: Plan, seen: set[str], seers: tuple[str, ...], seat: int, where: tuple[int, int], hidden: int) -> None:
-    """Remember that not all see some numbers of the source; `seen` says who does, all of whom it names."""
+    """Record that not everybody sees some numbers of the source; `seen` says who does, and `seers` has the seats that it refers
+    to."""
     if "all" not in seen:
         plan.guards.append(Guard(*where, hidden, seat if "owner" in seen else _NOBODY, seers if "seats" in seen else ()))
 
 
 def _plan_unfinished(plan: Plan, program: Program) -> None:
-    """The entries of the actions in which somebody decides once they have begun: the seat, and the choices so far."""
+    """Add the entries of the actions in which somebody decides after they have begun: the seat, and the choices so far."""
     within = {program.states[step].routine for step in program.decisions}
     for action, option in program.beginnings.items():
         if action not in within:
@@ -216,7 +218,7 @@ def _plan_unfinished(plan: Plan, program: Program) -> None:
 
 
 def _next(plan: Plan, cell: Type) -> int:
-    """The next number of the source that belongs to an unfinished action."""
+    """The index of the next number in the source that belongs to an unfinished action."""
     plan.nothing.append(_hidden_value(cell))
     plan.source += 1
     return plan.source - 1

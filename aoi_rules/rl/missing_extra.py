@@ -1,4 +1,4 @@
-"""What is said where a library of the extra `rl` is not installed."""
+"""The error message if a library of the extra `rl` is not installed."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ __all__ = ["missing_library"]
 
 
 def missing_library(error: ImportError) -> ImportError:
-    """The error for whoever imports a module here without the library that it needs."""
+    """The error for importing a module of this folder without a library that it needs."""
     return ImportError(f"this needs the package `{error.name}`: pip install 'aoi-rules[rl]'", name=error.name)

@@ -1,14 +1,14 @@
-"""OpenSpiel's games: `load("germany", players=4)`, or `pyspiel.load_game("aoi_rules(rules=germany,players=4)")` once this module
-is imported.
+"""Rulesets as OpenSpiel games: `load("germany", players=4)`, or `pyspiel.load_game("aoi_rules(rules=germany,players=4)")` after
+importing this module.
 
 Actions of players are those of `aoi_rules.rl.actions`.  Chance is explicit: each draw is a node, and its actions are the numbers
-that can be drawn, all equally likely.  What players get at the end is in `aoi_rules.rl.table`.
+that can be drawn, all equally likely.  `aoi_rules.rl.table` defines the players' returns at the end.
 
 An observation is the position as the seat sees it: a text, and the vector of `aoi_rules.rl.observation`.  An information state is
-a text; it also has all that the seat ever saw, its own moves too.  No vector of one length holds that, so there is none.  While
-chance draws, seats see the position before the move; while a game is set up, they see nothing.
+a text; it also contains everything that the seat ever saw, including its own moves.  A vector of fixed length cannot represent
+this, so there is none.  While chance draws, seats see the position before the move; while a game is set up, they see nothing.
 
-Rules set no limit to the length of a game, so `max_game_length` is a number that no game is known to come near.
+Rules do not limit the length of a game, so `max_game_length` is a number far above the length of any known game.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ except ImportError as error:
 __all__ = ["MOST_DECISIONS", "AoiGame", "AoiObserver", "AoiState", "load"]
 
 MOST_DECISIONS = 1_000_000
-"""What `max_game_length` says."""
+"""The value of `max_game_length`."""
 _NAME = "aoi_rules"
-_BITS = 53  # of a float from 0 to 1
+_BITS = 53  # the precision of a float from 0 to 1
 _PARAMETERS = {"rules": "germany", "players": 0, "options": ""}
 
 
 def load(rules: str, players: int | None = None, options: Mapping[str, str] | None = None) -> pyspiel.Game:
-    """The game of a ruleset's name in the library or path, for a number of players, by default as many as may play.
+    """The game for a ruleset's name in the library or path, with a number of players, by default as many as may play.
 
     Raises RulesetError and SetupError as `aoi_rules.load` and `Ruleset.new_game` do, and ValueError for a path with one of the
-    characters that divide OpenSpiel's parameters: `,`, `=`, `(` and `)`.
+    characters that separate OpenSpiel's parameters: `,`, `=`, `(` and `)`.
     """
     if any(sign in rules for sign in ",=()"):
         raise ValueError("OpenSpiel writes parameters as `name=value,…`, so a path may not have a comma, `=` or a bracket in it")
@@ -81,7 +81,7 @@ def _type(least: int, most: int, draws: bool = True) -> pyspiel.GameType:
 
 
 class AoiGame(pyspiel.Game):
-    """A ruleset for a number of players, as OpenSpiel's game; made by `load`."""
+    """A ruleset for a number of players as an OpenSpiel game; made by `load`."""
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = {**_PARAMETERS, **(params or {})}
@@ -95,16 +95,16 @@ class AoiGame(pyspiel.Game):
         super().__init__(_type(model.least_players, model.most_players, at.draws), info, dict(params or {}))
 
     def new_initial_state(self) -> AoiState:
-        """The state before setting up."""
+        """The state before the setup."""
         return AoiState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None) -> AoiObserver:
-        """What OpenSpiel asks for a state's observations; raises ValueError for kinds that there are not."""
+        """The observer that OpenSpiel requests; raises ValueError for a kind of observation that does not exist."""
         return AoiObserver(self.setting, iig_obs_type, params)
 
 
 class AoiState(pyspiel.State):
-    """A position, or a draw of chance; `node` has it as this package does."""
+    """A position, or a draw of chance; `node` is the same in the form of this package."""
 
     def __init__(self, game: AoiGame) -> None:
         super().__init__(game)
@@ -112,11 +112,11 @@ class AoiState(pyspiel.State):
 
     @property
     def game(self) -> Game | None:
-        """The game at its latest decision, for looking and not for playing; None before the first one."""
+        """The game at its latest decision, for reading only; None before the first decision."""
         return None if self.node.at is None else self.node.at.game
 
     def current_player(self) -> int:
-        """The number of the seat that decides, or OpenSpiel's for chance and for the end."""
+        """The number of the seat that decides, or OpenSpiel's numbers for chance and for the end."""
         if self.node.sides:
             return int(pyspiel.PlayerId.CHANCE)
         position = self._position()
@@ -127,7 +127,7 @@ class AoiState(pyspiel.State):
         return not self.node.sides and bool(self._position().over)
 
     def _position(self) -> Any:
-        assert self.node.at is not None, "nothing is drawn any more"
+        assert self.node.at is not None, "no draw is left"
         return self.node.at.position
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -142,22 +142,22 @@ class AoiState(pyspiel.State):
         self.node = self.node.played(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        """The move's text, or what is drawn."""
+        """The text of a move, or what is drawn."""
         if player == pyspiel.PlayerId.CHANCE:
             return f"draw {action}"
         return str(self.node.setting.rules.move(action))
 
     def returns(self) -> list[float]:
-        """What each player gets at the end; 0 before."""
+        """The return of each player at the end; 0 before."""
         winners = self.node.at.winners if self.node.at is not None and self.is_terminal() else ()
         return list(rewards(self.node.setting.seats, winners).values())
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> AoiState:
-        """A state as it might be for all that the player knows: what it does not see is dealt anew.  It cannot be pickled.
-        Raises ValueError where chance draws, and for a number that no player has."""
+        """A state that is possible according to everything that the player knows: what the player does not see is dealt anew.  It
+        cannot be pickled.  Raises ValueError if chance draws, and for a number that no player has."""
         seat = self.node.setting.seats[self.node.setting.player(player)]
         if self.node.sides or self.game is None:
-            raise ValueError("the rest of a draw cannot be imagined: do this where a player decides")
+            raise ValueError("the rest of a draw cannot be imagined: do this when a player decides")
         rng = Generator(int(sampler() * (1 << _BITS)))
         found = AoiState(self.get_game())
         imagined = self.game.view(seat).imagine(rng)
@@ -174,15 +174,15 @@ class AoiState(pyspiel.State):
 
 
 class AoiObserver:
-    """OpenSpiel's observer: `tensor` and `dict` are of the state and player that `set_from` was called with last.
+    """An OpenSpiel observer: `tensor` and `dict` are those of the state and player in the last call of `set_from`.
 
-    Raises ValueError for parameters, and for kinds of observations other than the two that states give.
+    Raises ValueError for parameters, and for kinds of observations other than the two that states provide.
     """
 
     def __init__(self, at: GameSetup, kind: Any = None, params: Mapping[str, Any] | None = None) -> None:
         kind = kind or pyspiel.IIGObservationType(perfect_recall=False)
         if params or not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
-            raise ValueError("a player observes what all see and what it sees itself, without parameters")
+            raise ValueError("a player observes what everybody sees and what it sees itself, without parameters")
         self._recalls = kind.perfect_recall
         self._observer = Observer(at.rules, at.seats)
         self.tensor = None if self._recalls else np.zeros(len(self._observer.entries), np.float32)
@@ -199,7 +199,7 @@ class AoiObserver:
             self._observer.read(state.game.record.state, player, self.tensor)
 
     def string_from(self, state: AoiState, player: int) -> str:
-        """What a player sees, or all that it knows, as a text."""
+        """What a player sees, or everything that it knows, as text."""
         return (information_state if self._recalls else observation)(state.node, state.node.setting.player(player))
 
 

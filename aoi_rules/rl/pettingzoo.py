@@ -1,4 +1,4 @@
-"""A game as an environment of PettingZoo, in which each seat is an agent: `env("germany", players=4)`."""
+"""A game as a PettingZoo environment, in which each seat is an agent: `env("germany", players=4)`."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class GameEnv(EzPickle, AECEnv[str, Observation, int]):
     """A game as an AEC environment; the agents are the seats, by name.
 
     An observation is a dictionary: `observation` is the vector that `aoi_rules.rl.observation` describes, `action_mask` has a 1
-    for each legal action, none for who does not decide.  Action number i is `rules.move(i)`.  All rewards but the last are 0;
-    `rewards` of `aoi_rules.rl.table` says what the last are.  At the end `infos` have the `points` of each.
+    for each legal action, and none for an agent that does not decide.  Action number i is `rules.move(i)`.  All rewards except
+    the last are 0; `rewards` of `aoi_rules.rl.table` defines the last ones.  At the end, `infos` have the `points` of each agent.
 
-    `rules` is a ruleset, a name from the library or a path; `players` and `options` are those of `Ruleset.new_game`.  A game of
-    `most` decisions is truncated.  `game` is the `Game` that is played: it knows all secrets.  With the render mode `svg`
+    `rules` is a ruleset, a name from the library or a path; `players` and `options` are those of `Ruleset.new_game`.  A game is
+    truncated after `most` decisions.  `game` is the `Game` that is played: it contains all secrets.  With the render mode `svg`,
     `render` returns a picture of what the seat to move sees.
     """
 
@@ -63,7 +63,8 @@ class GameEnv(EzPickle, AECEnv[str, Observation, int]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo's own
-        """Begin a game, with a seed the one that `Ruleset.new_game` makes of it; later ones follow from it."""
+        """Begin a game.  With a seed, it is the game that `Ruleset.new_game` makes from it, and the seeds of later games follow
+        from it."""
         if seed is not None:
             self._chance.seed(seed := whole_number(seed, "a seed"))
         self.game = self.table.new_game(self._chance.getrandbits(64) if seed is None else seed)
@@ -81,8 +82,8 @@ class GameEnv(EzPickle, AECEnv[str, Observation, int]):
         return self.table.observe(self.game, agent)
 
     def step(self, action: int | None) -> None:
-        """Play an action for the agent in turn; ValueError if it is not legal, TypeError if it is not a whole number.  It
-        is None for an agent that has finished."""
+        """Play an action for the agent whose turn it is; raises ValueError if it is not legal, TypeError if it is not a whole
+        number. It must be None for an agent that has finished."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -93,7 +94,7 @@ class GameEnv(EzPickle, AECEnv[str, Observation, int]):
         self._accumulate_rewards()
 
     def _go_on(self) -> None:
-        """Find whose turn it is, or how the game ended."""
+        """Find the agent whose turn it is, or how the game ended."""
         game = self.game
         if game.to_move is not None:
             self.agent_selection = game.to_move
@@ -107,20 +108,20 @@ class GameEnv(EzPickle, AECEnv[str, Observation, int]):
         self.infos = {seat: {"points": score.total} for seat, score in game.scores().items()}
 
     def render(self) -> str | None:
-        """A picture as one SVG text, of what the seat to move sees; None without the render mode `svg`."""
+        """A picture of what the seat to move sees, as one SVG text; None without the render mode `svg`."""
         return self.game.view(self.agent_selection).svg() if self.render_mode == "svg" else None
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Nothing needs to be closed."""
 
 
 def raw_env(*args: Any, **named: Any) -> GameEnv:
-    """The environment itself, made with the arguments of `GameEnv`; an illegal action is a ValueError."""
+    """The environment itself, made with the arguments of `GameEnv`; an illegal action raises ValueError."""
     return GameEnv(*args, **named)
 
 
 def env(*args: Any, **named: Any) -> AECEnv[str, Observation, int]:
-    """The environment with PettingZoo's usual wrappers: an illegal action ends the game, and costs its agent 1."""
+    """The environment with PettingZoo's usual wrappers: an illegal action ends the game, and its agent gets the reward -1."""
     made: AECEnv[str, Observation, int] = wrappers.TerminateIllegalWrapper(raw_env(*args, **named), illegal_reward=-1)
     made = wrappers.AssertOutOfBoundsWrapper(made)
     return wrappers.OrderEnforcingWrapper(made)

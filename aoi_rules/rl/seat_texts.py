@@ -1,4 +1,5 @@
-"""What a seat sees of a node, as texts: its observation, and its information state, which has all that it ever saw."""
+"""What a seat sees of a node, as texts: its observation, and its information state, which contains everything that it ever
+saw."""
 
 from __future__ import annotations
 
@@ -17,9 +18,9 @@ _HIDDEN = str(HIDDEN)
 
 
 def observation(node: Node, seat: int) -> str:
-    """The position as a seat, given by its number, sees it: JSON with `seat`, and as a view has them `to_move`, `over`, `phase`,
-    `left`, `pending` and what is in `data`, but for figures and details, which the rules compute from the rest.  Before the first
-    decision the seat alone."""
+    """The position as a seat, given by its number, sees it: JSON with `seat`, and from a view `to_move`, `over`, `phase`, `left`,
+    `pending` and the contents of `data`, without figures and details, which the rules compute from the rest.  Before the first
+    decision, only the seat."""
     name = node.setting.seats[seat]
     if node.at is None:
         return json.dumps({"seat": name})
@@ -31,13 +32,14 @@ def observation(node: Node, seat: int) -> str:
 
 
 def information_state(node: Node, seat: int) -> str:
-    """The observation, and behind it a line for each entry of the log as the seat saw it, with a `?` for what it did not see.
-    The entries are numbers, as `aoi_rules.machine.log` says; every decision is one, so the seat's own ones are there too."""
+    """The observation, followed by a line for each entry of the log as the seat saw it, with a `?` for what it did not see.  The
+    entries are numbers, as described in `aoi_rules.machine.log`; every decision is one, so the seat's own decisions are
+    included."""
     return f"{observation(node, seat)}\n{_past(node, seat)}"
 
 
 def _past(node: Node, seat: int) -> str:
-    """The entries of the log.  What was written for an earlier node is kept, and goes on here."""
+    """The entries of the log.  What was written for an earlier node is kept and continued."""
     at = node.at
     if at is None:
         return ""
@@ -50,8 +52,8 @@ def _past(node: Node, seat: int) -> str:
 
 
 def _join_pieces(pieces: tuple[str, ...], last: str) -> tuple[str, ...]:
-    """The pieces of a text with one more.  There are few, since a piece is joined to one that is not longer; and nodes share the
-    others."""
+    """The pieces of a text with one more piece.  There are only a few pieces, because a piece is joined to one that is not
+    longer; nodes share the other pieces."""
     while pieces and len(pieces[-1]) <= len(last):
         *before, end = pieces
         pieces, last = tuple(before), end + last

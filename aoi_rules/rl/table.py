@@ -1,4 +1,4 @@
-"""What all environments have in common: the games they play, what a seat observes, and what it gets in the end."""
+"""What all environments have in common: the games they play, the observations of a seat, and the rewards at the end."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 __all__ = ["MOST", "Mask", "Observation", "Table", "check_mode", "rewards"]
 
 MOST = 50_000
-"""How many decisions a game takes until it is given up, if nothing else is said: it counts as truncated."""
+"""The default number of decisions after which a game is truncated."""
 
 Mask: TypeAlias = "NDArray[np.int8]"
 Observation = dict[str, Any]
@@ -34,7 +34,7 @@ Observation = dict[str, Any]
 
 
 def check_mode(render_mode: str | None, known: Sequence[str]) -> None:
-    """ValueError for a render mode that an environment does not have."""
+    """Raise ValueError for a render mode that an environment does not have."""
     if render_mode is not None and render_mode not in known:
         raise ValueError(f"there is no render mode {render_mode!r:.80}; there are: {', '.join(known)}, and None")
 
@@ -42,8 +42,8 @@ def check_mode(render_mode: str | None, known: Sequence[str]) -> None:
 class Table:
     """Games of one ruleset with the same seats and options.
 
-    `rules` is a ruleset, a name from the library or a path; `players` and `options` are those of `Ruleset.new_game`.  Raises
-    what `load` and `new_game` do.
+    `rules` is a ruleset, a name from the library or a path; `players` and `options` are those of `Ruleset.new_game`.  Raises the
+    errors of `load` and `new_game`.
     """
 
     def __init__(
@@ -51,21 +51,21 @@ class Table:
     ) -> None:
         self.rules = rules if isinstance(rules, Ruleset) else load(rules)
         self.options = dict(options or {})
-        self.rules.chosen_options(self.options)  # a wrong one is an error now, not at the first game
+        self.rules.chosen_options(self.options)  # report a wrong one now, not at the first game
         self.observer = Observer(self.rules, players)
         self.seats = self.observer.seats
         self.actions = Actions(self.rules.program, self.observer.names)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickled as its rules, seats and options; the rest follows from these."""
+        """Pickle the rules, seats and options; the rest follows from these."""
         return Table, (self.rules, self.seats, self.options)
 
     def prepare(self, bots: Iterable[Bot] = ()) -> None:
-        """Build the ruleset's library where there is a C compiler: learners play many games."""
+        """Build the ruleset's library if there is a C compiler: learners play many games."""
         prepare(self.rules, bots, MANY)
 
     def seat(self, name: str | None) -> str:
-        """The seat of that name, or the first one; SeatError for a name that does not play."""
+        """The seat with that name, or the first one; raises SeatError for a name that is not in play."""
         if name is not None and name not in self.seats:
             raise SeatError(f"no seat `{name!s:.80}` plays; there are: {', '.join(self.seats)}", seat=str(name)[:80],
                             seats=self.seats)
@@ -81,16 +81,16 @@ class Table:
         return self.rules.new_game(self.seats, seed, self.options)
 
     def observation_space(self) -> Dict:
-        """A new space of observations."""
+        """Make a new space of observations."""
         return Dict({"observation": Box(self.observer.low, self.observer.high, dtype=np.float32),
                      "action_mask": Box(0, 1, (self.actions.count,), np.int8)})
 
     def action_space(self) -> Discrete:
-        """A new space of actions."""
+        """Make a new space of actions."""
         return Discrete(self.actions.count)
 
     def observe(self, game: Game, seat: str) -> Observation:
-        """What a seat observes of a game; no action is legal while another one decides."""
+        """What a seat observes of a game; it has no legal action while another seat decides."""
         return {"observation": self.observer.of(game, seat), "action_mask": self.mask(game, seat)}
 
     def mask(self, game: Game, seat: str) -> Mask:
@@ -101,11 +101,12 @@ class Table:
         return found
 
     def is_legal(self, game: Game, action: int) -> bool:
-        """Whether who must decide may do that."""
+        """Whether an action is legal for the seat that must decide."""
         return action in self.actions.legal(game.record.position)
 
     def play(self, game: Game, action: int | None) -> None:
-        """Play an action for whoever decides; ValueError if it is not legal, TypeError if it is not a whole number."""
+        """Play an action for the seat that decides; raises ValueError if it is not legal, TypeError if it is not a whole
+        number."""
         legal, number = self.actions.legal(game.record.position), whole_number(action)
         if number not in legal:
             raise ValueError(f"the action {number} is not legal now: {self._text(number)}")
@@ -119,8 +120,8 @@ class Table:
 
 
 def rewards(seats: Sequence[str], winners: Iterable[str]) -> dict[str, float]:
-    """What each seat gets for how a game ended; the sum is 0.  A seat that alone wins gets 1; each that loses gets -1 divided by
-    the number of its opponents; several winners share in equal parts what the others lose.  Without winners all get 0."""
+    """The reward of each seat for the end of a game; the sum is 0.  A single winner gets 1; each loser gets -1 divided by the
+    number of its opponents; several winners share equally what the others lose.  Without winners, all get 0."""
     won = set(winners)
     others = len(seats) - 1
     if not won or not others:

@@ -1,7 +1,7 @@
 """Many games at once, as one seat plays them: `SeatVectorEnv("germany", 64, players=4)`.
 
-A game is a position and nothing more: no log is kept, nothing can be taken back.  Where there is a library of machine code, it
-plays them.
+A game is only a position: no log is kept, and nothing can be taken back.  If there is a library of machine code, it plays the
+games.
 """
 
 from __future__ import annotations
@@ -35,32 +35,34 @@ if TYPE_CHECKING:
 __all__ = ["Policy", "SeatVectorEnv"]
 
 Policy = Callable[[Observation], Sequence[int]]
-"""Decides for other seats: gets the observations of some, each array with a row for each, and gives an action for each."""
+"""Decides for other seats: gets the observations of several seats, as arrays with one row for each, and returns an action for
+each."""
 Step = tuple[Observation, "NDArray[np.float64]", "NDArray[np.bool_]", "NDArray[np.bool_]", dict[str, Any]]
 
 
 @define
 class _Playing:
-    """A game: its position, how many decisions were made, and with what the random numbers of each seat begin."""
+    """A game: its position, the number of decisions made, and the initial state of each seat's random numbers."""
 
     position: Any
     random: list[int]
     made: int = 0
     ended: bool = False
     legal: Sequence[int] = ()
-    """The actions that were legal when somebody looked last, in the order of the moves."""
+    """The actions that were legal at the last observation, in the order of the moves."""
 
     def move(self, action: int) -> tuple[int, ...] | None:
-        """The move that an action is, for who looked last; None if it is not legal."""
+        """The move of an action at the last observation; None if it is not legal."""
         return self.position.moves[self.legal.index(action)] if action in self.legal else None
 
 
 class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
-    """Several games of `SeatEnv`, with the same arguments, each an environment of Gymnasium's vector form.
+    """Several games of `SeatEnv` with the same arguments, as an environment with Gymnasium's vector interface.
 
-    The others are played by the bot called random, or by `policy`, a function that gets the observations of some seats that
-    must decide and gives their actions: an untrained one, an older one, or the learner itself.  A game that ended begins anew at
-    the next step, whose action is not used.  In the same games `gymnasium.vector.SyncVectorEnv` of `SeatEnv` gives the same.
+    The other seats are played by the bot called random, or by `policy`, a function that gets the observations of some seats that
+    must decide and returns their actions, such as an untrained or older learner, or the learner itself.  A game that has ended
+    begins again at the next step, whose action is ignored.  For the same games, `gymnasium.vector.SyncVectorEnv` of `SeatEnv`
+    returns the same.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - as its base class has it
@@ -71,7 +73,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
     ) -> None:
         self.num_envs, self.policy, self.most = whole_number(num_envs, "`num_envs`"), policy, whole_number(most, "`most`")
         if num_envs < 1:
-            raise ValueError(f"one game is played at once or more, not {num_envs}")
+            raise ValueError(f"at least one game must be played, not {num_envs}")
         self.table = table = Table(rules, players, options)
         table.prepare()
         self.seat = table.seat(seat)
@@ -87,8 +89,8 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None,  # noqa: ARG002 - Gymnasium's own
     ) -> tuple[Observation, dict[str, Any]]:
-        """Begin all games; of a seed the first one gets that, the next ones the numbers that follow.  Raises ValueError for
-        another number of seeds than of games."""
+        """Begin all games.  The first game gets the seed, the next ones get the numbers that follow.  Raises ValueError if the
+        numbers of seeds and games differ."""
         if seed is None or not isinstance(seed, Sequence):
             first = None if seed is None else whole_number(seed, "a seed")
             seed = [None if first is None else first + number for number in range(self.num_envs)]
@@ -102,10 +104,10 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
         return self._observe(), {}
 
     def step(self, actions: Any) -> Step:
-        """Play an action in each game; all that `Env.step` returns, each with a row for each game.  Raises ValueError for another
-        number of actions than of games, TypeError if one is not a whole number, ResetNeeded before the first `reset`."""
+        """Play an action in each game; returns the same as `Env.step`, with one row for each game.  Raises ValueError if the
+        numbers of actions and games differ, TypeError if one is not a whole number, ResetNeeded before the first `reset`."""
         if not self._games:
-            raise ResetNeeded("the first games begin with `reset()`")
+            raise ResetNeeded("call `reset()` to begin the first games")
         _require_one_each("action", len(actions), self.num_envs)
         gains, ended, given_up = np.zeros(self.num_envs), np.zeros(self.num_envs, np.bool_), np.zeros(self.num_envs, np.bool_)
         fresh = [game.ended for game in self._games]
@@ -128,12 +130,12 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
         return _Playing(game.record.position, [seat_state(game.seed, seat) for seat in table.seats])
 
     def _act(self, number: int, action: int) -> bool:
-        """Play an action in a game, or begin it anew where it had ended; whether the action was not legal."""
+        """Play an action in a game, or begin the game again if it had ended; returns whether the action was illegal."""
         game = self._games[number]
         if game.ended:
             self._games[number] = self._begun(number, None)
             return False
-        if game.position.over or game.position.to_move != self._me:  # it ended before the seat had anything to decide
+        if game.position.over or game.position.to_move != self._me:  # it ended before the seat had a decision
             return False
         move = game.move(action)
         if move is None:
@@ -146,7 +148,7 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
         game.made += 1
 
     def _go_on(self, games: Sequence[_Playing]) -> None:
-        """Let the others decide in some games until it is the seat's turn, or nobody's."""
+        """Let the other seats decide in some games until it is the seat's turn, or nobody's."""
         if self.policy is None:
             for game in games:
                 while self._waits(game):
@@ -168,14 +170,14 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
         return not game.position.over and game.position.to_move != self._me and not self._too_long(game)
 
     def _too_long(self, game: _Playing) -> bool:
-        """Whether a game is given up here."""
+        """Whether a game is truncated here."""
         return game.made >= self.most or not len(game.position.moves)
 
     def _observe(self) -> Observation:
         return self._observe_seats([(game, self._me) for game in self._games])
 
     def _observe_seats(self, viewers: Sequence[tuple[_Playing, int]]) -> Observation:
-        """The observations of some seats, given by their numbers, each in a game of its own."""
+        """The observations of some seats, given by their numbers, each in a different game."""
         table = self.table
         masks = np.zeros((len(viewers), table.actions.count), np.int8)
         for number, (game, viewer) in enumerate(viewers):
@@ -195,4 +197,4 @@ class SeatVectorEnv(VectorEnv[Observation, Any, Any]):
 
 def _require_one_each(what: str, number: int, games: int) -> None:
     if number != games:
-        raise ValueError(f"{games} games take one {what} each, not {number} in all")
+        raise ValueError(f"{games} games need one {what} each, not {number} in total")

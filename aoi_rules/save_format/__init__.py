@@ -6,8 +6,8 @@ __all__ = ["LONGEST", "SCHEMA", "Back", "Difference", "Entry", "Kind", "Save", "
 
 
 def read(text: str) -> Save:
-    """A saved game from its text, in either form; raises SaveError if it is truncated, inconsistent, foreign or too
-    large."""
+    """Read a saved game from its text, in either form; raises SaveError if it is incomplete, inconsistent, not a saved game, or
+    too large."""
     from aoi_rules.save_format import reader  # noqa: PLC0415 - brings cattrs along, which a game that is not loaded does not need
 
     return reader.read(text)

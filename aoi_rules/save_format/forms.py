@@ -1,4 +1,4 @@
-"""What a saved game holds, and its two forms as JSON."""
+"""The contents of a saved game, and its two forms as JSON."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ __all__ = ["LONGEST", "SCHEMA", "Back", "Difference", "Entry", "Kind", "Save", "
 
 SCHEMA = 3
 LONGEST = 8 * 1024 * 1024
-"""No saved game is longer, in characters; 16,000 decisions take about a fifth of it."""
+"""The largest length of a saved game, in characters; 16,000 decisions take about a fifth of it."""
 
 
 @frozen
 class SavedMove:
     """A decision that was made: the seat, the move's stable text, the numbers that chance drew for it, and a digest of the
-    position after it.  It may hold what is hidden from other seats: it is for the table, not for players."""
+    position after it.  It may contain something hidden from other seats: it is for the table, not for players."""
 
     seat: str
     text: str
@@ -33,7 +33,7 @@ class SavedMove:
     digest: str
 
     def json(self) -> SavedMoveJson:
-        """The decision as data for JSON, as saved games hold it."""
+        """The decision as data for JSON, in the form of saved games."""
         return {"seat": self.seat, "move": self.text, "drawn": list(self.drawn), "digest": self.digest}
 
     @property
@@ -43,14 +43,14 @@ class SavedMove:
 
     @classmethod
     def of_line(cls, line: str) -> SavedMove:
-        """The decision that a line of JSON was made of."""
+        """The decision that a line of JSON was made from."""
         said: SavedMoveJson = json.loads(line)
         return cls(said["seat"], said["move"], tuple(said["drawn"]), said["digest"])
 
 
 @frozen
 class Back:
-    """An undo or a redo in a game: a decision was taken back, or with `forth` made again as it had been."""
+    """An undo or a redo in a game: a decision was taken back or, with `forth`, repeated with the same draws."""
 
     forth: bool = False
 
@@ -68,8 +68,8 @@ Kind = Literal["start", "seat", "move", "draws", "position", "undo"]
 class Save:
     """A saved game.
 
-    `setup` is what chance drew before the first decision, `start` the digest of the position there.  `moves` is what
-    happened since, in order; `before` counts what was played, taken back and made again besides.
+    `setup` lists what chance drew before the first decision, `start` is the digest of the position there.  `moves` is what
+    happened since, in order; `before` is how many further steps were played, taken back and made again.
     """
 
     ruleset: str
@@ -88,7 +88,7 @@ class Save:
 
     @property
     def at(self) -> int:
-        """The token of the position that the game is in."""
+        """The token of the current position of the game."""
         return self.before + len(self.moves)
 
 
@@ -96,11 +96,11 @@ class Save:
 class Difference:
     """Where a saved game cannot continue as it was saved, under the rules that it was loaded with.
 
-    `number` is that of the entry in the save's `moves`, counted from 1; 0 is the beginning.  `seat` and `move` are who
-    decided there, and what; both are empty at the beginning and where a move was taken back or made again.  `kind` is
-    `start` (another first position), `seat` (another seat must decide), `move` (the move is not legal, or the rules fail),
-    `draws` (chance draws otherwise), `position` (the move leads elsewhere) or `undo` (nothing can be taken back or made
-    again).  `text` says it to a person, and `refusals` are the rules that forbid the move.
+    `number` is that of the entry in the save's `moves`, counted from 1; 0 is the beginning.  `seat` and `move` are the seat that
+    decided there and its move; both are empty at the beginning, and for an undo or a redo.  `kind` is `start` (another first
+    position), `seat` (another seat must decide), `move` (the move is not legal, or the rules fail), `draws` (chance draws other
+    numbers), `position` (the move leads to another position) or `undo` (nothing can be taken back or repeated).  `text` is a
+    description for people, and `refusals` are the rules that forbid the move.
     """
 
     number: int
@@ -128,13 +128,13 @@ def write(save: Save, entries: Iterable[str]) -> str:
 
 
 def write_lines(entries: Iterable[str], head: Save | None = None) -> str:
-    """Lines of the form that grows: each a JSON object and a line end; `head` is the first, where it is wanted."""
+    """Lines of the form that grows, each a JSON object and a line end; `head` comes first if it is given."""
     first = [json.dumps(_head(head), ensure_ascii=False)] if head is not None else []
     return "".join(f"{line}\n" for line in [*first, *entries])
 
 
 def _head(save: Save) -> dict[str, Any]:
-    """All of a save but its moves.  The seed is a text: numbers of JSON are not that long everywhere."""
+    """Everything in a save except its moves.  The seed is a text, because JSON numbers of this size are not portable."""
     names = ["schema", *(a.name for a in attrs.fields(Save) if a.name not in ("schema", "moves"))]
     head = {name: getattr(save, name) for name in names}
     parts: list[PartJson] = [{"name": part.name, "hash": part.hash} for part in save.parts]

@@ -1,4 +1,4 @@
-"""Reading saved games, which anybody may have written: everything is checked, and nothing is executed."""
+"""Reads saved games, which may come from anybody: everything is checked, and nothing is executed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _DIGITS = len(str(SEEDS))
 
 
 def read(text: str) -> Save:
-    """A saved game from its text, in either form; raises SaveError if it is truncated, inconsistent, foreign or too
+    """A saved game from its text, in either form; raises SaveError if it is incomplete, inconsistent, not a saved game, or too
     large."""
     if len(text) > LONGEST:
         raise SaveError(f"this text is too long for a saved game, which has at most {LONGEST:,} characters")
@@ -34,7 +34,7 @@ def read(text: str) -> Save:
     head = _head_in(first)
     data: Any = _json(text) if head is None else {**head, "moves": []}
     if not isinstance(data, dict) or "schema" not in data or "moves" not in data:
-        raise SaveError("this is JSON, and not a saved game")
+        raise SaveError("this is JSON, but not a saved game")
     _check_form(data["schema"])
     try:
         save: Save = structured(_CONVERTER, data, Save)
@@ -46,26 +46,26 @@ def read(text: str) -> Save:
 
 
 def _check_form(schema: object) -> None:
-    """Raise SaveError if a game was saved in another form."""
+    """Raise SaveError if a game was saved with another version of the form."""
     if schema != SCHEMA:
         form = f"form {str(schema)[:20]!r}" if isinstance(schema, str | int) else "another form"
         raise SaveError(f"this game was saved in {form}, and this version reads form {SCHEMA}")
 
 
 def _head_in(line: str) -> dict[str, Any] | None:
-    """The head of the form that grows, where a text's first line is that; None if it is the beginning of the other."""
+    """The head of the form that grows, if it is the first line of a text; None if the text has the other form."""
     if not is_save(line) or len(line) > _LONGEST_LINE:
         return None
     try:
         data = decoded(line)
     except ValueError:
-        return None  # what is wrong with it is found again in the whole
+        return None  # reading the whole text finds the same error again
     return data if isinstance(data, dict) and "moves" not in data else None
 
 
 def _lines(text: str, at: int) -> Iterator[Entry]:
-    """The entries of the form that grows, from a place in the text; the last one may be cut off, and the error says what can be
-    done then."""
+    """The entries of the form that grows, from a position in the text.  If the last one is incomplete, the error says what can be
+    done."""
     number, whole = 2, text.endswith("\n")
     while at < len(text):
         end = text.find("\n", at)
@@ -114,54 +114,55 @@ class _Move:
 
 
 def _entry(value: Any, _: Any) -> Entry:
-    """An entry of `moves`."""
+    """Check and convert an entry of `moves`."""
     if type(value) is dict and "move" in value:
         move = _move(value, _Move)
         return SavedMove(move.seat, move.move, move.drawn, move.digest)
     if type(value) is not dict or len(value) != 1 or (way := next(iter(value))) not in _WAYS:
-        raise ValueError("a move, an undo or a redo is wanted")
+        raise ValueError("a move, an undo or a redo is expected")
     if value[way] is not True:
-        raise ValueError(f"`{way}` is true, where it stands")
+        raise ValueError(f"`{way}` can only be true")
     return Back(forth=way == "redo")
 
 
 def _short(most: int) -> Hook:
-    """What structures a text of at most that many characters."""
+    """A function that checks and returns a text of at most that many characters."""
     def hook(value: Any, _: Any) -> str:
         if len(text := _CONVERTER.structure(value, str)) > most:
-            raise ValueError(f"a text of at most {most:,} characters is wanted")
+            raise ValueError(f"a text of at most {most:,} characters is expected")
         return text
 
     return hook
 
 
 def _name(value: Any, _: Any) -> str:
-    """The name of a part, which is one of the language: no path, so that nobody's file is looked for."""
+    """Check the name of a part.  It must be a name of the language: a path is not allowed, so that no file is looked for."""
     if not _NAME.fullmatch(name := _CONVERTER.structure(value, str)):
         raise ValueError("a part's name is made of letters, digits and `_`")
     return name
 
 
 def _read_seed(value: Any, _: Any) -> int:
-    """A seed, which is written as a text of digits."""
+    """Convert a seed, which is written as a text of digits."""
     if not isinstance(value, str) or not value.isascii() or not value.isdigit() or len(value) > _DIGITS:
-        raise ValueError("a seed is wanted, which is a text of digits")
+        raise ValueError("a seed is expected, which is a text of digits")
     if (seed := int(value)) >= SEEDS:
-        raise ValueError("a seed below 2**128 is wanted")
+        raise ValueError("a seed below 2**128 is expected")
     return seed
 
 
 def _read_before(value: Any, _: Any) -> int:
-    """A number of entries, so small that the token of the position is sent as a number however long the game still is."""
+    """Check a number of entries; it must be small enough that the token of the position stays a number that JSON can hold,
+    however long the game becomes."""
     if not 0 <= (number := _CONVERTER.structure(value, int)) <= LARGEST_SENT // 2:
-        raise ValueError("a number of entries is wanted")
+        raise ValueError("a number of entries is expected")
     return number
 
 
 def _read_short_list(value: Any, kind: Any) -> Any:
-    """A list that is no longer than those of a ruleset; that is looked at before what is in it."""
+    """Convert a list that is not longer than a ruleset allows; its length is checked before its items."""
     if type(value) is list and len(value) > MAX_USES:
-        raise ValueError(f"a list of at most {MAX_USES} is wanted")
+        raise ValueError(f"a list of at most {MAX_USES} is expected")
     return _CONVERTER.structure(value, kind)
 
 

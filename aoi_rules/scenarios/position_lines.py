@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from aoi_rules.drawing import board_text
+from aoi_rules.machine.names import Names
+from aoi_rules.model.ruleset import KeepModel, ZoneModel
 from aoi_rules.model.scenario import StepModel
+from aoi_rules.model.types import Type
 from aoi_rules.play.score import Score
 from aoi_rules.scenarios.outcome import LineFailed
-from aoi_rules.scenarios.reads import read_values
 from aoi_rules.scenarios.scenario_game import Table
 from aoi_rules.scenarios.seat_claims import wrong_claim
 
@@ -89,3 +92,49 @@ def snapshot(table: Table, step: StepModel) -> None:
         table.shown.append("\n".join(str(e) for e in game.events(None) if e.text))
     else:
         table.shown.append(board_text(game.rules.model, game.view(None).data))
+
+
+MOST = 12
+"""How many members of one keep are shown."""
+
+
+def read_values(names: Names, s: Any, slots: Sequence[str]) -> Iterator[str]:
+    """A line for each slot of a keep or a zone: whose values they are; those that are 0, no or absent only where all are."""
+    keeps = {keep.slot: keep for keep in names.model.keeps}
+    zones = {zone.pieces: zone for zone in names.model.zones}
+    for slot in slots:
+        if slot in keeps:
+            yield _keep(names, s, keeps[slot])
+        elif slot in zones:
+            yield _zone(names, s, zones[slot])
+
+
+def _keep(names: Names, s: Any, keep: KeepModel) -> str:
+    values = getattr(s, keep.slot)
+    if not keep.per:
+        return f"{keep.name} is {names.title(keep.cell, values)}"
+    owners, seconds = names.members(keep.per), names.members(keep.of) if keep.of else ("",)
+    called = [f"{owner} {second}".strip() for owner in owners for second in seconds]
+    return f"{keep.name} of each {keep.per}: {_some_values(names, keep.cell, called, values)}"
+
+
+def _zone(names: Names, s: Any, zone: ZoneModel) -> str:
+    kinds = names.members(zone.of)
+    owners = names.owners(zone) if zone.per else ("",)
+    called = [f"{owner} {kind}".strip() for owner in owners for kind in kinds]
+    found = [f"{name} {count}" for name, count in zip(called, getattr(s, zone.pieces), strict=False) if count]
+    return f"{zone.name}: {_cut(found) or 'nothing'}"
+
+
+def _some_values(names: Names, cell: Type, called: Sequence[str], values: Sequence[Any]) -> str:
+    pairs = [(name, value, names.value(cell, value)) for name, value in zip(called, values, strict=False)]
+    shown = [pair for pair in pairs if pair[2] not in (None, 0, False, [])]
+    if not shown:
+        return f"all {names.title(cell, pairs[0][1])}" if pairs else "nothing"
+    rest = "" if len(shown) == len(pairs) else "; all others " + names.title(cell, next(p[1] for p in pairs if p not in shown))
+    return _cut([f"{name} {names.title(cell, value)}" for name, value, _ in shown]) + rest
+
+
+def _cut(found: Sequence[str]) -> str:
+    more = len(found) - MOST
+    return ", ".join(found[:MOST]) + (f" and {more} more" if more > 0 else "")

@@ -11,7 +11,7 @@ from typing import Any
 __all__ = ["typescript"]
 
 _WIDTH = 110
-_SIMPLE = {"string": "string", "integer": "number", "boolean": "boolean", "null": "null"}
+_SIMPLE = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 _NAME = re.compile(r"[A-Za-z_$][\w$]*\Z", re.ASCII)
 
 Schema = Mapping[str, Any]

@@ -1,4 +1,4 @@
-"""The manual as a site: its pages in HTML, with a search that needs no server.  Sphinx, of the extra `docs`, builds it."""
+"""The manual as a site: its pages in HTML, with a search that needs no server.  Sphinx, from the extra `docs`, builds it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Building the site: the pages are copied, each folder's first page gets a list of the others, and Sphinx does the rest."""
+"""Builds the site: the pages are copied, the first page of each folder gets a list of the others, and Sphinx does the rest."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["build_site"]
 _OUTSIDE = re.compile(r"\[([^\[\]]*)\]\((\.\./[^)#\s]+)\)")
 _LINK = re.compile(r"\]\(([^)#:]+)\.md[)#]")
 _UNLISTED = b"---\norphan: true\n---\n\n"
-"""What begins a page that no menu lists."""
+"""The beginning of a page that no menu lists."""
 _CONFIGURATION: dict[str, Any] = {
     "project": "aoi_rules", "html_title": "aoi_rules", "html_theme": "furo",
     "extensions": ["myst_parser", "aoi_rules.site.colours"],
@@ -31,15 +31,15 @@ _CONFIGURATION: dict[str, Any] = {
 
 
 def build_site(folder: Path, more: Callable[[], Mapping[str, str]] = dict) -> Path:
-    """Build the manual as a site into a folder, which is made; its first page.  `more` gives pages that are not in the manual, in
-    Markdown, by their paths from its first page, such as `games/index.md`.  BuildError if Sphinx, or a package with which it
-    does so, is not installed, or where a page has a fault."""
+    """Build the manual as a site into a folder, which is created, and return its first page.  `more` has pages that are not in
+    the manual, in Markdown, by their paths relative to its first page, such as `games/index.md`.  Raises BuildError if Sphinx, or
+    a package that it needs here, is not installed, or if a page has a fault."""
     try:
         import furo  # noqa: F401, PLC0415 - an extra brings all three
         import myst_parser  # noqa: F401, PLC0415
         from sphinx.application import Sphinx  # noqa: PLC0415
     except ImportError as error:
-        missing = f"the site is built by Sphinx, and `{error.name}` is not installed"
+        missing = f"the site is built with Sphinx, but `{error.name}` is not installed"
         raise BuildError(f"{missing}: pip install 'aoi-rules[docs]'") from None
     warnings = io.StringIO()
     with tempfile.TemporaryDirectory(prefix="aoi-docs-") as work, as_file(manual_root()) as manual:
@@ -55,8 +55,8 @@ def build_site(folder: Path, more: Callable[[], Mapping[str, str]] = dict) -> Pa
 
 
 def _copy(manual: Path, source: Path, more: Mapping[str, str]) -> None:
-    """Copy the pages and what they link to, and add others; each `index.md` gets the list of pages from which the site's menu is
-    made."""
+    """Copy the pages and the files that they link to, and add others; each `index.md` gets the list of pages for the site's
+    menu."""
     for path in sorted(manual.rglob("*")):
         if path.is_file():
             copy = source / path.relative_to(manual)
@@ -76,8 +76,8 @@ def _copy(manual: Path, source: Path, more: Mapping[str, str]) -> None:
 
 
 def _copy_linked(home: Path, manual: Path, page: Path, link: re.Match[str]) -> str:
-    """A link of a page in the folder `home` that leads out of the manual, such as to a ruleset: its file is copied, too; one in
-    Markdown becomes a page."""
+    """Rewrite a link of a page in the folder `home` that leads out of the manual, such as to a ruleset: its file is copied too,
+    and becomes a page if it is in Markdown."""
     there = (home / link[2]).resolve()
     if there.is_relative_to(manual.resolve()):
         return link[0]
@@ -92,8 +92,8 @@ def _copy_linked(home: Path, manual: Path, page: Path, link: re.Match[str]) -> s
 
 
 def _menu(index: Path) -> Iterator[str]:
-    """The pages below a first page: those of its folder, and the first pages of the folders in it, in the order in which it names
-    them."""
+    """The pages below a first page, in the order in which it names them: those in its folder, and the first pages of the folders
+    in it."""
     home = index.parent
     pages = [page.stem for page in home.glob("*.md") if page != index]
     for folder in (path for path in home.iterdir() if path.is_dir()):

@@ -1,4 +1,4 @@
-"""The colours of rules in the site's pages, as an extension of Sphinx."""
+"""The colours of rules in the site's pages, as a Sphinx extension."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from aoi_rules.words.names import NAMES
 __all__ = ["RulesLexer", "setup"]
 
 _SMALL = (*grammar().words, *(entry.name for entry in NAMES if entry.form == entry.name and entry.name.islower()))
-"""The words of expressions, and the names that are always there."""
+"""The words of expressions, and the names that always exist."""
 _SIGNS = (*(one.sign for one in OPERATORS.values() if not one.sign[0].isalpha()), "=", "..", "--", "?", "|", ".")
 
 
 class RulesLexer(RegexLexer):  # type: ignore[misc]  # Pygments has no types here
-    """The parts of a text of the language: a word is one at the beginning of a line or a block."""
+    """Splits a text of the language for colouring; a word is coloured only at the beginning of a line or a block."""
 
     name = "aoi"
     aliases: ClassVar[list[str]] = ["aoi"]
@@ -43,6 +43,6 @@ class RulesLexer(RegexLexer):  # type: ignore[misc]  # Pygments has no types her
 
 
 def setup(app: Any) -> dict[str, bool]:
-    """Tell Sphinx of the lexer."""
+    """Register the lexer with Sphinx."""
     app.add_lexer("aoi", RulesLexer)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

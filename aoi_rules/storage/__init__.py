@@ -1,1 +1,1 @@
-"""Loading and saving: rulesets from their texts, games from text and to text, and rulesets for other processes."""
+"""Loading and saving: rulesets from texts, games from and to text, and rulesets for other processes."""

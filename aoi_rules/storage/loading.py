@@ -1,4 +1,4 @@
-"""What loads: rulesets from their texts, and games from text and to text."""
+"""Loads rulesets from texts, and games from and to text."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ __all__ = ["Parts", "Plugins", "source_asked", "dump_lines", "dumps", "load", "l
 _LONGEST = 300
 
 Parts = Sequence[str | os.PathLike[str]]
-"""Parts that are laid over a ruleset, by name or path."""
+"""Parts that are added to a ruleset, by name or path."""
 Plugins = Sequence[object] | Mapping[str, object]
 """Plugins that are given to a ruleset: modules and objects, or the same by name."""
 
@@ -38,18 +38,18 @@ def load(
     name: str | os.PathLike[str] | None = None, text: str | None = None, library_only: bool = False, parts: Parts = (),
     plugins: Plugins = (),
 ) -> Ruleset:
-    """A ruleset by its name in the library, by the path of its file, or as text, which finds games and parts in the library
-    alone.
+    """Load a ruleset by its name in the library, by the path of its file, or from a text, which finds games and parts only in the
+    library.
 
-    `parts` are laid over it in the order written, each a name that the ruleset could write after `uses`, or the path of a file
-    with parts: `load("germany", parts=["house.aoi", "winter"])`.  `plugins` are modules and objects with hooks, which act on this
-    ruleset alone and need no installation: `load("my_map.aoi", plugins=[tolls])`, or `plugins={"tolls": aoi_tolls}` where a line
-    `uses tolls` names one that is called otherwise.
+    `parts` are added to it in the order given; each is a name that the ruleset could write after `uses`, or the path of a file
+    with parts: `load("germany", parts=["house.aoi", "winter"])`.  `plugins` are modules and objects with hooks, which affect only
+    this ruleset and need not be installed: `load("my_map.aoi", plugins=[tolls])`, or `plugins={"tolls": aoi_tolls}` if a line
+    `uses tolls` refers to one with another name.
 
-    With `library_only`, rulesets and parts are taken by name alone, from the library or an installed package, and no file is
-    looked for: for servers that pass on what clients send.  Raises RulesetError, with the diagnostics, if there is no such
-    ruleset or part, or a text has errors.  Raises TypeError for anything but a text or a path, and for plugins that are neither
-    modules nor objects.
+    With `library_only`, rulesets and parts are accepted only by name, from the library or an installed package, and no file is
+    looked for: use this on servers that pass on names from clients.  Raises RulesetError, with the diagnostics, if there is no
+    such ruleset or part, or a text has errors.  Raises TypeError for anything except a text or a path, and for plugins that are
+    neither modules nor objects.
     """
     source, wanted = source_asked(name, text, library_only)
     compiled = compilation.compile_over(source, part_list(parts), library_only=library_only, plugins=plugins_given(plugins))
@@ -57,7 +57,7 @@ def load(
 
 
 def source_asked(name: object, text: object, library_only: bool) -> tuple[Source | Diagnostic, str]:
-    """The source that is asked for, by name, by path or as text, and what it is called in an error."""
+    """The requested source, by name, by path or as text, and its name for an error message."""
     if text is not None:
         return _text(text), "this text"
     wanted = _path_text(name)
@@ -65,7 +65,7 @@ def source_asked(name: object, text: object, library_only: bool) -> tuple[Source
 
 
 def part_list(parts: object) -> Parts:
-    """Parts as they were given; TypeError for anything but a sequence of names and paths."""
+    """The parts as given; raises TypeError for anything except a sequence of names and paths."""
     if isinstance(parts, str | bytes | os.PathLike) or not isinstance(parts, Sequence):
         raise TypeError(f"parts are a list of names and paths, such as ['house.aoi'], not {type(parts).__name__}")
     for part in parts:
@@ -75,7 +75,7 @@ def part_list(parts: object) -> Parts:
 
 
 def _usable(compiled: CompileResult, wanted: str, library_only: bool) -> Ruleset:
-    """The ruleset that was compiled; RulesetError if it has errors."""
+    """The ruleset that was compiled; raises RulesetError if it has errors."""
     if compiled.program is None:
         errors = [d for d in compiled.diagnostics if d.severity == "error"]
         text = "\n".join(str(d) for d in errors)
@@ -85,7 +85,7 @@ def _usable(compiled: CompileResult, wanted: str, library_only: bool) -> Ruleset
 
 
 def _path_text(name: object) -> str:
-    """A name or a path as text; TypeError for anything else."""
+    """A name or a path as text; raises TypeError for anything else."""
     path = os.fspath(name) if isinstance(name, os.PathLike) else name
     if not isinstance(path, str):
         raise TypeError(f"a ruleset is given by its name or by a path, not by {type(name).__name__}")
@@ -93,19 +93,19 @@ def _path_text(name: object) -> str:
 
 
 def _text(text: object) -> Source:
-    """The source of a ruleset that is read_plugins as text."""
+    """The source of a ruleset that is given as text."""
     if not isinstance(text, str):
         raise TypeError(f"the text of a ruleset is a str, not {type(text).__name__}")
     return Source("<text>", text)
 
 
 def dumps(game: Game) -> str:
-    """A game as text that `loads` reads next year: JSON with the seats, the options, the seed, and each decision with what
-    chance drew and a digest of the position.  What was taken back is not in it.  A second call computes only what was played
-    since the first.
+    """Save a game as text that `loads` can read at any later time: JSON with the seats, the options, the seed, and each decision
+    with its draws and a digest of the position.  Decisions that were taken back are not included.  A second call computes only
+    what was played since the first.
 
     Raises SaveError for a game that a view imagined, which is a guess whose past is only what one seat saw, and TypeError for
-    anything but a game.
+    anything except a game.
     """
     _record(game)
     return _dump(game)
@@ -119,11 +119,11 @@ def _dump(game: Game) -> str:
 
 
 def dump_lines(game: Game, since: int | None = None) -> str:
-    """A game as lines of JSON that grow with it: a head, then one line for each decision and each way back or forth.
+    """Save a game as lines of JSON that grow with it: a head, then one line for each decision and each undo or redo.
 
-    With `since`, a `game.at` from before, only the lines after it, to append to the same file; none if nothing happened.
-    `loads` reads the whole.  Raises SaveError for a game that a view imagined, and if `since` is before the first line or after
-    the last; TypeError for anything but a game and a number.
+    With `since`, an earlier `game.at`, only the lines after it, to append to the same file; none if nothing happened. `loads`
+    reads the whole file.  Raises SaveError for a game that a view imagined, and if `since` is before the first line or after the
+    last; TypeError for anything except a game and a number.
     """
     _record(game)
     if isinstance(since, bool) or not isinstance(since, int | None):
@@ -138,22 +138,22 @@ def _lines(game: Game, since: int | None) -> str:
     if since is None:
         return save_format.write_lines(record.since(record.before), _save_head(game, record.before))
     if not record.before <= since <= record.at:
-        raise SaveError(f"this game's lines go from {record.before} to {record.at}, and those after {str(since)[:20]} are "
-                        "wanted; write all of them anew, without `since`")
+        raise SaveError(f"this game's lines go from {record.before} to {record.at}, so there are none after {str(since)[:20]}; "
+                        "write all of them again, without `since`")
     return save_format.write_lines(record.since(since))
 
 
 def _record(game: Game) -> GameRecord:
     """The record of a game that can be saved."""
     if not isinstance(game, Game):
-        raise TypeError(f"a game is wanted, not {type(game).__name__}")
+        raise TypeError(f"a game is expected, not {type(game).__name__}")
     if game.record.imagined is not None:
         raise SaveError("this game was imagined from a view, so it cannot be saved; save the game that the view came from")
     return game.record
 
 
 def _save_head(game: Game, before: int) -> save_format.Save:
-    """The head of a save of which that many entries are not written."""
+    """The head of a save in which `before` earlier entries are not written."""
     record, model = game.record, game.rules.model
     return save_format.Save(
         ruleset=model.name, game=model.game, hash=record.program.content_hash,
@@ -166,23 +166,23 @@ def _save_head(game: Game, before: int) -> save_format.Save:
 def loads(
     text: str, rules: Ruleset | None = None, on_change: Literal["refuse", "stop"] = "refuse", parts: Parts | None = None
 ) -> Game:
-    """A game from the text of `dumps` or of `dump_lines`; `rules` for a map of one's own.
+    """Load a game from the text of `dumps` or of `dump_lines`; `rules` is for a map of your own.
 
-    Parts that were laid over the ruleset are found by their names in the library and among installed plugins; `parts` names
-    others, by name or path, as in `load`.  `rules` must have all parts laid over them already.
+    Parts that were added to the ruleset are found by name in the library and among installed plugins; `parts` gives others, by
+    name or path, as in `load`.  `rules` must already include all parts.
 
-    Each move is played again and compared with what was saved, so a game continues under changed rules if the change does not
-    touch it.  If it does, SaveError says at which move and why; with `on_change="stop"` the answer is the game as it was before
-    that move, and its `difference` says the same.
+    Each move is played again and compared with the save, so a game can continue under changed rules if the change does not affect
+    it.  If it does, SaveError names the move and the reason; with `on_change="stop"`, the result is the game as it was before
+    that move, and its `difference` gives the same information.
 
-    Raises SaveError also for a text that is not a saved game or is damaged, and if the rules cannot be found, belong to another
-    game, have other parts laid over them, or cannot begin it.  Raises TypeError for anything but a text, and for `parts`
-    together with `rules`.  Nothing in the text is executed.
+    Also raises SaveError for a text that is not a saved game or is damaged, and if the rules cannot be found, belong to another
+    game, include other parts, or cannot begin the game.  Raises TypeError for anything except a text, and for `parts` together
+    with `rules`.  Nothing in the text is executed.
     """
     if not isinstance(text, str):
         raise TypeError(f"the text of a saved game is a str, not {type(text).__name__}")
     if rules is not None and not isinstance(rules, Ruleset):
-        raise TypeError(f"rules are a Ruleset, such as aoi.load gives, not {type(rules).__name__}")
+        raise TypeError(f"rules are a Ruleset, such as aoi.load returns, not {type(rules).__name__}")
     if on_change not in ("refuse", "stop"):
         raise ValueError(f"`on_change` is \"refuse\" or \"stop\", not {on_change!r:.80}")
     if rules is not None and parts is not None:
@@ -190,7 +190,7 @@ def loads(
     save = save_format.read(text)
     rules = _rules_of(save, None if parts is None else part_list(parts)) if rules is None else rules
     if rules.name != save.ruleset:
-        raise SaveError(f"this is a game of `{save.ruleset[:80]}`, and not of `{rules.name}`")
+        raise SaveError(f"this is a game of `{save.ruleset[:80]}`, not of `{rules.name}`")
     if rules.model.game != save.game:
         raise SaveError(f"this is a map of `{save.game[:80]}`, and `{rules.name}` is one of `{rules.model.game}` now")
     _require_same_parts(rules, save)
@@ -202,8 +202,8 @@ def loads(
 
 
 def _migrate(rules: Ruleset, save: save_format.Save) -> save_format.Save | None:
-    """A save in the words of today's plugins, where one of them was another version and migrates it; PluginError if that
-    fails."""
+    """Convert a save to the words of the current plugins, if one of them had another version and migrates it; raises PluginError
+    if that fails."""
     now, found = {plugin.name: plugin for plugin in rules.model.plugins}, None
     for was in save.plugins:
         today = now.get(was.name)
@@ -221,7 +221,7 @@ def _migrate(rules: Ruleset, save: save_format.Save) -> save_format.Save | None:
 
 
 def _require_same_parts(rules: Ruleset, save: save_format.Save) -> None:
-    """Raise SaveError if other parts lie over the rules than those the game was played with; their texts may differ."""
+    """Raise SaveError if the parts added to the rules are not those that the game was played with; their texts may differ."""
     was, now = [part.name for part in save.parts], [part.name for part in rules.model.parts]
     missing = [name for name in was if name not in now]
     surplus = [name for name in now if name not in was]
@@ -234,12 +234,13 @@ def _require_same_parts(rules: Ruleset, save: save_format.Save) -> None:
 
 
 def _parts(names: Sequence[str], kind: str = PART) -> str:
-    """Parts, or plugins, as a message names them."""
+    """The names of parts, or plugins, for a message."""
     return f"the {kind}{'s' if len(names) > 1 else ''} {' and '.join(f'`{name}`' for name in names)}"
 
 
 def _rules_of(save: save_format.Save, parts: Parts | None) -> Ruleset:
-    """The ruleset of a saved game, from the library, with the given parts laid over it, else with those that the save names."""
+    """The ruleset of a saved game, from the library, with the given parts or, if there are none, with those that the save
+    names."""
     absent = without_packages(save)
     if not catalogue.knows(save.ruleset):
         if absent:
@@ -260,7 +261,7 @@ def _rules_of(save: save_format.Save, parts: Parts | None) -> Ruleset:
 
 
 def _unusable(save: save_format.Save, error: RulesetError, named: bool) -> str:
-    """Why the ruleset of a saved game cannot be used, where its parts are those that the save has `named`."""
+    """Why the ruleset of a saved game cannot be used; `named` says whether its parts are those that the save names."""
     lacking = [part.name for part in save.parts if any(f"is called `{part.name}`" in d.message for d in error.diagnostics)]
     given = [name for name in lacking if any(plugin.name == name for plugin in save.plugins)]
     if not (named and lacking):
@@ -275,7 +276,7 @@ def _unusable(save: save_format.Save, error: RulesetError, named: bool) -> str:
 
 
 def without_packages(save: save_format.Save) -> str:
-    """What is said of plugins that a saved game was played with and whose packages are not installed; nothing if all are."""
+    """The message about plugins that a saved game was played with and whose packages are not installed; empty if all are."""
     plugins = [plugin for plugin in save.plugins if plugin.distribution and plugin.name not in installed_plugins()]
     return _absent(plugins) if plugins else ""
 
@@ -288,5 +289,5 @@ def _absent(plugins: Sequence[PluginModel]) -> str:
 
 @lru_cache(maxsize=32)
 def _compiled_once(source: Source, laid: tuple[catalogue.Laid, ...]) -> Ruleset:
-    """The ruleset of a text of the library with parts laid over it, compiled once in a process."""
+    """The ruleset of a text of the library with parts added, compiled once in a process."""
     return _usable(compilation.compile_text(source, laid=laid), source.name, library_only=True)

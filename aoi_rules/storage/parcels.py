@@ -1,6 +1,7 @@
-"""A compiled ruleset as bytes for another process or another computer, where it is not compiled again.
+"""A compiled ruleset as bytes for another process or another computer, so that it is not compiled again there.
 
-What is sent is code, so only what is to be trusted is opened, such as what one's own program sends to processes it began.
+A parcel contains code, so open it only if you trust its origin, such as your own program that sends it to processes that it
+started.
 """
 
 from __future__ import annotations
@@ -42,8 +43,8 @@ Libraries = tuple[tuple[Build, bytes], ...]
 
 @frozen
 class Parcel:
-    """A compiled ruleset, its texts and its warnings.  `key` distinguishes it from others; `made_by` says which Python and
-    which code of this package made `data`."""
+    """A compiled ruleset, its texts and its warnings.  `key` identifies it; `made_by` identifies the Python version and the code
+    of this package that made `data`."""
 
     key: str
     made_by: str = field(eq=False)
@@ -52,15 +53,15 @@ class Parcel:
     diagnostics: tuple[Diagnostic, ...] = field(eq=False, repr=False)
 
     def open(self) -> Ruleset:
-        """The ruleset, the same one each time in a process; PluginError if another version of Python or of this package
+        """The ruleset, the same object each time in a process; raises PluginError if another version of Python or of this package
         made the parcel."""
         return _unpack(self)
 
 
 def pack_ruleset(rules: Ruleset) -> Parcel | None:
-    """A ruleset as a parcel; None if there can be none, as rules call functions of plugins or their texts are not known.
+    """A ruleset as a parcel; None if that is not possible because rules call functions of plugins or their texts are not known.
 
-    A ruleset without a parcel is pickled as its texts, if it can be, and compiled where it is unpickled.
+    A ruleset without a parcel is pickled as its texts, if possible, and compiled when it is unpickled.
     """
     if rules.program not in _parcels:
         _parcels[rules.program] = _pack(rules)
@@ -82,7 +83,7 @@ def _pack(rules: Ruleset) -> Parcel | None:
 
 
 def _imported_functions(program: Program) -> tuple[tuple[str, str, str], ...]:
-    """The functions of this package that a program's module has: its own name for each, and where it is defined."""
+    """The functions of this package that a program's module uses: the module's name for each, and where it is defined."""
     space = vars(program)["new_state"].__globals__
     functions = [(own, value) for own, value in space.items() if type(value) is FunctionType]
     found = [(own, value.__module__, value.__qualname__, value) for own, value in functions]
@@ -98,13 +99,14 @@ def _unpack(parcel: Parcel) -> Ruleset:
     data = marshal.loads(parcel.data)  # noqa: S302 - as the module says
     program = stored_program(data, parcel.texts.sources, lambda: resolved_lines(parcel.texts))
     made = with_origin(CompileResult(program, parcel.diagnostics), parcel.texts).program
-    assert made is not None, "it has a program"
+    assert made is not None, "a parcel always contains a program"
     return Ruleset(made, parcel.diagnostics)
 
 
 @cache
 def _fingerprint() -> str:
-    """A fingerprint of the bytecode that this Python runs and of this package's code, the same wherever that lies."""
+    """A fingerprint of this Python's bytecode version and of this package's code, which does not depend on the package's
+    location."""
     return digest([MAGIC_NUMBER.hex(), *_modules(files("aoi_rules"))])
 
 
@@ -121,7 +123,7 @@ def _modules(folder: Traversable) -> Iterator[str]:
 
 
 def libraries(rules: Ruleset) -> Libraries:
-    """The files by which a ruleset plays as machine code here; none if it does not."""
+    """The files with which a ruleset plays as machine code here; none if it does not."""
     if loaded.native(rules.program) is None:
         return ()
     wanted = ((BRIDGE, sources.bridge_identity()), (rules.name, sources.identity(rules.program)))
@@ -130,13 +132,13 @@ def libraries(rules: Ruleset) -> Libraries:
 
 def _library(path: Path) -> tuple[Build, bytes]:
     build = library_store.check_folder(path.parent)
-    assert build is not None, "it was just found"
+    assert build is not None, "the library was just found"
     return build, path.read_bytes()
 
 
 def keep(rules: Ruleset, brought: Libraries) -> None:
-    """Store such files where this user's libraries lie, unless the ruleset plays as machine code here or they are of another
-    kind of computer.  Where they cannot be stored, it plays in pure Python."""
+    """Store such files in this user's folder of libraries, unless the ruleset already plays as machine code here or the files are
+    for another kind of computer.  If they cannot be stored, the ruleset plays in pure Python."""
     if not brought or loaded.native(rules.program) is not None or any(build.machine != sources.machine() for build, _ in brought):
         return
     with suppress(BuildError, OSError), tempfile.TemporaryDirectory() as work:

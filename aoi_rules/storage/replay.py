@@ -1,4 +1,4 @@
-"""Playing a saved game again, and finding where it cannot go on as it was saved."""
+"""Plays a saved game again, and finds the point where it cannot continue as it was saved."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ _LONGEST = 300
 
 @frozen
 class Replay:
-    """A saved game, played again as far as it goes: to its end, or to the last position before the `difference`; `after` is
-    then the position that the differing move leads to, None if it leads nowhere."""
+    """A saved game that was played again as far as possible: to its end, or to the last position before the `difference`; `after`
+    is then the position that the differing move leads to, None if it cannot be played."""
 
     record: GameRecord
     difference: Difference | None
@@ -35,7 +35,7 @@ class Replay:
 
 
 def _changed_plugins(was: Iterable[PluginModel], now: Iterable[PluginModel]) -> Iterator[str]:
-    """What became of the plugins that a game was played with, each in words of its own."""
+    """How the plugins that a game was played with have changed, with one text for each."""
     then, today = {one.name: one for one in was}, {one.name: one for one in now}
     for name in dict.fromkeys((*then, *today)):
         if name not in today:
@@ -43,22 +43,22 @@ def _changed_plugins(was: Iterable[PluginModel], now: Iterable[PluginModel]) -> 
         elif name not in then:
             yield f"it was played without the plugin {today[name]}"
         elif then[name].hash != today[name].hash:
-            yield f"it was played with the plugin {then[name]}, and {today[name]} gives other rules"
+            yield f"it was played with the plugin {then[name]}, and {today[name]} has other rules"
 
 
 def replayed(rules: Ruleset, save: Save, migrated: bool = False) -> Replay:
-    """Play a saved game again, whatever rules it was saved under: each move must be legal, be the same seat's, draw the
-    same numbers from the seed, and lead to a position with the same digest.  Digests of a save that a plugin `migrated` to its
-    present rules are not compared.
+    """Play a saved game again, regardless of the rules that it was saved under.  Each move must be legal, be made by the same
+    seat, draw the same numbers from the seed, and lead to a position with the same digest.  Digests are not compared if a plugin
+    `migrated` the save to its present rules.
 
-    Names that the rules say were `renamed` are understood in the save.  Raises SaveError if the game cannot even begin:
-    its seats or options are not there, or setting up fails.
+    Names that the rules list as `renamed` are accepted in the save.  Raises SaveError if the game cannot even begin: its seats or
+    options do not exist, or the setup fails.
     """
     replay = _Replaying(rules, save, _begun(rules, save), migrated)
     difference = replay.beginning() or next(filter(None, replay.entries()), None)
     replay.record.difference = difference
-    replay.record.history()  # what was compared is not computed once more when the game is saved
-    replay.record.at = save.at if difference is None else save.at + 1  # no token stands for two positions
+    replay.record.history()  # what was compared need not be computed again when the game is saved
+    replay.record.at = save.at if difference is None else save.at + 1  # tokens stay unique
     return Replay(replay.record, difference, replay.after)
 
 
@@ -92,15 +92,15 @@ class _Replaying:
         """The difference of the first position, None if it is the same."""
         record, save = self.record, self.save
         if record.beginning.drawn != tuple(save.setup):
-            return Difference(0, "", "", "draws", self._because("setting up draws other numbers than the save has"))
+            return Difference(0, "", "", "draws", self._because("the setup draws numbers that differ from the save"))
         if not self._agrees(save.start, ()):
-            return Difference(0, "", "", "start", self._because("the game begins from another position"))
+            return Difference(0, "", "", "start", self._because("the game begins in another position"))
         if self._has_todays_digests:
             record.note_start(save.start)
         return None
 
     def entries(self) -> Iterator[Difference | None]:
-        """The difference of each entry, one after the other; at one that differs the game is as it was before it."""
+        """The difference of each entry, one after another; at an entry that differs, the game is as it was before it."""
         for number, entry in enumerate(self.save.moves, 1):
             yield self._move(number, entry) if isinstance(entry, SavedMove) else self._back(number, entry)
 
@@ -108,7 +108,7 @@ class _Replaying:
         try:
             self.record.redo() if entry.forth else self.record.undo()
         except UndoError as error:
-            return Difference(number, "", "", "undo", f"entry {number} goes {'forth' if entry.forth else 'back'}: {error}")
+            return Difference(number, "", "", "undo", f"entry {number} is {'a redo' if entry.forth else 'an undo'}: {error}")
         return None
 
     def _move(self, number: int, saved: SavedMove) -> Difference | None:
@@ -117,7 +117,7 @@ class _Replaying:
         def differs(kind: Kind, text: str, refusals: tuple[Refusal, ...] = ()) -> Difference:
             return Difference(number, saved.seat, saved.text, kind, self._because(text), refusals)
 
-        if (now := self._seat_to_move()) != self._today.get(saved.seat, saved.seat):
+        if (now := self.record.seat_to_move) != self._today.get(saved.seat, saved.seat):
             who = f"{now} must decide" if now else "the game is over"
             return differs("seat", f"{shown}, is {saved.seat[:_SHOWN]}'s, and {who}")
         move = self._read_move(saved.text)
@@ -133,18 +133,14 @@ class _Replaying:
         if kind is not None:
             self.after = record.state
             record.restore(mark)
-            return differs(kind, f"after {shown}, the position is another one" if kind == "position" else
-                           f"{shown}, draws other numbers than the save has")
+            return differs(kind, f"after {shown}, the position is different" if kind == "position" else
+                           f"{shown}, draws numbers that differ from the save")
         if self._has_todays_digests:
             record.note_saved(saved)
         return None
 
-    def _seat_to_move(self) -> str | None:
-        position = self.record.position
-        return None if position.over else self.record.names.seats[position.to_move]
-
     def _read_move(self, text: str) -> Move | None:
-        """The move of a saved text, in which names may be old."""
+        """The move for a saved text, in which names may be old."""
         move = self._index.move(self.record.position, text)
         if move is None and self._today:
             words, quote, note = text.partition(' "')
@@ -152,7 +148,7 @@ class _Replaying:
         return None if move is None or note_problem(move) is not None else move
 
     def _word(self, word: str) -> str:
-        """A word of a move under its present name; for a link, its two ends."""
+        """A word of a move with its present name; for a link, its two ends."""
         return self._today.get(word) or "--".join(self._today.get(part, part) for part in word.split("--"))
 
     def _refusals(self, move: Move | None) -> tuple[Refusal, ...]:
@@ -160,8 +156,8 @@ class _Replaying:
         return () if move is None else explain.refusals(self.record.program, self.record.names, state, move, state.to_move)
 
     def _agrees(self, digest: str, also: tuple[str, ...]) -> bool:
-        """Whether the position has this digest, by the names of today or by those of one time before; from then on only
-        times that agree are asked."""
+        """Whether the position has this digest, by the present names or by those of an earlier time; from then on, only times
+        that agreed are tried."""
         if self.migrated:
             return True
         agreeing = [digest_of for digest_of in self._digests if digest_of(self.record.position, *also) == digest]
@@ -174,28 +170,28 @@ class _Replaying:
         return self._digests[0] is self._now and not self.migrated
 
     def _digester_then(self, renamed: Mapping[str, str]) -> Callable[..., str]:
-        """What gives a position's digest by the names of one time before."""
+        """A function that computes a position's digest by the names of an earlier time."""
         digester = Digester(self.rules.program, self.record.names, renamed)
         return lambda _, *also: digester.of(self.record.state, *also)
 
     def _because(self, text: str) -> str:
-        """Why a game differs, as far as that can be found."""
+        """The reason why a game differs, as far as it can be found."""
         if self.migrated:
-            return f"{text}; its moves are those that `aoi_migrate` of a plugin gave{self._plugins()}"
+            return f"{text}; its moves are those that `aoi_migrate` of a plugin returned{self._plugins()}"
         if self.rules.program.content_hash != self.save.hash:
             return f"{text}; the rules have changed since it was saved{self._parts()}{self._plugins()}"
         if plugins := self._plugins():
-            return (f"{text}; a plugin gives other rules{plugins}: install the version that it was played with, or let the "
+            return (f"{text}; a plugin has other rules{plugins}: install the version that it was played with, or let the "
                     "plugin migrate it")
-        return f"{text}; the text of the save was changed, or a plugin is a different one"
+        return f"{text}; the text of the save was changed, or a plugin is different"
 
     def _parts(self) -> str:
-        """The parts laid over the ruleset whose texts have changed."""
+        """The parts added to the ruleset whose texts have changed."""
         then = {part.name: part.hash for part in self.save.parts}
         names = [f"`{part.name}`" for part in self.rules.model.parts if then.get(part.name, part.hash) != part.hash]
-        return f" (another text has the part {' and the part '.join(names)})" if names else ""
+        return f" (the text has changed in the part {' and the part '.join(names)})" if names else ""
 
     def _plugins(self) -> str:
-        """The plugins that differ from those the game was played with."""
+        """The plugins that differ from those that the game was played with."""
         found = "; ".join(_changed_plugins(self.save.plugins, self.rules.model.plugins))
         return f" ({found[:_LONGEST]})" if found else ""

@@ -1,1 +1,1 @@
-"""The pytest plugin: scenarios in `.aoi` files as tests, and the laws that every ruleset obeys."""
+"""The pytest plugin: it runs the scenarios in `.aoi` files as tests, and checks the laws that every ruleset must obey."""

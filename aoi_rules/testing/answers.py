@@ -1,4 +1,4 @@
-"""The law of answers: what somebody learns by asking why a move is refused, or by trying an illegal move or another text."""
+"""The law of answers: what a seat can learn by asking why a move is refused, or by trying an illegal move or any other text."""
 
 from __future__ import annotations
 
@@ -16,27 +16,26 @@ _TEXTS = 6
 
 
 def answers(game: Game, other: Game, seat: str | None, rng: Random) -> None:
-    """Refusals and errors depend on what a seat sees alone: they are the same in the twin of a game, which is the same to
+    """Refusals and errors depend only on what a seat sees: they are the same in a game and in its twin, which looks the same to
     that seat."""
     who = seat or "a spectator"
     for move in [*any_moves(game, rng, 5), *some(game, rng, 2)]:
         ours, theirs = (g.explain(move, seat) for g in (game, other))
-        what = f"why {who} may not play `{move}` shows what is hidden from it"
+        what = f"the reason why {who} may not play `{move}` shows what is hidden from it"
         require_same(game, "; ".join(map(str, ours)), "; ".join(map(str, theirs)), what)
         require_same(game, [r.json() for r in ours], [r.json() for r in theirs], what)
     texts, decides = _texts(game, rng), seat == game.to_move
-    for text in () if decides else texts:  # who decides gets the same answer where it plays the text
+    for text in () if decides else texts:  # the seat that decides gets the same answer when it plays the text
         require_same(game, _explain(game, text, seat), _explain(other, text, seat),
-             f"the answer to {who}, who asks about the text `{text}`, shows what is hidden from it")
+             f"the answer to {who} about the text `{text}` shows what is hidden from it")
     for number, text in enumerate(texts if decides else texts[-2:]):
         at = game.at + (number == 1)
         require_same(game, _error_of_play(game, text, seat, at), _error_of_play(other, text, seat, at),
-             f"the error that {who} gets, who plays the text `{text}`, shows what is hidden from it")
+             f"the error that {who} gets for the text `{text}` shows what is hidden from it")
 
 
 def _texts(game: Game, rng: Random) -> list[str]:
-    """What somebody may type: nonsense, moves that lack their end or have another one, or go on too far, and words of other
-    moves."""
+    """Texts that somebody may type: nonsense, moves with a missing, changed or extra end, and words of other moves."""
     moves = [str(m) for m in (*some(game, rng, 2), *any_moves(game, rng, 4))]
     words = [move.split(" ") for move in moves]
     begun = [" ".join([*w[:-1], *end]) for w in words if w[1:] for end in ((), ("xyzzy",))]
@@ -47,7 +46,7 @@ def _texts(game: Game, rng: Random) -> list[str]:
 
 
 def _explain(game: Game, text: str, seat: str | None) -> Any:
-    """What `explain` answers to a text, an error as well."""
+    """The answer of `explain` to a text, which may be an error."""
     try:
         return [r.json() for r in game.explain(text, seat)]
     except AoiError as error:
@@ -55,7 +54,7 @@ def _explain(game: Game, text: str, seat: str | None) -> Any:
 
 
 def _error_of_play(game: Game, text: str, seat: str | None, at: int) -> Any:
-    """The error that comes of playing a text in a copy; nothing if it can be played."""
+    """The error from playing a text in a copy; None if it can be played."""
     try:
         game.copy().play(text, seat=seat, at=at)
     except AoiError as error:

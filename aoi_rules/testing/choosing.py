@@ -1,4 +1,4 @@
-"""The law of half-made actions: what was chosen in one is in the view of all who may know it."""
+"""The law of unfinished actions: the choices made so far are in the view of everybody who may know them."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ _MOVES = 4
 
 
 def chooses(make: Make, rng: Random) -> None:
-    """Two moves that each begin or go on with an action which is not finished then leave different views to every seat
-    that may know in what they differ."""
+    """Two moves that begin or continue an action without finishing it lead to different views for every seat that may know the
+    difference."""
     for at in moments(make(), rng, _MOMENTS):
         begun = [(move, after) for move in some(at, rng, _MOVES) if (after := _half_made(at, move)) is not None]
         for seat in (*at.seats, None) if begun[1:] else ():
             views = [(move, after.view(seat).json()) for move, after in begun]
             for (one, first), (two, second) in combinations(views, 2):
                 if first == second and _may_tell(at, one, two, seat):
-                    raise Broken(at, f"after `{one}` and after `{two}` {seat or 'a spectator'} has the same view, and may know "
-                                     "which it was")
+                    raise Broken(at, f"after `{one}` and after `{two}` {seat or 'a spectator'} has the same view, although it "
+                                     "may know which move it was")
 
 
 def _half_made(game: Game, move: Move) -> Game | None:
-    """The game after a move that leaves its action unfinished; None after any other."""
+    """The game after a move that leaves its action unfinished; None after any other move."""
     after = game.copy()
     after.play(move)
     begun = after.view(None).pending
@@ -38,7 +38,7 @@ def _half_made(game: Game, move: Move) -> Game | None:
 
 
 def _may_tell(game: Game, one: Move, two: Move, seat: str | None) -> bool:
-    """Whether a seat may know in what two moves differ: in kind, or in a choice that is not a secret to it."""
+    """Whether a seat may know in what two moves differ: in their kind, or in a choice that is not secret for it."""
     if seat == game.to_move or one.form is not two.form:
         return True
     state, viewer = game.record.state, game.viewer(seat)

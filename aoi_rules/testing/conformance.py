@@ -1,4 +1,4 @@
-"""The conformance kit: every law, on games of a ruleset with each number of players."""
+"""The conformance kit: it checks every law on games of a ruleset, with each number of players."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ __all__ = ["LAWS", "Conformance", "LawBroken", "Trial", "numbers"]
 Law = Callable[[Make, Random], None]
 
 LAWS: dict[str, Law] = {
-    "a plugin's function gives the same for the same values": repeating.repeats,
+    "a plugin's function returns the same for the same values": repeating.repeats,
     "a game comes to its end": laws.ends,
     "nothing appears and nothing vanishes": laws.conserves,
     "every legal move is listed once, and every other one is refused": laws.moves,
-    "who may not see a thing learns nothing of it": secrets.secrets,
-    "what a seat imagines fits all that it saw": imagining.imagines,
+    "a seat learns nothing that it may not see": secrets.secrets,
+    "what a seat imagines is consistent with what it saw": imagining.imagines,
     "a choice that a seat may see is in its view": choosing.chooses,
-    "the log names what its reader is shown": wording.reads,
-    "a copy is another game": laws.copies,
-    "undo leads back to the first decision, and redo forth again": laws.undoes,
-    "a saved game is the game": laws.saves,
+    "the log names whatever its reader is shown": wording.reads,
+    "a copy is independent of its game": laws.copies,
+    "undo leads back to the first decision, and redo forward again": laws.undoes,
+    "a saved game loads as the same game": laws.saves,
 }
-"""The laws by what they say, in the order in which they are tried."""
+"""The laws by their texts, in the order in which they are checked."""
 
 
 class LawBroken(AssertionError):
-    """A ruleset breaks a law; its text says which, where, what is wrong, and how to see that game."""
+    """A ruleset breaks a law.  The text says which law, where, what is wrong, and how to see that game."""
 
 
 @frozen
 class Trial:
-    """Games that laws are tried on: a ruleset (`name` is what its author calls it by), a number of players, a seed.
+    """A game on which laws are checked: a ruleset (`name` is the author's name for it), a number of players, a seed.
 
-    An option of the ruleset has its default value with the seed 0, the next one with the seed 1, and so on.
+    An option of the ruleset has its default value with the seed 0, the next value with the seed 1, and so on.
     """
 
     rules: Ruleset
@@ -61,14 +61,14 @@ class Trial:
         return self.rules.new_game(self.players, self.seed, self.options)
 
     def reached(self, decisions: int) -> Game:
-        """The game after that many decisions, made as random bots make them."""
+        """The game after that many decisions of random bots."""
         game = self.begun()
         for _ in play_at_random(game, decisions=decisions):
             pass
         return game
 
     def keep(self, law: str) -> None:
-        """Try one of LAWS; raises LawBroken where it does not hold."""
+        """Check one of LAWS; raises LawBroken if the ruleset breaks it."""
         __tracebackhide__ = True
         try:
             LAWS[law](self.begun, Random(self.seed))  # noqa: S311 - trials, not secrets
@@ -95,7 +95,7 @@ class Trial:
 
 @define
 class Conformance:
-    """Tries the laws: `conformance("my_map.aoi")`.  What was tried once in a session is not tried again."""
+    """Checks the laws: `conformance("my_map.aoi")`.  Each check is made only once in a session."""
 
     tried: set[tuple[str, str, int, int]] = field(factory=set)
     loaded: dict[str, Ruleset] = field(factory=dict)
@@ -104,11 +104,11 @@ class Conformance:
         self, ruleset: Ruleset | str | Path, players: int | Iterable[int] | None = None, seeds: int | None = None,
         folder: Path | None = None,
     ) -> None:
-        """Try every law on a ruleset: its name, its path (also from `folder`), or itself.
+        """Check every law on a ruleset, which is given by its name, by its path (also relative to `folder`), or as a `Ruleset`.
 
-        `players` are the numbers of players, by default all that the ruleset is for; `seeds` is how many games each law
-        is tried on, by default two, or as many as the option with the most values has.  Raises LawBroken, RulesetError
-        for a text that is not a ruleset, and ValueError if no game would be tried, or with too few or too many players.
+        `players` are the numbers of players, by default all that the ruleset allows.  `seeds` is how many games each law is
+        checked on; the default is two, or as many as the option with the most values has values.  Raises LawBroken; RulesetError
+        for a text that is not a ruleset; ValueError if no game would be checked, or for too few or too many players.
         """
         __tracebackhide__ = True
         name = "" if isinstance(ruleset, Ruleset) else _path(ruleset, folder)
@@ -123,7 +123,7 @@ class Conformance:
                 self.tried.add(key)
 
     def load(self, name: str) -> Ruleset:
-        """A ruleset by name or path, compiled once."""
+        """The ruleset with a name or path, compiled once."""
         __tracebackhide__ = True
         if name not in self.loaded:
             self.loaded[name] = load(name)
@@ -131,15 +131,16 @@ class Conformance:
 
 
 def numbers(rules: Ruleset) -> range:
-    """The numbers of players that a ruleset is for."""
+    """The numbers of players that a ruleset allows."""
     return range(rules.model.least_players, rules.model.most_players + 1)
 
 
 def _asked_for(rules: Ruleset, players: list[int], games: int) -> None:
-    """Whether there is something to try: laws that are tried on nothing hold always."""
+    """Check that there is something to check: a law that is checked on nothing would always hold."""
     __tracebackhide__ = True
     if games < 1 or not players:
-        raise ValueError(f"no game to try the laws on: players={players!r}, seeds={games!r}; leave them out for all there are")
+        raise ValueError(f"there is no game to check the laws on: players={players!r}, seeds={games!r}; leave both out for the "
+                         "usual games")
     strange = [n for n in players if n not in numbers(rules)]
     if strange:
         least, most = rules.model.least_players, rules.model.most_players
@@ -154,12 +155,12 @@ def _try(rules: Ruleset, players: int, games: int, name: str) -> None:
 
 
 def _short(name: str) -> str:
-    """A path as one types it here."""
+    """A path, as short as one can type it from the current folder."""
     path = Path(name)
     return str(path.relative_to(Path.cwd())) if path.is_relative_to(Path.cwd()) else name
 
 
 def _path(name: str | Path, folder: Path | None) -> str:
-    """A name as it is, or the path of a file in the folder of the test that asks."""
+    """A name unchanged, or the path of a file in the folder of the calling test."""
     beside = (folder or Path()) / name
     return str(beside) if beside.is_file() else str(name)

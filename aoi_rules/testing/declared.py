@@ -1,4 +1,4 @@
-"""What the rules declare that a viewer sees, computed here by itself, and views checked against it."""
+"""What a viewer may see according to the rules' declarations, computed independently here, and a check of views against it."""
 
 from __future__ import annotations
 
@@ -16,21 +16,22 @@ __all__ = ["DeclaredVisibility", "check_whitelist"]
 
 @frozen
 class DeclaredVisibility:
-    """What a viewer (a seat's number, -1 for a spectator) sees in some positions: all of it that it sees in one of them."""
+    """What a viewer (the number of a seat, -1 for a spectator) sees in some positions: everything that it sees in at least one of
+    them."""
 
     viewer: int
     positions: Sequence[Any]
 
     def zone(self, zone: ZoneModel, owner: int) -> bool:
-        """Whether it sees what lies in a zone, or in that owner's."""
+        """Whether the viewer sees what lies in a zone, or in that owner's zone."""
         return self._sees(zone.seen, zone.seers, zone.per == "seat" and owner == self.viewer)
 
     def keep(self, keep: KeepModel, member: int) -> bool:
-        """Whether it sees what is kept, or what is kept for that member."""
+        """Whether the viewer sees the value of a keep, or the value for that member."""
         return self._sees(keep.seen, keep.seers, keep.per == "seat" and member == self.viewer)
 
     def among(self, slots: Sequence[str]) -> bool:
-        """Whether it is one of the seats that some slots hold."""
+        """Whether the viewer is one of the seats in some slots."""
         return self.viewer >= 0 and any(getattr(s, slot) == self.viewer for s in self.positions for slot in slots)
 
     def _sees(self, seen: str, seers: Sequence[str], own: bool) -> bool:
@@ -38,14 +39,15 @@ class DeclaredVisibility:
 
 
 def check_whitelist(game: Game, seat: str | None) -> None:
-    """A view has what lies in a zone, and what is kept, only where the rules declare that its seat sees it."""
+    """Check that a view contains the contents of a zone, and the value of a keep, only if the rules declare that its seat sees
+    it."""
     declared = DeclaredVisibility(game.viewer(seat), (game.record.state,))
     for what in _hidden_values_shown(game, game.view(seat).data, declared):
-        raise Broken(game, f"{seat or 'a spectator'} is shown {what}, and is not to see it")
+        raise Broken(game, f"{seat or 'a spectator'} is shown {what}, but may not see it")
 
 
 def _hidden_values_shown(game: Game, data: Any, declared: DeclaredVisibility) -> Iterator[str]:
-    """What a view shows and its seat is not to see."""
+    """What a view shows although its seat may not see it."""
     for zone in game.rules.model.zones:
         for owner, held in data["zones"].get(zone.name, {}).items():
             number = game.seats.index(owner) if zone.per == "seat" else 0

@@ -1,4 +1,4 @@
-"""The log as each viewer is shown it, checked against what the rules declare of who sees what."""
+"""Checks the log of each viewer against the rules' declarations of who sees what."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from aoi_rules.testing.playing import Broken
 __all__ = ["discloses"]
 
 _SEATS = 3
-"""How many seats' logs are checked in one game, besides a spectator's."""
+"""The number of seats whose logs are checked in one game, besides a spectator's."""
 
 
 def discloses(game: Game, rng: Random) -> None:
-    """Every entry of a game's log is one event to everybody.  Of a piece that went from where a viewer sees none to where it
-    sees none, and of what was chosen without its being among those who learn of it, the event is what it would be with
-    another piece or another choice; and no line of the log names such a piece."""
+    """Every entry of a game's log is one event for everybody.  If a piece moves between two places that a viewer does not see,
+    its event is the same as for any other piece; if something is chosen that a viewer may not learn, the event is the same as for
+    any other choice; and no line of the log names such a piece."""
     turns = list(_turns(game))
     viewers = list(enumerate(game.seats))
     for viewer, seat in ((-1, None), *rng.sample(viewers, min(_SEATS, len(viewers)))):
         events = game.events(seat)
         happened = sum(len(turn.log) for turn in turns)
         if len(events) != happened:
-            raise Broken(game, f"{seat or 'a spectator'} is shown {len(events)} events where {happened} things happened: how "
-                               "many there are may reveal what is hidden")
+            raise Broken(game, f"{seat or 'a spectator'} is shown {len(events)} events although {happened} things happened: "
+                               "their number may reveal what is hidden")
         witness, shown = _Witness(game, viewer, seat or "a spectator", rng), iter(events)
         for turn in turns:
             witness.sees(turn, [next(shown) for _ in turn.log])
@@ -45,7 +45,7 @@ def discloses(game: Game, rng: Random) -> None:
 
 @frozen
 class _Turn:
-    """What the log says of a decision or, with the number 0, of setting up, and the positions around it."""
+    """The log of a decision, or of the setup (number 0), with the positions before and after it."""
 
     number: int
     log: tuple[Fact, ...]
@@ -56,7 +56,7 @@ def _turns(game: Game) -> Iterator[_Turn]:
     record, model = game.record, game.rules.model
     shared = any(z.seen == "seats" for z in model.zones) or any(
         c.seers or (o.note and o.note.seers) for d in game.rules.program.decisions.values() for o in d.options for c in o.choices)
-    states = record.states() if shared else [record.state] * (len(record.turns) + 1)  # they are computed again, which takes time
+    states = record.states() if shared else [record.state] * (len(record.turns) + 1)  # computing them takes time
     yield _Turn(0, record.beginning.log, (states[0],))
     for number, turn in enumerate(record.turns):
         yield _Turn(number + 1, turn.log, (states[number], states[number + 1]))
@@ -64,8 +64,8 @@ def _turns(game: Game) -> Iterator[_Turn]:
 
 @define
 class _Witness:
-    """Looks at events as a viewer is shown them; `usual` has those that were compared already, with something else in the
-    place of what is hidden; `states` has the positions before each turn and the last one, once somebody asked for them."""
+    """Checks events as a viewer sees them.  `usual` has events that were already compared, with other values in place of the
+    hidden ones; `states` has the positions before each turn and the last one, computed on first use."""
 
     game: Game
     viewer: int
@@ -75,7 +75,7 @@ class _Witness:
     states: list[Any] = field(factory=list)
 
     def sees(self, turn: _Turn, events: Sequence[Event]) -> None:
-        """All that a turn showed."""
+        """Check everything that a turn showed."""
         shown: set[tuple[str, Value]] = set()
         hidden: set[tuple[str, Value]] = set()
         for entry, event in zip(turn.log, events, strict=True):
@@ -91,7 +91,7 @@ class _Witness:
     # ---- pieces ---------------------------------------------------------------------------------------------------------
 
     def _check_move(self, turn: _Turn, entry: Moved, event: Event) -> bool:
-        """Whether the viewer may see a piece move; where it may not, the event does not depend on which piece it is."""
+        """Whether the viewer may see a piece move; if not, check that the event does not depend on which piece it is."""
         _, zone, owner, to, to_owner, piece, way = entry
         declared = DeclaredVisibility(self.viewer, turn.positions)
         if declared.zone(self._zone(zone), owner) or declared.zone(self._zone(to), to_owner):
@@ -102,8 +102,8 @@ class _Witness:
         return False
 
     def _check_names(self, turn: _Turn, entry: Said, event: Event, hidden: set[tuple[str, Value]]) -> None:
-        """A line of a verb's in the log names no piece that went unseen, unless one of its kind is kept where the viewer sees
-        it: the line may be about that one."""
+        """Check that a log line of a verb names no piece that moved unseen, unless a piece of its kind is in a keep that the
+        viewer sees: the line may be about that one."""
         line = self.game.rules.program.texts[entry[1]]
         for part in (p for p in line.parts if isinstance(p, int)):
             cell = line.cells[part]
@@ -114,7 +114,7 @@ class _Witness:
                 raise self._leak(turn, event, cell.of, value)
 
     def _openly_kept_members(self, turn: _Turn, of: str) -> set[tuple[str, Value]]:
-        """The members of a type that are kept, before or after a turn, where the viewer sees it."""
+        """The members of a type that are in a keep which the viewer sees, before or after a turn."""
         self.states = self.states or self.game.record.states()
         found: set[tuple[str, Value]] = set()
         for state in self.states[max(0, turn.number - 1) : turn.number + 1]:
@@ -132,8 +132,8 @@ class _Witness:
     # ---- choices --------------------------------------------------------------------------------------------------------
 
     def _check_decision(self, turn: _Turn, entry: Decided, event: Event) -> list[tuple[str, Value]]:
-        """The members that the viewer learns were chosen, whatever the action does then; the event depends only on these and on
-        what the action shows at once."""
+        """The members that the viewer learns were chosen, whatever the action does afterwards.  Checks that the event depends
+        only on these and on what the action shows at once."""
         option = self._option(entry)
         if option is None:
             return []
@@ -151,7 +151,7 @@ class _Witness:
         return [(c.cell.of, v) for (c, v), one in zip(chosen, learned, strict=True) if one]
 
     def _is_shown(self, turn: _Turn, choice: Choice, value: int) -> bool:
-        """Whether the viewer is shown a value in what a turn did: by a piece that it sees move, or in a line of a verb's."""
+        """Whether a turn shows the viewer a value: by a piece that the viewer sees move, or in a log line of a verb."""
         declared = DeclaredVisibility(self.viewer, turn.positions)
         for entry in turn.log:
             if entry[0] == MOVED and (self._zone(entry[1]).of, entry[5]) == (choice.cell.of, value):
@@ -162,24 +162,24 @@ class _Witness:
         return False
 
     def _named_values(self, entry: Said) -> list[tuple[str, Value]]:
-        """The values that a line of a verb's names, each with the name of its type."""
+        """The values that a log line of a verb names, each with the name of its type."""
         line = self.game.rules.program.texts[entry[1]]
         return [(line.cells[part].name, entry[2 + part]) for part in line.parts if isinstance(part, int)]
 
     def _mask(self, entry: Decided, known: Sequence[bool], read: bool) -> tuple[object, ...]:
-        """What the event may depend on."""
+        """The part of an entry that the event may depend on."""
         values = tuple(v if k else -1 for v, k in zip(entry[3][1:], known, strict=True))
         return (*entry[:3], entry[3][:1] + values, *(entry[5:] if read else ()))
 
     def _other_entry(self, entry: Decided, known: Sequence[bool], read: bool) -> Decided:
-        """The entry with other things in the place of those that the viewer does not learn."""
+        """The entry with other values in place of those that the viewer does not learn."""
         pairs = zip(self._choices_in_log(entry), known, strict=True)
         values = tuple(v if k else self.rng.choice(self._values(c, v)) for (c, v), k in pairs)
         note = entry[5:] if read or not entry[5:] else ("something else",)
         return (*entry[:3], entry[3][:1] + values, *entry[4:5], *note)
 
     def _values(self, choice: Choice, value: int) -> list[int]:
-        """What else could have been chosen; the same where that is nothing."""
+        """Other values that could have been chosen; the same value if there is no other."""
         last = len(self.game.seats) - 1 if choice.cell.of == "seat" else choice.high
         return [n for n in range(choice.low, last + 1) if n != value] or [value]
 
@@ -194,7 +194,7 @@ class _Witness:
     # ---- both -----------------------------------------------------------------------------------------------------------
 
     def _usually(self, key: tuple[object, ...], other: Fact) -> Event:
-        """How the viewer is shown an entry of which it may know the key alone."""
+        """The event that the viewer sees for an entry of which it may know only the key."""
         if key not in self.usual:
             program, names = self.game.rules.program, self.game.record.names
             past = Past.of(program, len(self.game.seats), self.viewer, (other,))
@@ -209,6 +209,6 @@ class _Witness:
 
 
 def _kept_values(game: Game, keep: KeepModel, state: Any) -> Iterator[tuple[int, Any]]:
-    """What is kept in a state: the member of the type that has it, -1 where none has, and the value."""
+    """The values of a keep in a state: the number of the member that has each, -1 if there is none, and the value."""
     values, each = getattr(state, keep.slot), len(game.rules.model.type(keep.of).members) if keep.of else 1
     return ((number // each, value) for number, value in enumerate(values)) if keep.per else iter(((-1, values),))

@@ -1,6 +1,6 @@
-"""The law of what a view imagines: the game as it may be, for who has seen what the seat saw.
+"""The law of what a view imagines: a possible game, given what the seat saw.
 
-What was seen is counted here once more, simply and for each place by itself.
+What the seat saw is counted again here, in a simple way and for each place separately.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ __all__ = ["imagines"]
 
 _MOMENTS = 2
 _ON = 6
-"""How many decisions an imagined game is played on."""
+"""How many decisions are played in an imagined game."""
 
 
 def imagines(make: Make, rng: Random) -> None:
-    """Every seat and a spectator imagine a game that looks the same to them, past and present, that fits every piece they
-    saw, and that goes on; it depends on nothing that they do not see."""
+    """Every seat and a spectator imagine a game that looks the same to them in its present and past, is consistent with every
+    piece that they saw, and can be played on.  It does not depend on anything that they do not see."""
     for at in moments(make(), rng, _MOMENTS):
         for seat in (*at.seats, None):
             who, seed = seat or "a spectator", rng.getrandbits(32)
             imagined = at.view(seat).imagine(_dice(seed))
-            require_same(at, shown(at.view(seat)), shown(imagined.view(seat)), f"what {who} imagines looks otherwise to {who}")
+            require_same(at, shown(at.view(seat)), shown(imagined.view(seat)), f"what {who} imagines looks different to {who}")
             require_same(at, list(at.events(seat)), list(imagined.events(seat)),
-                         f"what {who} imagines happened otherwise to {who}")
+                         f"what {who} imagines has a different past for {who}")
             _check_pieces(at, imagined, who)
             _fits(at, imagined, seat, who)
             for other in (_mix_hidden(at, seat, rng), imagined):
@@ -50,7 +50,7 @@ def _dice(seed: int) -> Random:
 
 
 def _mix_hidden(game: Game, seat: str | None, rng: Random) -> Game:
-    """The game with the pieces that a seat does not see exchanged for each other, whatever was seen of them."""
+    """The game with the pieces that a seat does not see exchanged for one another, regardless of what was seen of them."""
     copy, viewer = game.copy(), -1 if seat is None else game.seats.index(seat)
     state = game.record.state.copy()
     unseen = [place for place in _places(game, state) if not sees(place[0], place[1], viewer, s=state)]
@@ -61,7 +61,7 @@ def _mix_hidden(game: Game, seat: str | None, rng: Random) -> Game:
         for zone, owner, counts in places:
             here = [found.pop() for _ in range(sum(counts))]
             new = [here.count(kind) for kind in range(len(counts))]
-            held = [*getattr(state, zone.pieces)]  # copies of the state share the list
+            held = [*getattr(state, zone.pieces)]  # copies of the state share this list
             held[owner * len(new) : (owner + 1) * len(new)] = new
             setattr(state, zone.pieces, held)
     copy.record.state = state
@@ -69,8 +69,8 @@ def _mix_hidden(game: Game, seat: str | None, rng: Random) -> Game:
 
 
 def _check_pieces(game: Game, imagined: Game, who: str) -> None:
-    """Every piece is there once, a player's own ones with that player; those are left out that may lie out of sight on
-    the board, where what is kept and not seen is as at first."""
+    """Check that every piece occurs once, and that each player's own pieces are with that player.  Pieces that may be hidden on
+    the board are left out, because a hidden keep has its initial value in the imagined game."""
     model = game.rules.model
     unseen = {k.cell.of for k in holding_keeps(model) if k.seen != "all"}
     for count in (pieces, players_pieces):
@@ -79,14 +79,14 @@ def _check_pieces(game: Game, imagined: Game, who: str) -> None:
         for key in sorted(ours.keys() | theirs.keys(), key=str):
             if ours.get(key, 0) != theirs.get(key, 0):
                 name = model.type(key[0]).members[key[-1]].name
-                text = f"{who} imagines {theirs.get(key, 0)} {key[0]} pieces `{name}` where there are {ours.get(key, 0)}"
+                text = f"{who} imagines {theirs.get(key, 0)} {key[0]} pieces `{name}`, but there are {ours.get(key, 0)}"
                 raise Broken(game, text)
 
 
 def _goes_on(game: Game, imagined: Game, who: str, rng: Random) -> None:
-    """The imagined game can be played, and its zones hold what their sizes say.
+    """Check that the imagined game can be played, and that the sizes of its zones match their contents.
 
-    Where something is kept out of sight, that is as at first, and may leave who is to move without a move.
+    A hidden keep has its initial value there, so the seat to move may have no legal move.
     """
     if not imagined.legal_moves() and any(keep.seen != "all" for keep in game.rules.model.keeps):
         return
@@ -94,11 +94,11 @@ def _goes_on(game: Game, imagined: Game, who: str, rng: Random) -> None:
         for _ in play_at_random(imagined, rng, _ON):
             pass
     except (Broken, AoiError) as error:
-        raise Broken(game, f"what {who} imagines cannot be played on: {error}") from None
+        raise Broken(game, f"what {who} imagines cannot be continued: {error}") from None
     for zone, owner, counts in _places(imagined):
         size = getattr(imagined.record.state, zone.sizes)[owner]
         if sum(counts) != size or min(counts, default=0) < 0:
-            text = f"in what {who} imagines, {zone.title} ({zone.name}) should hold {size} pieces, and holds {sum(counts)}"
+            text = f"in what {who} imagines, {zone.title} ({zone.name}) should hold {size} pieces, but holds {sum(counts)}"
             raise Broken(game, text)
 
 
@@ -107,7 +107,7 @@ def _goes_on(game: Game, imagined: Game, who: str, rng: Random) -> None:
 
 @define
 class _Bounds:
-    """How much a viewer can say of a place: how many pieces lie there, and by kind how many at least and at most."""
+    """What a viewer can know about a place: how many pieces there are, and for each kind, the lowest and the highest number."""
 
     size: int
     least: list[int]
@@ -127,7 +127,7 @@ class _Bounds:
         self.most = [max(0, min(self.size, number - (kind == gone))) for kind, number in enumerate(self.most)]
 
     def lend(self, other: _Bounds) -> None:
-        """A piece of any kind goes to another place."""
+        """Move a piece of any kind to another place."""
         other.most = [number + (self.most[kind] > 0) for kind, number in enumerate(other.most)]
         other.size += 1
         self.size -= 1
@@ -136,10 +136,11 @@ class _Bounds:
 
 
 def _fits(game: Game, imagined: Game, seat: str | None, who: str) -> None:
-    """In each place lies what the seat saw go there and not away again, and nothing that cannot have come there.
+    """Check that each place contains the pieces that the seat saw enter and not leave, and none that cannot have entered.
 
-    Nothing is said of the types of which pieces come and go without an entry in the log, as the number in some place shows: one
-    that is taken to the board may be back in another place."""
+    Types whose pieces move without log entries, as the sizes of places show, are not checked: a piece that is taken to the board
+    may be back in another place.
+    """
     bounds = _bounds(game, -1 if seat is None else game.seats.index(seat))
     places = list(_places(imagined))
     unlogged = {zone.of for number, (zone, _, counts) in enumerate(places) if bounds[number].size != sum(counts)}
@@ -152,7 +153,7 @@ def _fits(game: Game, imagined: Game, seat: str | None, who: str) -> None:
                 piece, least = game.rules.model.type(zone.of).members[kind].name, known.least[kind]
                 there = f"{_owner(game, zone, owner)}'s {zone.name}" if zone.per else zone.name
                 bound = f"must be at least {least}" if count < least else f"can be at most {known.most[kind]}"
-                raise Broken(game, f"{who} imagines {count} `{piece}` in {there}, and after all it saw there {bound}")
+                raise Broken(game, f"{who} imagines {count} `{piece}` in {there}, but from what it saw there {bound}")
 
 
 def _owner(game: Game, zone: ZoneModel, owner: int) -> str:
@@ -179,7 +180,7 @@ def _bounds(game: Game, viewer: int) -> list[_Bounds]:
 
 
 def _places(game: Game, state: Any = None) -> Iterator[tuple[Any, int, list[int]]]:
-    """Every zone with each of its owners, and how many of each kind lie there."""
+    """Every zone with each of its owners, and the number of pieces of each kind there."""
     state = game.record.state if state is None else state
     for zone in game.rules.model.zones:
         kinds = len(game.rules.model.type(zone.of).members)

@@ -1,6 +1,6 @@
-"""The laws that every ruleset obeys, whatever its game: each plays games at random and raises Broken if one fails.
+"""The laws that every ruleset must obey, whatever its game.  Each plays random games and raises Broken if the law does not hold.
 
-What a seat may know has laws of its own, in `secrets`.
+The laws about what a seat may know are in `secrets`.
 """
 
 from __future__ import annotations
@@ -30,28 +30,29 @@ from aoi_rules.testing.playing import (
 __all__ = ["conserves", "copies", "ends", "moves", "saves", "undoes"]
 
 _APART = 4
-"""After how many decisions pieces are counted again."""
+"""Pieces are counted every time this many decisions were made."""
 _TAKEN_BACK = 0.1
-"""How often the decision that was just made is taken back, where lines are written."""
+"""The probability of taking back the latest decision in the test of writing lines."""
 _BACK = 12
 
 
 def ends(make: Make, rng: Random) -> None:
-    """Somebody decides until the game is over; then nobody can move, each line of the scoring counts, somebody wins."""
+    """Somebody can decide until the game is over; then nobody can move, the totals match the lines of the score, and somebody
+    wins."""
     game = make()
     for _ in play_at_random(game):
         if game.winners and not game.over:
-            raise Broken(game, "somebody has won, and the game goes on")
+            raise Broken(game, "somebody has won, but the game goes on")
     if game.to_move is not None or len(game.legal_moves()):
-        raise Broken(game, f"the game is over, and {game.to_move} may move")
+        raise Broken(game, f"the game is over, but {game.to_move} may move")
     if not game.winners:
-        raise Broken(game, "the game is over, and nobody has won")
+        raise Broken(game, "the game is over, but nobody has won")
     if not game.decisions:
         raise Broken(game, "nobody decides anything in this game")
     _check_scores(game)
     last = rng.choice([turn.move for turn in game.record.turns])
     if not any(r.rule == "over" for r in game.explain(last)):
-        raise Broken(game, f"the game is over, and that does not forbid `{last}`")
+        raise Broken(game, f"the game is over, but this does not forbid `{last}`")
 
 
 def _check_scores(game: Game) -> None:
@@ -59,11 +60,11 @@ def _check_scores(game: Game) -> None:
     for seat, score in game.scores().items():
         total = sum(score.lines[name] for name in counted)
         if score.total != total:
-            raise Broken(game, f"{seat} has {score.total} points, and its lines make {total}")
+            raise Broken(game, f"{seat} has {score.total} points, but its lines add up to {total}")
 
 
 def conserves(make: Make, rng: Random) -> None:  # noqa: ARG001 - every law is called alike
-    """No piece appears or vanishes, a zone holds as many as its size says, no number leaves its bounds."""
+    """No piece appears or vanishes, each zone holds as many pieces as its size, and no number leaves its bounds."""
     game = make()
     first = game.record.state
     _check_pieces(game, first)
@@ -86,37 +87,37 @@ def _check_sizes(game: Game) -> None:
         kinds = len(counts) // max(1, len(sizes))
         held = [sum(counts[o * kinds : (o + 1) * kinds]) for o in range(len(sizes))]
         if held != sizes or min(counts, default=0) < 0:
-            raise Broken(game, f"{zone.title} ({zone.name}) should hold {sizes} pieces, and holds {held}")
+            raise Broken(game, f"{zone.title} ({zone.name}) should hold {sizes} pieces, but holds {held}")
 
 
 def saves(make: Make, rng: Random) -> None:
-    """A saved game that is loaded is the game, in its middle and later on, and goes on as the game did; so is one whose
-    lines were written a few at a time."""
+    """A game that is saved and loaded is the same game, in the middle and later, and continues in the same way; the same holds
+    for a game whose lines were written a few at a time."""
     game = make()
     (middle,) = moments(game, rng, 1)
     text, lines, at = dumps(middle), dump_lines(middle), middle.at
     again = loads(text, rules=game.rules)
-    require_same(middle, picture(middle), picture(again), "saved and loaded, this game is another one")
+    require_same(middle, picture(middle), picture(again), "after saving and loading, this game is different")
     if (again.seed, again.seats, again.options) != (game.seed, game.seats, game.options) or dumps(again) != text:
-        raise Broken(middle, "saved and loaded, this game is saved as another text")
+        raise Broken(middle, "after saving and loading, this game is saved as another text")
     for _ in begun(again):
         pass
     require_same(game, picture(game), picture(again), f"loaded after {middle.decisions} decisions, the game goes on differently")
     end = loads(dumps(game), rules=game.rules)
-    require_same(game, picture(game), picture(end), "saved and loaded later on, this game is another one")
+    require_same(game, picture(game), picture(end), "after saving and loading later on, this game is different")
     for _ in begun(middle):
         if rng.random() < _TAKEN_BACK:
             middle.undo(force=True)
     if lines + dump_lines(middle, since=at) != dump_lines(middle):
-        raise Broken(middle, "the lines of this game are others when they are written a few at a time")
+        raise Broken(middle, "the lines of this game are different when they are written a few at a time")
     again = loads(dump_lines(middle), rules=game.rules)
-    require_same(middle, picture(middle), picture(again), "saved as lines and loaded, this game is another one")
+    require_same(middle, picture(middle), picture(again), "after saving as lines and loading, this game is different")
     if again.at != middle.at or again.history != middle.history:
-        raise Broken(middle, "saved as lines and loaded, this game has another past")
+        raise Broken(middle, "after saving as lines and loading, this game has another past")
 
 
 def undoes(make: Make, rng: Random) -> None:
-    """Taken back, decision by decision to the first, and made again, a game is each time what it was there."""
+    """When a game is taken back decision by decision to the first, and then repeated, every position is the same as before."""
     game = make()
     looks = sorted(rng.randrange(300) for _ in range(3))
     were, positions = [_glance(game, looks)], [position(game)]
@@ -127,16 +128,18 @@ def undoes(make: Make, rng: Random) -> None:
             _goes_back(game, positions)
     for number in reversed(range(len(were) - 1)):
         game.undo(force=True)
-        require_same(game, were[number], _glance(game, looks), "a move taken back leaves another position than was here")
+        require_same(game, were[number], _glance(game, looks), "taking a move back leads to a position that differs from the "
+                                                               "one before")
     if game.can_undo:
-        raise Broken(game, "before the first move there is something to take back")
+        raise Broken(game, "before the first move, something can be taken back")
     for was in were[1:]:
         game.redo()
-        require_same(game, was, _glance(game, looks), "moves taken back and made again lead to another position")
+        require_same(game, was, _glance(game, looks), "taking moves back and making them again leads to another position")
 
 
 def _goes_back(game: Game, positions: list[str]) -> None:
-    """All that a view says may be taken back can be taken back at once, and nothing more; any decision can be looked at again."""
+    """Check that exactly the decisions that a view lists as undoable can be taken back at once, and that the game at any decision
+    can be looked at again."""
     for seat in game.seats:
         view, copy = game.view(seat), game.copy()
         if view.can_undo != bool(view.undoable):
@@ -145,47 +148,47 @@ def _goes_back(game: Game, positions: list[str]) -> None:
             continue
         copy.undo(seat=seat, at=view.at, to=view.undoable[-1]["to"])
         if position(copy) != positions[game.decisions - len(view.undoable)]:
-            raise Broken(game, f"{seat} takes back all its latest decisions, and the game is not as it was before them")
+            raise Broken(game, f"{seat} takes back all its latest decisions, but the game is not as it was before them")
         if copy.view(seat).can_undo or not copy.view(seat).can_redo:
-            raise Broken(copy, f"{seat} took back all that it may, and may take back more, or cannot make it again")
+            raise Broken(copy, f"{seat} took back everything that it may, but may take back more, or cannot make it again")
     number = game.decisions // 2
     if position(game.at_decision(number)) != positions[number]:
-        raise Broken(game, f"after {number} decisions the game was another one than `at_decision` says")
+        raise Broken(game, f"after {number} decisions, the game was not the one that `at_decision` returns")
 
 
 def _glance(game: Game, looks: list[int]) -> Any:
-    """A picture of a game at some decisions, the bare position at the others."""
+    """What everybody sees of a game at a few decisions, only the position at the others."""
     if game.decisions in looks or game.over:
         return picture(game)
     return {"position": position(game), "moves": list(game.record.position.moves)}
 
 
 def copies(make: Make, rng: Random) -> None:
-    """What is played in a copy changes nothing in the game, nor the other way round, and both go on alike; nor does it
-    change a view that was made before."""
+    """Playing in a copy changes nothing in the game and vice versa, and both continue in the same way; it does not change a view
+    that was made before, either."""
     end = make()
     (game,) = moments(end, rng, 1)
     before = picture(game)
     seen, views = [game.view(seat).json() for seat in game.seats], [game.view(seat) for seat in game.seats]
     copy = game.copy()
-    require_same(game, before, picture(copy), "a copy of this game is another one")
+    require_same(game, before, picture(copy), "a copy of this game is different")
     for _ in begun(copy):
         pass
     ended = picture(copy)
     for _ in range(min(_BACK, copy.decisions)):
         copy.undo(force=True)
-    require_same(game, before, picture(game), "playing in a copy changed the game it was made of")
+    require_same(game, before, picture(game), "playing in a copy changed the original game")
     require_same(game, picture(end), ended, "a copy made here goes on differently")
     copy = game.copy()
     for _ in begun(game):
         pass
-    require_same(copy, before, picture(copy), "playing the game changed the copy that was made of it")
+    require_same(copy, before, picture(copy), "playing the game changed a copy of it")
     require_same(copy, seen, [view.json() for view in views],
-                 "a view that was made here shows another position after the game went on")
+                 "a view that was made here shows another position after the game continued")
 
 
 def moves(make: Make, rng: Random) -> None:
-    """The legal moves are there once each, their texts and their integers name them, nothing forbids them, and all others are
+    """Each legal move is listed once, its text and its integer identify it, and no rule forbids it; all other moves are
     refused."""
     game, numbered = make(), set[tuple[int, tuple[int, ...]]]()
     for _ in begun(game):
@@ -208,7 +211,7 @@ def _check_listed_moves(game: Game) -> None:
 
 
 def _check_numbers(game: Game, known: set[tuple[int, tuple[int, ...]]]) -> None:
-    """Each legal move has an integer, which gives it back; those that are `known` are not looked at again."""
+    """Check that each legal move has an integer that gives the move back; moves that are `known` are skipped."""
     for move in game.legal_moves():
         if (move.step, move.raw) in known:
             continue
@@ -232,7 +235,7 @@ def _check_offers(game: Game, move: Move) -> None:
     before, copy = position(game), game.copy()
     copy.play(str(move))
     if position(game) != before:
-        raise Broken(game, f"`{move}`, played in a copy, changed the game it was made of")
+        raise Broken(game, f"playing `{move}` in a copy changed the original game")
 
 
 def _check_answers(game: Game, move: Move) -> None:
@@ -241,12 +244,12 @@ def _check_answers(game: Game, move: Move) -> None:
     if legal(game, move):
         return
     if not game.explain(move, game.to_move):
-        raise Broken(game, f"`{move}` is not legal, and no rule is shown that forbids it")
+        raise Broken(game, f"`{move}` is not legal, but no rule that forbids it is shown")
     before = position(game)
     try:
         game.play(move)
     except IllegalMoveError:
         if position(game) != before:
-            raise Broken(game, f"`{move}` was refused, and changed the game") from None
+            raise Broken(game, f"`{move}` was refused, but changed the game") from None
     else:
-        raise Broken(game, f"`{move}` is not legal, and was played")
+        raise Broken(game, f"`{move}` is not legal, but was played")

@@ -1,4 +1,4 @@
-"""A file of scenarios as a module of tests, one function a scenario; then the laws, one function a number of players."""
+"""A file of scenarios as a test module, with one test per scenario, followed by the laws, with one test per number of players."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from _pytest._code.code import ExceptionInfo, TerminalRepr  # what `repr_failure` is declared with
+from _pytest._code.code import ExceptionInfo, TerminalRepr  # the type in the declaration of `repr_failure`
 
 from aoi_rules.diagnostics import Diagnostic, Place, render
 from aoi_rules.errors import AoiError
@@ -27,18 +27,18 @@ __all__ = ["ScenarioFailed", "ScenarioModule", "conformance"]
 _UNTITLED = "a scenario"
 _BRACKETS = str.maketrans("[]", "()")
 _FIRST: pytest.StashKey[dict[str, Path]] = pytest.StashKey()
-"""By the path of a ruleset, the first file with scenarios of it: there its laws are tried."""
+"""For the path of each ruleset, the first file with scenarios for it: the laws are checked there."""
 
 
 class ScenarioFailed(AssertionError):
-    """A scenario does not hold; its text says what is wrong, and where."""
+    """A scenario fails; the text says what is wrong, and where."""
 
 
 class ScenarioFunction(pytest.Function):
-    """A test whose failure is shown in the words of the ruleset, without Python around them."""
+    """A test whose failure is shown in the words of the ruleset, without a Python traceback."""
 
     def repr_failure(self, excinfo: ExceptionInfo[BaseException]) -> str | TerminalRepr:  # type: ignore[override]
-        """The words of the scenario, or of the law, where they are what failed."""
+        """The text of the scenario or of the law if that is what failed."""
         if isinstance(excinfo.value, ScenarioFailed | LawBroken) and excinfo.value.__cause__ is None:
             here = f"{self.config.invocation_params.dir}{os.sep}"
             return visible(str(excinfo.value).replace(here, ""))
@@ -46,13 +46,13 @@ class ScenarioFunction(pytest.Function):
 
 
 class ScenarioModule(pytest.Module):
-    """The scenarios of one file, and the laws of those rulesets that no file before it has."""
+    """The scenarios of one file, and the laws of the rulesets that occur in no earlier file."""
 
     def _getobj(self) -> ModuleType:
         return ModuleType(self.path.stem)
 
     def collect(self) -> Iterator[pytest.Item]:
-        """One test a scenario; one more that fails where what lies around them cannot be read."""
+        """Yield one test for each scenario, and one more that fails if the lines around them cannot be read."""
         self._named: set[str] = set()
         suite = Suite.read(self.path)
         reported: set[str] = set()
@@ -67,7 +67,7 @@ class ScenarioModule(pytest.Module):
             yield from self._laws(suite, name)
 
     def _laws(self, suite: Suite, name: str) -> Iterator[pytest.Item]:
-        """The laws of a ruleset, unless a file before this one has them; none if there is no such ruleset."""
+        """The laws of a ruleset, unless an earlier file has them; none if there is no such ruleset."""
         source = catalogue.played_on(suite.file, name)
         if source is None or self.config.stash.setdefault(_FIRST, {}).setdefault(source.path, self.path) != self.path:
             return
@@ -90,8 +90,8 @@ class ScenarioModule(pytest.Module):
         return item
 
     def _name(self, title: str) -> str:
-        """The name of a test in this file, which no other one has: its title without what cannot be shown, and without
-        what pytest gives a meaning to when it reads ids, which are brackets and `::`."""
+        """A unique name for a test in this file: its title without characters that cannot be shown, and without brackets and
+        `::`, which have a meaning in pytest's test ids."""
         name = visible(title, "").translate(_BRACKETS) or _UNTITLED
         while "::" in name:
             name = name.replace("::", ":")
@@ -101,7 +101,8 @@ class ScenarioModule(pytest.Module):
 
 
 def _reporting_test(suite: Suite, reported: set[str]) -> Callable[..., None]:
-    """The test that fails with what is wrong around the scenarios; those that are not run for it need not repeat it."""
+    """A test that fails with the problems around the scenarios; the scenarios that are not run because of them need not repeat
+    them."""
 
     def reports() -> None:
         blocked = suite.file.scenes if suite.file.outside else ()
@@ -113,7 +114,7 @@ def _reporting_test(suite: Suite, reported: set[str]) -> Callable[..., None]:
 
 
 def _list_problems(problems: Sequence[Diagnostic], titles: Sequence[str]) -> str:
-    """Problems in full, and the other scenarios that are not run because of them."""
+    """The problems in full, and the other scenarios that are not run because of them."""
     lines = [render(problem, full=True) for problem in problems]
     return "\n".join([*lines, *(["not run because of this:"] if titles else []), *(f"    {title}" for title in titles)])
 
@@ -133,7 +134,8 @@ def _law_test(name: str, players: int) -> Callable[..., None]:
 
 
 def _scenario_test(suite: Suite, name: str, number: int, reported: set[str], syrupy: bool) -> Callable[..., None]:
-    """The test of a scenario.  Only where it takes snapshots does it ask for them; without `syrupy` it then fails and says so."""
+    """The test of a scenario.  It requests snapshots only if the scenario uses them; without `syrupy`, it then fails with a
+    message."""
 
     def plays() -> None:
         _play(suite, name, number, reported)
@@ -148,8 +150,8 @@ def _scenario_test(suite: Suite, name: str, number: int, reported: set[str], syr
     def lacks() -> None:
         _play(suite, name, number, reported)
         place = next(step.place for step in suite.model(name, number).steps if step.kind == "snapshot")
-        problem = Diagnostic("scenario-failed", "a snapshot is compared by the pytest plugin syrupy, which is not there", place,
-                             "`pip install 'aoi-rules[test]'` brings it along")
+        problem = Diagnostic("scenario-failed", "comparing snapshots needs the pytest plugin syrupy, which is not installed",
+                             place, "`pip install 'aoi-rules[test]'` installs it")
         raise ScenarioFailed(render(problem, full=True))
 
     if any(map(Snapshot.begins, suite.file.scenes[name].scenarios[number].lines)):
@@ -158,12 +160,12 @@ def _scenario_test(suite: Suite, name: str, number: int, reported: set[str], syr
 
 
 def _compare_snapshot(text: str, snapshot: Any, place: Place) -> str:
-    """What differs between a text and its snapshot, line by line; nothing if nothing does."""
+    """The difference between a text and its snapshot, line by line; empty if there is none."""
     if text == snapshot:
         return ""
     result = snapshot.executions[max(snapshot.executions)]
     if result.recalled_data is None:
-        lines = ["pytest --snapshot-update writes it"]
+        lines = ["`pytest --snapshot-update` writes it"]
         message = "there is no snapshot of this yet"
     else:
         message = "this differs from its snapshot, which has the lines with `-`"
@@ -173,8 +175,8 @@ def _compare_snapshot(text: str, snapshot: Any, place: Place) -> str:
 
 
 def _play(suite: Suite, name: str, number: int, reported: set[str]) -> tuple[str, ...]:
-    """The texts of a scenario's snapshots.  What stops all scenarios of a ruleset fails the first of them, whose name goes into
-    `reported`; the others are then skipped."""
+    """Run a scenario; returns the texts of its snapshots.  A problem that prevents all scenarios of a ruleset fails the first of
+    them, whose name is stored in `reported`; the others are then skipped."""
     stops = suite.stops(name, number)
     if stops and stops == suite.around(name):
         if name in reported:
@@ -193,5 +195,5 @@ _KIT: pytest.StashKey[Conformance] = pytest.StashKey()
 
 
 def conformance(config: pytest.Config) -> Conformance:
-    """The one kit of a session."""
+    """The conformance kit, one for each session."""
     return config.stash.setdefault(_KIT, Conformance())

@@ -1,4 +1,4 @@
-"""Random games for the laws to be tried on, and what there is to compare between two of them."""
+"""Random games on which the laws are checked, and comparisons between two games."""
 
 from __future__ import annotations
 
@@ -17,17 +17,18 @@ __all__ = ["Broken", "Make", "any_moves", "begun", "first_difference", "legal", 
            "some"]
 
 Make = Callable[[], Game]
-"""Gives the same game at its first decision, whenever it is called."""
+"""Makes the same game at its first decision each time it is called."""
 
 MOST_DECISIONS = 6000
-"""A player's decisions in a game; random games of Age of Industry have about 60, with cards and trade up to 2700."""
+"""The largest number of decisions in a game.  Random games of Age of Industry have about 60, those with cards and trade up to
+2700."""
 SPAN = 400
-"""So far into a game most laws look: all of Age of Industry, the first turns of a game with much trade."""
+"""Most laws look at this many decisions of a game: all of Age of Industry, the first turns of a game with much trade."""
 _LATEST = 20
 
 
 class Broken(AssertionError):
-    """A law does not hold: where, and what is wrong, in an author's words."""
+    """A law does not hold; the text says where and what is wrong, in an author's words."""
 
     def __init__(self, game: Game, text: str, decisions: int | None = None) -> None:
         super().__init__(text)
@@ -35,24 +36,24 @@ class Broken(AssertionError):
 
 
 def play_at_random(game: Game, rng: Random | None = None, decisions: int = 1 << 30) -> Iterator[Sequence[Event]]:
-    """Play on at random, a decision an item: what its player saw of it.  A dead end or an endless game is Broken.
+    """Play on at random; yields, for each decision, what its player saw of it.  Raises Broken for a dead end or an endless game.
 
-    Without dice of one's own it is the game that `aoi play` has with random bots; with them, who may stop does so half
-    the time, which keeps games short.
+    Without `rng`, it is the game that `aoi play` plays with random bots.  With it, a player who may stop does so half of the
+    time, which keeps games short.
     """
     most = MOST_DECISIONS * len(game.seats)
     while not game.over and decisions > 0:
         moves = game.legal_moves()
         if not moves:
-            raise Broken(game, f"this is a dead end: {game.to_move} must decide, and no move is legal ({game.phase})")
+            raise Broken(game, f"this is a dead end: {game.to_move} must decide, but no move is legal ({game.phase})")
         if game.decisions >= most:
-            raise Broken(game, f"there is no end to this game ({game.phase}); the last moves are {_last_line(game)}")
+            raise Broken(game, f"this game does not end ({game.phase}); the last moves are {_last_line(game)}")
         decisions -= 1
         yield game.play(_choose(moves, rng) if rng else chance(game).choice(moves))
 
 
 def begun(game: Game) -> Iterator[Sequence[Event]]:
-    """The same up to the game's end or its SPAN-th decision."""
+    """The same, up to the end of the game or its SPAN-th decision."""
     return play_at_random(game, decisions=max(0, SPAN - game.decisions))
 
 
@@ -65,8 +66,8 @@ def _last_line(game: Game) -> str:
 
 
 def moments(game: Game, rng: Random, number: int, look: Callable[[Game], None] | None = None) -> list[Game]:
-    """Play a game on as far as laws look: copies of it at that many of its decisions, any of them, in their order.  What is
-    to `look` at each decision is called with the game."""
+    """Play a game on as far as laws look, and return copies of it at `number` random decisions, in order.  `look` is called with
+    the game at each decision."""
     kept: list[Game] = [game.copy()]
     for seen, _ in enumerate(begun(game), 2):
         if game.over:
@@ -81,20 +82,20 @@ def moments(game: Game, rng: Random, number: int, look: Callable[[Game], None] |
 
 
 def some(game: Game, rng: Random, number: int) -> list[Move]:
-    """That many of the legal moves, or all, in their order."""
+    """`number` of the legal moves, or all of them if there are fewer, in order."""
     moves = game.legal_moves()
     return [moves[i] for i in sorted(rng.sample(range(len(moves)), min(number, len(moves))))]
 
 
 def any_moves(game: Game, rng: Random, number: int, elsewhere: bool = True) -> list[Move]:
-    """That many moves of any kind with any values, hardly ever legal: of the decision at hand, and, `elsewhere`, each
-    third one of any decision of the rules."""
+    """`number` moves of any kind with any values, which are rarely legal.  They belong to the current decision; with `elsewhere`,
+    every third one belongs to any decision of the rules."""
     made = (_any_move(game, rng, elsewhere and n % 3 == 0) for n in range(number))
     return [move for move in made if move is not None]
 
 
 def _any_move(game: Game, rng: Random, elsewhere: bool) -> Move | None:
-    """None if the ruleset has no member to choose."""
+    """A random move; None if the ruleset has no member to choose."""
     program, names = game.rules.program, game.record.names
     step = rng.choice(list(program.decisions)) if elsewhere else game.record.position.step
     options = program.decisions[step].options
@@ -109,13 +110,13 @@ def _any_move(game: Game, rng: Random, elsewhere: bool) -> Move | None:
 
 
 def legal(game: Game, move: Move) -> bool:
-    """Whether a move is among those offered."""
+    """Whether a move is one of the legal moves."""
     return not game.over and move in game.legal_moves()
 
 
 def picture(game: Game) -> dict[str, Any]:
-    """All that is to be seen of a game, by seat, with the latest of its log; then what nobody sees.  Not the position's
-    token, and not what can be taken back: they are others after a move was taken back."""
+    """Everything that can be seen of a game, by seat, with the latest entries of the log; then what nobody sees.  It leaves out
+    the token of the position and what can be taken back, because these differ after a move is taken back."""
     looks = {}
     for seat in (*game.seats, None):
         events = game.events(seat)
@@ -126,24 +127,24 @@ def picture(game: Game) -> dict[str, Any]:
 
 
 def position(game: Game) -> str:
-    """Everything that makes a position what it is, hidden things included."""
+    """A text of everything that defines a position, including what is hidden."""
     state = game.record.state
     return repr((state.seed, state.pack()))
 
 
 def require_same(game: Game, ours: Any, theirs: Any, what: str) -> None:
-    """Broken unless two pictures are the same; `what` says what is different."""
+    """Raise Broken unless two pictures are the same; `what` names what is compared."""
     if ours != theirs:
         raise Broken(game, f"{what}: {first_difference(ours, theirs)}")
 
 
 def shown(view: View) -> dict[str, object]:
-    """What a view shows, but for what can be taken back: a game that a view imagined has no decisions of before."""
+    """What a view shows, except what can be taken back: a game that a view imagined has no earlier decisions."""
     return {key: value for key, value in view.json().items() if key not in {"can_undo", "can_redo", "undoable"}}
 
 
 def first_difference(ours: Any, theirs: Any, path: tuple[str, ...] = ()) -> str:
-    """The first thing that differs between two values made of lists and dictionaries."""
+    """The first difference between two values made of lists and dictionaries."""
     if isinstance(ours, dict) and isinstance(theirs, dict):
         pairs = [(str(k), ours.get(k), theirs.get(k)) for k in dict.fromkeys([*ours, *theirs])]
     elif isinstance(ours, list) and isinstance(theirs, list) and len(ours) == len(theirs):

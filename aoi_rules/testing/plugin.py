@@ -1,7 +1,7 @@
-"""What pytest finds by the entry point `aoi_rules`: it collects `.aoi` files that hold scenarios, and offers the fixture
-`aoi_conformance`, which tries the laws that every ruleset obeys.  Tests that try them have the mark `laws`.
+"""The module that pytest loads through the entry point `aoi_rules`.  It collects `.aoi` files with scenarios, and provides the
+fixture `aoi_conformance`, which checks the laws that every ruleset must obey.  Tests that check them have the mark `laws`.
 
-Nothing else of the package is imported before such a file is collected or the fixture is asked for.
+Nothing else of the package is imported before such a file is collected or the fixture is requested.
 """
 
 from __future__ import annotations
@@ -16,22 +16,23 @@ import pytest
 __all__ = ["aoi_conformance", "pytest_collect_file", "pytest_configure", "pytest_itemcollected"]
 
 _SCENARIO = re.compile(rb'(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?(?:[^#"\n]*[;}])?\s*scenario(?!\w)')
-"""How a scenario begins, after the mark that some editors put at the beginning of a file."""
+"""The beginning of a scenario, after the byte order mark that some editors put at the beginning of a file."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Say what the mark is."""
-    config.addinivalue_line("markers", "laws: tries the laws that every ruleset obeys; `-m 'not laws'` runs the scenarios alone")
+    """Register the mark."""
+    config.addinivalue_line("markers", "laws: checks the laws that every ruleset must obey; `-m 'not laws'` runs only the "
+                                       "scenarios")
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    """Mark a test that asks for the fixture; the laws of a file with scenarios are such tests too."""
+    """Mark a test that requests the fixture; the law tests of a file with scenarios do too."""
     if aoi_conformance.__name__ in getattr(item, "fixturenames", ()):
         item.add_marker("laws")
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """A module of tests for a file with scenarios; None for every other file."""
+    """A test module for a file with scenarios; None for every other file."""
     if file_path.suffix != ".aoi" or not _holds_scenarios(file_path):
         return None
     from aoi_rules.testing.module import ScenarioModule  # noqa: PLC0415 - not before a scenario is there
@@ -40,7 +41,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 
 def _holds_scenarios(path: Path) -> bool:
-    """Whether a scenario begins in some line of a file, also where its bytes are not UTF-8: reading it reports that then."""
+    """Whether a line of a file begins a scenario, even if its bytes are not UTF-8: reading it later reports that."""
     try:
         with path.open("rb") as file:
             return any(_SCENARIO.match(line.replace(b"\0", b"")) for line in file)
@@ -50,10 +51,10 @@ def _holds_scenarios(path: Path) -> bool:
 
 @pytest.fixture
 def aoi_conformance(request: pytest.FixtureRequest) -> Callable[..., None]:
-    """Tries the laws that every ruleset obeys: `aoi_conformance("my_map.aoi")`, a name, a path, or a `Ruleset`.
+    """Check the laws that every ruleset must obey: `aoi_conformance("my_map.aoi")`, with a name, a path, or a `Ruleset`.
 
-    A path may start from the folder of the test.  `players=3` or `players=(3, 4)` for these numbers of players only,
-    `seeds=20` for more games than two.
+    A path may be relative to the folder of the test.  `players=3` or `players=(3, 4)` restricts the numbers of players;
+    `seeds=20` checks more games than two.
     """
     from aoi_rules.testing.module import conformance  # noqa: PLC0415 - not before a law is to be tried
 

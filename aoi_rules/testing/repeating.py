@@ -1,7 +1,8 @@
-"""The law of plugins' functions: each gives the same for the same values, whenever it is called and in every process.
+"""The law of plugins' functions: each returns the same result for the same values, at any time and in every process.
 
-The compiler remembers what they give, moves their calls out of loops and makes some before a game begins; a saved game is
-played again in another process.  One that depends on time, chance, a counter or the order of a set leads elsewhere there.
+The compiler stores their results, moves their calls out of loops, and calls some before a game begins; a saved game is played
+again in another process.  A function that depends on time, chance, a counter or the order of a set would give other results
+there.
 """
 
 from __future__ import annotations
@@ -28,14 +29,14 @@ from aoi_rules.testing.playing import Broken, Make, any_moves, begun, first_diff
 __all__ = ["RepeatedGame", "FunctionAnswers", "main", "repeats"]
 
 _ASKED = 20
-"""After how many decisions, each time, rules are evaluated that no move evaluates: scores, and what forbids other moves."""
+"""After every this many decisions, rules are evaluated that no move evaluates: scores, and what forbids other moves."""
 _SECONDS = 300
-_WHY = "it must depend on its values alone, not on time, chance, a counter, a cache or the order of a set"
+_WHY = "it must depend only on its values, not on time, chance, a counter, a cache or the order of a set"
 
 
 def repeats(make: Make, _: Random) -> None:
-    """Each function of a plugin's that these rules call is called twice each time, and in a second process whose hashes
-    are others; what it gives for equal values is the same.  Rules without such functions need no second process."""
+    """Each plugin's function that the rules call is called twice every time, and again in a second process with other hashes; for
+    equal values, it returns the same.  Rules without such functions need no second process."""
     game = make()
     if not game.rules.program.called:
         return
@@ -50,14 +51,14 @@ def repeats(make: Make, _: Random) -> None:
             raise Broken(game, _describe_difference(function, values, answer, other, "in another process"))
     if there.fault or here.game != there.game:
         said = there.fault or first_difference(json.loads(here.game or "{}"), json.loads(there.game or "{}"))
-        raise Broken(game, f"in another process this game goes differently: {said}")
+        raise Broken(game, f"in another process, this game is different: {said}")
     if here.error is not None:
         raise here.error
 
 
 @frozen
 class RepeatedGame:
-    """A game that is played in two processes: the texts of its rules, and how it begins."""
+    """A game that is played in two processes: the texts of its rules, and its first position."""
 
     texts: compilation.Texts
     seats: tuple[str, ...]
@@ -67,8 +68,8 @@ class RepeatedGame:
 
 @define
 class FunctionAnswers:
-    """What plugins' functions gave in a game: answers by function and values, and the first that was not the same twice;
-    `game` is the game saved at its end, `error` what ended it before."""
+    """What plugins' functions returned in a game: results by function and values, and a description of the first one that
+    differed. `game` is the game saved at its end; `error` is the error that ended it early."""
 
     answers: dict[tuple[str, str], str] = field(factory=dict)
     fault: str = ""
@@ -76,7 +77,7 @@ class FunctionAnswers:
     error: AoiError | None = None
 
     def watch(self, giver: CheckedFunction, run: Callable[..., Any]) -> Callable[..., Any]:
-        """A function in the place of a plugin's, which calls it twice and notes what it gives."""
+        """A replacement for a plugin's function, which calls it twice and records the results."""
         function = f"the function `{giver.function}` of the plugin `{giver.plugin}`"
 
         def seen(*values: Any) -> Any:
@@ -92,7 +93,7 @@ class FunctionAnswers:
 
 
 def _describe_difference(function: str, values: str, one: str, other: str, when: str) -> str:
-    return f"{function} gives {_short(one)} for ({_short(values)}), and {when} {_short(other)}; {_WHY}"
+    return f"{function} returns {_short(one)} for ({_short(values)}), but {when} {_short(other)}; {_WHY}"
 
 
 def _short(text: str) -> str:
@@ -100,7 +101,7 @@ def _short(text: str) -> str:
 
 
 def _answer(run: Callable[..., Any], values: tuple[Any, ...]) -> tuple[str, Callable[[], Any]]:
-    """What a function gives as a text, and what gives or raises it again."""
+    """The result of a function as text, and a function that returns or raises it again."""
     try:
         found = run(*values)
     except KeyboardInterrupt:
@@ -117,7 +118,7 @@ def _reraise(error: BaseException) -> None:
 
 
 def seen_in(asked: RepeatedGame) -> FunctionAnswers:
-    """Compile some rules and play a game of theirs at random, and see what plugins' functions give."""
+    """Compile some rules, play a random game, and record the results of plugins' functions."""
     seen = FunctionAnswers()
     try:
         with watch_calls(seen.watch):
@@ -134,7 +135,7 @@ def seen_in(asked: RepeatedGame) -> FunctionAnswers:
 
 
 def _play_on(game: Game) -> None:
-    """Play on, and ask of some positions what no move asks."""
+    """Play on, and evaluate in some positions what no move evaluates."""
     rng = Random(game.seed)  # noqa: S311 - trials, not secrets
     _looked_at(game, rng)
     for _ in begun(game):
@@ -153,8 +154,8 @@ def _looked_at(game: Game, rng: Random) -> None:
 
 
 def _elsewhere(asked: RepeatedGame) -> FunctionAnswers:
-    """The same in a new process, in which hashes of texts are others."""
-    hashes = str(1 + asked.seed % 0xFFFF_FFFE)  # another one for each seed that the law is tried with
+    """The same in a new process, in which texts have other hashes."""
+    hashes = str(1 + asked.seed % 0xFFFF_FFFE)  # a different hash seed for each seed that the law is checked with
     environment = {**os.environ, "PYTHONHASHSEED": hashes, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     program = f"import {__name__} as law; law.main()"
     done = subprocess.run([sys.executable, "-c", program], input=pickle.dumps(asked), env=environment,  # noqa: S603 - ourselves
@@ -166,8 +167,8 @@ def _elsewhere(asked: RepeatedGame) -> FunctionAnswers:
 
 
 def main() -> None:
-    """Read what is asked for, and print what was seen."""
-    out, sys.stdout = sys.stdout, sys.stderr  # plugins may print
+    """Read the game to play, and print what was recorded."""
+    out, sys.stdout = sys.stdout, sys.stderr  # because plugins may print
     asked = pickle.loads(sys.stdin.buffer.read())  # noqa: S301 - what `_elsewhere` wrote
     seen = seen_in(asked)
     answers = [[function, values, answer] for (function, values), answer in seen.answers.items()]

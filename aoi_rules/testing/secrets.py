@@ -1,6 +1,6 @@
-"""The laws of what a seat may know: views, moves, events, refusals and errors depend on what it sees alone.
+"""The laws of secrets: a seat's views, moves, events, refusals and errors depend only on what it sees.
 
-A twin of a position is the same but for what one seat cannot see, which is dealt again.
+A twin of a position is the same except for what one seat cannot see, which is dealt again.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from attrs import evolve
 from aoi_rules.game import Game
 from aoi_rules.machine.decisions import Option
 from aoi_rules.machine.entries import MOVED, SAID, Fact
-from aoi_rules.machine.explained_plays import explained_play
+from aoi_rules.machine.explained_plays import explained_play, explaining_position
 from aoi_rules.machine.log import Events, mask_entry, sees
 from aoi_rules.machine.moves import Move
 from aoi_rules.machine.results import Event
@@ -34,16 +34,16 @@ __all__ = ["secrets", "twin"]
 
 _MOMENTS = 3
 _TWINS = 3
-"""How often another twin is made where one is the very same position, which shows nothing."""
+"""How often another twin is made if one is identical to the position, and so shows nothing."""
 _TRIED = 30
-"""Among how many moves two are looked for that differ only in what is secret."""
+"""How many moves are searched for two that differ only in a secret."""
 _VIEWERS = 3
-_FIX = "a rule that should show something moves it to where all see it, or gives it to a verb whose text names it"
+_FIX = "a rule that should show something must move it to where everybody sees it, or pass it to a verb whose text names it"
 
 
 def secrets(make: Make, rng: Random) -> None:
-    """Whatever is hidden from a seat, it is shown, offered and refused the same, and the log shows it what is declared
-    to be seen."""
+    """Whatever is hidden from a seat, it gets the same views, choices and refusals, and the log shows it what the rules declare
+    to be visible."""
     game = make()
     found, secretly = _looked_at(game, rng)
     pictured = (rng.choice(found), rng.choice((*game.seats, None)))
@@ -62,8 +62,8 @@ def secrets(make: Make, rng: Random) -> None:
 
 
 def _looked_at(game: Game, rng: Random) -> tuple[list[Game], list[Game]]:
-    """Play a game on: copies of it at some of its decisions, and at one of each kind and each seat in which something is chosen
-    that not all may learn."""
+    """Play a game on; returns copies of it at some decisions, and copies at one decision of each kind and seat in which something
+    is chosen that not everybody may learn."""
     hiding = {step for step, d in game.rules.program.decisions.items() if any(_secret(o) for o in d.options)}
     times: Counter[tuple[int, str | None]] = Counter()
     secretly: dict[tuple[int, str | None], Game] = {}
@@ -79,7 +79,7 @@ def _looked_at(game: Game, rng: Random) -> tuple[list[Game], list[Game]]:
 
 
 def _looks(game: Game, other: Game, seat: str | None, pictured: bool) -> None:
-    """The view and the moves in it, and the picture."""
+    """Compare the view with its moves, and the picture."""
     what = f"{seat or 'a spectator'} is shown what is hidden from it"
     view, theirs = game.view(seat), other.view(seat)
     require_same(game, shown(view), shown(theirs), what)
@@ -88,7 +88,7 @@ def _looks(game: Game, other: Game, seat: str | None, pictured: bool) -> None:
 
 
 def _offers(game: Game, other: Game, seat: str | None, every: bool) -> None:
-    """What can be chosen, and of `every` action with what stands in the way of each value."""
+    """Compare the possible choices and, for `every` action, the refusals of each value."""
     view, theirs, what = game.view(seat), other.view(seat), f"{seat or 'a spectator'} is shown what is hidden from it"
     actions = view.choices()
     require_same(game, actions.json(), theirs.choices().json(), f"what can be chosen: {what}")
@@ -97,9 +97,10 @@ def _offers(game: Game, other: Game, seat: str | None, every: bool) -> None:
 
 
 def _goes_on(game: Game, other: Game, seat: str | None, rng: Random) -> None:
-    """A move that both allow, for which chance does nothing, and which lays nothing of what is hidden where it is seen.
+    """Compare the games after a move that both allow, for which chance does nothing, and which moves nothing hidden to where it
+    is seen.
 
-    Where something is kept out of sight, it is as at first in the twin: a rule that reveals it shows the difference.
+    A hidden keep has its initial value in the twin: a rule that reveals it shows the difference.
     """
     kept = [keep.slot for keep in game.rules.model.keeps if keep.seen != "all"]
     if any(getattr(game.record.state, slot) != getattr(other.record.state, slot) for slot in kept):
@@ -109,7 +110,7 @@ def _goes_on(game: Game, other: Game, seat: str | None, rng: Random) -> None:
 
 
 def _conceals(game: Game, rng: Random) -> None:
-    """Two moves that differ in nothing but what some do not learn of them are the same to those."""
+    """Check that two moves which differ only in a secret look the same to those who do not learn the secret."""
     legal_moves = list(game.legal_moves())
     rng.shuffle(legal_moves)
     written = [m for m in legal_moves if m.option and m.option.note and m.option.note.secret][:1]
@@ -121,12 +122,12 @@ def _conceals(game: Game, rng: Random) -> None:
 
 
 def _secret(option: Option) -> bool:
-    """Whether not all learn what is chosen or written in a kind of move."""
+    """Whether a kind of move has a choice or a note that not everybody learns."""
     return any(c.hidden for c in option.choices) or (option.note is not None and option.note.secret)
 
 
 def _differ_in_secret(one: Move, two: Move) -> bool:
-    """Whether two moves of one kind have the same choices but for secret ones."""
+    """Whether two moves of one kind have the same choices except for secret ones."""
     if one.option is None or (one.step, one.raw[0]) != (two.step, two.raw[0]):
         return False
     pairs = zip(one.option.choices, one.raw[1:], two.raw[1:], strict=False)
@@ -136,9 +137,10 @@ def _differ_in_secret(one: Move, two: Move) -> bool:
 def _require_same(
     game: Game, seat: str | None, ours: tuple[Game, Move], theirs: tuple[Game, Move], what: str, unseen: bool = False
 ) -> None:
-    """A seat is shown the same after both moves, unless chance has a part in one, pieces moved otherwise before
-    its eyes, the move lets it see more, or, where the choice is to stay `unseen`, it learns that.  Where a verb is given other
-    values, the rules show them on purpose: then what the log has before that is the same."""
+    """Check that a seat is shown the same after both moves.  Differences are allowed if chance has a part in one, if pieces that
+    the seat sees moved differently, or if the move lets the seat see more or, for a choice that should stay `unseen`, lets it
+    learn the choice.  If a verb gets different values, the rules show them on purpose: then only the log before that must be the
+    same."""
     who, viewer = seat or "a spectator", -1 if seat is None else game.seats.index(seat)
     one, two = ours[0].copy(), theirs[0].copy()
     one.play(ours[1])
@@ -164,19 +166,20 @@ def _require_same(
 
 
 def _changes(before: Game, after: Game, viewer: int, said: int | None) -> list[list[EventChangeJson]]:
-    """What a viewer is shown of the changes of a game's last turn, up to its log's entry before the one where verbs differ.
+    """The changes of a game's last turn that a viewer is shown, up to the log entry before the one in which verbs differ.
 
-    The turn is explained alone: a twin has no past, in which an amount may have come about.
+    The turn is explained by itself: a twin has no past that could explain an amount.
     """
     program, turn = before.rules.program, after.record.turns[-1]
-    _, _, entries = explained_play(program, before.record.state, turn.move.raw, turn.drawn)
+    begun = explaining_position(program, before.record.state)
+    _, _, entries = explained_play(program, begun, turn.move.raw, turn.drawn)
     found = SeenChanges(program.explaining, before.record.names, viewer).of(entries)
     return [[change.json() for change in changes] for changes in found[: None if said is None else max(0, said - 1)]]
 
 
 def _first_other_line(game: Game, ours: Sequence[Fact], theirs: Sequence[Fact]) -> int | None:
-    """Where two logs first have another line of a verb's, or one has a line that the other one lacks; None if they have the
-    same lines.  The values that a line does not name do not count."""
+    """The first position at which two logs have different lines of verbs, or at which one has a line that the other lacks; None
+    if the lines are the same.  Values that a line does not name do not count."""
     program = game.rules.program
     for number, pair in enumerate(zip_longest(ours, theirs)):
         one, two = (mask_entry(program, e, EVERYTHING) if e is not None and e[0] == SAID else None for e in pair)
@@ -186,7 +189,7 @@ def _first_other_line(game: Game, ours: Sequence[Fact], theirs: Sequence[Fact]) 
 
 
 def _let_in(before: Game, after: Game, viewer: int) -> bool:
-    """Whether a viewer is now one of the seats that see something, and was not."""
+    """Whether a viewer has become one of the seats that see something."""
     model = before.rules.model
     seers = [z.seers for z in model.zones if z.seen == "seats"] + [k.seers for k in model.keeps if k.seen == "seats"]
     was, now = ([viewer in (getattr(game.record.state, slot) for slot in slots) for slots in seers] for game in (before, after))
@@ -194,7 +197,7 @@ def _let_in(before: Game, after: Game, viewer: int) -> bool:
 
 
 def _seers(game: Game, move: Move) -> set[int]:
-    """The seats with which something that is chosen or written in a move is shared."""
+    """The seats that may see something secret which is chosen or written in a move."""
     option = move.option
     slots = [] if option is None else [slot for choice in option.choices for slot in choice.seers]
     slots += option.note.seers if option is not None and option.note is not None else ()
@@ -202,16 +205,17 @@ def _seers(game: Game, move: Move) -> set[int]:
 
 
 def _moves_seen(game: Game, viewer: int) -> list[tuple[Any, ...]]:
-    """The ways of pieces in the latest turn that a viewer sees, then or now."""
+    """The movements of pieces in the latest turn that a viewer sees, at that time or now."""
     zones, state = game.rules.model.zones, game.record.state
     return [e for e in game.record.turns[-1].log if e[0] == MOVED and any(
             sees(zones[zone], owner, viewer, s=state) for zone, owner in (e[1:3], e[3:5]))]
 
 
 def twin(game: Game, seat: str | None, rng: Random) -> Game | None:
-    """The same position but for what a seat cannot see, chance to come included, with the moves its mover then has.
+    """The same position except for what a seat cannot see, including future draws, with the legal moves of the seat to move in
+    that position.
 
-    None if its mover would not be asked at all, then.
+    None if that seat would not have to decide then.
     """
     view, state = game.view(seat), game.record.state
     for _ in range(_TWINS):

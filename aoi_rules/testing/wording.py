@@ -1,4 +1,5 @@
-"""The law of what the log says of decisions: all that their readers are shown, and no empty words for the rest."""
+"""The law of the log's texts for decisions: they contain everything that their readers are shown, and no empty words for the
+rest."""
 
 from __future__ import annotations
 
@@ -19,21 +20,21 @@ from aoi_rules.testing.playing import Broken, Make, begun
 __all__ = ["reads"]
 
 _TRIED = 30
-"""Among how many moves some are looked for that differ in one secret choice alone."""
+"""How many moves are searched for some that differ only in one secret choice."""
 _VALUES = 6
 """How many of these are compared."""
 _LOOKS = 8
-"""How often a kind of move with secret choices is looked at in a game."""
+"""How often a kind of move with secret choices is checked in a game."""
 _ENOUGH = 3
-"""How many looks, all with one result, show what an action does in any case."""
+"""How many checks with the same result are enough to conclude that an action always does this."""
 
 Raw = tuple[int, ...]
 
 
 def reads(make: Make, rng: Random) -> None:
-    """Where a move shows in any case what was chosen in it, by a line of a verb's or by the chosen piece, the line of the
-    decision names it to whoever sees that.  Where it does not name it, it says nothing in its place.  No line repeats the
-    heading above it."""
+    """If a move always shows what was chosen in it, by a log line of a verb or by the chosen piece, the log line of the decision
+    names the choice to everybody who sees that.  If the line does not name it, it has no other words in its place.  No line
+    repeats the heading above it."""
     reader = _Reader(make(), rng)
     for events in begun(reader.game):
         _check_heading(reader.game, events)
@@ -48,13 +49,13 @@ def _check_heading(game: Game, events: Sequence[Event]) -> None:
         if event.kind in ("phase", "round", "turn"):
             heading = event.text
         elif event.text and event.text == heading:
-            raise Broken(game, f"the log says “{heading}” once more below that heading")
+            raise Broken(game, f"the log repeats “{heading}” below that heading")
 
 
 @define
 class _Shown:
-    """How often a viewer did not learn a choice from the line of the decision, how often it saw it all the same, and how at
-    first: after how many decisions, in which words."""
+    """How often a viewer did not learn a choice from the line of the decision, how often it saw the choice nevertheless, and
+    where it first did: after how many decisions, and in which words."""
 
     looks: int = 0
     seen: int = 0
@@ -67,8 +68,8 @@ _Done = tuple[Move, Game]
 
 @define
 class _Reader:
-    """Reads the log of moves that differ in one secret choice alone; `looks` counts what was looked at by decision and kind of
-    move, `shown` is by these, the choice, and the viewer: a spectator or a seat."""
+    """Reads the log of moves that differ only in one secret choice.  `looks` counts the checks by decision and kind of move;
+    `shown` is by these, the choice, and the viewer, which is a spectator or a seat."""
 
     game: Game
     rng: Random
@@ -76,7 +77,7 @@ class _Reader:
     shown: dict[tuple[int, int, int, bool], _Shown] = field(factory=dict)
 
     def look(self) -> None:
-        """Look at each kind of move of the decision at hand that not all learn."""
+        """Check each kind of move of the current decision that not everybody learns."""
         step, moves = self.game.record.position.step, self.game.record.position.moves
         others = [seat for seat in self.game.seats if seat != self.game.to_move]
         for number, option in enumerate(self.game.rules.program.decisions[step].options):
@@ -90,13 +91,13 @@ class _Reader:
                         self._compare(seat, at, done, self.shown.setdefault((step, number, at, seat is None), _Shown()))
 
     def judge(self) -> None:
-        """Broken if a choice was seen each time, and was not named."""
+        """Raise Broken if a choice was seen each time but not named."""
         for shown in self.shown.values():
             if shown.looks >= _ENOUGH and shown.looks == shown.seen:
                 raise Broken(self.game, shown.how[1], shown.how[0])
 
     def _compare(self, seat: str | None, at: int, done: Sequence[_Done], shown: _Shown) -> None:
-        """Compare what a seat reads of moves that differ in one choice."""
+        """Compare what a seat reads about moves that differ in one choice."""
         move, logs = done[0][0], [self._read_log(game, seat) for _, game in done]
         choice = move.form.choices[at]
         if logs[0][0].data["choices"][choice.name] is not None:
@@ -118,14 +119,14 @@ class _Reader:
         return move, game
 
     def _read_log(self, game: Game, seat: str | None) -> list[Event]:
-        """What a seat reads of the latest move: the line of the decision and what the action did, up to the next decision or to
-        what the flow does."""
+        """What a seat reads about the latest move: the line of the decision, and what the action did, up to the next decision or
+        to what the flow does."""
         events = Events(game.rules.program, game.record.names, game.record.turns[-1].log, game.viewer(seat))
         return [events[0], *takewhile(lambda event: event.kind in ("piece", "verb"), events[1:])]
 
 
 def _similar_moves(option: Option, moves: Sequence[Raw]) -> Iterator[tuple[int, Sequence[Raw]]]:
-    """For each secret choice some moves that differ in nothing else, with the number of the choice."""
+    """For each secret choice, some moves that differ in nothing else, together with the number of the choice."""
     for at, choice in enumerate(option.choices):
         others: dict[Raw, list[Raw]] = {}
         for raw in moves if choice.secret else ():
@@ -136,13 +137,13 @@ def _similar_moves(option: Option, moves: Sequence[Raw]) -> Iterator[tuple[int, 
 
 
 def _tell(ours: Event, theirs: Event, values: Sequence[Any]) -> bool:
-    """Whether two events show the values that two moves have."""
+    """Whether two events show the different values of two moves."""
     shown = [[event.data["piece"]] if event.kind == "piece" else event.data["values"] for event in (ours, theirs)]
     return values in [list(pair) for pair in zip(*shown, strict=False)]
 
 
 def _require_named(game: Game, move: Move, choice: Choice, event: Event) -> None:
-    """Broken where words stand in for a choice that is not named, unless nothing else is left of a later decision."""
+    """Raise Broken if other words replace a choice that is not named, unless nothing else would be left of a later decision."""
     option = move.option
     if option is None:
         return
@@ -150,4 +151,4 @@ def _require_named(game: Game, move: Move, choice: Choice, event: Event) -> None
     alone = option.inside and not option.lead and not option.tail and set(event.data["choices"].values()) == {None}
     for words in {f"a {choice.cell.name}", choice.cell.unnamed} - ({choice.cell.unnamed} if alone else set()):
         if words in event.text and not any(words in text for text in own):
-            raise Broken(game, f"the log says “{event.text}”: “{words}” stands there for a {choice.name} that is not named")
+            raise Broken(game, f"the log says “{event.text}”: “{words}” replaces a {choice.name} that is not named")

@@ -1,1 +1,1 @@
-"""Text as people read it: what of it can be shown, and docstrings."""
+"""Text for people: which characters can be shown, and docstrings."""

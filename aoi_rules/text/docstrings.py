@@ -1,4 +1,4 @@
-"""The text of docstrings, also where Python has left them out: `python -OO` and PYTHONOPTIMIZE=2 do so."""
+"""The text of docstrings, even if Python has removed them, as `python -OO` and PYTHONOPTIMIZE=2 do."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ LEFT_OUT = sys.flags.optimize > 1
 
 
 def documentation(thing: Any) -> str:
-    """The docstring of a class or function without its indentation, read from its text where Python has left it out; empty
-    where there is none, or no text to read."""
+    """The docstring of a class or function without its indentation, read from the source if Python has removed it; empty if there
+    is none, or if there is no source."""
     if thing.__doc__ or not LEFT_OUT:
         return inspect.cleandoc(thing.__doc__ or "")
     try:
         tree = ast.parse(textwrap.dedent(inspect.getsource(inspect.unwrap(thing))))
-    except (OSError, TypeError, SyntaxError):  # only its bytecode is here, or it was made while the program ran
+    except (OSError, TypeError, SyntaxError):  # there is only bytecode, or it was made at run time
         return ""
     first = tree.body[0]
     return ast.get_docstring(first) or "" if isinstance(first, ast.ClassDef | ast.FunctionDef) else ""

@@ -1,7 +1,7 @@
-"""What of a text can be shown as it is: the one place that decides it, for terminals, pages, pictures and messages.
+"""Decides which characters of a text can be shown unchanged, for terminals, pages, pictures and messages.
 
-A letter stays unless it steers what shows it, turns the writing round, cannot be seen, or is one mark too many on a letter:
-marks would cover the lines above and below.
+A character is shown unless it controls the display, changes the direction of writing, is invisible, or is one mark too many on a
+letter: many marks would cover the lines above and below.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from functools import lru_cache
 __all__ = ["character", "escape_invisible", "in_json", "is_visible", "printable", "visible"]
 
 _STEERING = frozenset(("Cc", "Cf", "Cs", "Cn", "Zl", "Zp"))
-"""Categories of characters that are not letters: controls, marks of direction, half letters, numbers that Unicode has not
-assigned, ends of lines."""
+"""Categories of characters that are not letters: controls, direction marks, lone surrogates, code points that Unicode has not
+assigned, line ends."""
 _UNSEEN = ("HANGUL FILLER", "SEONG FILLER", "SCRIPT FILLER", "VARIATION SELECTOR", "GRAPHEME JOINER", "VOWEL INHERENT",
            "BRAILLE PATTERN BLANK", "NULL NOTEHEAD")
-"""Words in the names of those letters and marks that show nothing."""
+"""Words in the names of letters and marks that show nothing."""
 _LOOKS = "\N{VARIATION SELECTOR-15}\N{VARIATION SELECTOR-16}"
-"""They choose between the two looks of the sign before them, such as that of a heart."""
+"""They select between two forms of the preceding sign, such as that of a heart."""
 _MARKS = 4
-"""The greatest number of marks on one letter that are shown; writing that people read needs no more."""
+"""The largest number of marks on one letter that are shown; real writing needs no more."""
 _REPLACED = "\N{REPLACEMENT CHARACTER}"
 
 
@@ -31,37 +31,38 @@ def printable(text: str) -> str:
 
 
 def visible(text: str, keep: str = "\n") -> str:
-    r"""The text with a replacement character for each letter that cannot be shown, and one for all marks on a letter beyond the
-    fourth.  Letters of `keep` stay, tabs become blanks, and half a letter becomes an escape (`\ud800`)."""
+    r"""The text with a replacement character for each character that cannot be shown, and one for all marks on a letter after the
+    fourth.  Characters in `keep` stay, tabs become blanks, and a lone surrogate becomes an escape (`\ud800`)."""
     return _changed(text, keep, _instead, lambda _, number: _REPLACED if number == 1 else "")
 
 
 def is_visible(text: str) -> bool:
-    """Whether a text can be shown as it is, in one line."""
+    """Whether a text can be shown unchanged, on one line."""
     return visible(text, "") == text
 
 
 def character(letter: str) -> str:
-    """What a character is called that cannot be shown: `U+200B, zero width space`."""
+    """The name of a character that cannot be shown: `U+200B, zero width space`."""
     name = unicodedata.name(letter, "").lower()
     return f"U+{ord(letter):04X}{f', {name}' if name else ''}"
 
 
 def escape_invisible(text: str, escape: Callable[[str], str], keep: str = "") -> str:
-    """The text with all that cannot be shown as `escape` writes it, letter by letter; letters of `keep` stay.  What `escape`
-    gives is ASCII and can be shown."""
+    """The text with each character that cannot be shown replaced by the result of `escape`; characters in `keep` stay.  The
+    result of `escape` must be ASCII that can be shown."""
     return _changed(text, keep, escape, lambda letter, _: escape(letter))
 
 
 def in_json(text: str) -> str:
-    """A text of JSON in which all that cannot be shown is written as JSON escapes it.  Line feeds stay, and half a letter is
-    written as text, since few programs can read one."""
+    """A JSON text in which each character that cannot be shown is escaped as in JSON.  Line feeds stay, and a lone surrogate is
+    written as text, because few programs can read its escape."""
     return escape_invisible(text, _in_json, "\n")
 
 
 def _changed(text: str, keep: str, instead: Callable[[str], str], surplus: Callable[[str, int], str]) -> str:
-    """The text with `instead` of each hidden letter, and `surplus` of each mark that is too many, with its number among those on
-    its letter.  Its different letters are few, so only a text with marks is read letter by letter."""
+    """The text with `instead` in place of each hidden character, and `surplus` in place of each mark that is too many, which gets
+    the mark's number on its letter.  A text has few different characters, so only a text with marks is read character by
+    character."""
     if text.isascii() and text.isprintable():
         return text
     kinds = {letter: _kind(letter) for letter in set(text)}
@@ -72,7 +73,7 @@ def _changed(text: str, keep: str, instead: Callable[[str], str], surplus: Calla
 
 
 def _numbered(text: str) -> Iterator[tuple[str, int]]:
-    """Each letter of a text, with 0 or, where it is a mark that is too many, its number among those on its letter."""
+    """Each character of a text, with 0 or, for a mark that is too many, its number on its letter."""
     marks, before = 0, ""
     for letter in text:
         if letter in _LOOKS:
@@ -86,7 +87,7 @@ def _numbered(text: str) -> Iterator[tuple[str, int]]:
 
 @lru_cache(maxsize=4096)
 def _kind(letter: str) -> str:
-    """Whether a letter is `hidden`, a `mark` on the one before it, or, as nearly all are, a `letter`."""
+    """Whether a character is `hidden`, a `mark` on the preceding letter, or a `letter`, as nearly all are."""
     if letter in _LOOKS:
         return "mark"
     category = unicodedata.category(letter)

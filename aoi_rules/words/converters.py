@@ -21,7 +21,7 @@ def _to_ident(node: Any, _: Any) -> Ident:
         return Ident(node.name, node.place, node.unconfirmed)
     if isinstance(node, tree.Keyword):
         raise WordFault(f"`{node.name}` is not a name", node.place)
-    raise WordFault("a plain name is wanted here", node.place, name_in_file(node))
+    raise WordFault("a plain name is expected here", node.place, name_in_file(node))
 
 
 def name_in_file(node: Any, word: str = "") -> str | None:
@@ -39,19 +39,19 @@ def _to_text(node: Any, _: Any) -> str:
         return node.value
     if isinstance(node, str):
         return node
-    raise WordFault('a quoted text is wanted here, such as "Germany"', node.place)
+    raise WordFault('a quoted text is expected here, such as "Germany"', node.place)
 
 
 def _to_number(node: Any, _: Any) -> int:
     if isinstance(node, tree.Number):
         return node.value
-    raise WordFault("a whole number is wanted here", node.place)
+    raise WordFault("a whole number is expected here", node.place)
 
 
 def _to_range(node: Any, _: Any) -> tree.Range:
     if isinstance(node, tree.Range):
         return node
-    raise WordFault("a range is wanted here, such as `3..5`", node.place)
+    raise WordFault("a range is expected here, such as `3..5`", node.place)
 
 
 def _to_items(node: Any, _: Any) -> tree.Items:

@@ -8,11 +8,26 @@ from typing import Any, ClassVar
 from attrs import frozen
 
 from aoi_rules.language import tree
-from aoi_rules.words.base import Ident, Role, Word, argument, block, condition, keyword, label, needed_argument, rest, value
+from aoi_rules.words.base import (
+    Ident,
+    Macro,
+    Role,
+    Word,
+    argument,
+    block,
+    condition,
+    keyword,
+    label,
+    needed_argument,
+    rest,
+    value,
+)
 from aoi_rules.words.components import GAME
 
-__all__ = ["Detail", "Drawing", "GridMark", "LineMark", "Mark", "MeterMark", "Shade", "Show", "Sign", "SlotMark",
-           "Stroke"]
+__all__ = [
+    "Border", "Detail", "Drawing", "GridMark", "Hide", "LineMark", "Mark", "MeterMark", "Shade", "Show", "Sign", "SlotMark",
+    "Stroke", "Water",
+]
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -32,7 +47,8 @@ drawing {
   mark port of town
 }
 """
-    body: tuple[Any, ...] = block("`place`, `mark`, `shade`, `slot`, `line`, `stroke`, `meter`, `grid`, `show`, `detail`")
+    body: tuple[Any, ...] = block("`place`, `mark`, `water`, `border`, `shade`, `slot`, `line`, `stroke`, `meter`, `grid`, "
+                                  "`show`, `hide`, `detail`")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -188,6 +204,45 @@ drawing {
 
 
 @frozen(kw_only=True, eq=False, repr=False)
+class Water(Sign):
+    """Water, below everything else: each member of a type is a sea or a lake, `water outline of sea`.  The field is a list of
+    numbers, in pairs: the points of its shore, as far to the right and down as the positions of places are; a smooth curve runs
+    through them.  What reaches beyond the map ends at its edge."""
+
+    word = "water"
+    form = "water FIELD of TYPE"
+    example = """\
+type lake {
+  has shore number many
+  mere "The mere" { shore 5 60 30 55 35 80 10 85 }
+}
+drawing {
+  place town position at
+  water shore of lake
+}
+"""
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Border(Water):
+    """Lines below links and places, such as borders: each member of a type is one, `border outline of frontier`.  The field is a
+    list of numbers, in pairs, as for `water`; a smooth curve runs from the first point to the last."""
+
+    word = "border"
+    form = "border FIELD of TYPE"
+    example = """\
+type frontier {
+  has line number many
+  march "The march" { line 5 10 40 30 90 20 }
+}
+drawing {
+  place town position at
+  border line of frontier
+}
+"""
+
+
+@frozen(kw_only=True, eq=False, repr=False)
 class Shade(Word):
     """A part of the map that is shaded: the places where a field is yes, `shade marsh of location`, or those of each member
     that it names, in the `paint` of that member: `shade region of location`.  With `while` only as long as a `has` or a `keep`
@@ -209,12 +264,12 @@ drawing {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Stroke(Word):
-    """How the links of a type look: `stroke wavy "#2f7fb5" of sea_lane`.  A stroke is `solid`, `dashed`, `dotted`, `double` or
-    `wavy`; the text, which may be left out, is the colour of a link that belongs to nobody.  An owned one has the same stroke in
-    the colour of its owner.  With `while` only the links whose `has` or `keep` is yes look so: `stroke dotted of rail while
-    planned`; the first such line that holds counts, before the one without `while`."""
+    """How the links of a type look: `stroke wavy "#2f7fb5" of sea_lane`.  A stroke is `solid`, `dashed`, `dotted`, `double`,
+    `wavy` or `rails`; the text, which may be left out, is the colour of a link that belongs to nobody.  An owned one has the same
+    stroke in the colour of its owner.  With `while` only the links whose `has` or `keep` is yes look so: `stroke dotted of rail
+    while planned`; the first such line that holds counts, before the one without `while`."""
 
-    STROKES: ClassVar[tuple[str, ...]] = ("solid", "dashed", "dotted", "double", "wavy")
+    STROKES: ClassVar[tuple[str, ...]] = ("solid", "dashed", "dotted", "double", "wavy", "rails")
 
     word = "stroke"
     known_by = "type"
@@ -227,7 +282,7 @@ drawing {
   stroke dashed "#8a6d3b" of road
 }
 """
-    stroke: Ident = argument("`solid`, `dashed`, `dotted`, `double` or `wavy`")
+    stroke: Ident = argument("`solid`, `dashed`, `dotted`, `double`, `wavy` or `rails`")
     paint: str = label("the colour of a link that belongs to nobody")
     type: Ident = needed_argument("of", "the type of the links", role=Role.REFERS)
     shown: Ident | None = keyword("while", "what must be yes of a link")
@@ -256,6 +311,26 @@ drawing {
     title: str = label("how it is worded, with `{}` for the value")
     value: tree.Expression | None = value("what is computed for the member", None)
     when: tree.Expression | None = condition("whether it is shown")
+
+
+@frozen(kw_only=True, eq=False, repr=False)
+class Hide(Macro):
+    """Bookkeeping that no player needs to see beside the board, `hide dealer`: a keep, a counted `repeat` or the size of a zone.
+    Whoever may see its value still finds it in the data of a view."""
+
+    word = "hide"
+    form = "hide NAME"
+    where = ("drawing",)
+    example = """\
+drawing {
+  hide sold
+}
+"""
+    name: Ident = argument("the keep, the `repeat` or the zone", role=Role.REFERS)
+
+    def lines(self) -> str:
+        """A figure that is never shown."""
+        return f"show {self.name} when no"
 
 
 @frozen(kw_only=True, eq=False, repr=False)

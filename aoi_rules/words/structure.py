@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 import attrs
 from attrs import frozen
 
-from aoi_rules.diagnostics import Diagnostic, Fix, Place
+from aoi_rules.diagnostics import Diagnostic, Place
 from aoi_rules.language import tree
 from aoi_rules.model.node import Node
 from aoi_rules.words.actions import Do
@@ -72,7 +72,7 @@ class _StructurePass(Node):
                     result.append(item)
                 else:
                     self._report_problem("wrong-table", f"no table may stand in {BLOCKS.get(where, where)}", item.place,
-                                         "write `rows TYPE { … }` round it")
+                                         "write `rows TYPE { … }` around it")
                     self.report.lose(item)
                 continue
             cls = self.vocabulary.find(where, item.word)
@@ -99,8 +99,8 @@ class _StructurePass(Node):
         declared = {where for where, names in self.declared.names.items() if item.word in names}
         return {where for where, name in self.vocabulary.words if name == item.word} | declared
 
-    def _report_problem(self, code: str, message: str, place: Place, hint: str | None, fix: Fix | None = None) -> None:
-        self.report(Diagnostic(code, message, place, hint, fix=fix))
+    def _report_problem(self, code: str, message: str, place: Place, hint: str | None) -> None:
+        self.report(Diagnostic(code, message, place, hint))
 
     def _report_unknown(self, item: tree.Statement, where: str, lines: list[tree.Statement | tree.Table]) -> None:
         """Report a line that begins with no word of its block, the first of these lines."""

@@ -69,8 +69,7 @@ def home_of(node: typ.Local, heads: Sequence[Head]) -> Place | None:
         return inside.parameters[written]  # a call gives a value for it elsewhere
     if place is None:
         return None
-    line = place.source.lines[place.line - 1][: place.column - 1]
-    before = re.search(rf"\b{re.escape(name)}(?=\s+\w+\s+\(*$|\s*=\s*\(*$)", line)
+    before = re.search(rf"\b{re.escape(name)}(?=\s+\w+\s+\(*$|\s*=\s*\(*$)", place.before)
     if before is not None:
         return Place(place.source, place.line, before.start() + 1, place.line, before.end() + 1)
     home = narrow(place, name)

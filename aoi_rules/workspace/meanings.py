@@ -9,7 +9,7 @@ from aoi_rules.reference import topics_called
 from aoi_rules.workspace.answers import Meaning
 from aoi_rules.workspace.index import spot
 
-__all__ = ["extent", "holds", "line_of_text", "word_at"]
+__all__ = ["extent", "holds", "word_at"]
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
 
@@ -23,11 +23,6 @@ def word_at(source: Source | Diagnostic, line: int, column: int) -> Meaning | No
             place = Place(source, line, match.start() + 1, line, match.end() + 1)
             return Meaning("word", match[0], place, text="\n\n".join(f"{topic.form}\n{topic.meaning}" for topic in topics))
     return None
-
-
-def line_of_text(place: Place) -> str:
-    """The line in which a place begins, without its indentation."""
-    return place.source.lines[place.line - 1].strip() if place.line <= len(place.source.lines) else ""
 
 
 def holds(place: Place, path: str, line: int, column: int) -> bool:

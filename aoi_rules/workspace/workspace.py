@@ -23,7 +23,7 @@ from aoi_rules.workspace.answers import Completion, Edit, Meaning, Origin, Symbo
 from aoi_rules.workspace.checking import join_results
 from aoi_rules.workspace.completion import completions
 from aoi_rules.workspace.index import Index, spot
-from aoi_rules.workspace.meanings import extent, holds, line_of_text, word_at
+from aoi_rules.workspace.meanings import extent, holds, word_at
 from aoi_rules.workspace.renaming import rename_edits
 from aoi_rules.workspace.snapshot import Snapshot
 from aoi_rules.workspace.symbols import symbols_of
@@ -209,7 +209,7 @@ class Workspace:
             said = type_ or (node[0].type if node is not None else None)
             if declared is None:
                 return Meaning(kind, place.text, place, said.wording if said else "", value_of(*node) if node else "")
-            text = declared.text or (line_of_text(declared.place) if declared.place is not None else "")
+            text = declared.text or (declared.place.line_text.strip() if declared.place is not None else "")
             here = bool(declared.giver) or declared.place is None or spot(declared.place) == spot(place)
             value = value_of(*node) if node else declared.value if here else ""
             return Meaning(kind, place.text, place, said.wording if said else "", value, text, declared.place)
@@ -259,8 +259,8 @@ class Workspace:
                 place = change.line.place
                 where = spot(place)
                 if where[0] == name and where[1] <= line <= where[3]:
-                    found.setdefault(place, Origin("written", place, line_of_text(place)))
-                    found[change.place] = Origin(change.word, change.place, line_of_text(change.place))
+                    found.setdefault(place, Origin("written", place, place.line_text.strip()))
+                    found[change.place] = Origin(change.word, change.place, change.place.line_text.strip())
         return tuple(found.values())
 
 

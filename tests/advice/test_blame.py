@@ -55,7 +55,7 @@ def test_what_others_may_depend_on_is_shown_too_but_may_be_replaced() -> None:
 
 @pytest.mark.parametrize(("written", "says", "line", "fix"), [
     ("20", "a number cannot be compared with an amount of money", "an amount of money", "$20"),
-    ("$20", "`+` does not go between a number and an amount of money", "a number", "20"),
+    ("$20", "`+` cannot be used between a number and an amount of money", "a number", "20"),
     ("20?", "a number cannot be compared with an amount of money", "an amount of money", "$20?"),
     ("20 if round > 1 else 3?", "a number cannot be compared with an amount of money", "an amount of money", "$20 if round > 1 else $3?"),
 ])

@@ -48,6 +48,13 @@ def test_each_row_has_a_code_that_is_explained() -> None:
     assert {row.code for row in FOREIGN} <= set(SYNTAX_CODES)
 
 
+@pytest.mark.parametrize("sign", OPERATORS)
+def test_no_operator_of_the_language_is_a_foreign_one(sign: str) -> None:
+    """Whatever stands on its two sides; some rows are about numbers, others about words."""
+    lines = [f"set level = {one} {sign} {other}" for one, other in (("1", "2"), ("a", "b"), ("(a)", "(b)"))]
+    assert [row.says for row in FOREIGN if all(map(row.pattern.search, lines))] == []
+
+
 def test_a_sign_is_one_of_the_terminals_of_operators() -> None:
     signs = [sign for sign in OPERATORS if not sign[0].isalpha()]
     found = {next(scan(Source("", f"{sign}{after}"), 0, 1)).type for sign in signs for after in (" 1", "1")}

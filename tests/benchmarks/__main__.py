@@ -7,6 +7,7 @@
     python -m tests.benchmarks --short          the ratios alone, in half a minute
     python -m tests.benchmarks --note           also writes the ratios to released.json, when a version is released
     python -m tests.benchmarks growth           how the cost of what is asked after each decision grows with a game, in two minutes
+    python -m tests.benchmarks tables [--peer DIR]  how soon a server of tables answers, and moves a second beside boardgame.io
     python -m tests.benchmarks maps             what maps of 60 to 360 places cost, in a minute
     python -m tests.benchmarks --profile        where the time of ours through `Game` goes, and measures nothing
 
@@ -69,6 +70,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = sys.argv[1:] if arguments is None else list(arguments)
     if given == ["growth"]:
         growth.growth()
+        return 0
+    if given[:1] == ["tables"]:
+        from tests.benchmarks import tables
+
+        tables.main(given[1:])
         return 0
     if given[:1] == ["maps"]:
         large_maps.main([int(places) for places in given[1:]] or large_maps.PLACES)

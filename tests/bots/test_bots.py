@@ -219,7 +219,7 @@ def test_a_seat_that_does_not_decide_chooses_nothing(island: aoi.Ruleset, name: 
     with pytest.raises(aoi.TurnError, match=f"^there is nothing to choose: {other} does not decide; {game.to_move} does$") as caught:
         make(name).choose(game.view(other), chance())
     assert (caught.value.seat, caught.value.to_move) == (other, game.to_move)
-    with pytest.raises(aoi.TurnError, match="this is a spectator's view, who never decides"):
+    with pytest.raises(aoi.TurnError, match="this is the view of a spectator, who never decides"):
         make(name).choose(game.view(None), chance())
 
 

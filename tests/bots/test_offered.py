@@ -87,12 +87,12 @@ def test_who_asks_for_a_bot_of_this_package_loads_no_plugin(monkeypatch: pytest.
     install(monkeypatch, odd=plugin(aoi_bots=hookimpl(lambda: 1 // 0)))
     assert isinstance(make("random"), RandomBot)
     assert bots() == ("greedy", "random", "search")
-    with pytest.raises(aoi.PluginError, match="; a plugin fails, and `aoi plugins` says why$"):
+    with pytest.raises(aoi.PluginError, match="; a plugin fails, and `aoi plugins` shows why$"):
         make("timid")
 
 
 @pytest.mark.parametrize(("found", "said"), [
-    ([7], "gives pairs of a name and a class with `choose(view, rng)`, and 7 is none"),
+    ([7], "gives pairs of a name and a class with `choose(view, rng)`, and 7 is not one"),
     ([("timid", Timid())], "gives pairs of a name and a class with `choose(view, rng)`, and ('timid', "),
     ([("not timid", Timid)], "gives a bot called 'not timid': a name is a letter, then letters, digits and `_`"),
     ([("timid", Timid), ("timid", Other)], "gives the bot `timid` twice"),

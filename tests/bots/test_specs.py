@@ -101,7 +101,7 @@ def test_an_argument_may_have_colons_and_look_like_a_file(monkeypatch: pytest.Mo
 
 @pytest.mark.parametrize(("spec", "message"), [
     ("random:3", r"^the bot `random` takes no argument, so it cannot be given `3`$"),
-    ("random:", r"^`random:` has nothing behind its colon: write an argument there, or `random` alone$"),
+    ("random:", r"^`random:` has nothing after its colon: write an argument there, or `random` alone$"),
     ("picky:three", r"^the bot `picky` cannot be given `three`: invalid literal"),
     ("pickie:3", r"^no bot is called `pickie`; did you mean `picky`\?$"),
     ("", r"^no bot is called ``; there are: greedy, odd, picky, random, search, and files whose names end in \.py$"),
@@ -201,7 +201,7 @@ def test_a_bot_that_cannot_be_asked_is_found_before_a_game(parameters: str, righ
 
 @pytest.mark.parametrize("spec", ["none.py", "no/such/folder/none.py:3", "none.py:a.py"])
 def test_a_file_that_is_not_there(spec: str) -> None:
-    with pytest.raises(aoi.PluginError, match=r"^there is no file (no/such/folder/)?none\.py, from which"):
+    with pytest.raises(aoi.PluginError, match=r"^there is no file (no/such/folder/)?none\.py to load a bot from"):
         make(spec)
 
 
@@ -225,5 +225,5 @@ def test_a_file_of_another_computer(folder: Path, monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.parametrize("spec", [None, 3, b"greedy"])
 def test_what_is_no_text_asks_for_no_bot(spec: Any) -> None:
-    with pytest.raises(TypeError, match=f"^a bot is asked for by a text, such as 'search:2s', not by {type(spec).__name__}$"):
+    with pytest.raises(TypeError, match=f"^a bot is given as a text, such as 'search:2s', not as {type(spec).__name__}$"):
         make(spec)

@@ -130,7 +130,7 @@ def test_within_an_action_a_stop_leaves_no_actions(run: Run) -> None:
 def test_stop_asks_before_it_leaves_all_actions_unused() -> None:
     text = on_terminal(80, 40, "play", "parley.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random",
                        typed="stop\nstop\nwait\n1\nstop\nquit\nquit\n", **PLAIN)
-    assert text.count("That ends your turn with 3 actions unused; `stop` once more does it.") == 1
+    assert text.count("That ends your turn with 3 actions unused; type `stop` again to confirm.") == 1
     assert "Send a letter" in text
 
 
@@ -142,7 +142,7 @@ def test_stop_asks_nothing_where_no_action_is_possible(run: Run, folder: Path, m
     monkeypatch.setattr(players, "is_terminal", lambda _: True)
     shown, _ = play(run, "stop")
     assert "1 Nod" in shown
-    assert "once more does it" not in shown
+    assert "again to confirm" not in shown
     assert "Send a letter" in shown
 
 
@@ -161,7 +161,7 @@ def test_the_last_decision_is_taken_back_before_the_screen_is_hidden() -> None:
 def test_the_only_thing_possible_is_done(run: Run) -> None:
     """Who holds nothing but kings can only stop; it is said where nothing was asked before it."""
     shown, _ = play(run, "1 2", "wait")
-    assert shown.count("red: only “Stop” was possible, and is done.") == 1  # on the second day
+    assert shown.count("red: only “Stop” was possible, so it was done.") == 1  # on the second day
 
 
 def test_nothing_that_was_the_only_thing_possible_is_taken_back_alone(run: Run) -> None:
@@ -179,7 +179,7 @@ def test_nobody_learns_from_it_what_another_person_could_do() -> None:
     typed = "\n1 2\nwait\n\n\n1 2 1\nwait\n\n\nquit\nquit\n"
     text = on_terminal(80, 60, *two, typed=typed, **PLAIN)
     assert "red: Lay a card: Ace, Queen · " in text.partition("blue: press Enter")[0]
-    assert "Stop, and leave 3 actions unused" in text.rpartition("press Enter when nobody else looks")[2]
+    assert "Stop, and leave 3 actions unused" in text.rpartition("press Enter when nobody else is looking")[2]
 
 
 # ---- several moves in words ------------------------------------------------------------------------------------------

@@ -65,15 +65,15 @@ def test_what_is_built_while_it_is_switched_off_waits(run: Run, folder: Path, mo
     monkeypatch.setenv("AOI_CACHE", str(beginning_with_all(folder / "cache")))
     result = run("build", "island.aoi", "-O", "0")
     assert result.exit_code == 0
-    assert "It is not played yet: AOI_NATIVE is 0." in result.stdout
-    assert run("build", "--list").stderr == "AOI_NATIVE is 0: what was built is not played.\n"
+    assert "It is not used yet: AOI_NATIVE is 0." in result.stdout
+    assert run("build", "--list").stderr == "AOI_NATIVE is 0: built libraries are not used.\n"
 
 
 @pytest.mark.parametrize(("arguments", "said"), [
     ([], "give the NAME of a ruleset, or --list"),
     (["germany", "--list"], "give the NAME of a ruleset, or --list"),
     (["germany", "-O", "9"], "Invalid value for '-O'"),
-    (["germany", "--to", "x"], "--to goes with --wasm"),
+    (["germany", "--to", "x"], "--to needs --wasm"),
 ])
 def test_wrong_use(run: Run, arguments: list[str], said: str) -> None:
     result = run("build", *arguments)
@@ -86,7 +86,7 @@ def test_without_a_compiler_it_says_what_to_install(run: Run, folder: Path, monk
     monkeypatch.setattr("aoi_rules.native.compilers.usable", lambda: None)
     result = run("build", "island.aoi")
     assert result.exit_code == 1
-    assert "there is none here; install one (Debian: apt-get install gcc libc6-dev;" in result.stderr
+    assert "none was found; install one (Debian: apt-get install gcc libc6-dev;" in result.stderr
     result = run("build", "island.aoi", "--cc", "no-such-compiler")
     assert result.exit_code == 1
     assert "`no-such-compiler` is not a C compiler that runs here" in result.stderr

@@ -320,7 +320,7 @@ def test_files_that_were_not_named_stay(run: Run, folder: Path) -> None:
     assert (folder / "demo.aoi").read_text(encoding="utf-8") == wrong
 
 
-@pytest.mark.parametrize(("name", "why"), [("-", "is standard input"), ("germany", "comes with a package")])
+@pytest.mark.parametrize(("name", "why"), [("-", "is standard input"), ("germany", "belongs to a package")])
 def test_what_is_no_file_cannot_be_fixed(run: Run, name: str, why: str) -> None:
     result = run("check", name, "--fix", typed=WRONG)
     assert (result.exit_code, f"`{name}` {why}; name files or folders" in result.stderr) == (2, True)

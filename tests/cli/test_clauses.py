@@ -62,7 +62,7 @@ def test_a_section_or_words_of_a_clause(run: Run, words: tuple[str, ...], clause
 def test_a_section_that_there_is_not(run: Run) -> None:
     result = run("clauses", "toll.aoi", "brigdes")
     assert result.exit_code == 2
-    assert "no section and no clause is about `brigdes`; did you mean `Bridges`?" in result.output
+    assert "no section or clause is about `brigdes`; did you mean `Bridges`?" in result.output
 
 
 def test_for_programs(run: Run) -> None:
@@ -82,7 +82,7 @@ def test_what_is_named_and_not_there(run: Run, toll: Path) -> None:
     toll.write_text(TABLE.replace("`cross.rich`", "`cross.rihc`").replace("the poor may", "the pooor may"), encoding="utf-8")
     result = run("clauses", "toll.aoi", "Bridges")
     assert result.exit_code == 1
-    assert result.output.endswith("    not there: cross.rihc\n    not there: the pooor may not cross\n")
+    assert result.output.endswith("    does not exist: cross.rihc\n    does not exist: the pooor may not cross\n")
     assert json.loads(run("clauses", "toll.aoi", "--format", "json").output)["clauses"][1]["missing"] == [
         "cross.rihc", "the pooor may not cross"]
     assert run("clauses", "toll.aoi", "counting").exit_code == 0
@@ -102,7 +102,7 @@ def test_a_map_of_ones_own_has_the_clauses_of_its_game(run: Run, toll: Path) -> 
 
 @pytest.mark.parametrize(("text", "message"), [
     ("| Section | Clause | Rules | Scenarios | Ruling |\n|---|---|---|---|---|\n| a | b |\n", "CLAUSES.md:3: a row has 5 cells"),
-    (None, "no `CLAUSES.md` lies beside Toll or its game"),
+    (None, "no `CLAUSES.md` is next to Toll or its game"),
     ("# Toll\n\nnothing yet\n", "CLAUSES.md has no clauses"),
 ])
 def test_no_table_that_can_be_read(run: Run, toll: Path, text: str | None, message: str) -> None:
@@ -126,7 +126,7 @@ def test_a_clause_of_the_library(run: Run) -> None:
     result = run("clauses", "germany", "sea", "lane", "--format", "json")
     assert result.exit_code == 0
     [clause] = json.loads(result.output)["clauses"]
-    assert clause["clause"] == "A lane joins port and ship space from the start; ship and port counter open it"
+    assert clause["clause"] == "A lane connects port and ship space from the beginning; ship and port counter open it"
     assert {r["name"]: Path(r["place"]["file"]).name for r in clause["rules"]} == dict.fromkeys(
         ("trade.sea_lane", "by_sea", "at_sea", "sell.ship", "sell.port"), "ships.aoi")
     assert {Path(s["place"]["file"]).name for s in clause["scenarios"]} == {"ships.aoi"}

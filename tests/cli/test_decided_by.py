@@ -86,7 +86,7 @@ def test_why_of_an_action_names_what_comes_nearest(run: Run, folder: Path) -> No
     typed = "why carry\nwhy Part with a town\nwhy play\ncarry\nquit\nquit\n"
     result = run("play", "demo.aoi", "--seed", "1", "--seat", "red=human", "--seat", "blue=random", typed=typed)
     shown = result.stdout
-    assert "“Carry” is not possible now; what comes nearest:\n  from Bonn to Kiel\n  • No road leads from the south" in shown
+    assert "“Carry” is not possible now; what comes closest:\n  from Bonn to Kiel\n  • No road leads from the south" in shown
     assert "“Part with a town” is not possible now:\n  • You have too much\n" in shown
     assert "“Play” is possible now; `play` shows its choices.\n" in shown.replace("a card”", "”")
     assert "“Carry” is not possible now" in result.stderr, "typed alone, which is not a whole move"

@@ -38,7 +38,7 @@ def shell(text: str, **more: str) -> tuple[int, str, str]:
 
 
 @pytest.mark.parametrize(("command", "code", "said"), [
-    ("aoi check - <&-", 1, "`-` is standard input, and it is closed; name a file\n"),
+    ("aoi check - <&-", 1, "`-` means standard input, but that is closed; name a file\n"),
     ("aoi play island.aoi --seed 1 --seat red=human <&-", 1, "The input ended before the game did.\n"),
     ("aoi show island.aoi >&-", 1, "standard output: it is closed\n"),
     ("aoi --help >/dev/full", 1, "No space left on device\n"),
@@ -95,7 +95,7 @@ def test_what_is_no_file_beside_a_map_is_passed_over(folder: Path, every: bool) 
         code, text, _ = shell("aoi check map.aoi")
         assert (code, text.splitlines()[-1][:7]) == (0, "map.aoi")
         if every:
-            assert shell("aoi coverage .")[2].endswith("no scenario is there; add a file with some, or a folder; see `aoi explain scenario`\n")
+            assert shell("aoi coverage .")[2].endswith("there are no scenarios; add a file with some, or a folder; see `aoi explain scenario`\n")
         for name, kind in (("a", "it is a pipe, not a file"), ("c", "Too many levels"), ("d", "it is a device, not a file"),
                            ("e", "it is a socket, not a file"), ("f", "There is no file"), ("g", "longer than")) if every else ():
             code, text, _ = shell(f"aoi check {name}.aoi")
@@ -133,8 +133,8 @@ def test_a_name_of_256_letters(run: Run, command: str, code: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("command", "code", "said"), [
     ("check germany", 0, ""), ("check x.aoi", 1, ""), ("new mine", 1, "mine.aoi: No such file or directory\n"),
-    ("play germany --save x.json", 1, "the folder that you are in was removed; go to another one\n"), ("show germany --svg x.svg", 1, "x.svg: No such file or directory\n"),
-    ("coverage", 2, "no scenario is there; add a file with some, or a folder; see `aoi explain scenario`\n"), ("fmt x.aoi", 1, "is its name spelled so, and its folder right?\n"),
+    ("play germany --save x.json", 1, "the current folder was removed; change to another one\n"), ("show germany --svg x.svg", 1, "x.svg: No such file or directory\n"),
+    ("coverage", 2, "there are no scenarios; add a file with some, or a folder; see `aoi explain scenario`\n"), ("fmt x.aoi", 1, "is its name spelled so, and its folder right?\n"),
     ("check /{}/island.aoi", 0, ""),
 ])
 def test_a_folder_that_was_removed(folder: Path, command: str, code: int, said: str) -> None:

@@ -15,8 +15,8 @@ from tests.words.test_renamed import GAME, RENAMED
 
 
 @pytest.mark.parametrize(("name", "said"), [
-    ("Member", "A member of a type, such as a location or a link."), ("by_members", "With `by_members` it gets and gives a `Member`"),
-    ("Function", "A function for expressions"), ("text_beside", "The text of a file that lies in a plugin's package"),
+    ("Member", "A member of a type, such as a location or a link."), ("by_members", "With `by_members`, it gets and returns a `Member`"),
+    ("Function", "A function for expressions"), ("text_beside", "The text of a file in a plugin's package"),
     ("route", "NETWORK.route(A, B)"), ("like", "a network those of another network"),
 ])
 def test_what_plugins_and_networks_are_made_of(run: Run, name: str, said: str) -> None:
@@ -39,11 +39,11 @@ def test_explain_a_word(run: Run) -> None:
 
 def test_explain_a_rule_and_an_action(run: Run) -> None:
     rule = run("explain", "sell.way").stdout
-    assert rule.startswith("Age of Industry\n\nsell.way (require): No way of finished links leads from the goods to the buyer\n")
+    assert rule.startswith("Age of Industry\n\nsell.way (require): No finished links connect the goods with the buyer\n")
     assert "ACTION Sell goods" in rule
     action = run("explain", "sell").stdout
     assert "sell from MILL to BUYER" in action
-    assert "sell.way (require): No way of finished links leads from the goods to the buyer" in action
+    assert "sell.way (require): No finished links connect the goods with the buyer" in action
 
 
 @pytest.mark.usefixtures("wide")
@@ -106,7 +106,7 @@ def test_explain_what_there_is_not(run: Run) -> None:
 def test_explain_a_function(run: Run) -> None:
     assert run("explain", "left_of").stdout == (
         "left_of(seat)\n  gives seat, in any expression\n\n"
-        "The seat that comes next.\n\n`set starter = left_of(starter)` passes the marker to the left.\n\n"
+        "The next seat, clockwise.\n\n`set starter = left_of(starter)` passes the marker to the left.\n\n"
         "For example:\n\n    left_of(red)  # blue\n")
 
 
@@ -115,7 +115,7 @@ def test_explain_alone_is_the_index(run: Run, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setenv("COLUMNS", "80")
     text = run("explain").stdout
     assert max(map(len, text.splitlines())) <= 80
-    assert "How to do something is in the manual's cookbook: `aoi docs` tells where it is.\n\n" in text
+    assert "The manual's cookbook describes how to do things: `aoi docs` shows where it is.\n\n" in text
     assert "\n\nFlow\n  setup  flow  menu  repeat  phase  each  circle  by  also  take  free\n\n" in text
     assert run("explain", "--in", "island.aoi").exit_code == 2
 
@@ -188,7 +188,7 @@ def test_without_a_ruleset_a_line_is_found_in_the_library(run: Run) -> None:
 
 @pytest.mark.usefixtures("wide")
 def test_a_member_is_found_with_its_ruleset(run: Run) -> None:
-    assert run("explain", "Great War").stderr.endswith("; `aoi explain 'Great War' --in card_game` shows what it is there\n")
+    assert run("explain", "Great War").stderr.endswith("; `aoi explain 'Great War' --in card_game` shows what it means there\n")
 
 
 def test_what_has_no_name_is_listed_where_names_stand(run: Run) -> None:
@@ -211,7 +211,7 @@ def test_a_card_with_the_rule_lines_that_name_it(run: Run) -> None:
     text = run("explain", "Revolution", "--in", "card_game").stdout
     assert text.startswith("Age of Industry: the card game\n\nRevolution: an Event card\n  revolution · ")
     assert text.split("\n\n", 2)[2].startswith("Rule lines that name `revolution`:\n\nafter revolution (consequence)\n")
-    assert " │ after happens(p, e) as revolution when e == revolution { may_play p 2 }  # Ruling: two cards in place of three\n" in text
+    assert " │ after happens(p, e) as revolution when e == revolution { may_play p 2 }  # Ruling: two cards instead of three\n" in text
 
 
 def test_a_ruling_above_a_line_is_shown_with_it(run: Run) -> None:
@@ -235,7 +235,7 @@ Straw: a card
   copies  4
   (`?`: reconstructed, not read from the printed game)
 
-No rule line names `straw`: what holds for all of its kind holds for it.
+No rule line names `straw`: it follows the rules for all of its kind.
 """
 
 
@@ -281,9 +281,9 @@ def test_a_name_of_before(run: Run, folder: Path) -> None:
     """What is called otherwise now, and what that is: an action, a line, a member."""
     (folder / "g.aoi").write_text(f"{GAME}{RENAMED}}}\n", encoding="utf-8")
     said = run("explain", "dig", "--in", "g.aoi").stdout
-    assert said.startswith("Mines\n\n`dig` is called `mine` now.\n\nmine\n  mine SITE GOOD\n")
-    assert "`dig.dear` is called `mine.cheap` now." in run("explain", "dig.dear", "--in", "g.aoi").stdout
-    assert run("explain", "koeln", "--in", "g.aoi").stdout.startswith("Mines\n\n`koeln` is called `cologne` now.\n\nKöln: a town")
+    assert said.startswith("Mines\n\n`dig` is now called `mine`.\n\nmine\n  mine SITE GOOD\n")
+    assert "`dig.dear` is now called `mine.cheap`." in run("explain", "dig.dear", "--in", "g.aoi").stdout
+    assert run("explain", "koeln", "--in", "g.aoi").stdout.startswith("Mines\n\n`koeln` is now called `cologne`.\n\nKöln: a town")
 
 
 def test_the_word_for_names_of_before(run: Run) -> None:

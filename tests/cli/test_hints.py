@@ -51,7 +51,7 @@ def answers(run: Run, *lines: str) -> tuple[list[str], str]:
 def test_the_best_five_moves_by_their_numbers(run: Run) -> None:
     (text, numbered, *_), _ = answers(run, "hint 60", "why 8")
     found = rows(text)
-    assert "Points to expect at the end if all go on by chance" in text
+    assert "Points to expect at the end if everybody continues at random" in text
     assert "in 60 tries" in text
     assert len(found) == 5
     assert sum(tried for _, _, tried, _ in found) <= 60
@@ -64,7 +64,7 @@ def test_the_best_five_moves_by_their_numbers(run: Run) -> None:
 
 def test_few_tries_are_said_to_be_few(run: Run) -> None:
     (few, *_), _ = answers(run, "hint 60")
-    found = re.search(r"So few tries say little of \d+ moves; `(hint \d+)` tries as often as that takes", " ".join(few.split()))
+    found = re.search(r"So few tries say little about \d+ moves; `(hint \d+)` searches long enough", " ".join(few.split()))
     assert found
     (many, *_), _ = answers(run, found[1])
     assert "So few" not in many

@@ -66,7 +66,7 @@ def test_looks_where_screens_are_hidden_and_at_a_page() -> None:
     assert text.count("Enter goes on, q stops>") == 2
     assert "Settle · settle" in text
     assert "Points (" not in text
-    assert "Deck → Hand of red" in text.partition("red: press Enter when nobody else looks log\n")[2]
+    assert "Deck → Hand of red" in text.partition("red: press Enter when nobody else is looking log\n")[2]
 
 
 @terminal

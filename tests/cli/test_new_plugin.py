@@ -79,5 +79,5 @@ def test_what_is_refused(run: Run, folder: Path, name: str, code: int) -> None:
 
 def test_a_folder_that_is_there_stays_as_it_is(run: Run, folder: Path) -> None:
     (folder / "mine").mkdir()
-    assert "mine is there already, and stays as it is" in run("new", "--plugin", "mine").output
+    assert "mine already exists and was not changed" in run("new", "--plugin", "mine").output
     assert [*(folder / "mine").iterdir()] == []

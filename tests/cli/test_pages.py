@@ -137,7 +137,7 @@ def test_what_can_be_done_now_is_said_to_who_decides() -> None:
     assert "now" not in page("settle", other, game)
     for move in ("settle hill_1", "clear hill--bay"):
         game.play(move)
-    assert "\n  You cannot do it now; `why settle` says why." in page("settle", who, game)
+    assert "\n  You cannot do it now; `why settle` gives the reason." in page("settle", who, game)
     assert "aoi explain" not in page("settle", who, game)  # these rules lie in no file
 
 
@@ -154,7 +154,7 @@ def test_names_and_titles_of_all_kinds(asked: str, said: str) -> None:
 
 
 def test_a_value_that_would_tell_what_is_hidden_is_not_shown() -> None:
-    assert "it depends on what not all see" in page("riches")
+    assert "it depends on hidden information" in page("riches")
 
 
 def test_a_page_depends_only_on_what_its_reader_sees() -> None:

@@ -80,7 +80,7 @@ def test_a_version_that_gives_the_same(run: Run, saved: Path, make: object) -> N
     assert callable(make)
     path = make(saved / "second", "1.1")
     found = run("plan", "land.aoi", "land.aoi", "--saves", "games", "--old-plugin", "first", "--new-plugin", path)
-    assert found.output == "games/ann.json: goes on\n1 of 1 game of `land` goes on\n"
+    assert found.output == "games/ann.json: continues\n1 of 1 game of `land` continues\n"
     assert "aoi_fees" not in sys.modules
 
 
@@ -90,7 +90,7 @@ def test_a_version_with_another_function_scores_differently(run: Run, saved: Pat
     path = make(saved / "second", "2.0", number="3 * number")
     found = run("plan", "land.aoi", "land.aoi", "--saves", "games", "--old-plugin", "first", "--new-plugin", path)
     assert found.output.splitlines()[:2] == [
-        "the plugin fees (aoi-fees 1.0) gave other rules than fees (aoi-fees 2.0)", "games/ann.json: goes on, and is scored differently"]
+        "the plugin fees (aoi-fees 1.0) had other rules than fees (aoi-fees 2.0)", "games/ann.json: continues, but is scored differently"]
 
 
 def test_a_version_with_another_text_stops_a_game(run: Run, saved: Path) -> None:
@@ -108,10 +108,10 @@ def test_a_single_file_in_place_of_a_package(run: Run, saved: Path) -> None:
         (saved / folder / "fees.py").write_text(
             text.replace("PART", PART.format(fee=fee).replace('"', '\\"')).replace("{number}", "number"), encoding="utf-8")
     same = run("plan", "land.aoi", "land.aoi", "--saves", "games", "--old-plugin", "old/fees.py", "--new-plugin", "old/fees.py")
-    assert same.output == "games/ann.json: goes on\n1 of 1 game of `land` goes on\n"
+    assert same.output == "games/ann.json: continues\n1 of 1 game of `land` continues\n"
     other = run("plan", "land.aoi", "land.aoi", "--saves", "games", "--old-plugin", "old/fees.py", "--new-plugin", "new/fees.py")
     assert other.exit_code == 1
-    assert other.output.startswith("the plugin fees gives other rules now\n")
+    assert other.output.startswith("the plugin fees has other rules now\n")
     assert "keep fee number = 4" in other.output
     assert run("bisect", "games/ann.json", "land.aoi", "land.aoi", "--plugin", "old/fees.py").exit_code == 0
 

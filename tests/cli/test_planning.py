@@ -47,13 +47,13 @@ def test_all_go_on(run: Run, folder: Path) -> None:
     for name in ("bob.json", "cat.json", "dan.json", "eve.json", "notes.txt"):
         (folder / "games" / name).unlink()
     result = run("plan", "old.aoi", "new.aoi", "--saves", "games")
-    assert (result.exit_code, result.stdout) == (0, "games/ann.json: goes on\n1 of 1 game of `fair` goes on\n")
+    assert (result.exit_code, result.stdout) == (0, "games/ann.json: continues\n1 of 1 game of `fair` continues\n")
 
 
 def test_no_game_is_there(run: Run, folder: Path) -> None:
     (folder / "empty").mkdir()
     result = run("plan", "old.aoi", "new.aoi", "--saves", "empty")
-    assert (result.exit_code, result.stdout) == (0, "no saved game of `fair` is there\n")
+    assert (result.exit_code, result.stdout) == (0, "there is no saved game of `fair`\n")
 
 
 @pytest.mark.slow
@@ -82,7 +82,7 @@ def test_the_line_that_one_game_meets(run: Run, snapshot: SnapshotAssertion) -> 
 
 def test_a_game_that_meets_none(run: Run) -> None:
     result = run("bisect", "games/ann.json", "old.aoi", "new.aoi")
-    assert (result.exit_code, result.stdout) == (0, "games/ann.json: goes on, nothing differs in it\n")
+    assert (result.exit_code, result.stdout) == (0, "games/ann.json: continues without a difference\n")
     assert wrong("Bisect", json.loads(run("bisect", "games/ann.json", "old.aoi", "new.aoi", "--format", "json").stdout)) == []
 
 
@@ -92,12 +92,12 @@ def test_a_game_that_meets_none(run: Run) -> None:
     (["plan", "old.aoi", "new.aoi", "--saves", "nowhere"], 2, "'nowhere' does not exist"),
     (["plan", "old.aoi", "new.aoi", "--saves", "old.aoi"], 2, "is a file"),
     (["plan", "old.aoi", "new.aoi"], 2, "Missing option '--saves'"),
-    (["plan", "-", "-", "--saves", "games"], 2, "standard input cannot be both texts"),
-    (["bisect", "games/bob.json", "new.aoi", "old.aoi"], 1, "it was played under old.aoi: name that first, and new.aoi behind it"),
+    (["plan", "-", "-", "--saves", "games"], 2, "both texts cannot be standard input"),
+    (["bisect", "games/bob.json", "new.aoi", "old.aoi"], 1, "it was played under old.aoi: name that first, and new.aoi after it"),
     (["bisect", "games/dan.json", "old.aoi", "new.aoi"], 1, "games/dan.json was not played under old.aoi: after move 1"),
     (["bisect", "games/eve.json", "old.aoi", "new.aoi"], 2, "is a game of `bazaar`, not of `fair`"),
     (["bisect", "games/notes.txt", "old.aoi", "new.aoi"], 1, "this is not a whole saved game"),
-    (["bisect", "-", "-", "new.aoi"], 2, "standard input can be one of the three"),
+    (["bisect", "-", "-", "new.aoi"], 2, "only one of the three can be standard input"),
 ])
 def test_what_cannot_be_compared(run: Run, arguments: list[str], code: int, said: str) -> None:
     result = run(*arguments)
@@ -113,6 +113,6 @@ def test_a_name_that_is_gone_and_one_that_is_new(run: Run, folder: Path) -> None
     """The line that would make them one is suggested; the games are not touched."""
     (folder / "new.aoi").write_text(TEXT.replace("  renamed bread to loaf\n", ""), encoding="utf-8")
     result = run("plan", "old.aoi", "new.aoi", "--saves", "games")
-    assert "`bread` is gone, and `loaf` is new: if they are the same, write `renamed bread to loaf` into the new text" in " ".join(
+    assert "`bread` was removed, and `loaf` is new: if they are the same, write `renamed bread to loaf` into the new text" in " ".join(
         result.stdout.split())
     assert "is gone" not in run("plan", "old.aoi", "old.aoi", "--saves", "games").stdout

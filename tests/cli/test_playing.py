@@ -126,7 +126,7 @@ def test_a_moves_own_words_are_read(run: Run) -> None:
     ("quit now", "nothing may follow `quit`"),
     ("why", "say which move, such as `why settle north_1`"),
     ("save", "say which file, such as `save game.json`"),
-    ("save island.aoi", "island.aoi is there already, and stays as it is; choose another name"),
+    ("save island.aoi", "island.aoi already exists and was not changed; choose another name"),
     ("save no/such/folder", "No such file or directory"),
     ("\x1b[2J\x00", "is not a move here"),
     ("x " * 5000, "this is too long for a move"),
@@ -157,7 +157,7 @@ def test_why(run: Run) -> None:
 def test_undo(run: Run) -> None:
     lines = ("settle hill", "undo", "settle hill", "with clay", "undo", "draw", "undo", "quit", "quit")
     result = run(*RED, typed=typed(*lines))
-    assert "your last decision cannot be taken back: something hidden was shown by it, or since" in result.stderr
+    assert "your last decision cannot be taken back: something hidden was shown by it, or has been since" in result.stderr
     first, back = replies(result.stdout)[:2]
     assert "With   1 Clay" in first
     assert "Settle   settle SPOT" in back
@@ -167,7 +167,7 @@ def test_undo_takes_back_a_whole_line_and_what_followed_from_it(run: Run) -> Non
     """In this map a railway's cubes may come from one place only, and the cards that fit a build may be one only."""
     result = run("play", "germany", "--players", "3", "--seed", "7", "--seat", "red=human", "--seat", "blue=random",
                  "--seat", "yellow=random", typed=typed("draw_deck", "undo", "quit", "quit"))
-    assert "that cannot be taken back: something was drawn, or shown to you, by it" in result.stderr
+    assert "that cannot be taken back: it drew something, or showed you something" in result.stderr
 
 
 def test_what_only_others_would_learn_is_taken_back_as_long_as_nobody_has_looked(run: Run, folder: Path) -> None:
@@ -197,7 +197,7 @@ def test_a_game_is_kept_and_taken_up_again(run: Run, folder: Path) -> None:
     whole = run(*RED, typed=typed(*["1"] * 40)).stdout
     left = run(*RED, "--save", "game.json", typed=typed("1", "1", "quit"))
     assert left.exit_code == 0
-    assert left.stderr.endswith("You left the game. It is kept in game.json.\n")
+    assert left.stderr.endswith("You left the game. The game is saved in game.json.\n")
     seats = RED[4:]
     again = run("play", "island.aoi", "--load", "game.json", "--save", "game.json", *seats, typed=typed(*["1"] * 40))
     assert again.stdout.splitlines()[-9:] == whole.splitlines()[-9:]
@@ -214,13 +214,13 @@ def test_a_game_that_is_taken_up_goes_on_in_its_file(run: Run, folder: Path) -> 
     before = (folder / "game.json").read_text(encoding="utf-8")
     load = ("play", "island.aoi", "--load", "game.json", *RED[4:])
     idle = run(*load, typed=typed("quit"))
-    assert idle.stderr.endswith("You left the game. It is kept in game.json.\n")
+    assert idle.stderr.endswith("You left the game. The game is saved in game.json.\n")
     assert (folder / "game.json").read_text(encoding="utf-8") == before
     run(*load, typed=typed("draw", "quit"))
     after = (folder / "game.json").read_text(encoding="utf-8")
     assert len(after) > len(before)
     other = run(*load, "--save", "other.json", typed=typed("draw", "quit"))
-    assert other.stderr.endswith("You left the game. It is kept in other.json.\n")
+    assert other.stderr.endswith("You left the game. The game is saved in other.json.\n")
     assert (folder / "game.json").read_text(encoding="utf-8") == after
 
 
@@ -256,14 +256,14 @@ def test_where_nothing_was_decided_nothing_is_lost(run: Run) -> None:
 def test_the_input_may_end_before_the_game(run: Run, folder: Path) -> None:
     result = run(*RED, "--save", "game.json", typed=typed("draw"))
     assert result.exit_code == 1
-    assert result.stderr.endswith("The input ended before the game did. It is kept in game.json.\n")
+    assert result.stderr.endswith("The input ended before the game did. The game is saved in game.json.\n")
     rules = aoi_rules.load("island.aoi")
     assert aoi_rules.loads((folder / "game.json").read_text(encoding="utf-8"), rules).decisions >= 3
 
 
 def test_save_by_command(run: Run) -> None:
     result = run(*RED, typed=typed("draw", "save a game.json", "quit"))
-    assert "`aoi play island.aoi --load 'a game.json'` takes the game up again" in " ".join(result.stdout.split())
+    assert "`aoi play island.aoi --load 'a game.json'` continues the game" in " ".join(result.stdout.split())
     loaded = run("play", "island.aoi", "--load", "a game.json", "--seat", "red=human", typed=typed("quit"))
     assert "were made before" in loaded.stderr
 
@@ -281,11 +281,11 @@ def test_save_writes_a_copy_where_the_game_has_a_file(run: Run, folder: Path) ->
     """The game goes on in its own file; without one, what is named is its file from then on."""
     result = run(*RED, "--save", "game.json", typed=typed("draw", "save then.json", "draw", "quit"))
     said = " ".join(result.stdout.split())
-    assert "saved as a copy; `aoi play island.aoi --load then.json` takes the game up again; this one goes on in game.json" in said
-    assert result.stderr.endswith("It is kept in game.json.\n")
+    assert "saved as a copy; `aoi play island.aoi --load then.json` continues the game; this game stays in game.json" in said
+    assert result.stderr.endswith("The game is saved in game.json.\n")
     own, copy = ((folder / name).read_text(encoding="utf-8") for name in ("game.json", "then.json"))
     assert len(own) > len(copy)
-    assert run(*RED, typed=typed("draw", "save new.json", "draw", "quit")).stderr.endswith("It is kept in new.json.\n")
+    assert run(*RED, typed=typed("draw", "save new.json", "draw", "quit")).stderr.endswith("The game is saved in new.json.\n")
 
 
 def test_a_game_that_is_loaded_begins_with_the_last_turn(run: Run) -> None:

@@ -129,14 +129,14 @@ class TestTerminal:
     def test_a_person(self) -> None:
         shown = self.play("island.aoi", "--seed", "1", lines=[("red> ", "draw"), ("red> ", "quit"), ("red> ", "quit")])
         assert "red human, blue greedy, green greedy" in shown
-        assert "It was not saved." in shown
+        assert "The game was not saved." in shown
         assert "\x1b[1m" in shown  # bold, where a terminal is
 
     def test_people_take_turns_and_hide_their_hands(self) -> None:
         seats = [f"--seat={seat}=human" for seat in ("red", "blue", "green")]
         shown = self.play("island.aoi", "--seed", "1", *seats, lines=[
-            ("red: press Enter when nobody else looks", ""), ("red> ", "draw"),
-            ("red: press Enter to hide your screen", ""), ("blue: press Enter when nobody else looks", ""),
+            ("red: press Enter when nobody else is looking", ""), ("red> ", "draw"),
+            ("red: press Enter to hide your screen", ""), ("blue: press Enter when nobody else is looking", ""),
             ("blue> ", "quit"), ("blue> ", "quit"),
         ])
         before, _, after = shown.partition("blue: press Enter")

@@ -72,4 +72,4 @@ def test_many_games_up_to_the_greatest_seed(run: Run) -> None:
     assert (shown["seed"], shown["games"]) == (first, 2)
     refused = run("simulate", "island.aoi", "--seed", first, "--games", "3")
     assert refused.exit_code == 2
-    assert "the last game's seed would be 2**128 or more; begin from a smaller --seed" in refused.stderr
+    assert "the last game's seed would be 2**128 or more; begin with a smaller --seed" in refused.stderr

@@ -79,9 +79,9 @@ def test_stages_of_faulty_rules(run: Run, folder: Path) -> None:
 
 
 @pytest.mark.parametrize(("more", "said"), [
-    (("--format", "json"), "--format json goes with --stage resolved"),
-    (("--format", "json", "--stage", "typed"), "--format json goes with --stage resolved"),
-    (("--stage", "typed", "--machine"), "--stage and --machine are two things to show; give one of them"),
+    (("--format", "json"), "--format json needs --stage resolved"),
+    (("--format", "json", "--stage", "typed"), "--format json needs --stage resolved"),
+    (("--stage", "typed", "--machine"), "--stage and --machine cannot be combined; give one of them"),
 ])
 def test_wrong_ways_to_show(run: Run, more: tuple[str, ...], said: str) -> None:
     result = run("show", "island.aoi", *more)
@@ -164,7 +164,7 @@ def test_a_game_of_another_ruleset_is_reported(run: Run, saved: str) -> None:
         assert f"Error: industry.json is a game of `industry`, not of `germany`; {hint}\n" in result.stderr
     own = "is a game of `island`, not of `germany`; name its file: `aoi play PATH --load game.json`"
     assert own in run("play", "germany", "--load", saved).stderr
-    with pytest.raises(aoi_rules.SaveError, match="this is a game of `island`, and not of `germany`"):
+    with pytest.raises(aoi_rules.SaveError, match="this is a game of `island`, not of `germany`"):
         aoi_rules.loads(Path(saved).read_text(encoding="utf-8"), aoi_rules.load("germany"))
 
 

@@ -27,7 +27,7 @@ PERSON = ("play", "talk.aoi", "--seed", "1", "--seat", "red=human", "--seat", "b
 
 
 @pytest.mark.parametrize(("line", "answer"), [
-    ("1-3", "`1-3` names several choices; type one number, or several in the order in which they are to be done, such as `1 3`"),
+    ("1-3", "`1-3` names several choices; type one number, or several in the order to do them, such as `1 3`"),
     ("Munich", "`Munich` begins no move; say what to do first, such as `build INDUSTRY at SPACE`; did you mean `muenchen_1`? Possible"),
     ("factory", "`factory` begins no move; say what to do with it, such as `build INDUSTRY at SPACE`. Possible now: “Build"),
     ("build cotton_mill at Munich", "`Munich` is not a space; did you mean `muenchen_1`?"),
@@ -122,4 +122,4 @@ def test_levels_name_opponents(run: Run, folder: Path, level: str, bot: str) -> 
 @pytest.mark.parametrize("wrong", ["x", "101", "-1", "5%"])
 def test_slips_of_a_greedy_bot(run: Run, wrong: str) -> None:
     result = run("play", "germany", "--seat", f"red=greedy:{wrong}")
-    assert "it takes in how many decisions of a hundred it plays any move, such as 50" in " ".join(result.stderr.split())
+    assert "it takes the number of decisions, out of a hundred, in which it plays a random move, such as 50" in " ".join(result.stderr.split())

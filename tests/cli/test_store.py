@@ -56,7 +56,7 @@ def test_what_is_known_is_replaced_and_nothing_else(folder: Path) -> None:
     second = write_file(path, "two", known=first)
     assert (path.read_text(), second) == ("two", fingerprint(b"two"))
     for known in (None, first):
-        with pytest.raises(AoiError, match=r"a\.txt was written by another program meanwhile, and stays as it is"):
+        with pytest.raises(AoiError, match=r"a\.txt was changed by another program in the meantime, and was not overwritten"):
             write_file(path, "three", known=known)
     assert path.read_text() == "two"
     path.unlink()
@@ -94,7 +94,7 @@ def test_where_the_system_has_no_such_locks(folder: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(locks, "LOCKS", False)
     known = write_file(folder / "a", "one", known=None)
     write_file(folder / "a", "two", known=known)
-    with pytest.raises(AoiError, match="stays as it is"):
+    with pytest.raises(AoiError, match="was not overwritten"):
         write_file(folder / "a", "three", known=known)
     left = folder / f".aoi-{'0' * 16}.new"
     left.write_text("half")
@@ -127,7 +127,7 @@ def test_what_is_no_file_is_written_to_and_not_replaced(folder: Path) -> None:
     with pytest.raises(IsADirectoryError):
         write_file(folder, "text")
     for known in (None, fingerprint(b"text")):
-        with pytest.raises(AoiError, match="stays as it is"):
+        with pytest.raises(AoiError, match="was not overwritten"):
             write_file(folder / "pipe", "text", known)
     assert hidden(folder) == []
 
@@ -143,10 +143,10 @@ def test_two_games_in_one_file(run: Run, folder: Path) -> None:
     other = aoi_rules.dumps(game)
     result = _while_writing(folder / "game.json", other, *LOAD, lines=("draw", "save", "save game.json", "save mine.json", "quit"))
     assert result.returncode == 0
-    assert result.stderr.count("game.json was written by another program meanwhile, and stays as it is") == 3
-    assert "; the game goes on, and `save FILE` keeps it in another file" in result.stderr
+    assert result.stderr.count("game.json was changed by another program in the meantime, and was not overwritten") == 3
+    assert "; the game goes on; `save FILE` saves it in another file" in result.stderr
     assert (folder / "game.json").read_text(encoding="utf-8") == other
-    assert "You left the game. It is kept in mine.json." in result.stderr
+    assert "You left the game. The game is saved in mine.json." in result.stderr
     assert aoi_rules.loads((folder / "mine.json").read_text(encoding="utf-8"), game.rules).decisions > game.decisions - 1
 
 
@@ -164,7 +164,7 @@ def _while_writing(path: Path, text: str, *arguments: str, lines: tuple[str, ...
 @pytest.mark.slow
 def test_a_file_that_appears_meanwhile(folder: Path) -> None:
     result = _while_writing(folder / "new.json", "mine", *RED, "--save", "new2.json", lines=("save new.json", "draw", "quit", "quit"))
-    assert "new.json is there already, and stays as it is; choose another name" in result.stderr
+    assert "new.json already exists and was not changed; choose another name" in result.stderr
     assert (folder / "new.json").read_text() == "mine"
 
 
@@ -181,7 +181,7 @@ def test_of_many_processes_one_writes(folder: Path) -> None:
                for letter in "abcd"]
     time.sleep(1)
     said = [process.communicate("\n", timeout=60)[0] for process in several]
-    assert sorted(said)[:3] == ["a was written by another program meanwhile, and stays as it is\n"] * 3
+    assert sorted(said)[:3] == ["a was changed by another program in the meantime, and was not overwritten\n"] * 3
     winner = said.index("written\n")
     assert (folder / "a").read_text() == "abcd"[winner] * 200_000
     assert hidden(folder) == []
@@ -253,11 +253,11 @@ def test_a_person_chooses_another_file_where_one_cannot_be_written(run: Run, fol
     outcome = subprocess.run(command, input=typed("draw", "save other.json", "save /dev/null", "1", "quit", "quit"), text=True,
                              capture_output=True, preexec_fn=_limited, check=False)
     assert outcome.returncode == 1
-    assert outcome.stderr.count("game.json: File too large; the game goes on, and `save FILE` keeps it in another file") == 1
+    assert outcome.stderr.count("game.json: File too large; the game goes on; `save FILE` saves it in another file") == 1
     assert "other.json: File too large" in outcome.stderr
     assert "Traceback" not in outcome.stderr
-    assert "The game is not saved. `save FILE` saves it; `quit` once more leaves it." in outcome.stdout
-    assert outcome.stderr.endswith("You left the game. It was not saved.\n")
+    assert "The game is not saved. `save FILE` saves it; another `quit` leaves it." in outcome.stdout
+    assert outcome.stderr.endswith("You left the game. The game was not saved.\n")
     assert (folder / "game.json").read_bytes() == before
     assert hidden(folder) == []
     assert not (folder / "other.json").exists()
@@ -286,7 +286,7 @@ def test_a_disk_that_has_room_again(run: Run, folder: Path, monkeypatch: pytest.
     result = run(*RED, "--save", "game.json", typed=typed("settle hill", "undo", "settle bay_1", "with stone", "quit"))
     assert result.exit_code == 0
     assert result.stderr.count("No space left on device; the game goes on") == 1
-    assert result.stderr.endswith("It is kept in game.json.\n")
+    assert result.stderr.endswith("The game is saved in game.json.\n")
     moves = [m["move"] for m in json.loads((folder / "game.json").read_text(encoding="utf-8"))["moves"] if "move" in m]
     assert "settle bay_1" in moves
 
@@ -295,7 +295,7 @@ def test_a_folder_that_may_not_be_written_to_is_reported_at_once(run: Run, folde
     monkeypatch.setattr(os, "access", lambda path, mode: not (Path(path) == folder and mode == os.W_OK))
     result = run(*RED, "--save", "game.json", typed=typed("quit"))
     assert result.exit_code == 2
-    assert "game.json: nothing can be written into this folder; choose another" in result.stderr
+    assert "game.json: this folder cannot be written to; choose another one" in result.stderr
 
 
 @posix
@@ -325,7 +325,7 @@ def test_at_the_end_of_a_game_a_person_is_asked_for_another_file(
     monkeypatch.setattr(saving, "is_terminal", lambda _: True)
     result = run(*RED, "--save", "game.json")
     assert result.exit_code == 0
-    assert asked[-2:] == ["another file for the game, or Enter for none> "] * 2
+    assert asked[-2:] == ["another file to save the game in, or Enter for none> "] * 2
     assert "saved in second.json" in result.stdout
     assert (folder / "second.json").exists()
 
@@ -336,7 +336,7 @@ def test_a_lock_of_a_process_that_does_not_end_is_reported(folder: Path, monkeyp
     (folder / "a").write_text("old")
     with (folder / "a").open() as file:
         assert locks.locked(file.fileno())
-        with pytest.raises(AoiError, match="a is being written by another program, and stays as it is"):
+        with pytest.raises(AoiError, match="a is being written by another program, and was not overwritten"):
             write_file(folder / "a", "new")
     assert (folder / "a").read_text() == "old"
     assert hidden(folder) == []
@@ -357,7 +357,7 @@ def test_an_interrupt_keeps_the_game(folder: Path) -> None:
     process.send_signal(signal.SIGINT)
     _, problems = process.communicate(timeout=60)
     assert process.returncode == 130
-    assert problems.splitlines()[-1] == "You left the game. It is kept in g.json."
+    assert problems.splitlines()[-1] == "You left the game. The game is saved in g.json."
     assert "Traceback" not in problems
     assert json.loads((folder / "g.json").read_text(encoding="utf-8"))["moves"]
 
@@ -391,8 +391,8 @@ def test_a_game_in_which_a_bot_fails_is_kept_and_goes_on_with_another(run: Run, 
     assert failed.exit_code == 1
     assert failed.stderr.splitlines()[-3:] == [
         "the bot that plays blue failed: RuntimeError: asleep (sleepy.py:3)",
-        "The game is kept in game.json.",
-        "`aoi play island.aoi --load game.json --seat blue=greedy` goes on with another bot.",
+        "The game is saved in game.json.",
+        "`aoi play island.aoi --load game.json --seat blue=greedy` continues with another bot.",
     ]
     decisions = json.loads((folder / "game.json").read_text(encoding="utf-8"))["moves"]
     on = run("play", "island.aoi", "--load", "game.json", "--seat", "blue=greedy", "--seat", "red=human", typed=typed("quit"))
@@ -404,9 +404,9 @@ def test_who_has_no_file_is_asked_for_one_where_a_bot_fails(run: Run, folder: Pa
     from aoi_rules.cli.terminal import prompts
 
     (folder / "sleepy.py").write_text(SLEEPY, encoding="utf-8")
-    monkeypatch.setattr(prompts, "_read_line", lambda prompt: "kept.json" if prompt.startswith("a file for") else "draw")
+    monkeypatch.setattr(prompts, "_read_line", lambda prompt: "kept.json" if prompt.startswith("a file to") else "draw")
     monkeypatch.setattr(saving, "is_terminal", lambda _: True)
-    assert "The game is kept in kept.json." in run(*WITH_SLEEPY).stderr
+    assert "The game is saved in kept.json." in run(*WITH_SLEEPY).stderr
     assert json.loads((folder / "kept.json").read_text(encoding="utf-8"))["moves"]
 
 

@@ -148,7 +148,7 @@ def test_a_row_that_another_part_adds() -> None:
 @pytest.mark.parametrize(("parts", "wanted"), [
     (["drop card shipp"], "did you mean `drop card ship`?"),
     (["drop step x"], "the rows of `step` have no `id`, so they have no address: replace the block that they stand in"),
-    (["amend card brown { copies 3 }"], "`copies` has a value already\n*write `replace copies 3`"),
+    (["amend card brown { copies 3 }"], "`copies` already has a value\n*write `replace copies 3`"),
     (["drop card ship", "amend card ship { copies 3 }"], "`ship` is amended here, and dropped elsewhere"),
     (["amend card ship { copies 3 }", "drop card ship"], "`ship` is dropped here, and amended elsewhere"),
     (["drop card ship", 'check big "It is small" = ship.copies > 0'], "`ship` is dropped here and used in line 2 of p1.aoi"),

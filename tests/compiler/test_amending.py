@@ -101,7 +101,7 @@ def test_when_goes_only_with_lines_that_take_it() -> None:
 
 
 def test_no_table_stands_in_a_part_itself() -> None:
-    assert problems("| site | wet |", "| bog  | yes |") == [("wrong-table", "no table may stand in a part")]
+    assert problems("| site | wet |", "| bog  | yes |") == [("wrong-table", "a table cannot be directly in a part")]
 
 
 def test_two_parts_of_one_file_are_each_put_in_once(tmp_path: Path) -> None:
@@ -116,7 +116,7 @@ OF_POINTS = "  define per_point = $5\n"
 
 
 @pytest.mark.parametrize(("change", "shown"), [
-    ("replace define per_point = 5", [("m.aoi:3:30", "`per_point` is an amount of money in the rules beneath, and here a number", "$5")]),
+    ("replace define per_point = 5", [("m.aoi:3:30", "`per_point` is an amount of money in the rules that this text extends, and here a number", "$5")]),
     ("replace define per_point = $6", []),
     ("replace define per_point = $3 + $3", []),
     ("replace define per_point = 5\n  amend score { replace points coins = 2 * per_point }", []),

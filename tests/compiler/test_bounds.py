@@ -87,7 +87,7 @@ TOWNS = ["type town {", "  has a town", "  has b town", "  | id | a | b |",
 MULTIPLIED = [
     # moves
     (['action act "A" { choose a in 1..9999; choose b in 1..9999 }'],
-     "the action `act` chooses `a` among 9,999, `b` among 9,999: together 99,980,001 combinations, and 1,000,000 may be gone"),
+     "the action `act` chooses `a` among 9,999, `b` among 9,999: together 99,980,001 combinations, and 1,000,000 are allowed"),
     (["action act { " + " ; ".join(f"choose c{n} in 1..9" for n in range(8)) + " }"], "together 43,046,721 combinations"),
     ([*TOWNS, "action act { choose a in town; choose b in town; require r \"R\" = a.a == b }"], "together 3,610,000"),
     # what a position holds
@@ -95,10 +95,10 @@ MULTIPLIED = [
     ([*TOWNS, *(f"zone z{n} per player of town" for n in range(30))], "with `z26` a position would hold 102,600 values"),
     # what is computed beforehand, each of it small
     ([f"check c{n} \"C\" = all(all(a + b >= {n} for a in 1..999) for b in 1..999)" for n in range(9)],
-     "working out this and all that stands above may take more than 20,000,000 steps"),
+     "computing this and everything above it may take more than 20,000,000 steps"),
     # statements
-    ([f"verb v{n} {{ }}" for n in range(10_001)], "a ruleset may have 10,000 statements, and here is one more"),
-    ([f"uses plug{n}" for n in range(40)], "a ruleset may use 32 plugins and parts, and here is one more"),
+    ([f"verb v{n} {{ }}" for n in range(10_001)], "a ruleset may have at most 10,000 statements, and this is one more"),
+    ([f"uses plug{n}" for n in range(40)], "a ruleset may use at most 32 plugins and parts, and this is one more"),
     ([f"type t{n + 1} in t{n} {{ }}" for n in range(20)] + ["type t0 { }"], "is nested in 8 types or more"),
 ]
 

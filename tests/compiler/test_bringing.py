@@ -90,7 +90,7 @@ def test_what_lies_elsewhere_is_not_among_what_gives() -> None:
     ('source till g { require a "A" = g == coal ; require a "B" = g == coal }', "declared-twice",
      "this source has a second requirement `a`"),
     ('source till g { require a "A" any = g == coal { case b "B" = g == wood } }', "wrong-argument",
-     "`require`: it has a condition and cases"),
+     "`require`: it has both a condition and cases"),
     ('source till g { require a "A" }', "wrong-argument", "`require`: `a` has no condition"),
 ])
 def test_a_wrong_source(line: str, code: str, message: str) -> None:
@@ -131,7 +131,7 @@ def test_a_saved_game_goes_on_in_the_middle(game: aoi.Game) -> None:
     ("line", "message"),
     [
         ("bring 1 g each g", "`each NAME` needs `in`"),
-        ("bring 1 coal each g in shed.needs", "what is brought is what it goes through"),
+        ("bring 1 coal each g in shed.needs", "the items of the loop are brought"),
     ],
 )
 def test_a_wrong_bring(line: str, message: str) -> None:

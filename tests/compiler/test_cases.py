@@ -58,11 +58,11 @@ def test_two_cases_of_one_name_are_reported_at_the_second() -> None:
 
 
 @pytest.mark.parametrize(("line", "message", "hint"), [
-    ("amend define loan { case more = $2 }", "`loan` has a value, and so it has no cases",
+    ("amend define loan { case more = $2 }", "`loan` has a value, so it cannot have cases",
      "replace its value, or declare its cases: `define loan any { case NAME = … }`"),
-    ("define open { case a = 1 }", "nothing says how the cases of `open` are put together",
+    ("define open { case a = 1 }", "nothing says how the cases of `open` are combined",
      "write one of `any`, `union` and `sum`: `define open any { case NAME = … }`"),
-    ("define open any sum { case a = 1 }", "two words say how the cases of `open` are put together", "`define open any"),
+    ("define open any sum { case a = 1 }", "two words say how the cases of `open` are combined", "`define open any"),
     ("define open(s) union", "`define`: `=` and what it means are missing", "`define open(s) union { case NAME = … }`"),
     ("define open", "`define`: `=` and what it means are missing", "write `define open = EXPRESSION`"),
 ])

@@ -100,13 +100,13 @@ def test_a_menu_like_another_sees_what_is_added_later() -> None:
     ("menu third (dig, diig)\n amend each player { take 1 of third }", "no action is called `diig`\n*did you mean `dig`"),
     ("menu third ()\n amend each player { take 1 of third }", "the menu `third` offers no action"),
     ("amend menu turn { drop dig pass }", "the menu `turn` offers no action"),
-    ("menu third (dig, dig)\n amend each player { take 1 of third }", "`dig` is in this menu already"),
+    ("menu third (dig, dig)\n amend each player { take 1 of third }", "`dig` is already in this menu"),
     ("menu third (turn)\n amend each player { take 1 of third }",
      "`turn` is a menu, and a menu names actions\n*write `menu third like turn`"),
-    ("menu dig (pass)", "`dig` is the name of an action already"),
+    ("menu dig (pass)", "`dig` is already the name of an action"),
     ("menu third (dig, pass)", "the menu `third` is used nowhere"),
     ("amend menu turn { drop digg }", "the menu `turn` has no `digg` to drop\n*did you mean `dig`"),
-    ("amend menu turn { also dig when me.money > $2 }", "`also` only names actions\n*what an action depends on is a `require`"),
+    ("amend menu turn { also dig when me.money > $2 }", "`also` only names actions\n*write a `require` in the action"),
     ("amend menu turn { dig }", "`dig` cannot begin a statement in a menu"),
     ("menu one like two { }\n menu two like one { }", "`one` like `two` like `one` has no beginning"),
     ("menu third like trun { }", "no menu is called `trun`\n*did you mean `turn`"),
@@ -152,7 +152,7 @@ def test_a_contradiction_names_both_places(name: str, turned: bool) -> None:
     parts = {"first": f"\n\n{first}", "second": second}
     message = said(dict(reversed(parts.items())) if turned else parts)
     assert message.count("error[") == message.count("error[declared-twice]") == 1
-    assert "only one of the two can hold" in message
+    assert "only one of the two can apply" in message
     assert "first.aoi" in message
     assert "second.aoi" in message
     assert "g.aoi" not in message
@@ -240,7 +240,7 @@ def test_two_lines_of_one_name(what: str) -> None:
     line, whole = TWICE[what]
     message = said({"a": f"{line.format('A')}\n{line.format('B')}"})
     assert f"error[declared-twice]: this {whole} has a second {what}" in message
-    assert "the first stands in line " in message
+    assert "the first is in line " in message
 
 
 # ---- addresses ----------------------------------------------------------------------------------------------------------
@@ -414,7 +414,7 @@ def test_two_replacements_of_one_line_contradict_each_other_whatever_they_put_th
 @pytest.mark.parametrize("line", ["replace take turn with", "replace require funds with 3"])
 def test_with_wants_a_line(line: str) -> None:
     text = said({"p": line})
-    assert "`replace`: after `with` stands the line that takes its place" in text
+    assert "`replace`: the new line follows `with`" in text
     assert "write `replace " in text
 
 
@@ -462,7 +462,7 @@ def test_two_parts_that_replace_such_a_line_contradict_each_other() -> None:
                  "b": 'amend action delve { replace require empty "B" = no }'})
     assert "`require empty` is replaced here, and replaced elsewhere too" in text
     assert text.startswith("b.aoi:2:22: error[declared-twice]")
-    assert "in line 2 of a.aoi; only one of the two can hold" in text
+    assert "in line 2 of a.aoi; only one of the two can apply" in text
 
 
 def test_a_line_that_neither_action_has_is_reported() -> None:

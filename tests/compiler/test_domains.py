@@ -142,7 +142,7 @@ def test_numbers_among_it_stand_in_the_text() -> None:
     assert brought(of_numbers) == [(1, 4), (3, 8)]
     unknown = numbered.replace("(3, 8)", "some").replace("action fetch", "keep some number many\n  action fetch")
     assert codes(unknown) == ["unbounded-number"]
-    assert "go through members of a type, or through numbers that stand in the text" in rendered(unknown)
+    assert "go through members of a type, or through numbers that the text fixes" in rendered(unknown)
 
 
 # ---- values as they are written -------------------------------------------------------------------------------------------

@@ -32,7 +32,7 @@ def text_of(program: Program) -> str:
 
 def code_of(program: Program) -> str:
     """The generated module; the places it names are left out."""
-    uncommented = re.sub(r"(?m)^# [\w/.]+\.aoi:\d+:\d+\n|  # [\w/.]+\.aoi:\d+:\d+$", "", program.code)
+    uncommented = re.sub(r"(?m)^# [\w/.]+\.aoi:\d+:\d+(?:, `\w+`:\d+:\d+)?\n|  # [\w/.]+\.aoi:\d+:\d+$", "", program.code)
     return re.sub(r"[\w/.]+\.aoi:\d+:\d+", "PLACE", uncommented)
 
 

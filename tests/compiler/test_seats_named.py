@@ -80,15 +80,15 @@ def test_what_may_be_absent_is_checked_for(effect: str) -> None:
 
 @pytest.mark.parametrize(("line", "message"), [
     ("role a green", """\
-demo.aoi:6:10: error[may-be-absent]: `green` need not play, and `home` is the same in all games
+demo.aoi:6:10: error[may-be-absent]: `green` might not play, and `home` is the same in all games
     6 |   role a green
       |          ^^^^^ write one of red, blue, which always play, or make it a `keep … = none` and set it in `setup`"""),
     ("keep host seat = green", """\
-demo.aoi:6:20: error[not-fixed]: `host` begins with what the text fixes, and this changes
+demo.aoi:6:20: error[not-fixed]: `host` needs a first value that the text fixes, and this changes
     6 |   keep host seat = green
       |                    ^^^^^ write `= none`, and set it in `setup`"""),
     ("check calm = black == none", """\
-demo.aoi:6:16: error[wrong-players]: `black` never plays: where rules name seats, the first 3 play
+demo.aoi:6:16: error[wrong-players]: `black` never plays: if rules name seats, the first 3 play
     6 |   check calm = black == none
       |                ^^^^^ write one of red, blue, green, or name `black` among the first in `seats`"""),
 ], ids=["field", "keep", "check"])  # fmt: skip
@@ -166,7 +166,7 @@ scenario "three" { players red blue green ; given { enrich green } ; expect = hi
 def test_a_scenario_of_rules_that_name_seats_is_played_by_the_first_too() -> None:
     text = _game("set boss = red", after=MOVED)
     assert _problems(text) == ["""\
-demo.aoi:12:3: error[wrong-players]: the rules name seats, so the first play, in their order
+demo.aoi:12:3: error[wrong-players]: the rules name seats, so the first seats play, in their order
    12 |   players green red
       |   ^^^^^^^^^^^^^^^^^ write `players red blue`"""]
     assert _problems(text.replace("green red", "red blue green").replace("plays green", "plays red").replace("28", "37")

@@ -126,7 +126,7 @@ def test_what_is_said_of_rules_that_are_too_large() -> None:
     assert str(problem) == """\
 <text>:6:3: error[too-large]: written out as a program, these rules have about 215,767 parts, and 200,000 are allowed; `d0`, which is written out wherever it is used, has 214,900 of them
     6 |   define d0 = d1 + d1
-      |   ^^^^^^^^^^^^^^^^^^^ a `define` that goes through something, such as `sum(… for x in …)`, is written out once, and so is a `verb`"""
+      |   ^^^^^^^^^^^^^^^^^^^ a `define` with a loop, such as `sum(… for x in …)`, is written out once, and so is a `verb`"""
 
 
 @pytest.mark.parametrize("name", ["germany", "new_england", "card_game", "industry", *PORTS])

@@ -24,6 +24,8 @@ from aoi_rules.compiler.emit.shared_lists import SharedLists
 from aoi_rules.compiler.emit.statements import Statements
 from aoi_rules.compiler.emit.writer import Numbers
 from aoi_rules.compiler.emit.zone_layout import Zones
+from aoi_rules.compiler.facts.changes import effects_of
+from aoi_rules.compiler.forms import Forms
 from aoi_rules.compiler.lower import effects as lower_effects
 from aoi_rules.compiler.lower import expressions as lower_expressions
 from aoi_rules.compiler.lower import flow as lower_flow
@@ -39,17 +41,23 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import printer as typed_printer
 from aoi_rules.compiler.typed import revealing
 from aoi_rules.compiler.typed import rules as rul
-from aoi_rules.language import tree
+from aoi_rules.diagnostics import Place, Source
+from aoi_rules.language import parse, tree
 from aoi_rules.language.operators import ARITHMETIC, COMPARISONS, LOGIC, Level
 from aoi_rules.language.parser_tables import grammar
+from aoi_rules.language.walk import walk
+from aoi_rules.library.compilation import compile_text
 from aoi_rules.model.types import KINDS
 from aoi_rules.plugin_api.entry_points import installed_plugins
 from aoi_rules.plugin_api.values import FUNCTIONS
 from aoi_rules.plugin_manager.manager import plug_in
 from aoi_rules.words import components as com
 from aoi_rules.words import files as fil
-from aoi_rules.words.base import Macro, Word
+from aoi_rules.words.actions import Let
+from aoi_rules.words.base import Macro, Role, Word
 from aoi_rules.words.player_texts import Help
+from aoi_rules.words.roles import in_role
+from tests.manual.fragments import VALLEY, inserted
 
 
 def kinds_of(base: type, module: ModuleType | None = None) -> list[type]:
@@ -86,6 +94,27 @@ def test_every_word_of_effects_is_checked() -> None:
 
 def test_effects_are_hinted_at_by_their_words() -> None:
     assert {word.word for word in words("effects")} == check_effects.EFFECT_WORDS
+
+
+def test_effects_are_called_by_what_they_change() -> None:
+    """Where they give no name: coverage and amendments know them so."""
+    assert [word.word for word in check_effects.PLAIN if issubclass(word, Word) and not (word.labelled and word.known_by)] == []
+
+
+@pytest.mark.parametrize("word", sorted(words("effects"), key=lambda cls: cls.word), ids=lambda cls: cls.word)
+def test_what_an_effect_changes_has_that_role_in_its_word(word: type[Word]) -> None:
+    """In its example for the reference: the things that the typed effects name, and those that its fields do."""
+    source, forms = Source("example.aoi", inserted(VALLEY, word.example)), Forms()
+    compile_text(source, run=False, forms=forms)
+    assert forms.rules is not None
+    lines = {line.place: line for line in walk(parse(source)[0]) if word.begins(line)}
+    found: dict[Place, set[Place]] = {}
+    for effect in effects_of(forms.rules):
+        if effect.place in lines:
+            named = {node.place for name in effect.CHANGES if (node := getattr(effect, name)) is not None}
+            found.setdefault(effect.place, set()).update(named)
+    assert found or word is Let
+    assert found == {place: {node.place for node in in_role(lines[place], Role.CHANGES)} for place in found}
 
 
 def test_every_word_of_the_flow_is_checked() -> None:

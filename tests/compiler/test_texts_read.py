@@ -45,7 +45,7 @@ def test_braces_that_are_filled(text: str) -> None:
 ])
 def test_braces_in_the_log_that_hold_no_name(text: str, braces: str, column: int) -> None:
     (problem,) = problems(game(POT, SINGS, f'verb sing(n) "{text}" {{ set pot = n }}'))
-    assert (problem.code, problem.message) == ("unfilled-text", f"`{braces}` stands in the log as it is")
+    assert (problem.code, problem.message) == ("unfilled-text", f"`{braces}` appears in the log as it is")
     assert problem.place is not None
     assert (problem.place.column, problem.place.text) == (column, braces)
 

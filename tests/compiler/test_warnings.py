@@ -247,28 +247,28 @@ def asking(condition: str) -> str:
     ("t != t", "always-false", "`t != t` never holds: both sides are the same", "compare it with something else, or leave it out"),
     ("pot + 1 < pot + 1", "always-false", "`pot + 1 < pot + 1` never holds: both sides are the same", "compare it with something else, or leave it out"),
     ("last == last", "always-true", "`last == last` always holds: both sides are the same", "to ask whether it is there, write `last != none`"),
-    ("open and not open", "always-false", "`not open` contradicts `open`, so both together never hold", "correct one of them, or join them by `or`"),
-    ("pot > 3 and open and pot < 3", "always-false", "`pot < 3` contradicts `pot > 3`, so both together never hold",
-     "correct one of them, or join them by `or`"),
-    ("(pot > 3 and open) and 3 > pot", "always-false", "`3 > pot` contradicts `pot > 3`, so both together never hold",
-     "correct one of them, or join them by `or`"),
+    ("open and not open", "always-false", "`not open` contradicts `open`, so they never hold together", "correct one of them, or join them with `or`"),
+    ("pot > 3 and open and pot < 3", "always-false", "`pot < 3` contradicts `pot > 3`, so they never hold together",
+     "correct one of them, or join them with `or`"),
+    ("(pot > 3 and open) and 3 > pot", "always-false", "`3 > pot` contradicts `pot > 3`, so they never hold together",
+     "correct one of them, or join them with `or`"),
     ("t == bonn and t == ulm", "always-false", "`t` is never bonn and ulm at once", "if either will do, write `t in (bonn, ulm)`"),
-    ("t == bonn and t != bonn", "always-false", "`t != bonn` contradicts `t == bonn`, so both together never hold",
-     "correct one of them, or join them by `or`"),
+    ("t == bonn and t != bonn", "always-false", "`t != bonn` contradicts `t == bonn`, so they never hold together",
+     "correct one of them, or join them with `or`"),
     ("open or not open", "always-true", "`not open` holds wherever `open` does not, so one of them always holds",
-     "correct one of them, or join them by `and`"),
+     "correct one of them, or join them with `and`"),
     ("t != bonn or t != ulm", "always-true", "`t != ulm` holds wherever `t != bonn` does not, so one of them always holds",
-     "correct one of them, or join them by `and`"),
-    ("open and open", "no-effect", "`open` stands here twice, joined by `and`", "leave it out, or correct one of the two"),
-    ("last != none and last != none", "no-effect", "`last != none` stands here twice, joined by `and`", "leave it out, or correct one of the two"),
-    ("open or yes", "always-true", "because of `or yes` this always holds", "leave it out, or ask for something"),
-    ("open and no", "always-false", "because of `and no` this never holds", "leave it out, or ask for something"),
+     "correct one of them, or join them with `and`"),
+    ("open and open", "no-effect", "`open` occurs here twice, joined by `and`", "leave it out, or correct one of the two"),
+    ("last != none and last != none", "no-effect", "`last != none` occurs here twice, joined by `and`", "leave it out, or correct one of the two"),
+    ("open or yes", "always-true", "because of `or yes` this always holds", "leave it out, or write a condition"),
+    ("open and no", "always-false", "because of `and no` this never holds", "leave it out, or write a condition"),
     ("open or no", "no-effect", "`or no` changes nothing", "leave it out"),
     ("yes and open", "no-effect", "`and yes` changes nothing", "leave it out"),
     ("pot > (2 if open else 2)", "no-effect", "both sides of this `if` are `2`", "write `2` alone, or correct one side"),
-    ("any(pot > 3 for p in players)", "unused-name", "nothing uses `p` in this `any`: what it asks is the same for each", "ask something of `p`"),
-    ("best(x for x in town by pot) == t", "unused-name", "nothing uses `x` in this `best`: what stands after `by` is the same for each",
-     "rank by what `x` has"),
+    ("any(pot > 3 for p in players)", "unused-name", "nothing uses `p` in this `any`: its condition is the same for each", "write a condition about `p`"),
+    ("best(x for x in town by pot) == t", "unused-name", "nothing uses `x` in this `best`: the value after `by` is the same for each",
+     "rank by something that `x` has"),
 ])
 def test_a_condition_that_means_nothing(condition: str, code: str, message: str, hint: str) -> None:
     assert [(p.code, p.severity, p.message, p.hint) for p in problems(asking(condition))] == [(code, "warning", message, hint)]
@@ -294,12 +294,12 @@ def requiring(line: str, *more: str) -> str:
      "ask for something, or leave `lay` out of the menu `turn`"),
     ('require y "Y" = not yes', "always-false", "`not yes` never holds, so nobody can ever take `lay`",
      "ask for something, or leave `lay` out of the menu `turn`"),
-    ('require y "Y" = yes', "always-true", "`yes` always holds, so this refuses nothing", "leave it out, or ask for something"),
-    ('require y "Y" = yes when open', "always-true", "`yes` always holds, so this refuses nothing", "leave it out, or ask for something"),
+    ('require y "Y" = yes', "always-true", "`yes` always holds, so this refuses nothing", "leave it out, or write a condition"),
+    ('require y "Y" = yes when open', "always-true", "`yes` always holds, so this refuses nothing", "leave it out, or write a condition"),
     ('require y "Y" any { case a "A" = open ; case b "B" = no }', "always-false", "`no` never holds, so this case never counts",
-     "leave it out, or ask for something"),
+     "leave it out, or write a condition"),
     ('require y "Y" any { case a "A" = open ; case b "B" = yes }', "always-true", "`yes` always holds, so this case alone is enough",
-     "leave it out, or ask for something"),
+     "leave it out, or write a condition"),
 ])
 def test_a_requirement_that_asks_nothing(line: str, code: str, message: str, hint: str) -> None:
     assert [(p.code, p.message, p.hint) for p in problems(requiring(line))] == [(code, message, hint)]
@@ -323,7 +323,7 @@ def test_cases_are_no_expression() -> None:
 
 
 @pytest.mark.parametrize(("effect", "message"), [
-    ("set pot = pot", "this gives `pot` the value that it has"), ("raise pot by 0", "this leaves `pot` as it is"),
+    ("set pot = pot", "this gives `pot` the value that it already has"), ("raise pot by 0", "this leaves `pot` as it is"),
     ("lower pot by 0 when open", "this leaves `pot` as it is"),
 ])
 def test_an_effect_that_changes_nothing(effect: str, message: str) -> None:
@@ -336,7 +336,7 @@ def test_an_effect_by_a_figure_with_a_name_may_change_something() -> None:
 
 def test_a_requirement_that_stands_twice() -> None:
     (problem,) = problems(laying('require few "Few" = pot < 9', 'require less "Less" = pot  < 9'))
-    assert (problem.code, problem.message) == ("no-effect", "`less` asks the same as `few`")
+    assert (problem.code, problem.message) == ("no-effect", "`less` requires the same as `few`")
     assert problem.hint == "leave one of them out: `few` is in line 11"
 
 
@@ -422,7 +422,7 @@ def bidding(lines: str) -> str:
 def test_a_secret_choice_is_kept_where_all_see_it(lines: str) -> None:
     found = [d for d in problems(bidding(lines)) if d.code != "unused-name"]
     assert [(d.code, d.message) for d in found] == [
-        ("secret-kept", "all see `bid`, and not all may know `amount`, by which this line sets it")], rendered(bidding(lines))
+        ("secret-kept", "this line sets `bid`, which all see, from a secret: not all may know `amount`")], rendered(bidding(lines))
 
 
 @pytest.mark.parametrize("lines", [
@@ -449,7 +449,7 @@ DEALT = (COLOURS, *CARDS[:-1], "zone deck of card seen by none size by all full"
     ("set pot = deck.size", False), ("looks deck", False), ("says (deck.count(a))", False),
 ])
 def test_what_lies_where_not_all_see_it_is_kept_where_they_do(lines: str, found: bool) -> None:
-    problem = "all see `pot`, and not all see `deck`, by which this line sets it"
+    problem = "this line sets `pot`, which all see, from a secret: not all see `deck`"
     for text in (game(*DEALT).replace("flow {", f"flow {{ do {{ {lines} }} ;"),
                  game(*DEALT, f"action act {{ do {{ {lines} }} }}").replace("turn (pass)", "turn (pass, act)"),
                  game(*DEALT, f"source works g {{ do {{ {lines} }} }}", "action act { bring 1 a }").replace("turn (pass)", "turn (pass, act)")):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
@@ -59,7 +59,13 @@ def things(root: ET.Element) -> list[tuple[Thing, ET.Element]]:
             for group in root.iter() if group.get("data-type")]
 
 
-def boxes(element: ET.Element, across: float = 0.0, down: float = 0.0) -> Iterator[tuple[ET.Element, Rect]]:
+def sheet(root: ET.Element) -> Rect:
+    """What a picture covers."""
+    left, top, width, height = map(float, root.get("viewBox", "").split())
+    return Rect(left, top, left + width, top + height)
+
+
+def boxes(element: Iterable[ET.Element], across: float = 0.0, down: float = 0.0) -> Iterator[tuple[ET.Element, Rect]]:
     """What each rectangle, circle and text covers; of small pictures, which are scaled, nothing."""
     for child in element:
         x, y = map(float, re.findall(r"-?[\d.]+", child.get("transform", "0 0"))[:2])

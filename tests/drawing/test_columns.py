@@ -7,7 +7,7 @@ import random
 import pytest
 
 import aoi_rules as aoi
-from aoi_rules.drawing import board_text
+from aoi_rules.drawing import board_parts
 from aoi_rules.drawing.columns import align_columns
 from aoi_rules.drawing.lettering import width
 from aoi_rules.library import catalogue
@@ -83,6 +83,8 @@ def words(text: str) -> set[str]:
 
 
 def shown(game: aoi.Game, columns: int) -> str:
-    """A game without a position, as everybody sees it, and as one seat does."""
+    """A game without a position, as everybody sees it, and as one seat does, but for the map in letters, which has less in it where
+    it is narrow."""
     positions = (None, game.view(None).data, game.view(game.seats[0]).data)
-    return "\n".join(board_text(game.rules.model, position, columns) for position in positions)
+    found = [board_parts(game.rules.model, position, columns) for position in positions]
+    return "\n".join(text for parts in found for name, text in parts.items() if name != "plan")

@@ -9,9 +9,11 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 
 import aoi_rules as aoi
-from aoi_rules.drawing import board_svg, board_text, changed_fields
+from aoi_rules.drawing import board_parts, board_svg, board_text, changed_fields
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.lettering import width
+from tests.compiler.texts import game as game_text
+from tests.compiler.texts import sound
 from tests.drawing.test_svg import SVG, parsed
 
 
@@ -102,3 +104,22 @@ def test_texts_of_a_game_without_a_board_are_not_cut_off() -> None:
     texts = "".join(parsed(board_svg(aoi.load("card_game").model)).itertext())
     assert "war this turn, unless there is a truce" in texts
     assert "…" not in texts
+
+
+BOARD = ("type column { a ; b ; c } ; type row { one \"1\" ; two \"2\" ; three \"3\" }",
+         "type square { has column column ; has row row ; keep owner seat = none }",
+         "rows square { | id | column | row | ; | a1 | a | one | ; | b2 | b | two | ; | c3 | c | three | }",
+         "setup { do { set square.b2.owner = seat.red } }", "drawing { grid square across column down row owner owner }")
+
+
+@pytest.mark.parametrize("width", [None, 390])
+def test_squares_that_say_nothing_are_small_and_filled_by_a_stone(width: int | None) -> None:
+    made = sound(game_text(*BOARD))
+    root = parsed(made.new_game(2, 1).view("red").svg(parts=["map"], width=width))
+    fields = {g.get("data-name"): g for g in root.iter(f"{SVG}g") if g.get("class") == "field"}
+    side = float(next(iter(fields["b2"].iter(f"{SVG}rect"))).get("width", 0))
+    assert 24 <= side <= 60 or width == 390
+    (stone,) = fields["b2"].iter(f"{SVG}circle")
+    assert float(stone.get("r", 0)) >= 0.3 * side
+    assert not list(fields["a1"].iter(f"{SVG}circle"))
+    assert "R" in board_parts(made.model, made.new_game(2, 1).view("red").data, 60)["plan"]

@@ -24,7 +24,7 @@ def table() -> str:
 
 
 def place(drawn: str, name: str) -> str:
-    match = re.search(rf'class="place" data-type="town" data-name="{name}".*?(?=class="place"|class="panel")', drawn, re.DOTALL)
+    match = re.search(rf'class="place" data-type="town" data-name="{name}".*?(?=class="place"|class="owners")', drawn, re.DOTALL)
     assert match is not None, name
     return match[0]
 

@@ -11,6 +11,7 @@ import pytest
 import aoi_rules as aoi
 from aoi_rules.drawing import Moment, board_svg
 from aoi_rules.drawing.grid import Grid, grids, supplies
+from tests.compiler.texts import game, rendered, sound
 from tests.drawing.pictures import SVG, parsed
 from tests.drawing.small import position, small
 
@@ -96,3 +97,25 @@ def test_a_pointer_over_a_card_is_shown_what_one_decides_by() -> None:
 def test_a_map_without_a_game_has_no_more_seats_in_its_legend_than_may_play() -> None:
     model = attrs.evolve(small(), least_players=1, most_players=1)
     assert {"red", "jade"} & set(written(board_svg(model))) == {"red"}
+
+
+def test_a_hidden_keep_stands_nowhere_beside_the_board_and_stays_in_the_data() -> None:
+    lines = ("type good { wool ; coal }", "keep stock of good number per player = 3 ; keep dealer seat = none",
+             "setup { do { set dealer = seat.red } }")
+    shown, hidden = (sound(game(*lines, f"drawing {{ show stock \"Stock\" of 5 {line} }}")).new_game(2, 1).view("red")
+                     for line in ("", "; hide dealer"))
+    assert "Dealer: red" in " ".join(written(shown.svg()))
+    assert "Dealer" not in hidden.svg()
+    assert hidden.data["keeps"] == shown.data["keeps"]
+
+
+def test_a_figure_of_members_keeps_its_title() -> None:
+    lines = ("type good { wool \"Wool\" ; coal \"Coal\" }", "keep stock of good number per player = 3")
+    titled, plain = (sound(game(*lines, f"drawing {{ show stock {title} of 5 }}")).new_game(2, 1).view("red") for title in ('"Stock"', ""))
+    assert {"Stock Wool", "Stock Coal"} <= set(written(titled.svg()))
+    assert {"Wool", "Coal"} <= set(written(plain.svg()))
+
+
+def test_what_cannot_be_hidden_is_said_at_its_line() -> None:
+    text = game("drawing { hide deler }", "keep dealer seat = none")
+    assert "did you mean `dealer`" in rendered(text)

@@ -9,8 +9,9 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules import Game
-from aoi_rules.drawing import board_text
-from tests.compiler.texts import codes, game, rendered
+from aoi_rules.drawing import board_parts
+from aoi_rules.drawing.scene import Shape
+from tests.compiler.texts import codes, game, rendered, sound
 
 FILE = Path(__file__).with_name("regions.aoi")
 
@@ -26,8 +27,8 @@ def table(rules: aoi.Ruleset) -> Game:
 
 
 def rows(table: Game) -> dict[str, str]:
-    lines = board_text(table.rules.model, table.view("red").data, 90).splitlines()
-    return dict(line.split("  ", 1) for line in lines[2:9])
+    lines = board_parts(table.rules.model, table.view("red").data, 90)["map"].splitlines()
+    return dict(line.split("  ", 1) for line in lines[:7])
 
 
 def group(drawn: str, found: str) -> str:
@@ -49,11 +50,11 @@ def test_marks_without_a_picture_have_letters(table: Game) -> None:
 
 
 def test_a_mark_comes_and_goes_with_what_is_kept(table: Game) -> None:
-    before = table.view("red").svg()
+    before = table.view("red").scene(["map"])
     table.play("flood dun")
     assert rows(table)["Dun"].startswith("flooded, red, 1–3 space")
-    size = re.compile(r'viewBox="([^"]*)"')
-    assert size.findall(before) == size.findall(table.view("red").svg()), "room was left for it"
+    now = table.view("red").scene(["map"])
+    assert (before.width, before.height) == (now.width, now.height), "room was left for it"
 
 
 def test_a_region_is_shaded_as_long_as_it_is_closed(table: Game) -> None:
@@ -118,3 +119,50 @@ def test_parts_add_marks_and_shades(tmp_path: Path) -> None:
     path.write_text(f"map valley {{ extends regions ; uses smoke }}\n{part}\n", encoding="utf-8")
     table = aoi.load(path).new_game(2, 1)
     assert rows(table)["Gor"].startswith("smoky, marsh, smoky |")
+
+
+SHORES = ("type town { has at number many ; ulm { at 10 10 } ; kiel { at 90 20 } ; hof { at 40 90 } }",
+          "type lake \"Water\" { has shore number many ; has depth number = 3 ; mere \"The mere\" { shore 5 40 60 40 60 70 5 70 } ; dry { shore 3 } }",
+          "type edge \"Border\" { has course number many ; west { course 0 0 30 50 0 100 } }")
+
+
+def shores(*lines: str) -> str:
+    made = sound(game(*SHORES, f"drawing {{ place town position at ; {' ; '.join(lines)} }}"))
+    return made.new_game(2, 1).view("red").svg()
+
+
+def test_water_and_borders_are_drawn_below_places_and_explained_once() -> None:
+    drawn = shores("water shore of lake", "border course of edge")
+    mere, west = group(drawn, 'data-name="mere"'), group(drawn, 'data-name="west"')
+    assert "Z" in mere
+    assert ">The mere</text>" in mere
+    assert "Z" not in west
+    assert 'data-name="dry"' not in drawn, "one point is no shore"
+    assert drawn.index('data-name="mere"') < drawn.index('data-name="ulm"')
+    legend = drawn.partition('class="legend"')[2]
+    assert (legend.count(">Water</text>"), legend.count(">Border</text>")) == (1, 1)
+
+
+def test_water_does_not_leave_the_map() -> None:
+    far = [line.replace("5 40 60 40 60 70 5 70", "-400 -400 900 -400 900 900 -400 900") for line in SHORES]
+    made = sound(game(*far, "drawing { place town position at ; water shore of lake }"))
+    scene = made.new_game(2, 1).view("red").scene(["map"])
+    (part,) = scene.parts
+    (water,) = [item for item in part.item.items() if item.kind == "water"]
+    numbers = [float(n) for shape in water.content if isinstance(shape, Shape) and shape.form == "path"
+               for n in re.findall(r"-?[0-9.]+", str(shape.attributes["d"]))]
+    assert min(numbers) >= 0
+    assert max(numbers[::2]) <= part.width + 0.1
+    assert max(numbers[1::2]) <= part.height + 0.1
+
+
+@pytest.mark.parametrize(("line", "code", "wanted"), [
+    ("water shores of lake", "unknown-field", "did you mean `shore`"),
+    ("water depth of lake", "wrong-type", "write `has depth number many`"),
+    ("border at of lak", "unknown-type", "did you mean `lake`"),
+    ("water shore of lake ; water shore of lake", "declared-twice", "there is a second `water shore of lake`"),
+])
+def test_what_is_wrong_with_water_is_said(line: str, code: str, wanted: str) -> None:
+    text = game(*SHORES, f"drawing {{ place town position at ; {line} }}")
+    assert code in codes(text)
+    assert wanted in rendered(text)

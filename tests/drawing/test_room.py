@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from itertools import combinations
 
 import pytest
 from attrs import evolve
 
-from aoi_rules.drawing import board_svg, board_text
+from aoi_rules.drawing import PARTS, board_svg, board_text
 from aoi_rules.drawing.geometry import Rect
 from aoi_rules.drawing.placement import Outline, spots
 from aoi_rules.drawing.routing import paths
 from aoi_rules.model.ruleset import ZoneModel
-from tests.drawing.pictures import GAMES, SVG, boxes, parsed, pictures, things
+from tests.drawing.pictures import GAMES, SVG, boxes, parsed, pictures, sheet, things
 from tests.drawing.small import position, small
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_leaves_the_sheet(name: str) -> None:
     for _, root in pictures(name):
-        sheet = Rect(0, 0, float(root.get("width", 0)), float(root.get("height", 0)))
-        outside = [shape.text or shape.attrib for shape, box in boxes(root) if not _within(box, sheet)]
+        outside = [shape.text or shape.attrib for shape, box in boxes(root) if not _within(box, sheet(root))]
         assert outside == []
 
 
@@ -59,8 +59,7 @@ def test_long_titles_keep_to_their_room(title: str) -> None:
     where["zones"]["cards"] = {"all": {"salt": 12}}
     root = parsed(board_svg(model, where))
     frames = {id(shape): box for shape, box in boxes(root)}
-    sheet = Rect(0, 0, float(root.get("width", 0)), float(root.get("height", 0)))
-    assert [shape.text for shape, box in boxes(root) if not _within(box, sheet)] == []
+    assert [shape.text for shape, box in boxes(root) if not _within(box, sheet(root))] == []
     for thing, group in things(root):
         if thing.kind in {"piece", "zone", "seat"}:
             frame = frames[id(group.find(f"{SVG}rect"))].grown(1)
@@ -68,13 +67,19 @@ def test_long_titles_keep_to_their_room(title: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["germany", "new_england", "industry"])
-def test_the_panel_stands_beside_the_board(name: str) -> None:
+def test_the_players_are_beside_the_board_and_no_part_is_over_another(name: str) -> None:
     for _, root in pictures(name):
-        parts = {group.get("class"): [box for _, box in boxes(group)] for group in root if group.get("class")}
-        (shift,) = [group.get("transform", "") for group in root if group.get("class") in ("map", "grid") and len(group[1])]
-        left = float(shift.removeprefix("translate(").split()[0])
-        board = max(box.right for kind in ("map", "grid") for box in parts.get(kind, ())) + left
-        assert board < min(box.left for box in parts["panel"])
+        parts = {str(group.get("class")): _around(box for _, box in boxes([group])) for group in root if group.get("class")}
+        del parts["title"]
+        assert parts.keys() <= PARTS.keys()
+        assert parts["map"].right < min(parts["asked"].left, parts["players"].left)
+        assert not any(min(a.overlap(b)) > 0 for a, b in combinations(parts.values(), 2))
+
+
+def _around(found: Iterable[Rect]) -> Rect:
+    all_boxes = list(found)
+    return Rect(min(box.left for box in all_boxes), min(box.top for box in all_boxes),
+                max(box.right for box in all_boxes), max(box.bottom for box in all_boxes))
 
 
 def _within(inner: Rect, outer: Rect) -> bool:

@@ -9,9 +9,10 @@ import pytest
 import aoi_rules as aoi
 from aoi_rules.drawing import board_svg, board_text
 from aoi_rules.drawing.geometry import bow
+from aoi_rules.drawing.pen import Pen
+from aoi_rules.drawing.scene import Item, Shape
 from aoi_rules.drawing.signs import LineLook
 from aoi_rules.drawing.strokes import draw_stroke
-from aoi_rules.drawing.svg_writer import SvgWriter
 from tests.compiler.texts import codes, game, rendered, sound
 
 TOWNS = ("type town { has at number many ; ulm { at 10 10 } ; kiel { at 80 20 } ; hof { at 40 70 } }",
@@ -97,17 +98,17 @@ def test_links_of_a_grid_have_their_strokes_too() -> None:
 
 
 def test_a_wave_begins_and_ends_where_its_link_does() -> None:
-    pen = SvgWriter("g", {})
-    draw_stroke(pen, bow((3, 4), (90, 61), 0.2), LineLook("wavy"))
-    (path,) = re.findall(r' d="([^"]*)"', pen.written())
-    numbers = [float(n) for n in re.findall(r"-?[0-9.]+", path)]
+    item = Item("link")
+    draw_stroke(Pen(item), bow((3, 4), (90, 61), 0.2), LineLook("wavy"))
+    (path,) = [inner for inner in item.content if isinstance(inner, Shape)]
+    numbers = [float(n) for n in re.findall(r"-?[0-9.]+", str(path.attributes["d"]))]
     assert (numbers[:2], numbers[-2:]) == ([3, 4], [90, 61])
 
 
 @pytest.mark.parametrize(("line", "code", "wanted"), [
     ("stroke wavey of lane", "wrong-argument", "no stroke is called `wavey`"),
     ("stroke wavey of lane", "wrong-argument", "did you mean `wavy`"),
-    ("stroke zigzag of lane", "wrong-argument", "there are solid, dashed, dotted, double, wavy"),
+    ("stroke zigzag of lane", "wrong-argument", "there are solid, dashed, dotted, double, wavy, rails"),
     ('stroke wavy "nayv" of lane', "wrong-argument", "did you mean `navy`"),
     ('stroke wavy "url(x)" of lane', "wrong-argument", 'no colour is called "url(x)"'),
     ("stroke wavy of town", "wrong-argument", "a town is not drawn as a link"),

@@ -16,10 +16,12 @@ import pytest
 
 import aoi_rules as aoi
 from aoi_rules.drawing import board_svg, reader
+from aoi_rules.drawing.board import read_board
 from aoi_rules.drawing.chart import layout
-from aoi_rules.drawing.colours import contrast, seat_paints
-from aoi_rules.drawing.scene import scene
+from aoi_rules.drawing.colours import DARK, contrast, seat_paints
+from aoi_rules.model.icons import PICTURES
 from aoi_rules.model.ruleset import Model
+from tests.drawing.pictures import sheet
 from tests.drawing.small import TOWNS, position, small
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -93,10 +95,12 @@ def test_a_free_link_is_dashed() -> None:
 
 def test_pieces_show_their_level_their_tokens_and_whether_they_are_turned() -> None:
     slots = groups(board_svg(small(), position()), "slot")
-    assert said(slots["aachen_1"]) == "Mi 2 3"
+    assert said(slots["aachen_1"]) == "R 2", "its owner's letter and its level"
+    assert len([rect for rect in slots["aachen_1"].iter(f"{SVG}rect") if rect.get("fill") == DARK]) == 3, "three cubes"
     assert slots["aachen_1"].findtext(f"{SVG}title") == "Aachen 1: Whatever a person may wish, Mill 2, red, cubes: 3"
-    stripes = {name: slot.find(f"{SVG}path") is not None for name, slot in slots.items() if "aachen" in name}
-    assert stripes == {"aachen_1": False, "aachen_2": True}
+    folded = {name: any(path.get("fill") != "none" for path in slot.iter(f"{SVG}path")) for name, slot in slots.items()}
+    assert [name for name, folds in folded.items() if folds] == ["aachen_2"]
+    assert PICTURES["spool"] in {path.get("d") for path in slots["aachen_2"].iter(f"{SVG}path")}, "its picture stays"
     assert said(slots["bonn"]) == "Fi"
 
 
@@ -150,8 +154,8 @@ def test_a_picture_does_not_depend_on_those_before_it(germany: Model) -> None:
 
 
 def test_a_layout_is_computed_once_and_does_not_depend_on_pieces() -> None:
-    assert layout(scene(small(), position())) is layout(scene(small(), None))
-    assert layout(scene(small(), None)) != layout(scene(small(at=[(), (), (), ()]), None))
+    assert layout(read_board(small(), position())) is layout(read_board(small(), None))
+    assert layout(read_board(small(), None)) != layout(read_board(small(at=[(), (), (), ()]), None))
 
 
 def test_the_facts_of_a_model_are_forgotten_with_it() -> None:
@@ -186,19 +190,20 @@ def test_a_view_of_a_game_is_a_position(rules: aoi.Ruleset, seat: str | None) ->
     ids=["given", "none", "some", "all the same", "crowded"],
 )
 def test_no_place_lies_over_another(at: list[Any]) -> None:
-    boxes = [spot.box for spot in layout(scene(small(at=at), None)).spots]
+    boxes = [spot.box for spot in layout(read_board(small(at=at), None)).spots]
     assert len(boxes) == 4
     assert all(min(a.overlap(b)) <= 0 for a, b in combinations(boxes, 2))
 
 
 def test_no_place_of_germany_lies_over_another(germany: Model) -> None:
-    boxes = [spot.box for spot in layout(scene(germany, None)).spots]
+    boxes = [spot.box for spot in layout(read_board(germany, None)).spots]
     assert all(min(a.overlap(b)) <= 0 for a, b in combinations(boxes, 2))
 
 
 def test_all_lies_within_the_picture(germany: Model) -> None:
     root = parsed(board_svg(germany))
-    width, height = float(root.get("width", 0)), float(root.get("height", 0))
+    page = sheet(root)
+    width, height = page.right, page.bottom
     chart = next(group for group in root if group.get("class") == "map")
     across, down = map(float, re.findall(r"-?[\d.]+", chart.get("transform", "")))
     for rect in chart.iter(f"{SVG}rect"):

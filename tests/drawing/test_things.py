@@ -17,7 +17,7 @@ from aoi_rules.model.types import Shape
 from tests.drawing.pictures import GAMES, Thing, moments, parsed, pictures, things
 from tests.drawing.small import MARKS, position, small
 
-CLASSES = {"place": "place", "slot": "slot", "line": "link", "grid": "field", "meter": "box"}
+CLASSES = {"place": "place", "slot": "slot", "line": "link", "grid": "field", "meter": "box", "water": "water", "border": "border"}
 NOWHERE = {
     "germany": {"industry"},
     "new_england": {"industry"},
@@ -53,9 +53,11 @@ def _board(model: Model) -> Iterator[Thing]:
 
 def _beside(model: Model, data: Any) -> Iterator[Thing]:
     yield from (Thing("seat", "seat", seat) for seat in data["seats"])
+    boarded = any(mark.form in ("place", "grid") for mark in model.drawing)
     for keep in model.keeps:
         if keep.per == "seat" and keep.of:
-            yield from (Thing("heading", keep.of, member.name) for member in model.type(keep.of).members)
+            kinds = ("heading",) if boarded else ("heading", "track")
+            yield from (Thing(kind, keep.of, member.name) for member in model.type(keep.of).members for kind in kinds)
 
 
 def _zones(model: Model, data: Any) -> Iterator[Thing]:

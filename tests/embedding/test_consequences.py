@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from collections.abc import Iterator
 
 import pytest
 
 import aoi_rules as aoi
+from aoi_rules.play import previews
 from tests.compiler.texts import sound
 from tests.embedding.test_choices import GAME
 from tests.everyday import first
@@ -48,6 +50,14 @@ def test_json_has_them_where_they_are_wanted(game: aoi.Game) -> None:
     (value, *_), (bare, *_) = (found.json(consequences)["open"][0]["values"] for consequences in (True, False))
     assert value["consequences"] == [change.json() for change in found["sum"].values[0].consequences] != []
     assert bare["consequences"] is None
+
+
+def test_a_value_that_was_pickled_has_them(game: aoi.Game) -> None:
+    for action in ("bid", "build"):
+        for value in game.choices(action, seat="red").open[0].values:
+            again = pickle.loads(pickle.dumps(value))  # noqa: S301 - made here
+            assert again == value
+            assert again.consequences == value.consequences
 
 
 def done(game: aoi.Game, move: aoi.Move) -> list[aoi.Change] | None:
@@ -97,3 +107,31 @@ def test_of_a_value_that_completes_a_move_they_are_what_the_move_changes(name: s
             seen += bool(changed)
         game.play(rng.choice(game.legal_moves()))
     assert seen > 5
+
+
+def consequences(game: aoi.Game, rng: random.Random | None) -> list[tuple[str, tuple[aoi.Change, ...]]]:
+    """Of each value of each choice at a decision: those of one view, asked for in any order, or without `rng` each of a view of
+    its own."""
+    view = game.view(game.to_move)
+    asked = [(str(action.value), choice.name, number) for action in view.choices()["action"].values
+             for choice in view.choices(str(action.value)).open for number in range(len(choice.values))]
+    values = {(action, name, number): view.choices(action)[name].values[number] for action, name, number in asked}
+    if rng is None:
+        return [(str(key), game.view(game.to_move).choices(key[0])[key[1]].values[key[2]].consequences) for key in asked]
+    found = {key: values[key].consequences for key in rng.sample(asked, len(asked))}
+    return [(str(key), found[key]) for key in asked]
+
+
+@pytest.mark.parametrize("kept", first(1, [previews._KEPT, 10]))
+@pytest.mark.parametrize("name", MAPS)
+def test_what_was_asked_before_makes_no_difference(name: str, kept: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(previews, "_KEPT", kept)
+    rng, seen = random.Random(4), 0
+    game = aoi.load(name).new_game(seed=4)
+    for number in range(31):
+        if number in (5, 30):
+            one, each = consequences(game, rng), consequences(game, None)
+            assert one == each
+            seen += any(changes for _, changes in one)
+        game.play(rng.choice(game.legal_moves()))
+    assert seen

@@ -42,7 +42,7 @@ def test_a_path_is_not_taken_where_names_alone_are(name: str) -> None:
     (problem,) = aoi.check(name, library_only=True)
     assert problem.code == "unknown-ruleset"
     assert problem.message.startswith("no ruleset of the library is called `")
-    assert problem.message.endswith("`; a path is not taken here")
+    assert problem.message.endswith("`; a path is not accepted here")
     assert "germany" in (problem.hint or "")
     with pytest.raises(aoi.RulesetError, match="no ruleset of the library is called") as error:
         aoi.load(name, library_only=True)

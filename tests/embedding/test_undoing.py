@@ -95,7 +95,7 @@ def test_another_seat_s_decision_is_its_own(game: aoi.Game) -> None:
     assert (error.value.seat, error.value.to_move) == ("red", "blue")
     with pytest.raises(aoi.TurnError, match="a spectator cannot do that"):
         game.undo(seat=None)
-    with pytest.raises(aoi.UndoError, match="^the last decision may not be taken back: another seat's decision comes"):
+    with pytest.raises(aoi.UndoError, match="^the last decision may not be taken back: another seat has decided in between"):
         game.undo(to=0)
     game.undo(seat="blue")
     assert game.view("red").undoable == [], "blue went back, and may go forth again"
@@ -139,7 +139,7 @@ def test_only_to_a_position_that_the_game_went_on_from(game: aoi.Game) -> None:
 
 @pytest.mark.parametrize(("move", "why"), [
     ("draw", "chance drew something for it"), ("roll", "chance drew something for it"),
-    ("lay {card}", "somebody learned something by it"),
+    ("lay {card}", "somebody learned something from it"),
 ])
 def test_what_somebody_learned_stays(game: aoi.Game, move: str, why: str) -> None:
     card = game.view("red").data["zones"]["hand"]["red"]
@@ -168,7 +168,7 @@ def test_who_comes_to_see_what_is_kept_has_learned_it() -> None:
     play(shown, "look")
     assert shown.view("red").data["keeps"]["luck"] == 4
     assert shown.view("red").undoable == []
-    with pytest.raises(aoi.UndoError, match="somebody learned something by it$"):
+    with pytest.raises(aoi.UndoError, match="somebody learned something from it$"):
         shown.undo()
     play(passed, "pass")
     passed.undo()
@@ -206,7 +206,7 @@ def test_what_a_bot_showed_stays(game: aoi.Game, move: str) -> None:
     card = next(iter(game.view("blue").data["zones"]["hand"]["blue"]))
     play(game, "pay 1", "pay 2", move.format(card=card))
     assert game.undoable("red", ("blue", "green")) == []
-    with pytest.raises(aoi.UndoError, match="the last decision may not be taken back: somebody learned something by it"):
+    with pytest.raises(aoi.UndoError, match="the last decision may not be taken back: somebody learned something from it"):
         game.undo(seat="red", to=0, bots=("blue", "green"))
 
 
@@ -274,7 +274,7 @@ def test_no_events_since_a_position_that_is_not_known(game: aoi.Game) -> None:
         with pytest.raises(aoi.PositionError, match="the game was never in that position, or its past before it was loaded"):
             again.events(since=at)
     assert list(again.events(since=3)) == []
-    with pytest.raises(TypeError, match="a position is named by its `at`"):
+    with pytest.raises(TypeError, match="a position is given by its `at`"):
         game.events(since="0")  # type: ignore[arg-type]
 
 
@@ -305,7 +305,7 @@ def test_the_game_as_it_was(game: aoi.Game) -> None:
 @pytest.mark.parametrize("number", [-1, 3, 2 ** 60])
 def test_no_such_decision(game: aoi.Game, number: int) -> None:
     play(game, "pay 1", "pay 2")
-    with pytest.raises(aoi.PositionError, match=r"2 decisions were made, and the game after -?\d+ is asked for"):
+    with pytest.raises(aoi.PositionError, match=r"only 2 decisions were made, so there is no game after -?\d+"):
         game.at_decision(number)
-    with pytest.raises(TypeError, match="counted by whole numbers"):
+    with pytest.raises(TypeError, match="must be a whole number"):
         game.at_decision("1")  # type: ignore[arg-type]

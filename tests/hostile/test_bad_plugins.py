@@ -65,9 +65,9 @@ def test_a_list_whose_methods_raise_is_the_list_it_is(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize(("thing", "hook", "said"), [
-    (lambda: Mute, "aoi_functions", "gives each function as a `Function`, and <class 'tests.hostile.bad.Mute'> is none"),
-    (Row, "aoi_text", "gives pairs of a name and a text, and () is none"),
-    (lambda: Length(7), "aoi_text", "gives pairs of a name and a text, and 7 is none"),
+    (lambda: Mute, "aoi_functions", "gives each function as a `Function`, and <class 'tests.hostile.bad.Mute'> is not one"),
+    (Row, "aoi_text", "gives pairs of a name and a text, and () is not one"),
+    (lambda: Length(7), "aoi_text", "gives pairs of a name and a text, and 7 is not one"),
 ])
 def test_what_is_in_a_list(monkeypatch: pytest.MonkeyPatch, thing: Callable[[], Any], hook: str, said: str) -> None:
     install(monkeypatch, odd=plugin(**{hook: gives(thing())}))
@@ -77,7 +77,7 @@ def test_what_is_in_a_list(monkeypatch: pytest.MonkeyPatch, thing: Callable[[], 
 @pytest.mark.parametrize("hook", HOOKED)
 def test_what_says_it_is_something_else(monkeypatch: pytest.MonkeyPatch, hook: str) -> None:
     install(monkeypatch, odd=plugin(**{hook: gives(Masked())}))
-    assert message().endswith("and something of the class Masked is none")
+    assert message().endswith("and something of the class Masked is not one")
 
     def masked() -> Any:
         return Masked()

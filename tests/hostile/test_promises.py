@@ -42,5 +42,5 @@ def test_a_name_is_no_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     tmp_path.joinpath("mine.aoi").write_text(game(), encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     for name in ("mine.aoi", "./mine.aoi", str(tmp_path / "mine.aoi"), "../etc/passwd"):
-        with pytest.raises(aoi.RulesetError, match="a path is not taken here"):
+        with pytest.raises(aoi.RulesetError, match="a path is not accepted here"):
             aoi.load(name, library_only=True)

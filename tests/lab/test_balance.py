@@ -86,7 +86,7 @@ def test_the_first_to_decide_has_a_head_start(played: Changed) -> None:
     assert not any(share.beyond for share in by_seat(played(*first)))
     found = Report.of(played(*first), "random", 1).findings
     assert found[1].startswith("Deciding first is an advantage: 1st with 2 players wins ")
-    assert found[2].startswith("Of those that decide later, these differ from a fair share by more than chance: 2nd with 2 players wins ")
+    assert found[2].startswith("Of the seats that decide later, these differ from a fair share by more than chance: 2nd with 2 players wins ")
 
 
 def test_games_that_did_not_end_count_for_nobody(played: Changed, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -335,7 +335,7 @@ def test_the_same_games_give_the_same_page(played: Changed) -> None:
     assert (page := one.html()) == Report.of(played(), "random", 1).html()
     assert "the old rules" not in page
     assert one.findings[0] == ("No seat wins more or fewer games than chance allows. A difference of less than about 8.0 percentage "
-                               "points from a fair share could hardly show in this number of games.")
+                               "points from a fair share could hardly be noticed in this number of games.")
 
 
 def test_titles_are_shown_as_they_are(played: Changed) -> None:

@@ -76,7 +76,7 @@ def test_others_begin_while_a_game_is_played_here(monkeypatch: pytest.MonkeyPatc
 
 def test_no_games_and_nobody_to_play_them() -> None:
     assert run(island(0), batches.who, 2) == []
-    with pytest.raises(ValueError, match="one process or more, not 0"):
+    with pytest.raises(ValueError, match="at least one process, not 0"):
         run(island(), batches.who, 0)
 
 
@@ -99,7 +99,7 @@ def test_the_other_process_plays_on(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("at_once")
 def test_games_that_end_each_process_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("aoi_rules.lab.processes._TRIES", 2)
-    with pytest.raises(aoi.PluginError, match="all 2 processes that began the game of seed [56] were ended from outside"):
+    with pytest.raises(aoi.PluginError, match="all 2 processes that began the game of seed [56] were killed"):
         run(island(2), batches.ended, 2)
 
 

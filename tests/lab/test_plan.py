@@ -19,9 +19,9 @@ def test_bots_move_on_by_a_seat_a_game() -> None:
 
 
 def test_a_bot_for_each_seat() -> None:
-    with pytest.raises(ValueError, match="each of 3 seats needs a bot, and there are 2"):
+    with pytest.raises(ValueError, match="3 seats need as many bots, not 2"):
         Plan(RULES, ("a", "b", "c"), ("x", "y"), 0, 3)
-    with pytest.raises(ValueError, match="no plan has -1 games"):
+    with pytest.raises(ValueError, match="a plan cannot have -1 games"):
         Plan(RULES, ("a", "b"), ("x", "y"), 0, -1)
 
 

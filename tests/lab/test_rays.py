@@ -161,5 +161,5 @@ def test_what_is_printed_while_games_are_played_is_no_result(cluster: Any, capsy
 
 @pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "127.0.0.1:x"])
 def test_a_cluster_that_is_not_there(address: str) -> None:
-    with pytest.raises(aoi.AoiError, match=f"no cluster of Ray is at `{address}`: "):
+    with pytest.raises(aoi.AoiError, match=f"there is no Ray cluster at `{address}`: "):
         run(island(), play_batch, ray=address)

@@ -187,11 +187,9 @@ def probabilities(known: Belief) -> dict[Deal, float]:
     found: dict[Deal, float] = {}
     drawing = known.lottery
     for rows, p in drawing.every():
-        free = [place for place, size in enumerate(known.sizes) if size and place not in rows]
-        left = packed_row(known.stock) - sum(rows.values())
-        for rest, ways in spread(left, [known.sizes[place] for place in free]):
-            there = rows | dict(zip(free, rest, strict=True))
-            deal = tuple(row_of(there.get(place, 0), known.kinds) for place in range(len(known.sizes)))
+        left, places = packed_row(known.stock) - sum(rows.values()), range(len(known.sizes))
+        for rest, ways in spread(left, [size - sum(row_of(rows.get(place, 0), known.kinds)) for place, size in enumerate(known.sizes)]):
+            deal = tuple(row_of(rows.get(place, 0) + rest[place], known.kinds) for place in places)
             found[deal] = found.get(deal, 0) + p * ways
     total = sum(found.values())
     return {deal: p / total for deal, p in found.items()}

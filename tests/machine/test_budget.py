@@ -11,7 +11,7 @@ import aoi_rules as aoi
 from aoi_rules.machine.budget import BUDGET
 from tests.compiler.texts import game, rendered, sound
 
-STEPS = "this takes more than 20,000,000 steps, and nobody decides anything in between; go through less at a time, or let it end"
+STEPS = "this takes more than 20,000,000 steps, and nobody decides anything in between; use shorter loops, or let it end"
 NUMBER = ("a number comes out here that is not from -9,223,372,036,854,775,806 to 9,223,372,036,854,775,807, which is what 64 bits "
           "hold; let it stay smaller")
 GREATEST = (1 << 63) - 1
@@ -129,7 +129,7 @@ def test_consequences_that_end() -> None:
 
 def test_a_range_that_grows() -> None:
     text = acting("do { raise n by 10000 ; each i in 1..n { set n = 3 } }")
-    assert playing(text) == "demo.aoi:5:40: a range may have 10,000 numbers, and this one has more; go through fewer"
+    assert playing(text) == "demo.aoi:5:40: a range may have at most 10,000 numbers, and this one has more; go through fewer"
 
 
 def test_a_list_that_grows() -> None:
@@ -139,7 +139,7 @@ def test_a_list_that_grows() -> None:
 
 def test_too_many_pieces() -> None:
     assert rendered(game("type card { has copies number ; ace 9000 ; king 1001 }", "zone deck of card full")) == """\
-demo.aoi:5:46: error[too-large]: with `king` there are 10,001 pieces in the zone deck, and there may be 10,000
+demo.aoi:5:46: error[too-large]: with `king` there are 10,001 pieces in the zone deck, and at most 10,000 are allowed
     5 |   type card { has copies number ; ace 9000 ; king 1001 }
       |                                              ^^^^ make `copies` smaller"""
 
@@ -191,12 +191,12 @@ def test_a_total_that_grows() -> None:
 
 def test_what_the_text_fixes_is_a_number_too() -> None:
     text = game("keep n number = sum(x * x * x * x * x * x for x in 1..9999)")
-    assert rendered(text) == f"error[too-large]: as the rules are loaded: demo.aoi:5:19: {NUMBER}"
+    assert rendered(text) == f"error[too-large]: when the rules are loaded: demo.aoi:5:19: {NUMBER}"
 
 
 def test_what_the_text_fixes_has_a_place_where_only_play_needs_it() -> None:
     text = game("keep n number = 0", "define big = sum(x * x * x * x * x * x for x in 1..9999)", "setup { do { set n = big } }")
-    assert rendered(text) == f"error[too-large]: as the rules are loaded: demo.aoi:6:16: {NUMBER}"
+    assert rendered(text) == f"error[too-large]: when the rules are loaded: demo.aoi:6:16: {NUMBER}"
 
 
 # ---- what real games take ----------------------------------------------------------------------------------------------

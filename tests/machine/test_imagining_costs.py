@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection
-from typing import Any
+from collections.abc import Sequence
 
 import pytest
 
@@ -30,14 +29,14 @@ def test_of_two_places_the_number_of_deals_is_exact(monkeypatch: pytest.MonkeyPa
 def test_long_pasts_cost_little(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two players of the card game draw and play unseen for hundreds of decisions: a view goes through fewer than 100 possible
     contents of hands at each, on average."""
-    forms_before, passed, decisions = weights._forms_before, 0, 0
+    look_back, passed, decisions = weights.Weights._look_back, 0, 0
 
-    def counted(at: weights.Weights, forms: Collection[int], enough: float) -> Any:
+    def counted(at: weights.Weights, missing: Sequence[int]) -> None:
         nonlocal passed
-        passed += len(forms)
-        return forms_before(at, forms, enough)
+        passed += len(missing)
+        look_back(at, missing)
 
-    monkeypatch.setattr(weights, "_forms_before", counted)
+    monkeypatch.setattr(weights.Weights, "_look_back", counted)
     game, chance = aoi.load("card_game").new_game(players=2, seed=1002), random.Random(1002)
     while not game.over and decisions < 300:
         game.view(game.to_move).imagine(random.Random(decisions))

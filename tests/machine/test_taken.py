@@ -7,8 +7,8 @@ from math import perm
 
 from aoi_rules.machine.belief import Belief
 from aoi_rules.machine.dealing import dealt
-from aoi_rules.machine.draws import draw_pieces
 from aoi_rules.machine.entries import WAYS
+from aoi_rules.machine.sampling import draw_pieces
 
 
 def test_each_order_comes_of_one_number() -> None:

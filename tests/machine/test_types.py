@@ -6,7 +6,7 @@ import pytest
 
 from aoi_rules import load
 from aoi_rules.machine.names import Names
-from aoi_rules.model.types import ABSENT, BASIC, MONEY, NUMBER, TEXT, TRUTH, Type, list_of, member_of, set_of
+from aoi_rules.model.types import ABSENT, BASIC, MONEY, NUMBER, OF_PROGRAMS, TEXT, TRUTH, Shape, Type, list_of, member_of, set_of
 
 
 @pytest.mark.parametrize(("text", "found"), [
@@ -16,6 +16,11 @@ from aoi_rules.model.types import ABSENT, BASIC, MONEY, NUMBER, TEXT, TRUTH, Typ
 ])
 def test_words_name_a_type(text: object, found: Type | None) -> None:
     assert Type.parse(text) == found
+
+
+@pytest.mark.parametrize("shape", sorted(set(Shape) - OF_PROGRAMS))
+def test_each_shape_that_an_author_meets_has_words(shape: Shape) -> None:
+    assert " " in Type(shape, "town").wording or shape is Shape.NONE
 
 
 @pytest.mark.parametrize(("type_", "absent"), [

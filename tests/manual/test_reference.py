@@ -18,7 +18,8 @@ from aoi_rules.plugin_api.values import BUILT_IN
 from aoi_rules.plugin_manager.manager import HOOKS, plug_in
 from aoi_rules.reference import Topic, examples, sections, topics_called
 from aoi_rules.reference.pages import anchor, pages
-from aoi_rules.words.drawings import Mark
+from aoi_rules.words.drawings import Drawing, Mark
+from aoi_rules.words.files import Accept
 from tests.examples import EXAMPLES
 from tests.manual.pages import MANUAL
 
@@ -59,6 +60,11 @@ def test_each_name_type_and_role_is_there() -> None:
     for topic in TOPICS["drawings"]:
         roles = next((cls.ROLES for cls in CORE.vocabulary.words.values() if issubclass(cls, Mark) and cls.word == topic.name), {})
         assert {f"{role} FIELD" for role in roles} <= {written for written, _ in topic.parts}
+
+
+def test_a_drawing_lists_its_words() -> None:
+    (said,) = (text for topic in topics_called("drawing") for _, text in topic.parts if "`place`" in text)
+    assert set(re.findall(r"`(\w+)`", said)) == {word for where, word in CORE.vocabulary.words if where == Drawing.inside} - {Accept.word}
 
 
 def test_what_stands_in_a_form_is_found_too() -> None:
@@ -116,7 +122,7 @@ def test_headings_of_a_page_differ() -> None:
     for topics in TOPICS.values():
         links = [anchor(topic) for topic in topics]
         assert len(set(links)) == len(links)
-        assert all(links)
+        assert [topic.name for topic in topics if not anchor(topic)] == [], "a sign needs a name in words behind its example"
 
 
 def test_the_pages_are_up_to_date() -> None:

@@ -160,6 +160,7 @@ _ENDS = (("a", "b"), ("a + 4", "3"), ("b + 5", "a + 5"), ("a * 1000", "b - 7"))
 """The operands of each operator, of either sign or 0."""
 _COMPUTED = [f"({left}) {one} ({right})" for one in ARITHMETIC for left, right in _ENDS]
 _COMPUTED += [f"sum(k {one} 3 for k in 1..8 when k > b)" for one in ARITHMETIC]
+_COMPUTED += [f"(a {one} 5) {other} (b {one} 3)" for one in ARITHMETIC for other in ARITHMETIC]
 _HELD = [f"({left}) {one} ({right})" for one in COMPARISONS if one.holds is not None for left, right in _ENDS]
 SIGNS = f"""game signs "Signs" {{
   players 1..2

@@ -43,7 +43,7 @@ def made(folder: Path, name: str, works: bool = True) -> Path:
 def test_nothing_is_found_where_there_is_nothing(here: Path) -> None:
     del here
     assert usable() is None
-    with pytest.raises(BuildError, match=r"^a ruleset is made into machine code by a C compiler, and there is none here; install "
+    with pytest.raises(BuildError, match=r"^compiling a ruleset to machine code needs a C compiler, and none was found; install "
                                          r"one \(Debian: apt-get install gcc libc6-dev; macOS: xcode-select --install\) or, from "
                                          r"the package index, pip install 'aoi-rules\[native\]'$"):
         compiler()
@@ -87,13 +87,13 @@ def test_a_command_that_has_no_words(here: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_one_that_is_named_and_does_not_run_is_said_to_be_missing(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CC", str(here / "nothing"))
-    with pytest.raises(BuildError, match="/nothing` is not a C compiler that runs here; a ruleset is made into machine code by a"):
+    with pytest.raises(BuildError, match="/nothing` is not a C compiler that runs here; compiling a ruleset to machine code needs a"):
         compiler()
 
 
 def test_what_writes_no_file_is_no_compiler(tmp_path: Path) -> None:
     silent = Compiler((sys.executable, "-c", ""), "silent 1.0")
-    with pytest.raises(BuildError, match=r"silent 1.0 refuses(.|\n)*It says:\nnothing, and it wrote no file$"):
+    with pytest.raises(BuildError, match=r"silent 1.0 rejects(.|\n)*It printed:\nno message, and no file$"):
         Builder(silent, home=tmp_path).library("matches", IDENTITY, toy_text)
 
 
@@ -105,7 +105,7 @@ def test_what_a_compiler_refuses_is_kept(here: Path) -> None:
     refusing = compiler(str(made(here, "odd")))
     home = here / "home"
     home.mkdir()
-    with pytest.raises(BuildError, match="odd 1.0 refuses the C that the compiler of rulesets made of matches, which is a fault of "
+    with pytest.raises(BuildError, match="odd 1.0 rejects the C generated for matches, which is a fault of "
                                          "aoi_rules or of that compiler; please report it with ") as caught:
         Builder(refusing, home=home).library("matches", IDENTITY, toy_text)
     assert "this is wrong" in str(caught.value)
@@ -117,7 +117,7 @@ def test_what_a_compiler_refuses_is_kept(here: Path) -> None:
 
 def test_missing_headers_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compilers.sysconfig, "get_path", lambda _: str(tmp_path))
-    with pytest.raises(BuildError, match=r"compiled with Python.h, and it is not in .*; install it \(Debian: apt-get install "
+    with pytest.raises(BuildError, match=r"compiled with Python.h, which is not in .*; install it \(Debian: apt-get install "
                                          r"python3.\d+-dev or python3-dev; Fedora: dnf install python3-devel\)"):
         python_headers()
 
@@ -127,14 +127,14 @@ def test_a_folder_that_others_can_write_is_not_used(tmp_path: Path, monkeypatch:
     assert library_store.made_folder() == tmp_path / "cache" / "native"
     assert (tmp_path / "cache" / "native").stat().st_mode & 0o777 == 0o700
     (tmp_path / "cache" / "native").chmod(0o770)
-    with pytest.raises(BuildError, match=r"others can look or write into it, or exchange it; make it yours alone \(chmod 700\)"):
+    with pytest.raises(BuildError, match=r"other users can read, write or replace it; make it private \(chmod 700\)"):
         library_store.made_folder()
     monkeypatch.setenv("AOI_CACHE", "0")
     with pytest.raises(BuildError, match="there is no folder for libraries: AOI_CACHE is 0"):
         library_store.made_folder()
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("AOI_CACHE", str(tmp_path / "file"))
-    with pytest.raises(BuildError, match="it cannot be made: .*; set AOI_CACHE to a folder of yours"):
+    with pytest.raises(BuildError, match="which cannot be created: .*; set AOI_CACHE to a folder of yours"):
         library_store.made_folder()
 
 

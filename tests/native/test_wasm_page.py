@@ -184,7 +184,7 @@ def test_what_is_no_setting(many: Module) -> None:
 
 
 @pytest.mark.parametrize(("arguments", "code", "message"), [
-    (["industry", "--to", "site"], 2, "--to goes with --wasm"),
+    (["industry", "--to", "site"], 2, "--to needs --wasm"),
     (["industry", "--wasm", "--cc", "no-such-compiler"], 1, "`no-such-compiler` is not a C compiler that runs here"),
 ], ids=str)  # fmt: skip
 def test_a_command_that_fails(arguments: list[str], code: int, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -210,5 +210,5 @@ def test_rules_that_call_a_plugin_are_no_webassembly(many: Module, tmp_path: Pat
 
 
 def test_c_that_is_refused(many: Module, tmp_path: Path) -> None:
-    with pytest.raises(BuildError, match="cannot make WebAssembly of many:\n.*error"):
+    with pytest.raises(BuildError, match="cannot compile many to WebAssembly:\n.*error"):
         wasm.build(many.rules.program, lambda _: "this is not a C", tmp_path)

@@ -175,7 +175,7 @@ def test_a_long_chain() -> None:
         Path(f"m{number}.aoi").write_text(f"map m{number} {{ extends {f'm{number - 1}' if number > 2 else 'lane'} }}", encoding="utf-8")
     assert len(first("map deep { extends m7 }")) == 4
     assert only_problem("map deep { extends m8 }").startswith("lane.aoi:1:")
-    assert "8 maps may extend each other, and here is one more" in only_problem("map deep { extends m8 }")
+    assert "at most 8 maps may extend each other, and this is one more" in only_problem("map deep { extends m8 }")
 
 
 def test_a_map_with_a_fault_of_its_own() -> None:

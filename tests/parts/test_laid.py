@@ -136,7 +136,7 @@ def test_a_file_that_is_not_there() -> None:
 
 
 def test_a_file_without_a_part() -> None:
-    assert only_problem("texts/lane.aoi") == ("error[unknown-part]: `lane.aoi` is given as a part, and holds none\n"
+    assert only_problem("texts/lane.aoi") == ("error[unknown-part]: `lane.aoi` is given as a part, but contains none\n"
                                       "  a part is written `part NAME for fair { … }`")
 
 
@@ -173,9 +173,9 @@ def test_more_than_may_be() -> None:
 
 def test_the_library_only_takes_no_path() -> None:
     assert only_problem("house.aoi", name="germany", library_only=True) == (
-        "error[unknown-part]: a part is given by its name here, and a path is not taken")
-    assert only_problem(Path("ships"), name="germany", library_only=True).endswith("a path is not taken")
-    assert only_problem("./ships", name="germany", library_only=True).endswith("a path is not taken")
+        "error[unknown-part]: a part is given by its name here, and a path is not accepted")
+    assert only_problem(Path("ships"), name="germany", library_only=True).endswith("a path is not accepted")
+    assert only_problem("./ships", name="germany", library_only=True).endswith("a path is not accepted")
     assert aoi.load("germany", library_only=True, parts=["ships"]).model.parts[0].name == "ships"
 
 

@@ -75,7 +75,7 @@ def test_another_text_that_stops_it(folder: Path) -> None:
     text = aoi.dumps(game("house.aoi"))
     (folder / "house.aoi").write_text(HOUSE.replace("$3", "$2"), encoding="utf-8")
     assert refused(text, "house.aoi") == ("move 1, `buy beer`, is not legal there; the rules have changed since it was saved "
-                                          "(another text has the part `house`)")
+                                          "(the text has changed in the part `house`)")
 
 
 # ---- found by their names ----------------------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ def test_commands_with_saves(run: Run, folder: Path) -> None:
     (folder / "new.aoi").write_text((folder / LANE).read_text(encoding="utf-8").replace("price $2", "price $1"), encoding="utf-8")
     (folder / "fair.aoi").write_text((folder / "texts/fair.aoi").read_text(encoding="utf-8"), encoding="utf-8")
     assert "of 1 game" in run("plan", LANE, "new.aoi", "--saves", kept(folder), *over).stdout
-    assert "with other parts passed over" in run("plan", LANE, "new.aoi", "--saves", kept(folder)).stdout
+    assert "with other parts skipped" in run("plan", LANE, "new.aoi", "--saves", kept(folder)).stdout
     assert run("bisect", "a.json", LANE, LANE, *over).exit_code == 0
     assert "was played with other parts added to its ruleset: --with house" in run("bisect", "a.json", LANE, LANE).stderr
 

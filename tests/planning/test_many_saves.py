@@ -35,7 +35,7 @@ EDITS = {
         Edit("an action, a zone and a place renamed", "game.aoi", renamed=(("build_anywhere", "build_freely"), ("offer", "display_row"))),
         Edit("a dearer railway", "game.aoi", (("define railway_cost     = $1", "define railway_cost     = $2"),),
              lines=("define railway_cost = $2",)),
-        Edit("a rule dropped", "game.aoi", (('    require unused "The buyer has bought already" = not buyer.turned when count(buys(buyer)) > 0\n', ""),)),
+        Edit("a rule dropped", "game.aoi", (('    require unused "The buyer has already bought" = not buyer.turned when count(buys(buyer)) > 0\n', ""),)),
         Edit("another order of setting up", "game.aoi", (
             ("    do displays { each d in box { set d.filled = yes } }\n", ""),
             ("    do order {\n      pick first", "    do displays { each d in box { set d.filled = yes } }\n    do order {\n      pick first"))),
@@ -43,8 +43,8 @@ EDITS = {
     "industry": (
         Edit("titles and a comment", "industry.aoi", (('"Stone"  ', '"Stones" '), ("# The columns, and", "# Columns, and"))),
         Edit("a resource renamed", "industry.aoi", renamed=(("stone", "rock"), ("lot", "field_for_sale"))),
-        Edit("a rule added", "industry.aoi", (('    require funds "You have fewer Talers: {me.money}"                       = amount',
-             '    require modest "Four Talers at most" = amount < $5\n    require funds "You have fewer Talers: {me.money}" = amount'),),
+        Edit("a rule added", "industry.aoi", (('    require funds "You have only {me.money}"                                = amount',
+             '    require modest "Four Talers at most" = amount < $5\n    require funds "You have only {me.money}" = amount'),),
              lines=('require modest "Four Talers at most" = amount < $5',)),
         Edit("more money", "industry.aoi", (("define start_money     = $4", "define start_money     = $5"),),
              lines=("define start_money = $5",)),

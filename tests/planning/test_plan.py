@@ -132,7 +132,7 @@ def test_a_choice_of_an_action_may_be_renamed() -> None:
 
 def test_games_of_other_rules_are_refused() -> None:
     save = played("buy bread", of=rules(changed(("| bread  | $2    |", "| bread  | $1    |"))))
-    with pytest.raises(SaveError, match="after move 1, `buy bread`, the position is another one"):
+    with pytest.raises(SaveError, match="after move 1, `buy bread`, the position is different"):
         Plan(rules(), rules()).verdict(save)
     with pytest.raises(SaveError, match="these are two rulesets, `fair` and `bazaar`"):
         Plan(rules(), rules(changed(("game fair", "game bazaar"))))

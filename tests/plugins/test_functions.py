@@ -115,7 +115,7 @@ def test_no_plugin_is_asked_in_play() -> None:
     ('note(1, $1, yes, "", red, red, town, (1, 2), set(t for t in town)) == 1',
      "wrong-type: value 5 of `note` is a town, and this is a seat; None"),
     ("nearest(nearest(1).size) == ulm",
-     "may-be-absent: the value of `nearest` must be there, and this may be absent; write "
+     "may-be-absent: the value of `nearest` must be present, and this may be absent; write "
      "`check a = nearest(1).size != none and nearest(nearest(1).size) == ulm`"),
     ("nearst(1) == ulm", "unknown-function: no function is called `nearst`; did you mean `nearest`?"),
 ])
@@ -137,7 +137,7 @@ def test_a_misspelt_type_is_its_authors(monkeypatch: pytest.MonkeyPatch, functio
     install(monkeypatch, odd=plugin(aoi_functions=gives(function)))
     found = check("check a = far(1) == 1")
     assert found.startswith(f"unknown-type: `{function.form}` of the plugin `odd` (test_functions.py:")
-    assert found.endswith(") goes with the type `twon`, and this game has none; its author may have meant `town`; else it is for other games")
+    assert found.endswith(") goes with the type `twon`, and this game has none; its author may have meant `town`; otherwise it is for other games")
 
 
 def test_its_name_cannot_be_taken() -> None:

@@ -70,7 +70,7 @@ def test_one_that_stands_for_itself(monkeypatch: pytest.MonkeyPatch) -> None:
             return "tram bonn"
 
     assert errors(monkeypatch, Endless) == [
-        ("<text>:3:3", f"{FAILS}: its lines hold words of plugins that stand for further lines without end (FILE:LINE)")]
+        ("<text>:3:3", f"{FAILS}: its lines contain words of plugins that expand without end (FILE:LINE)")]
 
 
 def test_an_author_s_mistake_is_the_author_s(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,9 +127,9 @@ def test_another_line_is_that_of_its_author(monkeypatch: pytest.MonkeyPatch) -> 
             return "define fare = $3\n"
 
     wrong = shown(monkeypatch, "tram bonn ; tram koeln\n  define fare = $4", Same)
-    assert "the first stands in line 3; to change that one" in wrong[0]
+    assert "the first is in line 3; to change that one" in wrong[0]
     assert wrong[0].endswith("`tram` of the plugin `odd` gives this line: `define fare = $3`")
-    assert "the first stands in line 3; to change that one" in wrong[1]
+    assert "the first is in line 3; to change that one" in wrong[1]
 
 
 def test_a_text_of_the_wrong_form(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -178,7 +178,7 @@ def test_a_file_given_on_the_command_line(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.chdir(tmp_path)
     assert "keep fee money = $4" in aoi_("show", "demo.aoi", "--plugin", "fees.py", "--stage", "resolved").output
     assert aoi_("check", "demo.aoi", "--plugin", "fees.py").exit_code == 0
-    assert "there is no file tolls.py" in aoi_("check", "demo.aoi", "--plugin", "tolls.py").output
+    assert "there is no plugin file tolls.py" in aoi_("check", "demo.aoi", "--plugin", "tolls.py").output
     assert "the plugin `bad` (bad.py) does not load: ModuleNotFoundError: No module named 'nowhere' (bad.py:1)" in " ".join(
         aoi_("check", "demo.aoi", "--plugin", "bad.py").output.split())
 

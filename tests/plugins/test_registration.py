@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from importlib import metadata
 from typing import Any
@@ -18,7 +19,7 @@ from aoi_rules.language.loops import LOOPS
 from aoi_rules.plugin import Function, Macro, argument, hookimpl, hookspec
 from aoi_rules.plugin_api import entry_points
 from aoi_rules.plugin_api.values import BUILT_IN
-from aoi_rules.plugin_manager import manager
+from aoi_rules.plugin_manager import answers, hookspecs, manager
 from aoi_rules.plugin_manager.manager import HOOKS
 from aoi_rules.words.base import Word
 from tests.plugins.fakes import Point, at_its_line, gives, install, plugin, without_line
@@ -111,7 +112,7 @@ def test_two_packages_with_a_plugin_of_one_name(monkeypatch: pytest.MonkeyPatch)
     ])
     monkeypatch.setattr(metadata, "entry_points", points.select)
     assert entry_points.installed_plugins()["ships"].value == "aoi_rules.plugins.ships"
-    with pytest.raises(aoi.PluginError, match="two packages bring a plugin called `odd`: b_odd and a_odd; uninstall one"):
+    with pytest.raises(aoi.PluginError, match="two packages have a plugin called `odd`: b_odd and a_odd; uninstall one"):
         manager.Plugins.of(["odd"])
 
 
@@ -123,7 +124,7 @@ def test_an_unmarked_hook(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_hook_with_parameters(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, odd=plugin(aoi_words=hookimpl(lambda speed: [])))  # noqa: ARG005 - the fault itself
-    assert message_of() == ("the plugin `odd` has the hook `aoi_words` with the parameter `speed`, which it is not given; it may "
+    assert message_of() == ("the plugin `odd` has the hook `aoi_words` with the parameter `speed`, which the hook does not have; it may "
                             "take `ruleset`")
 
 
@@ -142,13 +143,13 @@ def test_a_hook_that_raises_or_gives_no_list(monkeypatch: pytest.MonkeyPatch, ho
 
 
 @pytest.mark.parametrize(("hook", "thing", "fault"), [
-    ("aoi_words", "word", "gives subclasses of `Macro`, and 'word' is none"),
-    ("aoi_words", Word, "gives subclasses of `Macro`, and <class 'aoi_rules.words.base.Word'> is none"),
-    ("aoi_text", "a text", "gives pairs of a name and a text, and 'a text' is none"),
-    ("aoi_text", ("name", 7), "gives pairs of a name and a text, and ('name', 7) is none"),
+    ("aoi_words", "word", "gives subclasses of `Macro`, and 'word' is not one"),
+    ("aoi_words", Word, "gives subclasses of `Macro`, and <class 'aoi_rules.words.base.Word'> is not one"),
+    ("aoi_text", "a text", "gives pairs of a name and a text, and 'a text' is not one"),
+    ("aoi_text", ("name", 7), "gives pairs of a name and a text, and ('name', 7) is not one"),
     ("aoi_text", ("odd.aoi", "map odd {}"),
-     "gives the text 'odd.aoi', which holds no `part NAME for GAME { … }`, so it would be passed over"),
-    ("aoi_functions", len, "gives each function as a `Function`, and <built-in function len> is none"),
+     "gives the text 'odd.aoi', which contains no `part NAME for GAME { … }`, so it would be ignored"),
+    ("aoi_functions", len, "gives each function as a `Function`, and <built-in function len> is not one"),
 ])
 def test_what_a_list_may_not_hold(monkeypatch: pytest.MonkeyPatch, hook: str, thing: Any, fault: str) -> None:
     install(monkeypatch, odd=plugin(**{hook: gives(thing)}))
@@ -162,7 +163,7 @@ def test_what_cannot_even_be_shown(monkeypatch: pytest.MonkeyPatch) -> None:
 
     install(monkeypatch, odd=plugin(aoi_text=gives(Shy())))
     assert message_of() == ("the plugin `odd`: its hook `aoi_text` gives pairs of a name and a text, and something of the class Shy is "
-                      "none")
+                            "not one")
 
 
 @pytest.mark.parametrize("hook", LISTS)
@@ -219,7 +220,7 @@ def test_words_that_are_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:
         Spaced: f"gives `Spaced`, {lacks}",
         Homeless: where,
         Numbered: where,
-        Silent: "gives the word `tram`, which has no `lines`, what it stands for",
+        Silent: "gives the word `tram`, which has no `lines` to expand to",
         Unread: "gives the word `tram`, whose fields cannot be read: NameError: name 'Nowhere' is not defined",
     }
     for word, fault in faults.items():
@@ -228,8 +229,8 @@ def test_words_that_are_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(("function", "fault"), [
-    (Function("Fare", (), "money", fare), "which has a name of the wrong form: it takes small letters, digits and `_`"),
-    (Function("count", (), "money", fare), "which has the name of a function that the language has already"),
+    (Function("Fare", (), "money", fare), "which has a name of the wrong form: names have lower-case letters, digits and `_`"),
+    (Function("count", (), "money", fare), "which has the name of a function that the language already has"),
     (Function("fare", ["number"], "money", fare),  # type: ignore[arg-type]
      "which takes a tuple of types, such as `(\"seat\",)`, not ['number']"),
     (Function("fare", ("numbers of seat",), "money", fare),
@@ -239,9 +240,9 @@ def test_words_that_are_not_finished(monkeypatch: pytest.MonkeyPatch) -> None:
     (Function("fare", ("number",), "money", max), "which runs something that is not a function written in Python"),
     (Function("fare", ("number",), "money", lambda n: n), "which has no docstring, which is its entry in the reference"),
     (Function("fare", ("number", "number"), "money", fare),
-     "which is called with 2 values, and its Python function takes others"),
+     "which is called with 2 values, but its Python function takes others"),
     (Function("fare", ("number",), "money", fare, of_players=True),
-     "which is called with 2 values, and its Python function takes others"),
+     "which is called with 2 values, but its Python function takes others"),
 ])
 def test_functions_that_do_not_fit(monkeypatch: pytest.MonkeyPatch, function: Function, fault: str) -> None:
     install(monkeypatch, odd=plugin(aoi_functions=gives(function)))
@@ -272,10 +273,10 @@ def test_what_the_language_has_no_plugin_may_have(monkeypatch: pytest.MonkeyPatc
         where = ("game",)
 
     install(monkeypatch, odd=plugin(aoi_words=gives(Zone)))
-    assert message_of() == "the plugin `odd`: its hook `aoi_words` gives the word `zone`, which the language has already"
+    assert message_of() == "the plugin `odd`: its hook `aoi_words` gives the word `zone`, which the language already has"
     install(monkeypatch, odd=plugin(aoi_functions=gives(Function("left_of", ("number",), "money", fare))))
-    assert message_of() == ("the plugin `odd`: its hook `aoi_functions` gives the function `left_of`, which the language has "
-                      "already")
+    assert message_of() == ("the plugin `odd`: its hook `aoi_functions` gives the function `left_of`, which the language "
+                            "already has")
     install(monkeypatch, odd=plugin(aoi_functions=gives(FARE, FARE)))
     assert message_of() == "the plugin `odd`: its hook `aoi_functions` gives the function `fare` twice"
 
@@ -294,6 +295,12 @@ def test_each_hook_is_used_by_what_comes_with_the_package() -> None:
     modules = [*manager.CORE, bundled_bots, *(p.load() for p in entry_points.installed_plugins().values())]
     assert {hook for hook in HOOKS if any(hasattr(module, hook) for module in modules)} == {
         *HOOKS} - {"aoi_rulesets", "aoi_pictures", "aoi_migrate"}
+
+
+def test_what_a_hook_lists_is_checked() -> None:
+    """Words by the kind of word that a plugin may give, the others by their rows."""
+    given = {hook: getattr(hookspecs, hook).__annotations__["return"] for hook in HOOKS}
+    assert {hook for hook, what in given.items() if re.fullmatch(r"list\[.*\]", what)} == {"aoi_words", *answers._CHECKS}
 
 
 def test_installing_a_plugin_changes_no_other_game() -> None:

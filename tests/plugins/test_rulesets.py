@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 import aoi_rules as aoi
 from aoi_rules.cli import aoi as command
-from aoi_rules.library import catalogue
+from aoi_rules.library import bundled, catalogue
 from tests.compiler.texts import game
 from tests.plugins.fakes import Point, at_its_line, gives, install, plugin, without_line
 
@@ -65,9 +65,9 @@ def test_a_plugin_that_fails_does_not_hide_the_others(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize(("given", "said"), [
-    ("a text", "the plugin `odd`: its hook `aoi_rulesets` gives pairs of a name and a text, and 'a text' is none"),
+    ("a text", "the plugin `odd`: its hook `aoi_rulesets` gives pairs of a name and a text, and 'a text' is not one"),
     (("odd.aoi", "part p { }"),
-     "the plugin `odd`: odd.aoi, which its hook `aoi_rulesets` gives, holds no `game` and no `map`"),
+     "the plugin `odd`: odd.aoi, which its hook `aoi_rulesets` gives, contains no `game` and no `map`"),
 ])
 def test_what_is_no_ruleset(monkeypatch: pytest.MonkeyPatch, given: Any, said: str) -> None:
     install(monkeypatch, odd=plugin(aoi_rulesets=gives(given)))
@@ -86,6 +86,22 @@ def test_two_of_one_name_in_two_packages(monkeypatch: pytest.MonkeyPatch) -> Non
     result = run("list")
     assert "Pebbles" not in result.stdout
     assert result.stderr == f"not listed: {both}; uninstall one of them\n"
+
+
+def test_two_of_one_name_in_the_package(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As after a map was copied, before its name is another one."""
+    monkeypatch.setattr(catalogue, "rulesets", lambda: [*bundled.rulesets(), ("wales.aoi", "map germany { extends age_of_industry }")])
+    catalogue._own.cache_clear()
+    try:
+        both = "two rulesets are called `germany`: {} (of this package) and {} (of this package)".format(
+            bundled.path_of("age_of_industry/germany.aoi"), bundled.path_of("wales.aoi"))
+        with pytest.raises(aoi.RulesetError) as error:
+            aoi.load("germany")
+        assert str(error.value) == (f"germany cannot be used:\nerror[unknown-ruleset]: {both}\n  rename one of the two, or give a "
+                                    "file's path")
+        assert run("list").stderr == f"not listed: {both}; rename one of them\n"
+    finally:
+        catalogue._own.cache_clear()
 
 
 def test_one_of_the_package_s_own_name_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,4 +43,4 @@ def test_what_a_sea_space_does_not_take() -> None:
     assert errors(BAY.replace("market", "markt"), "sea_lane ayr -- bay") == ["a location has no `markt`"]
     assert errors(BAY.replace("market", "import 2 at 1 1"), "sea_lane ayr -- bay") == [
         "a sea space has one coal import, and here is a second one (says the plugin `ships`)"]
-    assert errors(BAY.replace("market", "\n| a | b |\n"), "sea_lane ayr -- bay") == ["a table in here needs its type"]
+    assert errors(BAY.replace("market", "\n| a | b |\n"), "sea_lane ayr -- bay") == ["a table in this block needs its type"]

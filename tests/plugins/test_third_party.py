@@ -121,7 +121,7 @@ def test_coverage_knows_its_map_by_name(tmp_path: Path) -> None:
     """The folder of its package is searched, which has no scenarios; where somebody's own play on the map its lines are counted."""
     assert folder_of(entry_points.installed_plugins()["tunnels"]) == PROJECT / "aoi_tunnels"
     alone = CliRunner().invoke(command, ["coverage", "alps"], prog_name="aoi")
-    assert (alone.exit_code, "no scenario is there" in alone.stderr) == (2, True)
+    assert (alone.exit_code, "there are no scenarios" in alone.stderr) == (2, True)
     mine = written(tmp_path, "mine.aoi", SCENARIO)
     result = CliRunner().invoke(command, ["coverage", "alps", str(mine), "--format", "json"], prog_name="aoi")
     data = json.loads(result.stdout)

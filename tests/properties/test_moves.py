@@ -10,7 +10,7 @@ from aoi_rules.machine import engine, explain
 from aoi_rules.machine.budget import BUDGET
 from aoi_rules.machine.legality import lines_asked
 from aoi_rules.machine.moves import Move
-from aoi_rules.machine.rule_texts import refusals_in_words
+from aoi_rules.machine.rule_texts import LineRefusals
 from aoi_rules.machine.state import NoSource
 from aoi_rules.model.types import Shape
 from aoi_rules.testing.playing import any_moves, legal, some
@@ -173,5 +173,5 @@ def broken(game: aoi.Game, move: Move) -> list[aoi.Refusal]:
         return []
     state.left = BUDGET
     found = explain.of_turn(program, option, state.frames[-1], state.moves)
-    found += explain._refusals_of_choices(names, state, option, move, state.to_move)
-    return found + refusals_in_words(program, names, state, lines_asked(state, option, move.raw), state.to_move)
+    told = LineRefusals(program, names, state, state.to_move)
+    return [*found, *explain.refusals_of_choices(told, option, move), *told.of(lines_asked(state, option, move.raw))]

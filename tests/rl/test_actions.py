@@ -60,7 +60,7 @@ def decision() -> Step:
 def test_an_action_is_a_whole_number(made: Callable[[], Step]) -> None:
     step = made()
     for action in WRONG:
-        with pytest.raises(TypeError, match=r"^an action is a whole number, and this is of the type \w+$"):
+        with pytest.raises(TypeError, match=r"^an action is a whole number, and this has the type \w+$"):
             step(action)
 
 
@@ -101,14 +101,14 @@ def test_who_does_not_play_sees_nothing(asked: str) -> None:
 
 
 @pytest.mark.parametrize(("make", "message"), [
-    (lambda: SeatEnv(LODGE, most=1.5), "`most` is a whole number, and this is of the type float"),
-    (lambda: raw_env(LODGE, most="many"), "`most` is a whole number, and this is of the type str"),
-    (lambda: SeatVectorEnv(LODGE, 2, most=None), "`most` is a whole number, and this is of the type NoneType"),
-    (lambda: SeatVectorEnv(LODGE, 2.0), "`num_envs` is a whole number, and this is of the type float"),
-    (lambda: SeatEnv(LODGE).reset(seed=True), "a seed is a whole number, and this is of the type bool"),
-    (lambda: raw_env(LODGE).reset(seed=1.5), "a seed is a whole number, and this is of the type float"),
-    (lambda: SeatVectorEnv(LODGE, 2).reset(seed=1.5), "a seed is a whole number, and this is of the type float"),
-    (lambda: SeatVectorEnv(LODGE, 2).reset(seed=[1, "2"]), "a seed is a whole number, and this is of the type str"),
+    (lambda: SeatEnv(LODGE, most=1.5), "`most` is a whole number, and this has the type float"),
+    (lambda: raw_env(LODGE, most="many"), "`most` is a whole number, and this has the type str"),
+    (lambda: SeatVectorEnv(LODGE, 2, most=None), "`most` is a whole number, and this has the type NoneType"),
+    (lambda: SeatVectorEnv(LODGE, 2.0), "`num_envs` is a whole number, and this has the type float"),
+    (lambda: SeatEnv(LODGE).reset(seed=True), "a seed is a whole number, and this has the type bool"),
+    (lambda: raw_env(LODGE).reset(seed=1.5), "a seed is a whole number, and this has the type float"),
+    (lambda: SeatVectorEnv(LODGE, 2).reset(seed=1.5), "a seed is a whole number, and this has the type float"),
+    (lambda: SeatVectorEnv(LODGE, 2).reset(seed=[1, "2"]), "a seed is a whole number, and this has the type str"),
 ])
 def test_other_whole_numbers(make: Callable[[], object], message: str) -> None:
     with pytest.raises(TypeError, match=message):

@@ -126,7 +126,7 @@ def test_wrong_arguments_are_errors() -> None:
         SeatEnv(LODGE, "eve", players=2)
     with pytest.raises(aoi.PluginError, match="no bot is called `gready`"):
         SeatEnv(LODGE, players=2, bots="gready")
-    with pytest.raises(ValueError, match="one for each of bea, cid, is wanted, not 3"):
+    with pytest.raises(ValueError, match="one for each of bea, cid, not 3"):
         SeatEnv(LODGE, players=3, bots=["random", "greedy", "random"])
     with pytest.raises(aoi.SetupError, match="no option `wind`"):
         SeatVectorEnv(LODGE, 2, options={"wind": "fair"})
@@ -143,14 +143,14 @@ def test_a_game_begins_with_reset() -> None:
 
 def test_one_action_and_one_seed_for_each_game() -> None:
     games = SeatVectorEnv(LODGE, 2)
-    with pytest.raises(ValueError, match="2 games take one seed each, not 3 in all"):
+    with pytest.raises(ValueError, match="2 games need one seed each, not 3 in total"):
         games.reset(seed=[1, 2, 3])
     games.reset(seed=1)
-    with pytest.raises(ValueError, match="2 games take one action each, not 1 in all"):
+    with pytest.raises(ValueError, match="2 games need one action each, not 1 in total"):
         games.step([0])
-    with pytest.raises(ValueError, match="2 games take one action of the policy each, not 1 in all"):
+    with pytest.raises(ValueError, match="2 games need one action of the policy each, not 1 in total"):
         SeatVectorEnv(LODGE, 2, "bea", players=3, policy=lambda _: [0]).reset(seed=1)
-    with pytest.raises(ValueError, match="one game is played at once or more, not 0"):
+    with pytest.raises(ValueError, match="at least one game must be played, not 0"):
         SeatVectorEnv(LODGE, 0)
 
 

@@ -228,5 +228,5 @@ def test_openspiels_search_plays_by_what_its_player_knows() -> None:
     assert len({known(one, 1)[0] for one in imagined}) > 1
     with pytest.raises(aoi.SaveError, match="imagined from a view"):
         pickle.dumps(imagined[0])
-    with pytest.raises(ValueError, match="where a player decides"):
+    with pytest.raises(ValueError, match="when a player decides"):
         reached(0).resample_from_infostate(0, lambda: 0.5)

@@ -38,13 +38,13 @@ def test_figures_are_those_of_the_parts(germany: aoi.Ruleset, fewer: aoi.Ruleset
         game = position(rules, hands={"red": "port"})
         of_cards = f"; a card of this industry, and a counter of yours in another of its {large} or more spaces;"
         assert of_cards in said(game, "build cotton_mill at kassel with port", "build.card")
-    assert said(position(fewer), "railway koeln--frankfurt", "railway.counter") == "All your 0 railway counters are laid"
+    assert said(position(fewer), "railway koeln--frankfurt", "railway.counter") == "All your 0 railway counters are on the map"
     assert said(position(fewer), "draw_deck", "draw_deck.room") == "Your hand is full: you may hold 3 cards"
 
 
 def test_a_share_says_how_large_it_is(germany: aoi.Ruleset) -> None:
     game = position(germany, counters="red cotton_mill_1 at koeln_1", hands={"red": "port"}, money={"red": 20})
-    assert said(game, "build iron_works at koeln_2", "build.share") == "You hold your share of this location already: in Köln it is 1"
+    assert said(game, "build iron_works at koeln_2", "build.share") == "You already have your share of this location: in Köln it is 1"
 
 
 def test_where_no_card_is_named_no_card_will_do(germany: aoi.Ruleset) -> None:
@@ -59,8 +59,8 @@ def test_where_no_card_is_named_no_card_will_do(germany: aoi.Ruleset) -> None:
 
 
 @pytest.mark.parametrize(("money", "loans", "number", "reasons"), [
-    (8, 1, 1, {"repay.funds": "Your money does not make a whole loan: it is $8 of $10"}),
-    (8, 0, 1, {"repay.loan": "You have no loan", "repay.funds": "Your money does not make a whole loan: it is $8 of $10"}),
+    (8, 1, 1, {"repay.funds": "Your money is not enough for a whole loan: you have $8 of $10"}),
+    (8, 0, 1, {"repay.loan": "You have no loan", "repay.funds": "Your money is not enough for a whole loan: you have $8 of $10"}),
     (25, 3, 3, {"repay.choice.number": "Only 1 to 2 can be chosen now"}),
     (25, 1, 2, {"repay.choice.number": "Only 1 can be chosen now"}),
 ])
@@ -94,4 +94,4 @@ def test_what_a_player_of_industry_reads_is_true_of_whoever_asks() -> None:
         moves = [move for move in map(str, table.legal_moves()) if move != "subsidy"]
         table.play(next((move for move in moves if move.startswith("bid 1")), moves[0]))
     table.play(found[0])
-    assert str(table.explain(found[0], table.to_move)[0]) == "The field is developed already  [Developing and Receiving Points]"
+    assert str(table.explain(found[0], table.to_move)[0]) == "The field is already developed  [Developing and Receiving Points]"

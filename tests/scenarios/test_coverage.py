@@ -65,10 +65,10 @@ cross.rich (require): Only the rich may cross
 
   require rich "Only the rich may cross" = rich(me)
 
-covered by: scenarios that come to this line and say so (`covers cross.rich`)
+covered by: scenarios that reach this line and declare it (`covers cross.rich`)
   the poor may not cross  toll.aoi
 
-exercised by: scenarios that come to this line and do not name it
+exercised by: scenarios that reach this line without declaring it
   crossing is paid for                  toll.aoi
   who has nothing left is given a coin  toll.aoi
 """, 0)
@@ -131,7 +131,7 @@ def test_a_threshold_where_nothing_is_counted(tmp_path: Path) -> None:
     """Rules that were not found are not all exercised."""
     (tmp_path / "s.aoi").write_text('scenario "x" { map germany ; expect = red.money == $0 }', encoding="utf-8")
     text, code = coverage_of(str(tmp_path), "--fail-under", "100")
-    assert "No ruleset below this place" in text
+    assert "No ruleset in this place" in text
     assert code == 1
     assert coverage_of(str(tmp_path))[1] == 0
 
@@ -219,7 +219,7 @@ def test_a_claim_that_is_not_true(tmp_path: Path) -> None:
 def test_a_folder_without_scenarios() -> None:
     text, code = coverage_of("__snapshots__")
     assert code == 2
-    assert "no scenario is there" in text
+    assert "there are no scenarios" in text
 
 
 def test_what_is_no_fault_may_stand_in_a_file_of_its_own(tmp_path: Path) -> None:

@@ -131,7 +131,7 @@ def test_two_blocks_beside_each_other_have_two_names(tmp_path: Path) -> None:
     text = toll((AFTER, f"{NAMED}\n  {SECOND.replace(' when', ' as broke when')}"))
     found = run(tmp_path, "check", text)
     assert "error[declared-twice]: a second `after` is called `broke`" in found
-    assert "the first stands in line 7; choose another name after `as`" in found
+    assert "the first is in line 7; choose another name after `as`" in found
 
 
 def test_a_part_changes_a_block_by_its_name_and_is_told_to_have_one_named(tmp_path: Path) -> None:

@@ -135,10 +135,10 @@ def test_a_client_finds_what_it_draws() -> None:
     assert figure(types["industry"], "coal_mine", "sells") is None
     assert (types["space"]["parent"], types["rail"]["joins"]) == ("location", "location")
     assert member(types["good"], "coal")["colour"] == "#222222"
-    assert member(types["location"], "kiel") == {"name": "kiel", "title": "Kiel", "colour": None, "position": [38, 4]}
+    assert member(types["location"], "kiel") == {"name": "kiel", "title": "Kiel", "colour": None, "icon": None, "position": [38, 4]}
     assert {f["name"] for t in types.values() for f in t["fields"]}.isdisjoint({"paint", "at"})
     assert [(m["type"], m["form"]) for m in described("germany")["drawing"]] == [
-        ("location", "place"), ("location", "mark"), ("space", "slot"), ("rail", "line"), ("box", "meter")]
+        ("location", "place"), ("sea", "water"), ("frontier", "border"), ("location", "mark"), ("space", "slot"), ("rail", "line"), ("rail", "stroke"), ("box", "meter")]
     assert described("germany")["game"] == {"name": "age_of_industry", "title": "Age of Industry"}
     assert described("germany")["options"] == [
         {"name": "edition", "title": "Edition", "choices": ["second", "first"], "default": "second"}]

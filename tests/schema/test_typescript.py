@@ -92,7 +92,7 @@ def test_a_comment_cannot_end_early() -> None:
     assert body({"T": {"description": "This */ is not an end.", "type": "null"}}).startswith("/** This *\\/ is not an end. */\n")
 
 
-@pytest.mark.parametrize("schema", [{"type": "number"}, {"type": "object"}, {"oneOf": []}, {}])
+@pytest.mark.parametrize("schema", [{"type": "null-ish"}, {"type": "object"}, {"oneOf": []}, {}])
 def test_a_schema_of_another_kind_is_refused(schema: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="there is no TypeScript for the schema"):
         body({"T": schema})

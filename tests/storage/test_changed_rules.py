@@ -67,12 +67,12 @@ def test_what_changes_nothing(changes: list[tuple[str, str]]) -> None:
 
 
 @pytest.mark.parametrize(("changes", "number", "kind", "said"), [
-    ([("= $9", "= $8")], 0, "start", "the game begins from another position; the rules have changed since it was saved"),
-    ([('"Bonn" $2', '"Bonn" $3')], 2, "position", "after move 2, `go bonn`, the position is another one; the rules have changed"),
+    ([("= $9", "= $8")], 0, "start", "the game begins in another position; the rules have changed since it was saved"),
+    ([('"Bonn" $2', '"Bonn" $3')], 2, "position", "after move 2, `go bonn`, the position is different; the rules have changed"),
     ([("me.money >= place.toll", "me.money > $8")], 4, "move", "move 4, `go ulm`, is not legal there; the rules have changed"),
-    ([("action rest", "action nap"), ("rest, look", "nap, look")], 0, "start", "the game begins from another position"),
-    ([("do { move 1 at", "do { move 2 at")], 5, "draws", "move 5, `look`, draws other numbers than the save has"),
-    ([("take 1 of", "take 2 of")], 0, "start", "the game begins from another position"),
+    ([("action rest", "action nap"), ("rest, look", "nap, look")], 0, "start", "the game begins in another position"),
+    ([("do { move 1 at", "do { move 2 at")], 5, "draws", "move 5, `look`, draws numbers that differ from the save"),
+    ([("take 1 of", "take 2 of")], 0, "start", "the game begins in another position"),
 ], ids=["a first value", "a price", "a rule", "another name", "a draw", "two actions a turn"])
 def test_what_makes_a_difference(changes: list[tuple[str, str]], number: int, kind: str, said: str) -> None:
     """The game is given as it was before that move, and can go on from there."""
@@ -125,7 +125,7 @@ def test_names_of_before() -> None:
         again = aoi.loads(aoi.dumps(game), now)
         assert [h.text for h in again.history] == [m.replace("bonn", "beuel").replace("go ", "walk ") for m in MOVES]
         assert aoi.dumps(aoi.loads(aoi.dumps(again), sound(texts[2]))) == aoi.dumps(again)
-    with pytest.raises(aoi.SaveError, match="the game begins from another position"):
+    with pytest.raises(aoi.SaveError, match="the game begins in another position"):
         aoi.loads(saved(), sound(texts[2]))
 
 

@@ -98,7 +98,7 @@ def test_seats_in_another_order() -> None:
     """Also before the first move, where nothing that lies on the table shows it."""
     for game in (played(decisions=0), played()):
         seats = [*game.seats[1:], game.seats[0]]
-        assert changed(game, seats=seats).startswith("the game begins from another position; the text of the save was changed")
+        assert changed(game, seats=seats).startswith("the game begins in another position; the text of the save was changed")
 
 
 def test_another_seat_moves() -> None:
@@ -112,11 +112,11 @@ def test_chance_that_the_seed_does_not_draw() -> None:
     """In setting up and in a move, also where the other number would come to the same."""
     game = played("germany", 150)
     data = json.loads(aoi.dumps(game))
-    assert changed(game, setup=[data["setup"][0] ^ 1, *data["setup"][1:]]).startswith("setting up draws other numbers than the save has")
+    assert changed(game, setup=[data["setup"][0] ^ 1, *data["setup"][1:]]).startswith("the setup draws numbers that differ from the save")
     number = next(n for n, move in enumerate(data["moves"]) if move["drawn"])
     data["moves"][number]["drawn"][0] ^= 1
     assert f"move {number + 1}, " in (said := changed(game, moves=data["moves"]))
-    assert "draws other numbers than the save has" in said
+    assert "draws numbers that differ from the save" in said
 
 
 def test_another_note() -> None:
@@ -126,7 +126,7 @@ def test_another_note() -> None:
     game.play('say "yes"')
     moves = json.loads(aoi.dumps(game))["moves"]
     moves[0]["move"] = 'say "no"'
-    assert "the position is another one" in changed(game, moves=moves)
+    assert "the position is different" in changed(game, moves=moves)
 
 
 def test_parts_that_do_not_lie_over_the_rules() -> None:
@@ -175,7 +175,7 @@ def test_a_whole_save_goes_on_as_lines() -> None:
     again = aoi.loads(aoi.dumps(game), game.rules)
     assert (game.at, again.at) == (4, 4)
     assert aoi.dump_lines(again, since=4) == ""
-    with pytest.raises(aoi.SaveError, match="lines go from 2 to 4, and those after 1 are wanted; write all of them anew"):
+    with pytest.raises(aoi.SaveError, match="lines go from 2 to 4, so there are none after 1; write all of them again"):
         aoi.dump_lines(again, since=1)
     with pytest.raises(TypeError, match="`since` is the game's `at`"):
         aoi.dump_lines(again, since="4")  # type: ignore[arg-type]
@@ -194,10 +194,10 @@ def test_a_last_line_that_was_cut_off() -> None:
 def test_more_taken_back_than_was_played() -> None:
     rules = sound(DICE)
     head = aoi.dump_lines(rules.new_game(2, seed=1))
-    for line, said in (("undo", "entry 1 goes back: this is the first decision"), ("redo", "entry 1 goes forth: nothing was taken back")):
+    for line, said in (("undo", "entry 1 is an undo: this is the first decision"), ("redo", "entry 1 is a redo: nothing was taken back")):
         with pytest.raises(aoi.SaveError, match=said):
             aoi.loads(head + json.dumps({line: True}), rules)
-    with pytest.raises(aoi.SaveError, match="damaged: line 2: `undo` is true, where it stands$"):
+    with pytest.raises(aoi.SaveError, match="damaged: line 2: `undo` can only be true$"):
         aoi.loads(head + '{"undo": 1}', rules)
 
 
@@ -253,26 +253,26 @@ def test_the_longest_game_fits() -> None:
 
 
 @pytest.mark.parametrize(("field", "value", "said"), [
-    ("seed", 5, "a seed is wanted, which is a text of digits at .seed"),
-    ("seats", ["red", 7], "a text is wanted at .seats[1]"),
-    ("plugins", ["x"], "an object is wanted at .plugins[0]"),
-    ("moves", [{"seat": None, "move": "", "drawn": [], "digest": ""}], "a text is wanted at .moves[0].seat"),
-    ("moves", [{"undo": 1}], "`undo` is true, where it stands at .moves[0]"),
-    ("before", -1, "a number of entries is wanted at .before"),
-    ("before", 2**53 - 1, "a number of entries is wanted at .before"),
-    ("setup", [2**53], "a whole number below 2**53 is wanted at .setup[0]"),
-    ("parts", [{"name": "x", "hash": ""}] * 33, "a list of at most 32 is wanted at .parts"),
-    ("plugins", [{}] * 33, "a list of at most 32 is wanted at .plugins"),
+    ("seed", 5, "a seed is expected, which is a text of digits at .seed"),
+    ("seats", ["red", 7], "a text is expected at .seats[1]"),
+    ("plugins", ["x"], "an object is expected at .plugins[0]"),
+    ("moves", [{"seat": None, "move": "", "drawn": [], "digest": ""}], "a text is expected at .moves[0].seat"),
+    ("moves", [{"undo": 1}], "`undo` can only be true at .moves[0]"),
+    ("before", -1, "a number of entries is expected at .before"),
+    ("before", 2**53 - 1, "a number of entries is expected at .before"),
+    ("setup", [2**53], "a whole number below 2**53 is expected at .setup[0]"),
+    ("parts", [{"name": "x", "hash": ""}] * 33, "a list of at most 32 is expected at .parts"),
+    ("plugins", [{}] * 33, "a list of at most 32 is expected at .plugins"),
     ("moves", [{"seat": "red", "move": "", "drawn": []}], "required field missing at .moves[0].digest"),
     ("moves", [{"seat": "red", "move": "x" * 2001, "drawn": [], "digest": ""}],
-     "a text of at most 2,000 characters is wanted at .moves[0].move"),
-    ("moves", [{"seat": "red", "move": "", "drawn": [True], "digest": ""}], "a whole number is wanted at .moves[0].drawn[0]"),
-    ("moves", ["undo"], "a move, an undo or a redo is wanted at .moves[0]"),
+     "a text of at most 2,000 characters is expected at .moves[0].move"),
+    ("moves", [{"seat": "red", "move": "", "drawn": [True], "digest": ""}], "a whole number is expected at .moves[0].drawn[0]"),
+    ("moves", ["undo"], "a move, an undo or a redo is expected at .moves[0]"),
     ("parts", [{"name": "../x", "hash": ""}], "a part's name is made of letters, digits and `_` at .parts[0].name"),
-    ("parts", ["x"], "an object is wanted at .parts[0]"),
+    ("parts", ["x"], "an object is expected at .parts[0]"),
     ("plugins", [{"name": "x", "distribution": "", "version": ""}], "required field missing at .plugins[0].hash"),
-    ("options", ["x"], "an object is wanted at .options"),
-    ("options", {"edition": "first", "x": 1}, "a text is wanted at .options['x']"),
+    ("options", ["x"], "an object is expected at .options"),
+    ("options", {"edition": "first", "x": 1}, "a text is expected at .options['x']"),
 ])
 def test_what_is_wrong_is_said(field: str, value: object, said: str) -> None:
     assert changed(played(decisions=1), **{field: value}) == f"this saved game is damaged: {said}"
@@ -308,7 +308,7 @@ def test_a_key_that_is_there_twice(name: str) -> None:
         end = at + len(f'"{name}": ')
         _, length = json.JSONDecoder().raw_decode(text[end:])
         twice = text[:at] + text[at : end + length].replace("\n", "") + ", " + text[at:]
-        with pytest.raises(aoi.SaveError, match=f"^this saved game is damaged: (line 2: )?`{name}` is there twice$"):
+        with pytest.raises(aoi.SaveError, match=f"^this saved game is damaged: (line 2: )?`{name}` occurs twice$"):
             aoi.loads(twice, game.rules)
 
 

@@ -78,7 +78,7 @@ def test_a_version_with_other_rules_is_named(monkeypatch: pytest.MonkeyPatch) ->
     installed(monkeypatch, "1.0", 3)
     text = saved()
     installed(monkeypatch, "2.0", 5)
-    with pytest.raises(aoi.SaveError, match=r"it was played with the plugin tolls \(aoi-tolls 1.0\), and tolls \(aoi-tolls 2.0\) gives "
+    with pytest.raises(aoi.SaveError, match=r"it was played with the plugin tolls \(aoi-tolls 1.0\), and tolls \(aoi-tolls 2.0\) has "
                                             "other rules"):
         aoi.loads(text)
 
@@ -148,7 +148,7 @@ def test_a_migration_whose_moves_are_not_legal_is_to_blame(monkeypatch: pytest.M
     installed(monkeypatch, "1.0", 3)
     text = saved()
     installed(monkeypatch, "2.0", 5, aoi_migrate=hookimpl(lambda: ["fly"]))
-    with pytest.raises(aoi.SaveError, match="`fly`, is not legal there; its moves are those that `aoi_migrate` of a plugin gave"):
+    with pytest.raises(aoi.SaveError, match="`fly`, is not legal there; its moves are those that `aoi_migrate` of a plugin returned"):
         aoi.loads(text)
 
 
@@ -157,7 +157,7 @@ def test_the_same_version_is_not_asked_to_migrate(monkeypatch: pytest.MonkeyPatc
     installed(monkeypatch, "1.0", 3)
     text = saved()
     installed(monkeypatch, "1.0", 5, aoi_migrate=hookimpl(lambda: ["drive"]))
-    with pytest.raises(aoi.SaveError, match="gives other rules"):
+    with pytest.raises(aoi.SaveError, match="has other rules"):
         aoi.loads(text)
 
 
@@ -165,5 +165,5 @@ def test_a_migration_that_leaves_the_game_as_it_is(monkeypatch: pytest.MonkeyPat
     installed(monkeypatch, "1.0", 3)
     text = saved()
     installed(monkeypatch, "2.0", 5, aoi_migrate=hookimpl(lambda: None))
-    with pytest.raises(aoi.SaveError, match="gives other rules"):
+    with pytest.raises(aoi.SaveError, match="has other rules"):
         aoi.loads(text)

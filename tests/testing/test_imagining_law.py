@@ -51,7 +51,7 @@ def test_it_holds(tmp_path: Path) -> None:
 def test_what_cannot_have_come_there(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is known of hidden pieces: so it was, once."""
     monkeypatch.setattr(Knowledge, "after", lambda known, *_: known._forget() or known)
-    assert re.fullmatch(r"\w+ imagines \d `\w+` in \w+, and after all it saw there can be at most \d", says())
+    assert re.fullmatch(r"\w+ imagines \d `\w+` in \w+, but from what it saw there can be at most \d", says())
 
 
 def test_what_was_seen_to_come_there(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -63,7 +63,7 @@ def test_what_was_seen_to_come_there(says: Says, monkeypatch: pytest.MonkeyPatch
             belief.lose()
 
     monkeypatch.setattr(Belief, "come", come)
-    assert re.search(r"imagines \d `\w+` in \w+, and after all it saw there (must be at least|can be at most) \d", says())
+    assert re.search(r"imagines \d `\w+` in \w+, but from what it saw there (must be at least|can be at most) \d", says())
 
 
 def test_a_view_that_looks_otherwise(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,18 +74,18 @@ def test_a_view_that_looks_otherwise(says: Says, monkeypatch: pytest.MonkeyPatch
         return found
 
     monkeypatch.setattr(view_source, "mask_position", richer)
-    assert says() == "what red imagines looks otherwise to red: types, seat, money, 0: 0 and 1"
+    assert says() == "what red imagines looks different to red: types, seat, money, 0: 0 and 1"
 
 
 def test_a_past_that_is_lost(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Past, "standing", lambda past: Past(past.hidden, past.players, None, (), 0))
-    assert says().startswith("what red imagines happened otherwise to red: ")
+    assert says().startswith("what red imagines has a different past for red: ")
 
 
 def test_a_lost_piece(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
     real = Deal.counts
     monkeypatch.setattr(Deal, "counts", lambda deal: [[0, *counts[1:]] for counts in real(deal)])
-    assert says() == "red imagines 1 card pieces `moon` where there are 3"
+    assert says() == "red imagines 1 card pieces `moon`, but there are 3"
 
 
 def test_a_view_that_holds_the_truth(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,7 +96,7 @@ def test_a_view_that_holds_the_truth(says: Says, monkeypatch: pytest.MonkeyPatch
 
 def test_a_position_in_which_nobody_can_move(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(imagining, "_asked", lambda *_: True)
-    assert "imagines cannot be played on: this is a dead end: " in says()
+    assert "imagines cannot be continued: this is a dead end: " in says()
 
 
 def test_a_card_that_was_chosen_and_is_elsewhere(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import partial
+from importlib import import_module
+from inspect import isfunction, signature
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import Any
 
 import attrs
 import pytest
 
 import aoi_rules as aoi
+from aoi_rules import testing
 from aoi_rules.machine import decisions, explain, log, move_texts, views
 from aoi_rules.machine.combinations import Combinations
 from aoi_rules.machine.decisions import Option
@@ -27,6 +31,13 @@ from tests.testing.games import CARDS, changed, written
 REPEATS, ENDS, CONSERVES, MOVES, SECRETS, IMAGINES, CHOOSES, READS, COPIES, UNDOES, SAVES = LAWS
 
 Broken = Callable[..., str]
+
+
+def test_each_law_is_in_the_table() -> None:
+    modules = [import_module(f"{testing.__name__}.{one.name}") for one in iter_modules(testing.__path__)]
+    public = [one for module in modules for name, one in vars(module).items() if isfunction(one) and name in getattr(module, "__all__", ())]
+    assert {one for one in public if len(of := [*signature(one).parameters]) == 2 and of[0] == "make"} == {*LAWS.values()}
+
 
 BIDS = """game bids "Bids" {
   players 3..3 ; seats red blue green
@@ -70,7 +81,7 @@ def test_these_rules_are_in_order(cards: aoi.Ruleset) -> None:
 def test_an_endless_game(broken: Broken) -> None:
     assert broken(changed(("all(p.hand.size == 0 for p in players)", "round == 100000"))) == """\
 cards with 2 players breaks a law: a game comes to its end
-  after 12000 decisions: there is no end to this game (Turns); the last moves are `wait`, `wait`, `wait`, `wait`
+  after 12000 decisions: this game does not end (Turns); the last moves are `wait`, `wait`, `wait`, `wait`
   this game:  aoi play cards.aoi --players 2 --seed 0 < /dev/null
   in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 0).reached(12000)"""
 
@@ -106,7 +117,7 @@ def test_a_check_that_does_not_hold_in_play(broken: Broken) -> None:
 
 def test_a_log_that_names_what_is_hidden(broken: Broken) -> None:
     assert broken(changed(('"{p} hides a card"', '"{p} hides {c}"'))) == """\
-cards with 2 players breaks a law: who may not see a thing learns nothing of it
+cards with 2 players breaks a law: a seat learns nothing that it may not see
   after 1 decision: a spectator is shown `moon`, which went where a spectator does not see it: “red hides Moon”
   this game:  aoi play cards.aoi --players 2 --seed 0 < /dev/null
   in Python:  Trial(aoi_rules.load("cards.aoi"), 2, 0).reached(1)"""
@@ -117,16 +128,16 @@ def test_a_number_that_tells_what_is_hidden(broken: Broken) -> None:
                           ("hide me card", "hide me card\n      set moons = deck.count(moon)")))
     assert re.fullmatch(
         r"  after \d decisions?: after `hide with \w+` (red|blue|a spectator) is shown what is hidden from it \(a rule that "
-        r"should show something moves it to where all see it, or gives it to a verb whose text names it\): keeps, moons: \d and \d", said.split("\n")[1])
+        r"should show something must move it to where everybody sees it, or pass it to a verb whose text names it\): keeps, moons: \d and \d", said.split("\n")[1])
 
 
 def test_a_choice_that_is_kept_where_all_see_it(broken: Broken) -> None:
     """Of two moves that look alike to another seat neither leaves a trace there."""
     said = broken(changed(("keep money", "keep last card = none\n  keep money"), ("hide me card", "hide me card\n      set last = card")))
-    assert said.split("\n")[1] == (
-        "  after 0 decisions: after `hide with moon`, which it does not know from `hide with sun`, a spectator is shown what is hidden "
-        "from it (a rule that should show something moves it to where all see it, or gives it to a verb whose text names it): keeps, last: "
-        "'moon' and 'sun'")
+    assert re.fullmatch(
+        r"  after 0 decisions: after `hide with (sun|moon)`, which it does not know from `hide with (moon|sun)`, (a spectator|blue) is shown "
+        r"what is hidden from it \(a rule that should show something must move it to where everybody sees it, or pass it to a verb whose text "
+        r"names it\): keeps, last: '\1' and '\2'", said.split("\n")[1])
 
 
 def test_a_choice_that_one_seat_alone_lets_slip(tmp_path: Path) -> None:
@@ -148,7 +159,7 @@ def test_what_is_laid_open_is_no_secret(tmp_path: Path) -> None:
 def test_a_rule_that_depends_on_what_is_hidden(broken: Broken) -> None:
     """Its refusal, and whether there is one, tell what lies in the deck."""
     said = broken(changed(("me.hand.size == 0\n", "me.hand.size == 0 and deck.count(moon) > 0\n")))
-    assert re.match(r"  after \d decisions?: why (red|blue) may not play `wait` shows what is hidden from it: 0, values, 1, value: ",
+    assert re.match(r"  after \d decisions?: the reason why (red|blue) may not play `wait` shows what is hidden from it: 0, values, 1, value: ",
                     said.split("\n")[1])
 
 
@@ -168,12 +179,12 @@ def test_options_are_tried_and_named(broken: Broken) -> None:
 def test_a_dead_end(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     real = aoi.Game.legal_moves
     monkeypatch.setattr(aoi.Game, "legal_moves", lambda game: () if game.decisions == 3 else real(game))
-    assert "after 3 decisions: this is a dead end: blue must decide, and no move is legal (Turns)" in broken(CARDS, ENDS)
+    assert "after 3 decisions: this is a dead end: blue must decide, but no move is legal (Turns)" in broken(CARDS, ENDS)
 
 
 def test_nobody_wins(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(aoi.Game, "winners", ())
-    assert "the game is over, and nobody has won" in broken(CARDS, ENDS)
+    assert "the game is over, but nobody has won" in broken(CARDS, ENDS)
 
 
 def test_a_zone_of_another_size(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,7 +195,7 @@ def test_a_zone_of_another_size(broken: Broken, monkeypatch: pytest.MonkeyPatch)
         return expected
 
     monkeypatch.setattr(aoi.Game, "play", miscounted)
-    assert "after 1 decision: Deck (deck) should hold [6] pieces, and holds [5]" in broken(CARDS, CONSERVES)
+    assert "after 1 decision: Deck (deck) should hold [6] pieces, but holds [5]" in broken(CARDS, CONSERVES)
 
 
 def test_a_move_that_is_listed_twice(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -217,7 +228,7 @@ def test_a_legal_move_that_is_refused(broken: Broken, monkeypatch: pytest.Monkey
 
 def test_a_refusal_without_a_reason(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(explain, "refusals", lambda *_: ())
-    assert "` is not legal, and no rule is shown that forbids it" in broken(CARDS, MOVES)
+    assert "` is not legal, but no rule that forbids it is shown" in broken(CARDS, MOVES)
 
 
 def test_an_explanation_that_fails(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -231,7 +242,7 @@ def test_an_explanation_that_fails(broken: Broken, monkeypatch: pytest.MonkeyPat
 def test_a_view_that_shows_a_hand(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(views, "position", lambda p, n, s, _, real=views.position: real(p, n, s, EVERYTHING))
     said = broken(CARDS, SECRETS)
-    assert re.search(r" is shown what lies in \w+ \(\w+\).*, and is not to see it\n", said)
+    assert re.search(r" is shown what lies in \w+ \(\w+\).*, but may not see it\n", said)
 
 
 def test_a_move_that_names_a_hidden_choice(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -246,7 +257,7 @@ def test_an_error_that_lists_what_is_legal(broken: Broken, monkeypatch: pytest.M
     """What is legal for somebody else may depend on what lies in that hand."""
     real = move_texts.parse
     monkeypatch.setattr(move_texts, "parse", lambda p, n, s, text, _: real(p, n, s, text, own=True))
-    assert ", who asks about the text `" in broken(changed(("card != sun", "card == moon")), SECRETS)
+    assert " about the text `" in broken(changed(("card != sun", "card == moon")), SECRETS)
 
 
 def test_a_view_without_what_is_half_made(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -256,7 +267,7 @@ def test_a_view_without_what_is_half_made(broken: Broken, monkeypatch: pytest.Mo
     monkeypatch.setattr(view_source, "pending_actions", lambda *values: [{**begun, "choices": []} for begun in real(*values)])
     said = broken(text, CHOOSES)
     assert said.split("\n")[0] == "cards with 2 players breaks a law: a choice that a seat may see is in its view"
-    assert re.search(r"after `look \w+` and after `look \w+` red has the same view, and may know which it was", said)
+    assert re.search(r"after `look \w+` and after `look \w+` red has the same view, although it may know which move it was", said)
 
 
 def test_a_choice_that_comes_to_light_and_is_not_named(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -264,7 +275,7 @@ def test_a_choice_that_comes_to_light_and_is_not_named(broken: Broken, monkeypat
     monkeypatch.setattr(decisions.Choice, "hidden", property(lambda choice: choice.secret))
     monkeypatch.setattr(log, "_arrives", lambda *_: False)
     said = broken(changed(("move 2 at random", "move 4 at random"), ("= card != sun", "= me.money < $9")), READS)
-    assert said.split("\n")[0] == "cards with 2 players breaks a law: the log names what its reader is shown"
+    assert said.split("\n")[0] == "cards with 2 players breaks a law: the log names whatever its reader is shown"
     assert re.search(r"the log says “(\w+): Show a card” of `show with (\w+)` to (a spectator|\w+), and then shows the card: "
                      r"“\1 shows (?i:\2)”", said)
 
@@ -282,7 +293,7 @@ def test_a_stand_in_for_a_choice_that_is_not_named(broken: Broken, monkeypatch: 
 
     monkeypatch.setattr(log, "said", said)
     text = changed(('"Hide a card"', '"Hide one"'))
-    assert ": Hide one with a card”: “a card” stands there for a card that is not named" in broken(text, READS)
+    assert ": Hide one with a card”: “a card” replaces a card that is not named" in broken(text, READS)
 
 
 def test_a_heading_that_is_said_again(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -294,7 +305,7 @@ def test_a_heading_that_is_said_again(broken: Broken, monkeypatch: pytest.Monkey
         return (found[0], "Pay", found[2]) if found[0] == "flow" else found
 
     monkeypatch.setattr(log, "_describe_heading", heading)
-    assert "the log says “Pay” once more below that heading" in broken(text, READS)
+    assert "the log repeats “Pay” below that heading" in broken(text, READS)
 
 
 def test_a_copy_that_is_the_game(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -306,7 +317,7 @@ def test_a_copy_that_is_the_game(broken: Broken, monkeypatch: pytest.MonkeyPatch
         return expected
 
     monkeypatch.setattr(aoi.Game, "play", shared)
-    assert "playing in a copy changed the game it was made of: " in broken(CARDS, COPIES)
+    assert "playing in a copy changed the original game: " in broken(CARDS, COPIES)
 
 
 def test_a_view_that_goes_on(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -323,12 +334,12 @@ def test_a_view_that_goes_on(broken: Broken, monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(aoi.Game, "play", moved)
     monkeypatch.setattr(view_source.ViewSource, "data", data)
-    assert "a view that was made here shows another position after the game went on: " in broken(CARDS, COPIES)
+    assert "a view that was made here shows another position after the game continued: " in broken(CARDS, COPIES)
 
 
 @pytest.mark.parametrize(("forced", "what"), [
-    (True, "a move taken back leaves another position than was here: "),
-    (False, "takes back all its latest decisions, and the game is not as it was before them"),
+    (True, "taking a move back leads to a position that differs from the one before: "),
+    (False, "takes back all its latest decisions, but the game is not as it was before them"),
 ])
 def test_a_wrong_undo(broken: Broken, monkeypatch: pytest.MonkeyPatch, forced: bool, what: str) -> None:
     def undo(game: aoi.Game, force: bool = False, real: Any = aoi.Game.undo, **given: Any) -> None:
@@ -346,7 +357,7 @@ def test_a_wrong_undo(broken: Broken, monkeypatch: pytest.MonkeyPatch, forced: b
 def test_a_wrong_decision_is_looked_at(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
     real = aoi.Game.at_decision
     monkeypatch.setattr(aoi.Game, "at_decision", lambda game, number: real(game, min(number + 1, game.decisions)))
-    assert "the game was another one than `at_decision` says" in broken(CARDS, UNDOES)
+    assert "the game was not the one that `at_decision` returns" in broken(CARDS, UNDOES)
 
 
 def test_more_to_take_back_than_is_listed(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -363,7 +374,7 @@ def test_a_wrong_redo(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(aoi.Game, "redo", redo)
     said = broken(CARDS, UNDOES)
-    assert "after 1 decision: moves taken back and made again lead to another position: " in said
+    assert "after 1 decision: taking moves back and making them again leads to another position: " in said
 
 
 def test_a_save_that_forgets_the_last_move(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -374,7 +385,7 @@ def test_a_save_that_forgets_the_last_move(broken: Broken, monkeypatch: pytest.M
         return game
 
     monkeypatch.setattr(laws, "loads", loads)
-    assert "saved and loaded, this game is another one: red, " in broken(CARDS, SAVES)
+    assert "after saving and loading, this game is different: red, " in broken(CARDS, SAVES)
 
 
 def test_a_loaded_game_that_meets_other_chance(broken: Broken, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -386,7 +397,7 @@ def test_a_loaded_game_that_meets_other_chance(broken: Broken, monkeypatch: pyte
         return game
 
     monkeypatch.setattr(laws, "loads", loads)
-    assert "saved and loaded, this game is another one: what nobody sees: " in broken(drawing, SAVES)
+    assert "after saving and loading, this game is different: what nobody sees: " in broken(drawing, SAVES)
 
 
 # ---- the kit itself ---------------------------------------------------------------------------------------------------
@@ -425,9 +436,9 @@ def test_what_failed_is_tried_again(cards: aoi.Ruleset, monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize(("wanted", "expected"), [
-    ({"players": ()}, "no game to try the laws on: players=[], seeds=2; leave them out for all there are"),
-    ({"players": 2, "seeds": 0}, "no game to try the laws on: players=[2], seeds=0; leave them out for all there are"),
-    ({"seeds": -1}, "no game to try the laws on: players=[2, 3], seeds=-1; leave them out for all there are"),
+    ({"players": ()}, "there is no game to check the laws on: players=[], seeds=2; leave both out for the usual games"),
+    ({"players": 2, "seeds": 0}, "there is no game to check the laws on: players=[2], seeds=0; leave both out for the usual games"),
+    ({"seeds": -1}, "there is no game to check the laws on: players=[2, 3], seeds=-1; leave both out for the usual games"),
     ({"players": (2, 9)}, "cards is for 2 to 3 players, not 9; leave `players` out for all of them"),
 ])
 def test_laws_on_no_game(cards: aoi.Ruleset, wanted: dict[str, Any], expected: str) -> None:

@@ -24,7 +24,7 @@ from aoi_rules.play import view_source
 from aoi_rules.testing.conformance import LawBroken, Trial
 from tests.testing.games import CARDS, changed, written
 
-LAW = "who may not see a thing learns nothing of it"
+LAW = "a seat learns nothing that it may not see"
 WHISPERS = changed(
     ("keep money", "keep friend seat = none\n  keep money"),
     ('zone chest "Chest" of card seen by none', 'zone chest "Chest" of card seen by (friend)'),
@@ -222,7 +222,7 @@ def a_value_that_is_its_owners(patch: Patch) -> None:
 
 
 def a_rule_that_only_its_player_may_ask(patch: Patch) -> None:
-    patch.setattr(explain, "refusals_in_words", lambda p, n, s, lines, _, *only, real=explain.refusals_in_words: real(p, n, s, lines, s.to_move, *only))
+    patch.setattr(explain, "LineRefusals", lambda p, n, s, _, real=explain.LineRefusals: real(p, n, s, s.to_move))
 
 
 def a_refusal_with_the_value_of_a_deck(patch: Patch) -> None:
@@ -300,7 +300,7 @@ def a_part_of_an_amount_that_the_deck_decides(patch: Patch) -> None:
 
 
 LEAKS: dict[Callable[[Patch], None], tuple[str, str]] = {
-    a_hidden_hand: (CARDS, r"is shown what lies in \w+ \(\w+\).*, and is not to see it"),
+    a_hidden_hand: (CARDS, r"is shown what lies in \w+ \(\w+\).*, but may not see it"),
     a_picture_of_the_deck: (CARDS, r"the picture shows: .* is shown what is hidden from it"),
     the_moves_of_another_seat: (CARDS, r"is shown what is hidden from it.*: moves"),
     a_choice_in_a_half_made_action: (
@@ -309,22 +309,22 @@ LEAKS: dict[Callable[[Patch], None], tuple[str, str]] = {
     a_figure_of_another_seat: (COUNTED, r"is shown what is hidden from it.*: figures, "),
     a_detail_of_another_seat: (COUNTED, r"is shown what is hidden from it.*: details, "),
     a_piece_in_the_data_of_an_event: (CARDS, r"is shown `\w+`, which went where \w+ .*does not see it: “a card: Deck → Hand of "),
-    fewer_events_where_a_moon_is_hidden: (CARDS, r"is shown \d+ events where \d+ things happened"),
+    fewer_events_where_a_moon_is_hidden: (CARDS, r"is shown \d+ events although \d+ things happened"),
     a_choice_that_only_its_seat_knows: (CARDS, r"is shown what \w+ chose in secret: “\w+: (Hide|Show) a card with \w+”"),
     a_choice_that_some_know: (WHISPERS, r"is shown what \w+ chose in secret: “\w+: [Ww]hisper.* to \w+ \d \w+”"),
     a_note_that_some_read: (WHISPERS, r"“this”|\"this\""),
     a_zone_that_some_see: (WHISPERS, r"is shown what \w+ chose in secret: “\w+: Hide a card with \w+”"),
-    a_zone_that_everybody_looks_into: (WHISPERS, r"is shown what lies in Chest \(chest\), and is not to see it"),
+    a_zone_that_everybody_looks_into: (WHISPERS, r"is shown what lies in Chest \(chest\), but may not see it"),
     a_value_that_is_its_owners: (
         changed(("keep money per player money = $0", "keep money per player money seen by owner = $0")),
-        r"is shown the value of money of a seat, and is not to see it"),
+        r"is shown the value of money of a seat, but may not see it"),
     a_rule_that_only_its_player_may_ask: (
         changed(("card != sun", "card != sun and me.hand.count(moon) < 2")), r"why \w+ may not play `show with \w+` shows what is hidden"),
-    a_refusal_with_the_value_of_a_deck: (CARDS, r"the error that \w+ gets, who plays the text `.*`, shows what is hidden from it: refusals, 0, values, 0, value: "),
-    an_error_that_lists_a_hand: (CARDS, r"the answer to .*, who asks about the text `.*`, shows what is hidden from it: available, "),
-    a_text_that_is_read_as_by_who_decides: (CARDS, r"the answer to .*, who asks about the text `.*`, shows what is hidden from it"),
-    an_error_of_turn_that_says_what_is_legal: (CARDS, r"the error that .* gets, who plays the text `.*`, shows what is hidden from it: message"),
-    a_stale_position_that_says_what_is_hidden: (CARDS, r"the error that .* gets, who plays the text `.*`, shows what is hidden from it: given"),
+    a_refusal_with_the_value_of_a_deck: (CARDS, r"the error that \w+ gets for the text `.*` shows what is hidden from it: refusals, 0, values, 0, value: "),
+    an_error_that_lists_a_hand: (CARDS, r"the answer to .* about the text `.*` shows what is hidden from it: available, "),
+    a_text_that_is_read_as_by_who_decides: (CARDS, r"the answer to .* about the text `.*` shows what is hidden from it"),
+    an_error_of_turn_that_says_what_is_legal: (CARDS, r"the error that .* gets for the text `.*` shows what is hidden from it: message"),
+    a_stale_position_that_says_what_is_hidden: (CARDS, r"the error that .* gets for the text `.*` shows what is hidden from it: given"),
     a_cause_that_the_deck_decides: (FOUND, r"is shown of the changes of `hide with \w+` depends on what is hidden"),
     a_value_that_was_there_for_a_moment: (BETWEEN, r"is shown of the changes of `hide with \w+` depends on what is hidden"),
     a_part_of_an_amount_that_the_deck_decides: (FOUND, r"is shown of the changes of `hide with \w+` depends on what is hidden: .* parts"),

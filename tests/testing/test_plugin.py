@@ -319,12 +319,12 @@ def test_snapshots(run: Run, folder: Path) -> None:
         cards.aoi:57:3: error[scenario-failed]: there is no snapshot of this yet
            57 |   snapshot moves
               |   ^^^^^^^^^^^^^^
-                pytest --snapshot-update writes it
+                `pytest --snapshot-update` writes it
 
         cards.aoi:59:3: error[scenario-failed]: there is no snapshot of this yet
            59 |   snapshot board
               |   ^^^^^^^^^^^^^^
-                pytest --snapshot-update writes it""")
+                `pytest --snapshot-update` writes it""")
     run("-k", "hand", "--snapshot-update").assert_outcomes(passed=1, deselected=2)
     kept = (folder / "__snapshots__/cards.ambr").read_text(encoding="utf-8")
     assert "# name: a hand\n  '''\n  hide with moon\n  show with moon\n  '''\n" in kept
@@ -344,9 +344,9 @@ def test_snapshots_without_what_compares_them(run: Run, folder: Path) -> None:
     written(folder, "cards.aoi", CARDS + HOLD + scenario("a hand", "snapshot moves"))
     report = failure(run("-k", "hand", "-p", "no:syrupy"), "a hand")
     assert report == textwrap.dedent("""\
-        cards.aoi:57:3: error[scenario-failed]: a snapshot is compared by the pytest plugin syrupy, which is not there
+        cards.aoi:57:3: error[scenario-failed]: comparing snapshots needs the pytest plugin syrupy, which is not installed
            57 |   snapshot moves
-              |   ^^^^^^^^^^^^^^ `pip install 'aoi-rules[test]'` brings it along""")
+              |   ^^^^^^^^^^^^^^ `pip install 'aoi-rules[test]'` installs it""")
 
 
 # ---- the fixture ------------------------------------------------------------------------------------------------------

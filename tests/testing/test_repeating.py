@@ -12,7 +12,7 @@ import aoi_rules as aoi
 from aoi_rules.testing.conformance import LAWS, Conformance, LawBroken, Trial
 from tests.testing.games import written
 
-LAW = "a plugin's function gives the same for the same values"
+LAW = "a plugin's function returns the same for the same values"
 
 RULES = """\
 game tolls "Tolls" {
@@ -94,22 +94,21 @@ def broken(path: Path) -> str:
 def test_one_that_is_not_the_same_twice(installed: Installed, name: str) -> None:
     said = broken(installed(name, UNSTEADY[name]))
     assert re.fullmatch(
-        rf"  after 0 decisions: the function `toll` of the plugin `odd_{name}` gives .+ for \(\d\), and the next time .+; it must "
-        "depend on its values alone, not on time, chance, a counter, a cache or the order of a set", said)
+        rf"  after 0 decisions: the function `toll` of the plugin `odd_{name}` returns .+ for \(\d\), but the next time .+; it must depend only on its values, not on time, chance, a counter, a cache or the order of a set", said)
 
 
 @pytest.mark.parametrize("name", [pytest.param(name, marks=() if name == "hashes" else pytest.mark.slow) for name in ELSEWHERE])
 def test_one_that_is_another_in_another_process(installed: Installed, name: str) -> None:
     said = broken(installed(name, ELSEWHERE[name]))
-    assert f"the function `toll` of the plugin `odd_{name}` gives " in said
-    assert ", and in another process " in said
+    assert f"the function `toll` of the plugin `odd_{name}` returns " in said
+    assert ", but in another process " in said
 
 
 @pytest.mark.slow
 def test_one_that_is_asked_before_a_game_begins(installed: Installed) -> None:
     """What the text fixes is computed as the rules are loaded."""
     said = broken(installed("early", ELSEWHERE["process"], use="toll(3)"))
-    assert re.match(r"  after 0 decisions: the function `toll` of the plugin `odd_early` gives \d+ for \(3\), and in another", said)
+    assert re.match(r"  after 0 decisions: the function `toll` of the plugin `odd_early` returns \d+ for \(3\), but in another", said)
 
 
 @pytest.mark.slow

@@ -90,4 +90,4 @@ def test_what_an_author_reads() -> None:
     assert str(problem.message) == "no definition without parameters is called `strat`"
     assert "declared-twice" in rendered(GAME.replace('help "Each of you works."', 'help "Work." ; help "Each of you works."'))
     assert "wrong-place" in rendered(GAME.replace("take 1 of turn", 'help "Choose." ; take 1 of turn'))
-    assert "a brace is alone" in rendered(GAME.replace("{price}, and", "{price, and"))
+    assert "a brace in this text has no partner" in rendered(GAME.replace("{price}, and", "{price, and"))

@@ -146,7 +146,7 @@ def test_a_name_of_before_is_called_by_what_is_there_now() -> None:
     (["renamed dig to mine", "renamed dig to rest"], ["`dig` is renamed a second time"]),
     (["renamed a to b", "renamed b to c", "renamed c to a"], ["the names that follow `a` lead back to it"]),
     (["renamed dig to mine.cheap"], ["`renamed`: one of these is a line within something, the other is not"]),
-    (['renamed "dig" to mine'], ["`renamed`: a name is wanted here"]),
+    (['renamed "dig" to mine'], ["`renamed`: a name is expected here"]),
     (["renamed dig mine"], ["`renamed`: `to` is missing before this"]),
 ])
 def test_what_is_wrong_with_it(lines: list[str], said: list[str]) -> None:

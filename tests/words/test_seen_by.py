@@ -158,7 +158,7 @@ def test_who_is_let_in_later_sees_what_was_kept_before() -> None:
     sent = game.copy()
     sent.play("send blue")
     assert not sent.can_undo, "blue has read it"
-    with pytest.raises(UndoError, match="somebody learned something by it"):
+    with pytest.raises(UndoError, match="somebody learned something from it"):
         sent.undo()
     game.play("send blue")
     assert [moods(game, seat) for seat in ("red", "blue", "green", None)] == [[1, 0], [1, 0], [None, None], [None, None]]
@@ -168,10 +168,10 @@ def test_to_let_somebody_in_breaks_no_law() -> None:
     """Of two letters that look alike one is read as it is, and only by whom it goes to."""
     rules = sound(LETTER)
     for seed in range(4):
-        Trial(rules, 3, seed).keep("who may not see a thing learns nothing of it")
+        Trial(rules, 3, seed).keep("a seat learns nothing that it may not see")
     leaking = compiled(LETTER.replace("keep reader", "keep last mood = none\n  keep reader").replace(
         "raise mood.known by 1", "raise mood.known by 1 ; set last = mood"))
     assert [d.code for d in leaking.diagnostics] == ["unused-keep", "secret-kept"]
     assert leaking.program is not None
-    with pytest.raises(LawBroken, match="learns nothing of it\n.*shown what is hidden from it"):
-        Trial(Ruleset(leaking.program), 3, 0).keep("who may not see a thing learns nothing of it")
+    with pytest.raises(LawBroken, match="learns nothing that it may not see\n.*shown what is hidden from it"):
+        Trial(Ruleset(leaking.program), 3, 0).keep("a seat learns nothing that it may not see")

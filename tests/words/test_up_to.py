@@ -104,10 +104,10 @@ def test_a_definition_may_give_the_number() -> None:
     ("$1..me.money up to $0", "wrong-argument", "`up to` ends below 1, so nothing could be chosen"),
     ("$1..me.money up to me.money", "wrong-argument", "such as `up to $99`, or a `define` that is one"),
     ("$1..me.money up to 9", "wrong-type", "write `$9`"),
-    ("$1..me.money up to", "wrong-argument", "a number that the text fixes is wanted"),
-    ("$1..me.money up to $99999", "too-large", "among 10,000 numbers, and here are 99,999"),
+    ("$1..me.money up to", "wrong-argument", "a number that the text fixes is expected"),
+    ("$1..me.money up to $99999", "too-large", "among at most 10,000 numbers, and these are 99,999"),
     ("$1..$9 up to $9", "wrong-argument", "`up to` has no effect: `amount` is at most 9 without it"),
-    ("players up to 9", "wrong-argument", "`up to` goes with numbers"),
+    ("players up to 9", "wrong-argument", "`up to` is for numbers"),
     ("me.hand up to 9", "unknown-field", "seat has no `hand`"),
 ])  # fmt: skip
 def test_what_is_wrong_is_reported(choice: str, code: str, message: str) -> None:

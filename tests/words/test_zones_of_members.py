@@ -11,8 +11,7 @@ import aoi_rules as aoi
 from aoi_rules import Game
 from aoi_rules.compiler.source.scenario_file import read_file
 from aoi_rules.diagnostics import Source
-from aoi_rules.drawing.svg import board_svg
-from aoi_rules.drawing.text import board_text
+from aoi_rules.drawing import board_svg, board_text
 from aoi_rules.scenarios import Suite
 from aoi_rules.testing.conformance import Conformance
 from tests.compiler.texts import game as game_text
@@ -104,10 +103,10 @@ scenario "cards slide to the cheaper slots" {
     ("keep bid per town number seen by owner = 0", "no owner can see the keep bid: a town is not a seat"),
     ("type stall { a ; keep bid number seen by owner = 0 }", "no owner can see the keep bid: a stall is not a seat"),
     ("keep bid number seen by owner = 0", "no owner can see the keep bid: nobody owns it"),
-    ("keep bid per player number seen by coins = 0", "`coins` holds a number and not a seat, so it says nobody who could see something"),
-    ("keep bid per player number seen by tot = 0", "`tot` holds a number and not a seat, so it says nobody who could see something"),
-    ("keep bid per player number seen by friend = 0", "every seat has a `friend`, so it does not say who sees something"),
-    ("keep bid per player number seen by rank = 0", "`rank` holds several values and not a seat"),
+    ("keep bid per player number seen by coins = 0", "`coins` holds a number, not a seat, so it cannot decide who sees something"),
+    ("keep bid per player number seen by tot = 0", "`tot` holds a number, not a seat, so it cannot decide who sees something"),
+    ("keep bid per player number seen by friend = 0", "every seat has a `friend`, so it cannot decide who sees something"),
+    ("keep bid per player number seen by rank = 0", "`rank` holds several values, not a seat"),
     ("keep bid per player number seen by nobody = 0", "no `keep` is called `nobody`"),
 ])
 def test_who_cannot_see_a_keep_is_said(keep: str, wanted: str) -> None:
@@ -124,7 +123,7 @@ def test_who_cannot_see_a_keep_is_said(keep: str, wanted: str) -> None:
     ("zone pile of town seen by owner", "no owner can see the zone pile: nobody owns it"),
     ("zone pile of town per shop size by owner seen by none", "no owner can see the zone pile"),
     ("zone pile of town per shup", "no type is called `shup`"),
-    ("zone price of town per shop", "every shop has a `price` already"),
+    ("zone price of town per shop", "every shop already has a `price`"),
     ("zone pile of town per shop ; zone heap of town refills from pile", "both per the same type or neither"),
     ("zone pile of town per shop ; check all \"x\" = pile.size == 0", "every shop has a `pile`"),
     ("zone pile of town per shop ; check all \"x\" = town.ulm.pile.size == 0", "a town has no `pile`"),

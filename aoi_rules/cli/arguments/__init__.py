@@ -1,1 +1,1 @@
-"""What several commands take: rulesets, rule lines, saved games."""
+"""Arguments that several commands share: rulesets, rule lines, saved games."""

@@ -1,4 +1,4 @@
-"""What `aoi check` looks at: rulesets by name, files, the files in folders."""
+"""What `aoi check` checks: rulesets by name, files, and the files in folders."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ __all__ = ["check", "texts_named"]
 
 
 def texts_named(names: Sequence[str]) -> tuple[str, ...]:
-    """The texts that names stand for: those of files in folders, and every other name as it is.  Without any name it is the
-    folder one is in.  Wrong use where a folder holds no rules."""
+    """The texts that the arguments name: the files in folders, and every other name unchanged.  Without a name, the current
+    folder. Raises UsageError if a folder contains no rules."""
     found: dict[str, None] = {}
     for name in names or (".",):
         if Path(name).is_dir() and not catalogue.knows(name):
@@ -31,6 +31,6 @@ def texts_named(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def check(names: Sequence[str], parts: Sequence[str] = ()) -> CheckResult:
-    """The problems of what names stand for, with parts laid over each ruleset."""
+    """The problems of the texts that the arguments name, with parts added to each ruleset."""
     sources = [source_of(name) for name in names]
     return check_texts(sources, *laid_over(parts))

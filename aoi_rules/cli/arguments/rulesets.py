@@ -1,4 +1,4 @@
-"""What commands take: rulesets by name, path or standard input; seats; the form of the answer."""
+"""Arguments of commands: rulesets by name, path or standard input; seats; the output format."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ __all__ = [
 
 _C = TypeVar("_C", bound=Callable[..., Any])
 LONGEST = 64 * 1024 * 1024
-"""How many bytes of a file are read at most."""
+"""The largest number of bytes that is read from a file."""
 
 
 def seed_of(text: str) -> int:
-    """The seed that an argument means; wrong use where it is none, without repeating its digits."""
+    """The seed in an argument; raises UsageError if it is not valid, without repeating its digits."""
     from aoi_rules.machine.kernel import SEEDS  # noqa: PLC0415 - most commands take no seed
 
     if text.isascii() and text.isdigit() and len(text) <= len(str(SEEDS)) and int(text) < SEEDS:
@@ -52,7 +52,7 @@ def ruleset_argument(function: _C) -> _C:
 
 
 def forms_option(*others: str) -> Callable[[_C], _C]:
-    """The option `--format`, with other forms than text and JSON."""
+    """The option `--format` with additional formats besides text and JSON."""
     choice = click.Choice(["text", "json", *others])
     return click.option("--format", "form", type=choice, default="text", help="For people or for programs.")
 
@@ -64,19 +64,19 @@ form_option = forms_option()
 def plugin_option(function: _C) -> _C:
     """The option `--plugin`, see `plugins_given`."""
     return click.option("--plugin", "plugins", multiple=True, metavar="FILE.py", expose_value=False, callback=_plugin_files,
-                        help="Give the plugin in this file of Python to the ruleset, without an installation. Running it is "
-                             "running a program.")(function)
+                        help="Give the plugin in this Python file to the ruleset, without installing it. This runs the "
+                             "file.")(function)
 
 
 def parts_option(function: _C) -> _C:
-    """The options `--with` and `--plugin`, of which a command gets both together, see `laid_over`."""
+    """The options `--with` and `--plugin`, which a command gets together, see `laid_over`."""
     return click.option("--with", "parts", multiple=True, metavar="PART",
                         help="Add this part to the ruleset: a name, or a file with parts; several are added in the order "
                              "written.")(plugin_option(function))
 
 
 _PLUGINS = "aoi_rules.plugins"
-"""Where click keeps the plugins that a command was given."""
+"""The key under which click stores the plugins that were given to a command."""
 
 
 def _plugin_files(ctx: click.Context, _: click.Parameter, paths: tuple[str, ...]) -> None:
@@ -84,14 +84,14 @@ def _plugin_files(ctx: click.Context, _: click.Parameter, paths: tuple[str, ...]
 
 
 def plugins_given() -> tuple[GivenPlugin, ...]:
-    """The plugins that `--plugin` gives to the command that runs."""
+    """The plugins that `--plugin` gives to the running command."""
     ctx = click.get_current_context(silent=True)
     return ctx.meta.get(_PLUGINS, ()) if ctx else ()
 
 
 def laid_over(parts: Sequence[str | GivenPlugin]) -> tuple[tuple[catalogue.Laid, ...], list[Diagnostic]]:
-    """What `--with` and `--plugin` lay over a ruleset, with other plugins that are given to it, and what is wrong with the files;
-    raises PluginError for a plugin that does not load."""
+    """What `--with` and `--plugin` add to a ruleset, and the problems of the files; raises PluginError for a plugin that does not
+    load."""
     found, problems = catalogue.read_parts(part for part in parts if isinstance(part, str))
     return (*found, *(part for part in parts if isinstance(part, GivenPlugin)), *plugins_given()), problems
 
@@ -101,23 +101,23 @@ def batch_options(function: _C) -> _C:
     for option in reversed((
         click.option("--seed", type=seed_of, metavar="S", help="The first game's seed; the next game has the next number."),
         click.option("--jobs", type=click.IntRange(1, 1024), metavar="J",
-                     help="How many processes share the work; as many as there are processor cores, if not given."),
+                     help="How many processes share the work; by default, one for each processor core."),
         click.option("--ray", metavar="ADDRESS",
-                     help="The cluster of Ray that does the work, such as `auto` or `ray://head:10001`."),
+                     help="The Ray cluster that does the work, such as `auto` or `ray://head:10001`."),
     )):
         function = option(function)
     return function
 
 
 def stdin_bytes() -> bytes:
-    """All of standard input; raises AoiError if there is none."""
+    """All of standard input; raises AoiError if it is closed."""
     if sys.stdin is None:
-        raise AoiError("`-` is standard input, and it is closed; name a file")
+        raise AoiError("`-` means standard input, but that is closed; name a file")
     return sys.stdin.buffer.read(LONGEST + 1)
 
 
 def read_text(path: str) -> str:
-    """The text of a file, or of standard input for `-`; letters that are none become question marks."""
+    """The text of a file, or of standard input for `-`; bytes that are not valid become question marks."""
     if path == "-":
         return stdin_bytes().decode("utf-8", "replace")
     if Path(path).is_dir():
@@ -127,18 +127,18 @@ def read_text(path: str) -> str:
 
 @frozen
 class RulesetRequest:
-    """A ruleset that a command is asked for, and the parts that are laid over it."""
+    """A ruleset that a command names, and the parts to be added to it."""
 
     source: Source
     laid: tuple[catalogue.Laid, ...] = ()
 
     def compiled(self, run: bool = True, forms: Forms | None = None) -> CompileResult:
-        """It compiled, as by `compiling.compile_text`."""
+        """The compiled ruleset, as by `compilation.compile_text`."""
         return compilation.compile_text(self.source, run, forms=forms, laid=self.laid)
 
 
 def request_ruleset(name: str, parts: Sequence[str | GivenPlugin] = ()) -> RulesetRequest | CompileResult:
-    """The ruleset and the parts of these names and paths; where one cannot be read, the problems."""
+    """The ruleset and the parts with these names and paths; if one cannot be read, the problems."""
     source = source_of(name)
     over, problems = laid_over(parts)
     if isinstance(source, Diagnostic) or problems:
@@ -147,7 +147,7 @@ def request_ruleset(name: str, parts: Sequence[str | GivenPlugin] = ()) -> Rules
 
 
 def source_of(name: str) -> Source | Diagnostic:
-    """The source of a ruleset: a name, a path, or `-`; a diagnostic where there is none, wrong use for a saved game."""
+    """The source of a ruleset: a name, a path, or `-`; a diagnostic if there is none.  Raises UsageError for a saved game."""
     source = read_bytes("<stdin>", stdin_bytes()) if name == "-" else catalogue.find_source(name)
     if is_save(_text(name, source)):
         raise click.UsageError(f"{name} is a saved game, not a ruleset: `aoi replay {name}` shows it, with `--svg FILE` draws "
@@ -156,21 +156,22 @@ def source_of(name: str) -> Source | Diagnostic:
 
 
 def _text(name: str, source: Source | Diagnostic) -> str:
-    """What was read for a ruleset, also of a file that holds no rules; nothing if nothing could be read."""
+    """The text that was read for a ruleset, even if the file contains no rules; empty if nothing could be read."""
     if isinstance(source, Source):
         return source.text
     return read_text(name) if source.code == "file-not-rules" else ""
 
 
 def compile_ruleset(name: str, parts: Sequence[str | GivenPlugin] = (), forms: Forms | None = None) -> CompileResult:
-    """A ruleset compiled with parts laid over it, or the problems with it; `forms` then has what each stage made of it."""
+    """Compile a ruleset with parts added; the result may have problems instead.  The results of the stages are stored in
+    `forms`."""
     found = request_ruleset(name, parts)
     return found.compiled(forms=forms) if isinstance(found, RulesetRequest) else found
 
 
 def ruleset(name: str, parts: Sequence[str | GivenPlugin] = (), found: CompileResult | None = None) -> Ruleset:
-    """A ruleset that can be played, with parts laid over it; raises RulesetError with its problems.  `found` is what compiling
-    it gave, where that is known."""
+    """A ruleset that can be played, with parts added; raises RulesetError with its problems.  `found` is the result of compiling
+    it, if that is known."""
     found = found or compile_ruleset(name, parts)
     if found.program is None:
         errors = [d for d in found.diagnostics if d.severity == "error"]
@@ -185,7 +186,7 @@ def ruleset(name: str, parts: Sequence[str | GivenPlugin] = (), found: CompileRe
 
 
 def pairs(texts: Iterable[str], option: str, example: str) -> dict[str, str]:
-    """`red=human`, `blue=random` … as a dictionary; wrong use where one has another form or comes twice."""
+    """Parse `red=human`, `blue=random` … into a dictionary; raises UsageError if one has another form or occurs twice."""
     found: dict[str, str] = {}
     for text in texts:
         key, equals, value = (part.strip() for part in text.partition("="))
@@ -198,7 +199,7 @@ def pairs(texts: Iterable[str], option: str, example: str) -> dict[str, str]:
 
 
 def seats_for(model: Model, players: int | None) -> tuple[str, ...]:
-    """The seats that play; wrong use where the ruleset is not for that many players."""
+    """The seats in play; raises UsageError if the ruleset does not allow this number of players."""
     least, most = model.least_players, model.most_players
     number = most if players is None else players
     if not least <= number <= most:
@@ -207,7 +208,7 @@ def seats_for(model: Model, players: int | None) -> tuple[str, ...]:
 
 
 def check_bots(specs: Iterable[str], rules: Ruleset) -> list[Bot]:
-    """The bots of a game of some rules that arguments name, made before the work begins; wrong use where one cannot be made."""
+    """Make the bots that arguments name, before the work begins; raises UsageError if one cannot be made."""
     from aoi_rules.bots import make  # noqa: PLC0415 - most commands take no bot
 
     try:
@@ -217,7 +218,7 @@ def check_bots(specs: Iterable[str], rules: Ruleset) -> list[Bot]:
 
 
 def check_seats(named: Iterable[str], seats: Sequence[str]) -> None:
-    """Wrong use where a seat is named that does not play."""
+    """Raise UsageError if a named seat is not in play."""
     for seat in named:
         if seat not in seats:
             hint = did_you_mean(seat, seats)

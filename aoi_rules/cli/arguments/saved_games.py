@@ -1,4 +1,4 @@
-"""Saved games as commands take them: with the ruleset that they are games of."""
+"""Saved games as arguments, with the rulesets that they belong to."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ __all__ = ["load_saved"]
 
 
 def load_saved(path: str, text: str, name: str | None, parts: Sequence[str], how: str, leave: str) -> Game:
-    """The game in the text of a file, of the ruleset `name` where that is named, else of the library's; `parts` are laid over it.
+    """The game in the text of a file.  Its ruleset is `name` if given, otherwise it is found in the library; `parts` are added to
+    it.
 
-    Where that is another ruleset than the game's, or none, `how` says how to name the right one, `leave` how to name
+    If that is not the game's ruleset, or there is none, `how` tells the user how to name the right one, and `leave` how to name
     none.  Raises SaveError, RulesetError, and click's UsageError if another ruleset was named.
     """
     save = save_format.read(text)
@@ -35,7 +36,7 @@ def load_saved(path: str, text: str, name: str | None, parts: Sequence[str], how
 
 
 def _named_ruleset(save: save_format.Save, name: str, parts: Sequence[str]) -> Ruleset:
-    """The ruleset that was named for a saved game; of one that cannot be used, a package that is missing here is said first."""
+    """The ruleset that was named for a saved game; if it cannot be used, a missing package is reported first."""
     try:
         return ruleset(name, parts)
     except RulesetError:

@@ -1,1 +1,1 @@
-"""The commands of `aoi`: a module each."""
+"""The commands of `aoi`, one module each."""

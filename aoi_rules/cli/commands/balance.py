@@ -1,4 +1,4 @@
-"""`aoi balance`: what many games say of a ruleset, as a page of HTML."""
+"""`aoi balance`: a report on a ruleset from many games, as an HTML page."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ __all__ = ["command"]
 
 @click.command("balance")
 @ruleset_argument
-@click.option("--against", metavar="OLD", help="Play these rules too, and say which differences exceed chance.")
+@click.option("--against", metavar="OLD", help="Play these rules too, and show which differences exceed chance.")
 @click.option("--games", type=click.IntRange(2, 100_000), default=10_000, show_default=True, metavar="N",
-              help="How many games in all, divided evenly among the numbers of players.")
-@click.option("--players", default="all", show_default=True, metavar="K|all", help="How many play.")
+              help="How many games in total, divided evenly among the numbers of players.")
+@click.option("--players", default="all", show_default=True, metavar="K|all", help="The number of players.")
 @click.option("--bot", default="greedy", show_default=True, metavar="BOT",
               help="Which bot plays all seats: NAME, NAME:ARGUMENT or path/to/bot.py.")
-@click.option("--out", metavar="FILE", help="The page; NAME-balance.html, if not given.")
+@click.option("--out", metavar="FILE", help="The page; by default NAME-balance.html.")
 @batch_options
 @parts_option
 @form_option
@@ -51,19 +51,20 @@ def command(
     name: str, against: str | None, games: int, players: str, bot: str, out: str | None, seed: int | None, jobs: int | None,
     ray: str | None, parts: tuple[str, ...], form: str,
 ) -> None:
-    """Let bots play many games, and write a page of HTML about them: wins by seat and by who decides first, points, length,
-    differences by the number of players, how often each action, card, place, space and link is chosen or never chosen, what the
-    players have at the end, and what winners did more often than the others.
+    """Let bots play many games, and write an HTML page about them: wins by seat and by order of the first decision, points,
+    length, differences between numbers of players, how often each action, card, place, space and link is chosen or never
+    chosen, what the players have at the end, and what winners did more often than the others.
 
-    With --against, both rulesets are played from the same seeds, and the page says which differences exceed chance. --with adds
-    its parts to NAME alone: `aoi balance germany --with house.aoi --against germany`.
+    With --against, both rulesets are played from the same seeds, and the page says which differences exceed chance. --with
+    adds its parts only to NAME: `aoi balance germany --with house.aoi --against germany`.
 
-    10,000 games of `greedy` take a processor core one to three hours in the bundled games; a terminal shows the time left.
-    Begin with `--games 400`, which shows what is far out of balance, or with `--bot random`, which takes a tenth of the time or
-    less; but a bot that has no plan shows what can happen, and not what is good.
+    10,000 games of `greedy` take one processor core one to three hours in the bundled games; a terminal shows the remaining
+    time. Begin with `--games 400`, which shows what is far out of balance, or with `--bot random`, which takes a tenth of the
+    time or less; but a bot without a plan shows what can happen, not what is good.
 
-    The page needs nothing else, and is meant for paper too. The same seed gives the same page. With --format json its figures are
-    printed, and a page is written only where --out says so. `pip install 'aoi-rules[lab]'` installs what draws and computes.
+    The page needs no other files, and can be printed. The same seed gives the same page. With --format json, its figures are
+    printed, and a page is written only if --out is given. `pip install 'aoi-rules[lab]'` installs the packages that this
+    command needs.
     """
     from aoi_rules.lab.balance import Report  # noqa: PLC0415 - an extra, and slow to import
 
@@ -84,8 +85,8 @@ def command(
 
 
 def _give(report: Report, path: Path | None, form: str) -> None:
-    """Write the page, and print what is to be known first or all figures."""
-    if path is not None:  # before anything is printed, which may end the program where nobody reads it
+    """Write the page, and print the most important results or all figures."""
+    if path is not None:  # before printing, because the program may end there if nobody reads its output
         write_file(path, report.html())
     if form == "json":
         say_json(report.data())
@@ -97,10 +98,11 @@ def _give(report: Report, path: Path | None, form: str) -> None:
 
 
 def _numbers(rules: Ruleset, old: Ruleset | None, players: str) -> list[int]:
-    """The numbers of players; wrong use where one of the rulesets is not for that many, and where they are two games."""
+    """The numbers of players; raises UsageError if a ruleset does not allow one of them, or if the rulesets belong to two
+    different games."""
     if old is not None and old.model.game != rules.model.game:
-        raise click.UsageError(f"`{rules.model.game}` and `{old.model.game}` are two games, so nothing can be compared: "
-                               "--against takes the same game under other rules, or another map of it")
+        raise click.UsageError(f"`{rules.model.game}` and `{old.model.game}` are two different games, so they cannot be "
+                               "compared: --against takes the same game under other rules, or another map of it")
     if players != "all":
         if not (players.isascii() and players.isdigit() and len(players) < 4):
             raise click.UsageError(f"--players takes a number or `all`, not `{players}`")
@@ -111,13 +113,13 @@ def _numbers(rules: Ruleset, old: Ruleset | None, players: str) -> list[int]:
     models = [one.model for one in (rules, old) if one is not None]
     found = range(max(model.least_players for model in models), min(model.most_players for model in models) + 1)
     if not found:
-        raise click.UsageError("the two rulesets are for different numbers of players, so nothing can be compared")
+        raise click.UsageError("the two rulesets are for different numbers of players, so they cannot be compared")
     return list(found)
 
 
 @frozen
 class _Work:
-    """Which games are played, and by whom: so many, divided among the numbers of players, at least one with each."""
+    """The games to play and the bot that plays them, divided among the numbers of players, at least one for each."""
 
     bot: str
     games: int
@@ -126,12 +128,12 @@ class _Work:
     ray: str | None
 
     def check(self) -> None:
-        """Wrong use where a seed would be too great."""
+        """Raise UsageError if a seed would be too large."""
         if self.seed + self.games > SEEDS:
-            raise click.UsageError("the last game's seed would be 2**128 or more; begin from a smaller --seed")
+            raise click.UsageError("the last game's seed would be 2**128 or more; begin with a smaller --seed")
 
     def samples(self, rules: Ruleset, numbers: Sequence[int], step: Callable[[], None]) -> list[Sample]:
-        """The games of a ruleset, a sample for each number of players."""
+        """Play the games of a ruleset; returns one sample for each number of players."""
         from aoi_rules.lab.balance import Sample  # noqa: PLC0415 - an extra, and slow to import
 
         prepare(rules, [make(self.bot, rules)], self.games, complain)

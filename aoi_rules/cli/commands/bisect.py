@@ -1,4 +1,4 @@
-"""`aoi bisect`: the line between two rulesets that a saved game meets."""
+"""`aoi bisect`: finds the line that differs between two rulesets and stops a saved game."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ __all__ = ["command"]
 @form_option
 @click.pass_context
 def command(ctx: click.Context, path: str, old: str, new: str, parts: tuple[str, ...], form: str) -> None:
-    """Find the line that makes a saved game come out differently under the rules B than under the rules A, which it was played
-    under. Both are names or paths of rulesets; --with adds parts to both.
+    """Find the line that makes a saved game end differently under the rules B than under the rules A, under which it was
+    played. Both are names or paths of rulesets; --with adds parts to both.
 
-    The changes between the two texts are tried one by one and together, each on the rules A, with the game played again. The
-    exit code is 0 if the game goes on under B, and 1 where it stops.
+    The changes between the two texts are tried separately and together on the rules A, by playing the game again. The exit
+    code is 0 if the game continues under B, and 1 if it stops.
     """
     if (path, old, new).count("-") > 1:
-        raise click.UsageError("standard input can be one of the three")
+        raise click.UsageError("only one of the three can be standard input")
     save = save_format.read(read_text(path))
     plan = Plan(ruleset(old, parts), ruleset(new, parts))
     if save.ruleset != plan.old.name:
@@ -51,16 +51,16 @@ def command(ctx: click.Context, path: str, old: str, new: str, parts: tuple[str,
 
 
 def _hint_for_order(rules: Ruleset, save: save_format.Save, old: str, new: str) -> str:
-    """A hint where the two rulesets are in the wrong order."""
+    """A hint if the two rulesets are in the wrong order."""
     try:
         turned = replayed(rules, save).difference is None
     except SaveError:
         return ""
-    return f"; it was played under {new}: name that first, and {old} behind it" if turned else ""
+    return f"; it was played under {new}: name that first, and {old} after it" if turned else ""
 
 
 def _tell(path: str, verdict: Verdict) -> None:
-    on = "goes on, and is scored differently" if verdict.values else "goes on, nothing differs in it"
+    on = "continues, but is scored differently" if verdict.values else "continues without a difference"
     say(f"{path}: {where_stopped(verdict.difference) if verdict.difference else on}")
     for line in verdict_lines(verdict):
         say(f"    {line}")

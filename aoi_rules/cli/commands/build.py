@@ -1,4 +1,4 @@
-"""`aoi build`: rulesets as machine code."""
+"""`aoi build`: compiles rulesets to machine code."""
 
 from __future__ import annotations
 
@@ -24,19 +24,20 @@ _LEVELS = ("0", "1", "2", "3", "s")
 
 @click.command("build")
 @click.argument("name", metavar="NAME", required=False)
-@click.option("--cc", metavar="COMMAND", default="", help="The C compiler; else $CC, the system's, or the extra `native`'s.")
-@click.option("-O", "level", type=click.Choice(_LEVELS), help=f"How far it optimises; else {LEVEL}, or s with --wasm.")
-@click.option("--wasm", "for_pages", is_flag=True, help="As NAME.wasm and NAME.js, with which a page plays without a server.")
-@click.option("--to", metavar="DIR", help="With --wasm: the folder for these two; else the working directory.")
-@click.option("--list", "listed", is_flag=True, help="Which rulesets of the library play as machine code here.")
+@click.option("--cc", metavar="COMMAND", default="", help="The C compiler; by default $CC, the system's, or that of the extra "
+                                                          "`native`.")
+@click.option("-O", "level", type=click.Choice(_LEVELS), help=f"The level of optimisation; by default {LEVEL}, or s with --wasm.")
+@click.option("--wasm", "for_pages", is_flag=True, help="Write NAME.wasm and NAME.js, for a page that plays without a server.")
+@click.option("--to", metavar="DIR", help="With --wasm: the folder for these two files; by default the current folder.")
+@click.option("--list", "listed", is_flag=True, help="List which rulesets of the library play as machine code here.")
 @parts_option
 @form_option
 def command(
     name: str | None, cc: str, level: str | None, for_pages: bool, to: str | None, listed: bool, parts: tuple[str, ...],
     form: str,
 ) -> None:
-    """Compile a ruleset to machine code.  Games of it are played by that from then on, with the same moves and the same
-    chance, until the rules change.  It needs a C compiler once.
+    """Compile a ruleset to machine code.  From then on, games of it are played with that, with the same moves and the same
+    chance, until the rules change.  This needs a C compiler once.
 
     With --wasm, write two files for a page instead: a WebAssembly module, and the JavaScript that plays with it.
 
@@ -45,9 +46,9 @@ def command(
     if listed == (name is not None):
         raise click.UsageError("give the NAME of a ruleset, or --list")
     if to is not None and not for_pages:
-        raise click.UsageError("--to goes with --wasm")
+        raise click.UsageError("--to needs --wasm")
     if listed and parts:
-        raise click.UsageError("--with goes with the NAME of a ruleset")
+        raise click.UsageError("--with needs the NAME of a ruleset")
     if name is None:
         _list(form)
         return
@@ -70,7 +71,7 @@ def _build_for_pages(program: Program, forms: Forms, cc: str, level: str, to: Pa
 
 
 def _build_for_here(program: Program, forms: Forms, cc: str, level: str, form: str) -> None:
-    """Build the library that plays a ruleset here."""
+    """Build the library that plays a ruleset on this machine."""
     made = build(program, forms, Builder(compiler(cc), level))
     played = native(program) is not None
     if form == "json":
@@ -79,11 +80,11 @@ def _build_for_here(program: Program, forms: Forms, cc: str, level: str, form: s
     how = f"built in {made.seconds:.1f} s" if made.seconds else "built before"
     say(f"{program.model.name}: {how}, {made.path.stat().st_size // 1024} KB in {made.path}")
     if not played:
-        say("It is not played yet: " + ("this Python cannot load it." if switched_on() else "AOI_NATIVE is 0."))
+        say("It is not used yet: " + ("this Python cannot load it." if switched_on() else "AOI_NATIVE is 0."))
 
 
 def _list(form: str) -> None:
-    """The rulesets of the library, and by what each is played."""
+    """The rulesets of the library, and whether machine code or pure Python plays each."""
     programs = [(entry.name, compilation.compile_text(entry.source).program) for entry in catalogue.catalogue().entries]
     found = [(name, _played_by(program)) for name, program in programs if program is not None]
     if form == "json":
@@ -92,10 +93,10 @@ def _list(form: str) -> None:
     for line in table([("name", "played by"), *((name, path or "pure Python") for name, path in found)], left=2):
         say(line)
     if not switched_on():
-        complain("AOI_NATIVE is 0: what was built is not played.")
+        complain("AOI_NATIVE is 0: built libraries are not used.")
 
 
 def _played_by(program: Program) -> str | None:
-    """The path of the library that plays a program; None where pure Python does."""
+    """The path of the library that plays a program; None if pure Python does."""
     found = native(program)
     return None if found is None else str(found.path)

@@ -1,4 +1,4 @@
-"""`aoi check`: the problems in rulesets."""
+"""`aoi check`: shows the problems in rulesets."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["command"]
 @click.command("check")
 @click.argument("names", metavar="[NAME|PATH]...", nargs=-1)
 @click.option("--unconfirmed", is_flag=True, help="List the figures that are reconstructed, each with its place.")
-@click.option("--fix", is_flag=True, help="Correct the files where only one correction is possible, and check them again.")
+@click.option("--fix", is_flag=True, help="Apply corrections where only one is possible, and check the files again.")
 @click.option("--accepted", is_flag=True, help="List the warnings that lines `accept` accept, each with the reason.")
 @parts_option
 @forms_option("github", "sarif")
@@ -32,13 +32,13 @@ __all__ = ["command"]
 def command(
     ctx: click.Context, names: tuple[str, ...], unconfirmed: bool, fix: bool, accepted: bool, parts: tuple[str, ...], form: str,
 ) -> None:
-    """Show every problem of rulesets: where it is, what is wrong, and where one is likely, the correction.
+    """Show every problem in rulesets: where it is, what is wrong and, if one is likely, the correction.
 
-    A PATH is a file, or a folder with all its files but those that a file `.aoiignore` there names; without a NAME or PATH
-    it is the folder you are in. Parts are checked in their game, scenarios in the rulesets they are played on.
+    A PATH is a file, or a folder with all its files, except those that a file `.aoiignore` there names; without a NAME or
+    PATH, the current folder is checked. Parts are checked in their game, scenarios in the rulesets that they are played on.
 
-    Warnings and figures that are not confirmed are not failures; errors are, and the exit code is then 1. `--format github`
-    writes workflow commands, which show problems beside the lines of a change, `sarif` what code scanners read.
+    Warnings and unconfirmed figures are not failures; errors are, and then the exit code is 1. `--format github` writes
+    workflow commands, which show problems next to the lines of a change; `sarif` is for code scanners.
     """
     texts = texts_named(names)
     fixed = _fix_files(texts, parts) if fix else []
@@ -53,12 +53,12 @@ def command(
 
 
 def _fix_files(texts: Sequence[str], parts: Sequence[str]) -> list[AppliedFix]:
-    """Make all fixes in the files of these texts; those that show only then too."""
+    """Apply all fixes in the files of these texts, including those that appear only after others."""
     from aoi_rules.cli.files.fixes import fixed  # noqa: PLC0415 - few want this
 
     for name in texts:
         if name == "-" or (not Path(name).exists() and catalogue.knows(name)):
-            what = "is standard input" if name == "-" else "comes with a package"
+            what = "is standard input" if name == "-" else "belongs to a package"
             raise click.UsageError(f"--fix changes files, and `{name}` {what}; name files or folders")
     return fixed(texts, lambda: check(texts, parts).problems)
 
@@ -81,14 +81,12 @@ def _tell(names: Sequence[str], found: CheckResult, fixed: Sequence[AppliedFix],
 
 
 def _line(mark: Place) -> str:
-    """The marked line, its figure or name first."""
-    line = mark.source.lines[mark.line - 1]
-    what = line[mark.column - 1 : mark.end_column - 1] if mark.end_line == mark.line else ""
-    return f"{what or '(the whole statement)'}   in: {' '.join(line.split())}"
+    """The marked line, beginning with its figure or name."""
+    return f"{mark.text or '(the whole statement)'}   in: {' '.join(mark.line_text.split())}"
 
 
 def _counts(found: CheckResult) -> list[str]:
-    """What was found, in numbers."""
+    """The numbers of what was found, in words."""
     counted = Counter(problem.severity for problem in found.problems)
     counts = [_number(counted[s], s) for s in ("error", "warning", "note") if counted[s]] or ["no problems"]
     if found.accepted:

@@ -1,4 +1,4 @@
-"""`aoi clauses`: a rulebook's clauses, with the lines of the rules and the scenarios that each names."""
+"""`aoi clauses`: shows a rulebook's clauses, each with the lines of the rules and the scenarios that it names."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from aoi_rules.errors import AoiError
 
 __all__ = ["command"]
 
-_SHORT = 12  # lines of a statement that are shown at most
+_SHORT = 12  # the largest number of lines of a statement that are shown
 
 
 @click.command("clauses")
@@ -29,19 +29,19 @@ _SHORT = 12  # lines of a statement that are shown at most
 @form_option
 @click.pass_context
 def command(ctx: click.Context, name: str, section: tuple[str, ...], parts: tuple[str, ...], form: str) -> None:
-    """Show what a rulebook says clause by clause, each with the lines of the rules that carry it, the scenarios that prove it,
-    and the ruling where the rulebook is silent.
+    """Show a rulebook clause by clause, each clause with the lines of the rules that implement it, the scenarios that test
+    it, and the ruling if the rulebook does not say.
 
-    A table in the file `CLAUSES.md` beside the game has the clauses; a map without one has those of its game. SECTION is a
-    section of the rulebook or a heading of the table; other words are looked for in both, in the clauses and in the names of
-    lines: `aoi clauses germany coal and iron`, `aoi clauses germany build.card`. The exit code is 1 where a clause shown names a
-    line or a scenario that does not exist.
+    The clauses are in a table in the file `CLAUSES.md` next to the game; a map without one has those of its game. SECTION is
+    a section of the rulebook or a heading of the table; other words are searched for in both, in the clauses and in the names
+    of lines: `aoi clauses germany coal and iron`, `aoi clauses germany build.card`. The exit code is 1 if a clause that is
+    shown names a line or a scenario that does not exist.
     """
     table = _table(name, parts)
     shown = table.about(" ".join(section)) if section else table.clauses
     if not shown:
         hint = did_you_mean(" ".join(section), table.topics()) or f"`aoi clauses {name}` shows all"
-        raise click.UsageError(f"no section and no clause is about `{brief(' '.join(section))}`; {hint}")
+        raise click.UsageError(f"no section or clause is about `{brief(' '.join(section))}`; {hint}")
     if form == "json":
         say_json(_data(table, shown))
     else:
@@ -50,12 +50,11 @@ def command(ctx: click.Context, name: str, section: tuple[str, ...], parts: tupl
 
 
 def _table(name: str, parts: Sequence[str]) -> ProvenTable:
-    """The table of a ruleset; raises RulesetError with the problems of a ruleset that has some, AoiError if there is no
-    table."""
+    """The table of a ruleset; raises RulesetError if the ruleset has problems, AoiError if there is no table."""
     wanted, lines = lines_asked(name, parts)
     found = prove_table(wanted.source, lines, wanted.laid)
     if found is None:
-        raise AoiError(f"no `{NAME}` lies beside {lines.program.model.title} or its game; the manual's page “Scenarios” shows "
+        raise AoiError(f"no `{NAME}` is next to {lines.program.model.title} or its game; the manual's page “Scenarios” shows "
                        "how to write one")
     if not found.clauses:
         raise AoiError(f"{found.table.source.path} has no clauses: a table of them has the columns {', '.join(HEAD)}")
@@ -66,7 +65,7 @@ def _table(name: str, parts: Sequence[str]) -> ProvenTable:
 
 
 def _tell(table: ProvenTable, clauses: Sequence[ClauseProof]) -> None:
-    """The clauses, each section under its title, once as long as it goes on."""
+    """Print the clauses, with a section's title before the first of its clauses."""
     say(f"{table.table.title}\n{table.table.source.path}")
     before = ""
     for clause in clauses:
@@ -87,7 +86,7 @@ def _lines(claimed: ClauseProof) -> Iterator[str]:
     for title, place in claimed.scenarios:
         yield f"    “{title}” · {_path_and_line(place)}"
     for missing in claimed.missing:
-        yield f"    not there: {missing}"
+        yield f"    does not exist: {missing}"
 
 
 def _short_rule(rule: RuleText) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""`aoi coverage`: which rule lines scenarios exercise, and whether they would notice a change."""
+"""`aoi coverage`: shows which rule lines the scenarios exercise, and whether they would notice a change."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ __all__ = ["command"]
 @click.command("coverage")
 @click.argument("names", metavar="[NAME|PATH]...", nargs=-1)
 @click.option("--fail-under", type=click.FloatRange(0, 100), default=0, metavar="PERCENT",
-              help="Exit with 1 where fewer lines are exercised.")
+              help="Exit with 1 if fewer lines are exercised.")
 @click.option("--all", "every", is_flag=True, help="List every line, not only those that are not exercised.")
 @click.option("--rule", metavar="RULE",
-              help="The text of this line, the scenarios that say they cover it, and the others that come to it.")
+              help="Show the text of this line, the scenarios that declare that they cover it, and the others that reach it.")
 @click.option("--mutate", is_flag=True, help="Change rule lines and see whether a scenario fails.")
 @click.option("--mutants", "most", type=click.IntRange(1), default=100, show_default=True, metavar="N",
               help="How many changes to try; the same ones each time.")
 @click.option("--changes", "kinds", type=click.Choice(list(KINDS)), multiple=True,
-              help="Try changes of this kind alone; several times for several kinds.")
+              help="Try only changes of this kind; can be given several times.")
 @parts_option
 @form_option
 @click.pass_context
@@ -46,18 +46,19 @@ def command(
     ctx: click.Context, names: tuple[str, ...], fail_under: float, every: bool, rule: str | None, mutate: bool, most: int,
     kinds: tuple[str, ...], parts: tuple[str, ...], form: str,
 ) -> None:
-    """Run scenarios and show which lines of the rules they exercise, each by its kind: a requirement must have been met
-    and have refused a move, an action taken, a consequence fired and not, a line of the scoring be other than zero.
+    """Run scenarios and show which lines of the rules they exercise. What counts depends on the kind of line: a requirement
+    must have been met and have refused a move, an action must have been taken, a consequence must have happened and not
+    happened, and a score line must have been other than zero.
 
-    A PATH is a file with scenarios or a folder; the lines counted are those of rulesets below it. A NAME is a game of the
-    library with all its maps, or of an installed package with all that is in this package. Without either it is the folder you
-    are in. In a folder, what a file `.aoiignore` there names is passed over. `aoi explain` explains a line by its name.
+    A PATH is a file with scenarios or a folder; the lines of rulesets below it are counted. A NAME is a game of the library
+    with all its maps, or a game of an installed package with everything in that package. Without either, the current folder
+    is used. In a folder, the entries of a file `.aoiignore` are skipped. `aoi explain` explains a line by its name.
     """
     places = [_home(name) for name in names] or [_Home((Path(),))]
     homes = [home for place in places for home in place.folders]
     files = files_below(homes)
     if not files:
-        raise click.UsageError("no scenario is there; add a file with some, or a folder; see `aoi explain scenario`")
+        raise click.UsageError("there are no scenarios; add a file with some, or a folder; see `aoi explain scenario`")
     laid = _laid(parts)
     suites = [Suite.read(path, traced=True, laid=laid) for path in files]
     coverage = measure(suites, homes, tuple(place.package for place in places if place.package))
@@ -84,7 +85,7 @@ def command(
 
 
 def _laid(parts: Sequence[str]) -> tuple[catalogue.Laid, ...]:
-    """The parts that are laid over the rulesets; RulesetError if one cannot be read."""
+    """The parts that are added to the rulesets; raises RulesetError if one cannot be read."""
     over, problems = laid_over(parts)
     if problems:
         raise RulesetError("\n".join(map(str, problems)), tuple(problems))
@@ -93,14 +94,15 @@ def _laid(parts: Sequence[str]) -> tuple[catalogue.Laid, ...]:
 
 @frozen
 class _Home:
-    """Where to look for scenarios and for rulesets whose lines count; `package` begins the names of texts that count too."""
+    """Where to look for scenarios and for rulesets whose lines are counted.  Texts whose names begin with `package` are counted
+    too."""
 
     folders: tuple[Path, ...]
     package: str = ""
 
 
 def _home(name: str) -> _Home:
-    """What a name stands for: a path as it is, a game of the library its folder, one of an installed package that package."""
+    """The place that a name means: the path itself, the folder of a game of the library, or the package of another ruleset."""
     if Path(name).exists():
         return _Home((Path(name),))
     for entry in catalogue.entries():
@@ -134,8 +136,8 @@ def _tell(coverage: Coverage, every: bool) -> None:
         _say_table(("line", "kind", "place", "seen"), rows, 4)
     if not coverage.lines:
         ran = f"{_scenarios(coverage.scenarios)} ran" if coverage.scenarios else "no scenario was run"
-        say("No ruleset below this place has rule lines of its own; those of a game of the library are counted by its name, "
-            f"such as `aoi coverage age_of_industry` ({ran})")
+        say("No ruleset in this place has rule lines of its own; name a game of the library to count its lines, such as `aoi "
+            f"coverage age_of_industry` ({ran})")
         return
     kinds = Counter(line.kind for line in coverage.lines)
     done = Counter(line.kind for line in coverage.lines if not line.missing)
@@ -161,7 +163,7 @@ def _scenarios(number: int) -> str:
 
 
 def _tell_problems(coverage: Coverage, form: str) -> None:
-    """With what is wrong in the files there is nothing to run."""
+    """Print the problems in the files; nothing can be run because of them."""
     if form == "json":
         say_json(_data(coverage, []))
         return
@@ -183,7 +185,7 @@ def _tell_mutants(verdicts: Sequence[Verdict]) -> None:
 
 
 def _count_results(result: str, number: int) -> str:
-    """How many changes came to a result."""
+    """How many changes had a result, in words."""
     if result == UNCOMPILED:
         return f"{number} {'does' if number == 1 else 'do'} not compile"
     return f"{number} {result}"

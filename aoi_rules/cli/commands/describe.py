@@ -1,4 +1,4 @@
-"""`aoi describe`: what a ruleset is, as JSON."""
+"""`aoi describe`: describes a ruleset as JSON."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["command"]
 @ruleset_argument
 @parts_option
 def command(name: str, parts: tuple[str, ...]) -> None:
-    """Print what a ruleset is as JSON: its types with their members, titles and figures, what changes in play and who sees it,
-    zones, actions, options, phases, rules and score lines. A client in any language explains and draws views with it; `aoi
-    schema` prints its form."""
+    """Print the description of a ruleset as JSON: its types with their members, titles and figures, what changes in play and
+    who sees it, zones, actions, options, phases, rules and score lines. With it, a client in any language can explain and
+    draw views; `aoi schema` prints its form."""
     say_json(dict(ruleset(name, parts).describe()))

@@ -16,12 +16,12 @@ __all__ = ["command"]
 @click.option("--html", "folder", metavar="DIR", type=click.Path(file_okay=False, path_type=Path),
               help="Build the manual as a site into this folder.")
 def command(folder: Path | None) -> None:
-    """Tell where the pages of the manual lie: tutorial, cookbook, guide and reference, in Markdown.
+    """Show where the pages of the manual are: tutorial, cookbook, guide and reference, in Markdown.
 
-    With --html they become a site in a folder, which a browser opens without a server, search included. It also has a page for
-    each game of the library with the clauses of its rulebook, as `aoi clauses` shows them. Sphinx builds it: `pip
-    install 'aoi-rules[docs]'` installs what it takes. With AOI_DOCS=DIR in the environment, or with the URL where the site is,
-    messages link there.
+    With --html, build them as a site in a folder, which a browser opens without a server, including its search. The site also
+    has a page for each game of the library with the clauses of its rulebook, as `aoi clauses` shows them. Sphinx builds it:
+    `pip install 'aoi-rules[docs]'` installs the packages that this needs. If AOI_DOCS in the environment is the folder or the
+    URL of the site, messages link to it.
     """
     if folder is None:
         say(str(manual_root() / "index.md"))

@@ -1,4 +1,4 @@
-"""`aoi explain`: what a problem's code, a rule, an action, a word or a function of the language, or a hook means."""
+"""`aoi explain`: explains a problem's code, a rule, an action, a word or a function of the language, or a hook."""
 
 from __future__ import annotations
 
@@ -28,27 +28,27 @@ __all__ = ["command"]
 
 @click.command("explain")
 @click.argument("words", metavar="[CODE|RULE|WORD]…", nargs=-1)
-@click.option("--in", "name", metavar="NAME", help="Look the name up in this ruleset: rule lines, members of types, titles.")
+@click.option("--in", "name", metavar="NAME", help="Look up the name in this ruleset: rule lines, members of types, titles.")
 @parts_option
 def command(words: tuple[str, ...], name: str | None, parts: tuple[str, ...]) -> None:
-    """Explain a word, a function, an operator or a name of the rules language, also of an installed plugin (`choose`, `count`,
-    `//`, `me`), a plugin itself (`ships`), the code of a problem or of an error (`syntax-comma`, `wrong-turn`), a rule line or an
-    action of a ruleset in the library (`build.coal`, `build`), why a move is refused in any game (`takes`), a hook for plugins
-    (`aoi_words`), or what they import (`Member`). Without a topic, list all of them.
+    """Explain a word, a function, an operator or a name of the rules language, including those of installed plugins
+    (`choose`, `count`, `//`, `me`); a plugin (`ships`); the code of a problem or an error (`syntax-comma`, `wrong-turn`); a
+    rule line or an action of a ruleset in the library (`build.coal`, `build`); why a move is refused in any game (`takes`); a
+    hook for plugins (`aoi_words`); or what plugins import (`Member`). Without a topic, list all of them.
 
-    With --in: what has this name in that ruleset, after plugins and `like` have changed it. A rule line is known by
-    the name that `aoi coverage`, `aoi show --named` and CLAUSES.md call it by (`war.fight`, `after happens_5`); of a phase
-    or an action all that stands in it is shown. A member of a type, such as a card, a town or a resource, by its name or
-    its title (`"Great War"`), is shown with its figures and with each rule line that names it.
+    With --in, explain what has this name in that ruleset, after changes by plugins and `like`. The name of a rule line is the
+    one in `aoi coverage`, `aoi show --named` and CLAUSES.md (`war.fight`, `after happens_5`); a phase or an action is shown
+    with its whole block. A member of a type, such as a card, a town or a resource, is found by its name or its title (`"Great
+    War"`), and shown with its figures and with each rule line that names it.
     """
     topic = " ".join(words)
     if not topic:
         if name is not None:
-            raise click.UsageError("--in goes with a name")
+            raise click.UsageError("--in needs a name")
         say(_index())
         return
     if parts and name is None:
-        raise click.UsageError("--with goes with --in")
+        raise click.UsageError("--with needs --in")
     say(_everywhere(topic) if name is None else _explain_in_ruleset(topic, name, parts))
 
 
@@ -63,7 +63,7 @@ def _everywhere(topic: str) -> str:
                      *(name for here in rulesets for name in here.rules)]
             hint = (_elsewhere(topic, rulesets) or did_you_mean(topic, known)
                     or "`aoi show NAME --named` lists the names of a ruleset's rules")
-            raise AoiError(f"`{topic}` is no problem's code, no rule, no action and no word; {hint}")
+            raise AoiError(f"`{topic}` is not a problem's code, a rule, an action or a word; {hint}")
     return "\n\n".join(parts)
 
 
@@ -75,8 +75,8 @@ def _plugin(name: str) -> str:
 
 def _index() -> str:
     """All topics, section by section."""
-    parts = [("`aoi explain TOPIC` says what it means; `--in GAME` looks a name up in a ruleset.\n"
-             "How to do something is in the manual's cookbook: `aoi docs` tells where it is.")]
+    parts = [("`aoi explain TOPIC` explains one of them; `--in GAME` looks up a name in a ruleset.\n"
+             "The manual's cookbook describes how to do things: `aoi docs` shows where it is.")]
     for section in sections(everything=True):
         names = "  ".join(dict.fromkeys(topic.name for topic in section.topics))
         lines = textwrap.wrap(names.replace(" ", "\xa0").replace("\xa0\xa0", "  "), room(78) - 2, break_long_words=False,
@@ -86,7 +86,7 @@ def _index() -> str:
 
 
 def _show_topic(topic: Topic) -> str:
-    """A topic with its example, and what is said of it; a code with its entry in the manual."""
+    """A topic with its example and its explanation; for a code, with the address of its entry in the manual."""
     head = safe("\n  ".join(filter(None, (topic.form, topic.stands))))
     text = [safe(part) if part.startswith("- ") else _paragraph(part) for part in topic.meaning.split("\n\n")]
     example = "For example:\n\n" + textwrap.indent(topic.example, "    ") if topic.example else ""
@@ -107,7 +107,7 @@ def _library() -> list[Answers]:
 
 
 def _answers(source: Source) -> Answers | None:
-    """The answers on a ruleset; None if it has errors."""
+    """The answers about a ruleset; None if it has errors."""
     def written() -> Answers | None:
         from aoi_rules.cli.reports.entries import answers  # noqa: PLC0415 - with the compiler, which answers that are kept do not need
         from aoi_rules.scenarios.lines import read_lines  # noqa: PLC0415 - as above
@@ -119,7 +119,7 @@ def _answers(source: Source) -> Answers | None:
 
 
 def _explain_in_ruleset(topic: str, name: str, parts: Sequence[str]) -> str:
-    """What is known of a name in one ruleset with parts laid over it; raises RulesetError with its problems."""
+    """What is known about a name in one ruleset with parts added; raises RulesetError with its problems."""
     def written() -> Answers:
         from aoi_rules.cli.arguments.rule_lines import lines_of  # noqa: PLC0415 - as above
         from aoi_rules.cli.reports.entries import answers  # noqa: PLC0415 - as in `_answers`
@@ -128,13 +128,13 @@ def _explain_in_ruleset(topic: str, name: str, parts: Sequence[str]) -> str:
 
     wanted = request_ruleset(name, parts)
     here = kept_answers(wanted.source, wanted.laid, written) if isinstance(wanted, RulesetRequest) else written()
-    assert here is not None, "what has errors was reported"
+    assert here is not None, "errors were reported before"
     found = here.explained(topic, f"`aoi show {name} --named` lists the names of its rules")
     return "\n\n".join([safe(here.title), *found])
 
 
 def _answers_of_plugins() -> Iterator[Answers]:
-    """The games for which plugins of other packages have parts, each with that plugin alone."""
+    """The games for which plugins of other packages have parts, each with only that plugin."""
     from aoi_rules.plugin_manager.manager import plug_in  # noqa: PLC0415 - few have such plugins
 
     for name, point in installed_plugins().items():
@@ -143,7 +143,7 @@ def _answers_of_plugins() -> Iterator[Answers]:
         try:
             texts = plug_in([name]).texts.get(name, ())
         except PluginError:
-            continue  # `aoi plugins` says why
+            continue  # `aoi plugins` shows why
         for game in dict.fromkeys(head.game for text in texts for head in heads_in(text, PART)):
             here = _answers(Source("<plugin>", f"{MAP} {name}_alone {{ {Extends.word} {game}; {Uses.word} {name} }}\n"))
             if here is not None:
@@ -151,12 +151,12 @@ def _answers_of_plugins() -> Iterator[Answers]:
 
 
 def _rules(topic: str, rulesets: Iterable[Answers]) -> list[str]:
-    """The line or action of that name, once for each place in which it is written."""
+    """The texts of the line or action with that name, once for each place in which it is written."""
     found: dict[str, str] = {}
     for here in rulesets:
         now = name_now(here.renamed, topic)
         if now != topic:
-            found.setdefault(f"{here.game} {now}", f"`{topic}` is called `{now}` now.")
+            found.setdefault(f"{here.game} {now}", f"`{topic}` is now called `{now}`.")
         for place, kind, parts in here.rules.get(now, ()):
             if kind == Action.word:
                 form, below, _ = here.actions[now]
@@ -168,6 +168,6 @@ def _rules(topic: str, rulesets: Iterable[Answers]) -> list[str]:
 
 
 def _elsewhere(topic: str, rulesets: Iterable[Answers]) -> str | None:
-    """A hint that a name means something in one ruleset."""
+    """A hint that a name has a meaning in one of the rulesets."""
     names = [here.name for here in rulesets if here.about(topic)]
-    return f"`aoi explain {shlex.quote(topic)} --in {names[0]}` shows what it is there" if names else None
+    return f"`aoi explain {shlex.quote(topic)} --in {names[0]}` shows what it means there" if names else None

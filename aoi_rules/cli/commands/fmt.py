@@ -1,4 +1,4 @@
-"""`aoi fmt`: files of rules in their customary form."""
+"""`aoi fmt`: formats files of rules in the standard layout."""
 
 from __future__ import annotations
 
@@ -20,20 +20,21 @@ __all__ = ["command"]
 
 @click.command("fmt")
 @click.argument("files", metavar="FILE…", nargs=-1, required=True)
-@click.option("--check", is_flag=True, help="Change nothing; name the files that would change, exit code 1 if any.")
+@click.option("--check", is_flag=True, help="Change nothing; list the files that would change, with exit code 1 if there are "
+                                            "any.")
 @click.pass_context
 def command(ctx: click.Context, files: tuple[str, ...], check: bool) -> None:
-    """Put the blanks, line ends and columns of files in order; what they mean, and their comments, stay as they are.
+    """Put the blanks, line ends and columns of files in order; the meaning and the comments do not change.
 
-    `-` takes a text from standard input and writes the result to standard output. A text that cannot be read as rules
-    is left alone, and its problems are shown.
+    `-` reads a text from standard input and writes the result to standard output. A text that cannot be read as rules is not
+    changed, and its problems are shown.
     """
     good = [_format_file(file, check) for file in files]
     ctx.exit(0 if all(good) else 1)
 
 
 def _format_file(file: str, check: bool) -> bool:
-    """Whether all is well with the file; it may be written."""
+    """Format a file; returns whether it could be read and, with `check`, needed no change."""
     source = source_of("-") if file == "-" else read(file)
     problems = (source,) if isinstance(source, Diagnostic) else parse(source, CORE)[1]
     for problem in problems:
@@ -48,7 +49,7 @@ def _format_file(file: str, check: bool) -> bool:
 
 
 def _is_formatted(file: str, source: Source, text: str) -> bool:
-    """Whether the file has its form already; those that have not are named."""
+    """Whether the file already has the standard layout; prints its name if it does not."""
     before = source.text if file == "-" else Path(file).read_bytes().decode("utf-8")
     if before == text:
         return True

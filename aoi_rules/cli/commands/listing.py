@@ -1,4 +1,4 @@
-"""`aoi list`: the rulesets there are."""
+"""`aoi list`: lists the rulesets."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ __all__ = ["command"]
 @click.command("list")
 @form_option
 def command(form: str) -> None:
-    """List the rulesets of the library and of installed packages: by which name each is called, for how many players
-    it is, and how many of its figures are reconstructed rather than read from the printed game."""
+    """List the rulesets of the library and of installed packages: the name of each, its numbers of players, and how many of
+    its figures are reconstructed and not read from the printed game."""
     found_rulesets = catalogue.catalogue()
     for problem in found_rulesets.problems:
         complain(f"not listed: {problem}")
@@ -36,7 +36,7 @@ def command(form: str) -> None:
 
 
 def _home_of_map(model: Model) -> str:
-    """What a map belongs to: its game, and the map that it extends."""
+    """The game that a map belongs to, and the map that it extends."""
     return model.game_title + (f", {model.extends}" if model.extends != model.game else "")
 
 

@@ -1,4 +1,4 @@
-"""`aoi new`: a small ruleset to start from, or a small plugin."""
+"""`aoi new`: writes a small ruleset to start from, or a small plugin."""
 
 from __future__ import annotations
 
@@ -26,21 +26,20 @@ _NAME = re.compile(r"[a-z][a-z0-9_]*")
 @click.option("--plugin", is_flag=True, help="Write the folder NAME instead: a package with a word, a function, rules, a map, "
                                              "scenarios and tests, ready for `pip install -e NAME`.")
 def command(name: str, plugin: bool) -> None:
-    """Write NAME.aoi into this folder: a small map and a test of it, with comments that say what to change. NAME may
-    be a path.
+    """Write NAME.aoi into this folder: a small map with a test, and comments that say what to change. NAME may be a path.
 
-    A file that is there already stays as it is.
+    An existing file is not changed.
     """
     path = Path(name if plugin or name.endswith(".aoi") else f"{name}.aoi")
     stem = path.name.removesuffix(".aoi")
     if not _NAME.fullmatch(stem):
         what = "plugin" if plugin else "ruleset"
-        raise click.UsageError(f"`{stem}` cannot be the name of a {what}: it is made of the letters a to z, digits "
-                               "and `_`, and begins with a letter")
+        raise click.UsageError(f"`{stem}` cannot be the name of a {what}: it consists of the letters a to z, digits and `_`, "
+                               "and begins with a letter")
     if catalogue.knows(stem):
         raise AoiError(f"the library has a ruleset called `{stem}`; choose another name")
     if path.exists():
-        raise AoiError(f"{path} is there already, and stays as it is")
+        raise AoiError(f"{path} already exists and was not changed")
     if plugin:
         _write_plugin(path, stem)
     else:
@@ -70,7 +69,7 @@ def _write_plugin(path: Path, stem: str) -> None:
 
 
 def _templates(folder: Traversable, below: str = "") -> Iterator[tuple[str, str]]:
-    """The texts below a folder of templates, each with its path there; names of templates end in `.txt`."""
+    """The texts of the templates below a folder, each with its relative path; file names of templates end in `.txt`."""
     for one in folder.iterdir():
         if one.is_dir():
             yield from _templates(one, f"{below}{one.name}/")
@@ -79,7 +78,7 @@ def _templates(folder: Traversable, below: str = "") -> Iterator[tuple[str, str]
 
 
 def _renamed_template(text: str, template: str, name: str) -> str:
-    """A text that is called otherwise: `new_map` and `New map` become the name and the title, `new-map` the name of a package."""
+    """Rename a template: `new_map` and `New map` become the name and the title, `new-map` the name of a package."""
     title = name.replace("_", " ").capitalize()
     text = text.replace(template.replace("_", "-"), name.replace("_", "-"))
     return text.replace(template.replace("_", " ").capitalize(), title).replace(template, name)

@@ -1,9 +1,10 @@
-"""`aoi play`: a game, people against bots."""
+"""`aoi play`: plays a game, people against bots."""
 
 from __future__ import annotations
 
 import os
 import shlex
+import webbrowser
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from aoi_rules import Game, Ruleset
 from aoi_rules.bots import LEVELS, Bot, prepare
 from aoi_rules.cli.arguments.rulesets import LONGEST, check_bots, check_seats, pairs, parts_option, ruleset, seats_for, seed_of
 from aoi_rules.cli.arguments.saved_games import load_saved
-from aoi_rules.cli.files.atomic import fingerprint, real
+from aoi_rules.cli.files.atomic import fingerprint, real, write_file
 from aoi_rules.cli.table.autosave import Autosave
 from aoi_rules.cli.table.session import PERSON, Session
 from aoi_rules.cli.terminal.output import complain, is_terminal
@@ -26,29 +27,32 @@ __all__ = ["again", "command"]
 
 @click.command("play")
 @click.argument("name", metavar="[NAME]", required=False)
-@click.option("--players", type=int, metavar="N", help="How many play; as many as can, if not given.")
+@click.option("--players", type=int, metavar="N", help="The number of players; by default as many as possible.")
 @click.option("--seat", "seats", multiple=True, metavar="SEAT=WHO",
               help="Who plays a seat: human or a bot, such as greedy, NAME:ARGUMENT or path/to/bot.py.")
 @click.option("--level", type=click.Choice(list(LEVELS)),
-              help="How well the other seats play; medium, if not given. Hard takes some seconds for each decision.")
+              help="How well the other seats play; by default medium. Hard takes a few seconds for each decision.")
 @click.option("--seed", type=seed_of, metavar="S",
-              help="The same seed gives the same game; a small one is not a secret. One that is drawn is shown at the end.")
+              help="The same seed gives the same game; a small seed is not a secret. Without it, a seed is drawn and shown at "
+                   "the end.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the ruleset.")
 @parts_option
 @click.option("--save", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Keep the game in this file: after each decision of a person's, and at the end.")
+              help="Save the game in this file after each decision of a person, and at the end.")
 @click.option("--load", type=click.Path(exists=True, dir_okay=False), metavar="FILE",
-              help="Continue a saved game; a person's game is kept in this file, or in that of --save.")
+              help="Continue a saved game; a game with people is saved in this file, or in the one of --save.")
+@click.option("--web", is_flag=True, help="Play in the browser of this computer; several people share its screen.")
+@click.option("--port", type=click.IntRange(0, 65535), default=0, metavar="PORT",
+              help="With --web, the port of the page; by default any that is free.")
 @click.pass_context
 def command(
     ctx: click.Context, name: str | None, players: int | None, seats: tuple[str, ...], level: str | None, seed: int | None,
-    options: tuple[str, ...], parts: tuple[str, ...], save: Path | None, load: str | None,
+    options: tuple[str, ...], parts: tuple[str, ...], save: Path | None, load: str | None, web: bool, port: int,
 ) -> None:
     """Play a game of the ruleset NAME: a name from `aoi list`, or a path.
 
-    Without --seat the first seat is yours and bots of the --level have the others; where no person is at the terminal,
-    random bots play alone. With --load the ruleset is that of the saved game, and NAME is needed only where the
-    library lacks it.
+    Without --seat, the first seat is yours, and bots of the --level have the others; if nobody is at the terminal, random
+    bots play alone. With --load, the ruleset is that of the saved game, and NAME is needed only if it is not in the library.
     """
     if save is not None:
         _check_file(save, load)
@@ -62,18 +66,18 @@ def command(
 
     game = begun()
     check_seats(named, game.seats)
-    seated = _seat_players(game.seats, named, level)
+    seated = _seat_players(game.seats, named, level, web)
     made = _make_bots({seat: who for seat, who in seated.items() if who != PERSON}, game.rules)
     if _built(game.rules, made):
-        game = begun()  # by the library that was built
+        game = begun()  # played with the library that was built
     person = PERSON in seated.values()
-    shown = "" if seed is None else f", seed {seed}"
-    complain(f"{game.rules.title}{shown}: " + ", ".join(f"{seat} {who}" for seat, who in seated.items()))
-    if person and game.decisions:
-        complain(f"{game.decisions} decisions were made before; `log all` shows them.")
+    _announce(game, seated, seed)
     autosave = _autosave(game, Path(load) if load else None, save, person)
     autosave.again = again(name, parts)
     autosave.known = fingerprint(held) if autosave.saved else None
+    if web:
+        _play_in_browser(game, seated, autosave, port)
+        return
     if not person:
         autosave.advice = "name another file with --save"
     code = Session(game, made, autosave).run()
@@ -82,8 +86,36 @@ def command(
     ctx.exit(code)
 
 
+def _announce(game: Game, seated: Mapping[str, str], seed: int | None) -> None:
+    """Say what is played, and who plays it."""
+    shown = "" if seed is None else f", seed {seed}"
+    complain(f"{game.rules.title}{shown}: " + ", ".join(f"{seat} {who}" for seat, who in seated.items()))
+    if PERSON in seated.values() and game.decisions:
+        complain(f"{game.decisions} decisions were made before; `log all` shows them.")
+
+
+def _play_in_browser(game: Game, seated: Mapping[str, str], autosave: Autosave, port: int) -> None:
+    """Play in the browser until the program is interrupted."""
+    from aoi_rules.web.server import bound, play_here  # noqa: PLC0415 - needs the extra `web`
+
+    known = autosave.known
+
+    def saved(text: str) -> None:
+        nonlocal known
+        if autosave.file is not None:
+            known = write_file(autosave.file, text, known)
+
+    def opened(address: str) -> None:
+        complain(f"The table is at {address}")
+        complain(f"Ctrl-C ends it; the game is saved in {autosave.file}." if autosave.file else
+                 "Ctrl-C ends it; the game is not saved, --save FILE would do that.")
+        webbrowser.open(address)
+
+    play_here(game, {seat: who for seat, who in seated.items() if who != PERSON}, bound("127.0.0.1", port), opened, saved)
+
+
 def _built(rules: Ruleset, bots: Mapping[str, Bot]) -> bool:
-    """Build machine code for bots that search, where there is none; whether that was done."""
+    """Build machine code for bots that search if there is none; returns whether it was built."""
     said: list[str] = []
     with waiting("Building machine code for this game …"):
         built = prepare(rules, bots.values(), say=said.append)
@@ -93,25 +125,25 @@ def _built(rules: Ruleset, bots: Mapping[str, Bot]) -> bool:
 
 
 def _check_file(save: Path, load: str | None) -> None:
-    """Wrong use where a game cannot be kept in a file."""
+    """Raise UsageError if a game cannot be saved in a file."""
     if save.exists() and (load is None or real(save) != real(Path(load))):
-        raise click.UsageError(f"{save} is there already; continue it with --load {save}, or choose another name")
+        raise click.UsageError(f"{save} already exists; continue it with --load {save}, or choose another name")
     if not real(save).parent.is_dir():
         raise click.UsageError(f"{save}: there is no such folder")
     if not os.access(real(save).parent, os.W_OK):
-        raise click.UsageError(f"{save}: nothing can be written into this folder; choose another")
+        raise click.UsageError(f"{save}: this folder cannot be written to; choose another one")
 
 
 def _autosave(game: Game, load: Path | None, save: Path | None, person: bool) -> Autosave:
-    """A game that was loaded goes on in its own file, which has all of it so far, unless another one is named, or bots play
-    it to its end: what a person keeps there is not theirs."""
+    """The automatic saving of a game.  A loaded game continues in its own file, which contains all of it, unless another file is
+    named, or unless only bots play on: then a person's file is not changed."""
     if load is None or not load.is_file() or (save is None and not person) or (save and real(save) != real(load)):
         return Autosave(game, save)
     return Autosave(game, load, written=game.at)
 
 
 _Named = tuple[str | None, tuple[str, ...]]
-"""A ruleset as it was named, if it was, and the parts that are laid over it."""
+"""A ruleset as the user named it, if at all, and the parts added to it."""
 
 
 def _begun(named: _Named, players: int | None, seed: int | None, options: tuple[str, ...]) -> Game:
@@ -136,22 +168,23 @@ def _load_game(
 
 
 def again(name: str | None, parts: Sequence[str]) -> str:
-    """The command that goes on with a saved game, up to `--load`: it names what the library does not know by the file alone."""
+    """The command that continues a saved game, up to `--load`; it names whatever the library cannot find from the file alone."""
     if name is None or (catalogue.knows(name) and not parts):
         return "aoi play"
     return shlex.join(["aoi", "play", name, *(word for part in parts for word in ("--with", part))])
 
 
 def _make_bots(machines: Mapping[str, str], rules: Ruleset) -> dict[str, Bot]:
-    """The bots of these seats."""
+    """Make the bots of these seats."""
     return dict(zip(machines, check_bots(machines.values(), rules), strict=True))
 
 
-def _seat_players(seats: Sequence[str], named: Mapping[str, str], level: str | None) -> dict[str, str]:
-    """Who plays each seat: as named; the first other seat is a person's, if one can be there and none is named."""
+def _seat_players(seats: Sequence[str], named: Mapping[str, str], level: str | None, web: bool) -> dict[str, str]:
+    """The player of each seat, as named by the user.  The first other seat belongs to a person, if one can be at the terminal or
+    the browser and none is named."""
     left = [seat for seat in seats if seat not in named]
     seated = dict(named)
-    if left and PERSON not in named.values() and is_terminal("stdin"):
+    if left and PERSON not in named.values() and (web or is_terminal("stdin")):
         seated[left.pop(0)] = PERSON
     others = LEVELS[level or "medium"] if level or PERSON in seated.values() else "random"
     return {seat: seated.get(seat, others) for seat in seats}

@@ -1,4 +1,4 @@
-"""`aoi plugins`: the plugins that are installed, and what each of them gives."""
+"""`aoi plugins`: lists the installed plugins, and what each of them provides."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ __all__ = ["command"]
 @form_option
 @click.pass_context
 def command(ctx: click.Context, form: str) -> None:
-    """List the plugins of installed packages: the package of each with its version, and the parts, words, functions, maps, bots
-    and checks that it gives to rulesets with a line `uses NAME`. With --plugin also those in files of Python. `aoi explain WORD`
-    explains a word of a plugin.
+    """List the plugins of installed packages: the package of each with its version, and the parts, words, functions, maps,
+    bots and checks that it provides to rulesets with a line `uses NAME`. With --plugin, also list those in Python files. `aoi
+    explain WORD` explains a word of a plugin.
 
-    The exit code is 1 where a plugin fails; its entry says why.
+    The exit code is 1 if a plugin fails; its entry gives the reason.
     """
     rows = plugin_rows(plugins_given())
     if form == "json":

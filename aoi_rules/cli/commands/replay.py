@@ -1,10 +1,11 @@
-"""`aoi replay`: a saved game, move by move."""
+"""`aoi replay`: shows a saved game, move by move."""
 
 from __future__ import annotations
 
 import click
 
 from aoi_rules import Game
+from aoi_rules.cli.arguments.pictures import picture_options
 from aoi_rules.cli.arguments.rulesets import form_option, parts_option, read_text
 from aoi_rules.cli.arguments.saved_games import load_saved
 from aoi_rules.cli.files.atomic import picture
@@ -17,27 +18,29 @@ __all__ = ["command"]
 
 @click.command("replay")
 @click.argument("save", metavar="SAVE")
-@click.option("--seat", help="Show what this seat saw; without it, what anybody may see.")
-@click.option("--rules", metavar="NAME", help="The ruleset, by name or path, where it is not in the library.")
-@click.option("--at", type=click.IntRange(min=0), metavar="N", help="Go only as far as the N-th decision.")
-@click.option("--svg", metavar="FILE", help="Draw the position in the end; `-` is standard output. No moves are shown.")
+@click.option("--seat", help="Show what this seat saw; by default, what everybody may see.")
+@click.option("--rules", metavar="NAME", help="The ruleset, by name or path, if it is not in the library.")
+@click.option("--at", type=click.IntRange(min=0), metavar="N", help="Stop after the N-th decision.")
+@click.option("--svg", metavar="FILE", help="Draw the final position; `-` is standard output. No moves are shown.")
+@picture_options
 @parts_option
 @form_option
 def command(
-    save: str, seat: str | None, rules: str | None, at: int | None, svg: str | None, parts: tuple[str, ...], form: str
+    save: str, seat: str | None, rules: str | None, at: int | None, svg: str | None, pictured: tuple[str, ...], width: int | None,
+    theme: str, parts: tuple[str, ...], form: str,
 ) -> None:
-    """Play a saved game through, move by move, and show how it stands at the end."""
+    """Play a saved game again, move by move, and show the position at the end."""
     if save == "-" == rules:
-        raise click.UsageError("standard input cannot be both the game and the ruleset")
+        raise click.UsageError("the game and the ruleset cannot both be standard input")
     if svg is not None and form == "json":
-        raise click.UsageError("--svg and --format json exclude each other; leave one of them out")
+        raise click.UsageError("--svg and --format json cannot be combined; leave one of them out")
     game = load_saved(save, read_text(save), rules, parts, "name its file: --rules PATH", "leave --rules out")
     if seat is not None and seat not in game.seats:
         raise click.UsageError(f"no seat `{seat}` plays; there are: {', '.join(game.seats)}")
     if at is not None:
         _back(game, at)
     if svg is not None:
-        picture(svg, game.view(seat).svg())
+        picture(svg, game.view(seat).svg(pictured or None, width, theme))
         return
     if form == "json":
         say_json(_data(game, seat))
@@ -49,7 +52,7 @@ def command(
 
 
 def _back(game: Game, decisions: int) -> None:
-    """The game as it was after the given number of decisions."""
+    """Take a game back to the position after the given number of decisions."""
     if decisions > game.decisions:
         raise click.UsageError(f"this game has {game.decisions} decisions")
     while game.decisions > decisions:
@@ -58,6 +61,6 @@ def _back(game: Game, decisions: int) -> None:
 
 def _data(game: Game, seat: str | None) -> dict[str, object]:
     events = [event.json() for event in game.events(seat)]
-    seed = str(game.seed) if game.over else None  # who knows it knows all that is hidden
+    seed = str(game.seed) if game.over else None  # whoever knows the seed knows everything that is hidden
     return {"ruleset": game.rules.name, "seats": list(game.seats), "seat": seat, "seed": seed,
             "options": game.options, "decisions": game.decisions, "events": events, **ending_data(game)}

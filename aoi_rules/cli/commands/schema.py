@@ -1,4 +1,4 @@
-"""`aoi schema`: the form of the JSON that the package writes."""
+"""`aoi schema`: prints the schema of the JSON that the package writes."""
 
 from __future__ import annotations
 
@@ -10,14 +10,19 @@ __all__ = ["command"]
 
 
 @click.command("schema")
-@click.option("--typescript", "as_types", is_flag=True, help="As types of TypeScript, each with what it is as a comment.")
-def command(as_types: bool) -> None:
-    """Print the form of all JSON that the package writes, as one JSON Schema (2020-12): descriptions of rulesets, views,
+@click.option("--typescript", "as_types", is_flag=True, help="As TypeScript types, with explanations as comments.")
+@click.option("--openapi", "as_addresses", is_flag=True, help="The addresses of `aoi serve`, as OpenAPI 3.1.")
+def command(as_types: bool, as_addresses: bool) -> None:
+    """Print the schema of all JSON that the package writes, as one JSON Schema (2020-12): descriptions of rulesets, views,
     moves, events, refusals, scores, diagnostics, errors and saved games, each under `$defs`. `pip install
-    'aoi-rules[schema]'` installs what makes it."""
+    'aoi-rules[schema]'` installs the package that this needs."""
     from aoi_rules.schema import document, typescript  # noqa: PLC0415 - brings pydantic along, which `aoi --help` need not wait for
 
-    if as_types:
+    if as_addresses:
+        from aoi_rules.web.openapi import openapi  # noqa: PLC0415 - needs the extra `web`
+
+        say_json(openapi())
+    elif as_types:
         say(typescript(document()).rstrip("\n"))
     else:
         say_json(document())

@@ -1,4 +1,4 @@
-"""`aoi simulate`: many games between bots, and what came of them."""
+"""`aoi simulate`: plays many games between bots, and shows the results."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ __all__ = ["command"]
 @ruleset_argument
 @click.option("--games", type=click.IntRange(1, 1_000_000), default=100, show_default=True, metavar="N",
               help="How many games.")
-@click.option("--players", type=int, metavar="K", help="How many play; as many as can, if not given.")
+@click.option("--players", type=int, metavar="K", help="The number of players; by default as many as possible.")
 @click.option("--seat", "seats", multiple=True, metavar="SEAT=BOT",
-              help="Which bot has a seat: NAME, NAME:ARGUMENT or path/to/bot.py; random, if not given.")
+              help="Which bot has a seat: NAME, NAME:ARGUMENT or path/to/bot.py; by default random.")
 @batch_options
-@click.option("--rotate", is_flag=True, help="Move the bots on by one seat from game to game.")
+@click.option("--rotate", is_flag=True, help="Move the bots one seat further in each game.")
 @parts_option
 @form_option
 def command(
     name: str, games: int, players: int | None, seats: tuple[str, ...], seed: int | None, jobs: int | None, ray: str | None,
     rotate: bool, parts: tuple[str, ...], form: str,
 ) -> None:
-    """Play many games between bots and count what came of them.
+    """Play many games between bots and count the results.
 
-    A win is shared where a rulebook leaves a tie. The interval is Wilson's, at 95 %: where the share would be found in
-    the long run. The same seed gives the same games, whatever the number of processes, and on a cluster too.
+    A win is shared if a rulebook allows a tie. The interval is Wilson's, at 95 %: the range that contains the long-term
+    share. The same seed gives the same games, for any number of processes, and on a cluster too.
     """
     rules = ruleset(name, parts)
     playing = seats_for(rules.model, players)
@@ -55,7 +55,7 @@ def command(
     bots = tuple(named.get(seat, "random") for seat in playing)
     made = check_bots(bots, rules)
     if seed is not None and seed + games > SEEDS:
-        raise click.UsageError("the last game's seed would be 2**128 or more; begin from a smaller --seed")
+        raise click.UsageError("the last game's seed would be 2**128 or more; begin with a smaller --seed")
     plan = Plan(rules, playing, bots, secrets.randbits(32) if seed is None else seed, games, rotate)
     prepare(rules, made, games, complain)
     with progress(games) as step:

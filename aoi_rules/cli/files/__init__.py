@@ -1,1 +1,1 @@
-"""Files that commands write: whole or not at all."""
+"""Files that commands write, completely or not at all."""

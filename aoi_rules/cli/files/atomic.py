@@ -1,4 +1,4 @@
-"""Files that are written as a whole or not at all, and never over what another program has put there."""
+"""Writes files completely or not at all, and never overwrites what another program has written."""
 
 from __future__ import annotations
 
@@ -16,32 +16,33 @@ from aoi_rules.errors import AoiError
 from aoi_rules.files import locks
 from aoi_rules.files.locks import OPENING, locked, remove_dead, same, work_file
 
-__all__ = ["ANY", "check_writable", "fingerprint", "picture", "real", "write_file"]
+__all__ = ["ANY", "check_writable", "document", "fingerprint", "picture", "real", "write_file"]
 
 ANY = b"any"
-"""Stands for whatever a file may hold."""
+"""A fingerprint that allows any content of the file."""
 _NEW = ".aoi-{}.new"
-"""What a file is called until it is whole; 16 random hexadecimal digits are put in."""
+"""The name of a file until it is complete; 16 random hexadecimal digits replace the braces."""
 _TRIES, _PAUSE = 20, 0.05
 
 
 def fingerprint(data: bytes) -> bytes:
-    """What distinguishes the contents of files."""
+    """A fingerprint of the content of a file."""
     return hashlib.blake2b(data, digest_size=16).digest()
 
 
 def real(path: Path) -> Path:
-    """Where a path leads in the end, also if nothing is there or its links go in a circle."""
+    """The file that a path finally leads to, even if it does not exist or if its links form a circle."""
     return Path(os.path.realpath(path))
 
 
-def write_file(path: Path, text: str, known: bytes | None = ANY) -> bytes:
-    """Write a file as a whole or not at all: what stood there before stays until the new text is safe.  Its fingerprint.
+def write_file(path: Path, content: str | bytes, known: bytes | None = ANY) -> bytes:
+    """Write a file completely or not at all, and return its fingerprint: the old content stays until the new content is safely
+    stored.
 
-    `known` is the fingerprint of what may be there, None if nothing may be.  Raises AoiError if something else is
-    there, OSError if it cannot be written.
+    `known` is the fingerprint of the content that may be overwritten; None if the file must not exist.  Raises AoiError if the
+    content is different, OSError if the file cannot be written.
     """
-    data = text.encode("utf-8", "backslashreplace")
+    data = content if isinstance(content, bytes) else content.encode("utf-8", "backslashreplace")
     try:
         if known is ANY and path.exists() and not path.is_file():
             _straight(path, data)
@@ -53,7 +54,7 @@ def write_file(path: Path, text: str, known: bytes | None = ANY) -> bytes:
 
 
 def check_writable(path: Path) -> None:
-    """OSError if `write_file` could not write a file now; nothing is written.  For work that takes long before it writes."""
+    """Raise OSError if `write_file` could not write a file now; nothing is written.  Call it before work that takes long."""
     try:
         if path.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
@@ -67,7 +68,7 @@ def check_writable(path: Path) -> None:
 
 
 def _straight(path: Path, data: bytes) -> None:
-    """Write to something other than a file, such as the device or the pipe behind `/dev/stdout`: nothing may take its place."""
+    """Write to something that is not a file, such as a device or the pipe `/dev/stdout`, which must not be replaced."""
     number = os.open(path, os.O_WRONLY | OPENING)  # without waiting for a reader
     with os.fdopen(number, "wb") as file:
         if OPENING & getattr(os, "O_NONBLOCK", 0):
@@ -96,18 +97,18 @@ def _is_known(path: Path, known: bytes | None) -> bool:
 
 
 def _changed_error(path: Path) -> AoiError:
-    return AoiError(f"{path.name} was written by another program meanwhile, and stays as it is")
+    return AoiError(f"{path.name} was changed by another program in the meantime, and was not overwritten")
 
 
 def _copy_permissions(new: Path, path: Path) -> None:
-    """Give a new file the permissions of the one that it replaces, which its owner may have set to be left alone."""
+    """Give a new file the permissions of the file that it replaces, because its owner may have set them on purpose."""
     if not os.access(path, os.W_OK):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
     new.chmod(stat.S_IMODE(path.stat().st_mode))
 
 
 def _link(new: Path, path: Path) -> bool:
-    """Give a new file a name that no file has, in one step; False if the system cannot do that."""
+    """Give a new file a name that no other file has, in one step; returns False if the system cannot do that."""
     try:
         path.hardlink_to(new)
     except FileExistsError:
@@ -117,18 +118,18 @@ def _link(new: Path, path: Path) -> bool:
     return True
 
 
-# ---- what processes see of each other --------------------------------------------------------------------------------
+# ---- several processes --------------------------------------------------------------------------------
 
 
 def _new_file(path: Path) -> contextlib.AbstractContextManager[Path]:
-    """A new file in the folder of a path, removed in the end."""
+    """A new file in the folder of a path; it is removed at the end."""
     return work_file(path.parent, _NEW, 0o666)
 
 
 @contextlib.contextmanager
 def _hold(path: Path) -> Iterator[bool]:
-    """Lock a file, so that no other process that goes through here looks at it and replaces it meanwhile; False if there
-    is none.  Where the system has no such locks only the moment between looking and replacing is unguarded."""
+    """Lock a file, so that no other process that uses this module reads and replaces it in the meantime; yields False if there is
+    no file.  If the system has no such locks, only the moment between reading and replacing is unprotected."""
     number = _open_locked(path) if locks.LOCKS else None
     try:
         yield number is not None or (not locks.LOCKS and path.exists())
@@ -138,7 +139,7 @@ def _hold(path: Path) -> Iterator[bool]:
 
 
 def _open_locked(path: Path) -> int | None:
-    """A file opened and locked; None if there is none."""
+    """Open and lock a file; None if there is none."""
     for _ in range(_TRIES):
         try:
             number = os.open(path, os.O_RDONLY | OPENING)
@@ -148,18 +149,24 @@ def _open_locked(path: Path) -> int | None:
             return number
         os.close(number)
         time.sleep(_PAUSE)
-    raise AoiError(f"{path.name} is being written by another program, and stays as it is")
+    raise AoiError(f"{path.name} is being written by another program, and was not overwritten")
 
 
 def _clear(folder: Path) -> None:
-    """Remove what processes that were killed while they wrote a file have left in a folder."""
+    """Remove from a folder what processes left that were killed while writing a file."""
     with contextlib.suppress(OSError):
         for file in folder.glob(_NEW.format("[0-9a-f]" * 16)):
             remove_dead(file)
 
 
+def document(path: str, data: bytes) -> None:
+    """A document into a file."""
+    write_file(Path(path), data)
+    complain(f"{path}: written")
+
+
 def picture(path: str, svg: str) -> None:
-    """A picture into a file, or on standard output for `-`."""
+    """Write a picture into a file, or to standard output for `-`."""
     text = svg.rstrip("\n") + "\n"
     if path == "-":
         say_data(text)

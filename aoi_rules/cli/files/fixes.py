@@ -1,4 +1,4 @@
-"""Applying the fixes of problems to files, and taking back those that only made another mistake of one."""
+"""Applies the fixes of problems to files, and takes back those that only replaced one mistake with another."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from aoi_rules.diagnostics import Diagnostic, Fix, Place
 __all__ = ["AppliedFix", "fixed"]
 
 _ROUNDS = 100
-"""How often at most fixes are made and the texts checked again: a fix may show what it hid."""
+"""How often fixes are applied and the texts checked again, at most: a fix may reveal a problem that was hidden before."""
 Problems = Sequence[Diagnostic]
 
 
 @frozen
 class AppliedFix:
-    """A fix that was made; `before` is what stood at its place, `start` where `after` begins in the text now."""
+    """A fix that was applied; `before` is the text that it replaced, `start` is where `after` begins in the new text."""
 
     place: Place
     before: str
@@ -45,11 +45,12 @@ class AppliedFix:
 
 
 def fixed(paths: Iterable[str], check: Callable[[], Problems]) -> list[AppliedFix]:
-    """Make all fixes in the files of some paths, and in no others; returns what was done.  `check` gives the present problems.
+    """Apply all fixes in the files with certain paths, and in no others; returns what was done.  `check` returns the current
+    problems.
 
-    A fix is taken back where another error stands at its place then.  Of fixes that overlap only the first is made.  A file that
-    is another one by now stays as it is.  Raises OSError if one cannot be written, AoiError if another program writes it
-    at the same time.
+    A fix is taken back if there is another error at its place afterwards.  Of overlapping fixes, only the first is applied.  A
+    file that has changed in the meantime is left alone.  Raises OSError if a file cannot be written, AoiError if another program
+    writes it at the same time.
     """
     files, done, refused = {real(Path(path)) for path in paths}, list[AppliedFix](), set[tuple[str, str, str]]()
     found = check()
@@ -92,13 +93,13 @@ def _apply_fixes(path: str, fixes: list[Fix]) -> list[AppliedFix]:
 
 
 def _write(path: str, text: str, before: bytes) -> None:
-    """Write a file, with the byte order mark that it had."""
+    """Write a file, with its previous byte order mark."""
     mark = "\ufeff" if before.startswith(codecs.BOM_UTF8) else ""
     write_file(Path(path), mark + text, fingerprint(before))
 
 
 def _spans(text: str, fixes: list[Fix]) -> Iterator[tuple[int, int, Fix]]:
-    """Where fixes begin and end in a text, each once."""
+    """The beginnings and ends of fixes in a text, each fix once."""
     starts = _starts(text)
     for fix in dict.fromkeys(fixes):
         place = fix.place
@@ -106,7 +107,7 @@ def _spans(text: str, fixes: list[Fix]) -> Iterator[tuple[int, int, Fix]]:
 
 
 def _starts(text: str) -> list[int]:
-    """Where each line begins, and one more."""
+    """The index at which each line begins, and the end of the text."""
     starts = [0]
     for line in text.split("\n"):
         starts.append(starts[-1] + len(line) + 1)
@@ -117,7 +118,7 @@ def _starts(text: str) -> list[int]:
 
 
 def _is_worse(one: AppliedFix, before: Problems, after: Problems) -> bool:
-    """Whether there is an error at a fix's place, or beside it, that was not there before, or one of form in its line."""
+    """Whether there is a new error at the place of a fix or next to it, or a new syntax error in its line."""
     known = {(problem.code, problem.message) for problem in before}
     for problem in after:
         place = problem.place
@@ -129,7 +130,7 @@ def _is_worse(one: AppliedFix, before: Problems, after: Problems) -> bool:
         first, last = starts[place.line - 1], starts[place.end_line - 1]
         if problem.code.startswith("syntax-") and first <= one.start < starts[place.line]:
             return True
-        # also next to it, with a sign between: what follows a dot after a name
+        # also next to it, with one character between, such as after a dot that follows a name
         if first + place.column - 1 <= one.start + len(one.after) + 1 and one.start - 1 <= last + place.end_column - 1:
             return True
     return False

@@ -1,1 +1,1 @@
-"""Pages in words for somebody who plays: the rules of the game, and what one name or title of it means now."""
+"""Pages of text for players: the rules of the game, and what a name or title in it means now."""

@@ -1,4 +1,4 @@
-"""What one may do, in words: how an action is typed, what it means, what forbids it; and where things come from."""
+"""Pages about actions: how to type an action, what it means, what forbids it; and about sources."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def action_topics(seen: VisibleGame) -> Iterator[Topic]:
 
 
 def actions_in_order(model: Model) -> list[ActionModel]:
-    """The actions as the text has them, that of the game before those of maps and parts."""
+    """The actions in the order of the text, those of the game before those of maps and parts."""
     return sorted(model.actions, key=lambda action: (action.place.source.name, action.place.line))
 
 
@@ -39,30 +39,30 @@ class _Page:
         return [
             *([f"  {action.help}"] if action.help else []),
             f"  Typed: {action_form(action)}",
-            *([f"  It takes {cost} actions of a turn."] if cost > 1 else []),
+            *([f"  It uses {cost} actions of a turn."] if cost > 1 else []),
             *refusals(self.seen.model, action.name, "  "),
             *([f"  In the rulebook: “{action.see}”"] if action.see else []),
             *self._now(),
         ]
 
     def _now(self) -> Iterator[str]:
-        """How many ways there are to do it, for whoever decides."""
+        """How many ways to do it the seat that decides has."""
         moves = self.seen.moves
         ways = sum(move.option is not None and move.option.action == self.action.name for move in moves)
         if ways:
             yield "  You can do it now" + (f": {ways} choices." if ways > 1 else ".")
         elif moves:
-            yield f"  You cannot do it now; `why {self.action.name}` says why."
+            yield f"  You cannot do it now; `why {self.action.name}` gives the reason."
 
 
 def action_form(action: ActionModel) -> str:
-    """How an action is written: what stands in capitals is chosen."""
+    """How to write an action; names in capitals are choices."""
     return " ".join([action.name, *(f"{c.preposition} {c.name.upper()}".strip() for c in action.choices)])
 
 
 def refusals(model: Model, name: str, indent: str, left_out: frozenset[str] = frozenset()) -> list[str]:
-    """What forbids an action or a source, in the rules' words, each with what would allow it; without those written at the places
-    that are `left_out`.  Lines under a heading of their own."""
+    """What forbids an action or a source, in the rules' words, each with what would allow it, as lines under a heading; rules at
+    the places in `left_out` are left out."""
     cases = _cases(model, name)
     found: dict[str, list[str]] = {}
     for rule in _requirements(model, name):
@@ -73,7 +73,7 @@ def refusals(model: Model, name: str, indent: str, left_out: frozenset[str] = fr
 
 
 def _ways(ways: list[str], indent: str) -> list[str]:
-    """What allows an action, one of which is enough."""
+    """The ways to allow an action, one of which is enough."""
     return [f"{indent}    None of these is true:", *(f"{indent}    – {way}" for way in ways)] if ways else []
 
 
@@ -82,7 +82,7 @@ def _requirements(model: Model, name: str) -> list[RuleModel]:
 
 
 def _cases(model: Model, name: str) -> Mapping[str, list[RuleModel]]:
-    """The cases of an action or a source by the rules that they belong to."""
+    """The cases of an action or a source, by the rules that they belong to."""
     found: dict[str, list[RuleModel]] = {}
     for rule in model.rules:
         if rule.kind == Case.word and rule.name.startswith(f"{name}."):
@@ -91,7 +91,7 @@ def _cases(model: Model, name: str) -> Mapping[str, list[RuleModel]]:
 
 
 def sources(model: Model) -> list[RuleModel]:
-    """Where things that are brought come from."""
+    """The sources of things that are brought."""
     return [rule for rule in model.rules if rule.kind == SourceWord.word]
 
 
@@ -108,7 +108,8 @@ def source_topics(model: Model) -> Iterator[Topic]:
 
 @frozen
 class Likeness:
-    """An action of before that another took its requirements over from: their `places`, and the texts that it `dropped`."""
+    """An earlier action whose requirements another action took over: their `places`, and the texts that the other action
+    `dropped`."""
 
     model: ActionModel
     places: frozenset[str]
@@ -116,7 +117,7 @@ class Likeness:
 
 
 def likeness(model: Model, action: ActionModel) -> Likeness | None:
-    """The first action that has requirements of this one, where the text says that one is like the other; None if there is
+    """The first earlier action that has the same requirements, if the text says that one is like the other; None if there is
     none."""
     own = {str(rule.place) for rule in _requirements(model, action.name)}
     for other in actions_in_order(model):

@@ -1,4 +1,4 @@
-"""Values that a ruleset computes, looked up by the name of a definition."""
+"""Values that a ruleset computes, found by the name of a definition."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _ASKED = "looked_up"
 
 
 def definitions(program: Program) -> Iterator[tuple[str, bool]]:
-    """The names of the definitions without parameters or with one, and whether they have one."""
+    """The names of the definitions with no parameter or with one, and whether they have one."""
     for line in program.resolved_text():
         found = _DEFINED.match(line.text)
         if found and found[1] == line.name:
@@ -31,10 +31,10 @@ def definitions(program: Program) -> Iterator[tuple[str, bool]]:
 
 
 def compute_figure(game: Game, viewer: str | None, expression: str) -> tuple[Figure, ...] | None:
-    """The value of an expression now as a figure, or one for each player where it names `me`, as far as the viewer may know it;
-    none if it is absent, None if it depends on what not all see, or is not a figure.
+    """The present value of an expression as a figure, or one for each player if it contains `me`, as far as the viewer may know
+    it. Empty if the value is absent; None if it depends on hidden information, or cannot be a figure.
 
-    The rules are compiled once more with a figure of that value, so what may not be shown is refused as in any ruleset.
+    The rules are compiled again with a figure for this value, so a value that may not be shown is refused as in any ruleset.
     """
     program = _with_figure(game.rules.program, expression)
     if program is None:
@@ -46,7 +46,7 @@ def compute_figure(game: Game, viewer: str | None, expression: str) -> tuple[Fig
 
 
 def _with_figure(program: Program, expression: str) -> Program | None:
-    """The rules with a figure that shows an expression; None if it cannot be one."""
+    """The rules with a figure that shows an expression; None if the expression cannot be one."""
     texts = texts_of(program)
     for begins in ("amend drawing", "drawing"):  # not every game has a drawing to amend
         lines = f"{begins} {{ show {_ASKED} = {expression} }}"

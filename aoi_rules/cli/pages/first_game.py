@@ -1,4 +1,4 @@
-"""The page for whoever plays a game for the first time: `FIRST_GAME.md` beside its rules."""
+"""The page for players who are new to a game: `FIRST_GAME.md` next to its rules."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ NAME = "FIRST_GAME.md"
 
 
 def first_game(program: Program) -> str:
-    """The page in Markdown, of the ruleset or else of the game that it extends; empty if there is none."""
+    """The page in Markdown, for the ruleset or otherwise for the game that it extends; empty if there is none."""
     texts, game = texts_of(program).source, catalogue.find_source(program.model.game)
     for source in (texts, game):
-        with suppress(OSError):  # a page that cannot be read ends no game
+        with suppress(OSError):  # a page that cannot be read must not end the game
             if isinstance(source, Source) and (page := catalogue.beside(source, NAME)) is not None:
                 return page.text
     return ""

@@ -1,4 +1,4 @@
-"""The rules of a game for somebody who plays it: its aim and its end, its phases, what one may do, and what counts."""
+"""The rules of a game for its players: its aim and its end, its phases, its actions, and its scoring."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["rules_page", "score_help"]
 
 
 def rules_page(model: Model, columns: int) -> str:
-    """The page, in styles of ours; no line is longer than `columns`."""
+    """The page, with our text styles; no line is longer than `columns`."""
     parts = [
         ("The aim", (f"  {text}" for text in model.help)),
         ("How it goes", _phases(model)),
@@ -28,12 +28,12 @@ def rules_page(model: Model, columns: int) -> str:
     for title, found in parts:
         if body := [wrap_item(line, columns) for line in found]:
             lines += [click.style(title, bold=True), *body, ""]
-    more = "`rules NAME` or `what NAME` shows one action, phase, place or card, as it is now."
+    more = "`rules NAME` or `what NAME` shows one action, phase, place or card with its present state."
     return "\n".join([*lines, wrap_item(more, columns)])
 
 
 def score_help(model: Model) -> Iterator[str]:
-    """What each line of the score is counted for, and who wins, as far as the rules say it in words."""
+    """What each line of the score counts, and who wins, as far as the rules describe it."""
     yield from (f"{line.title}: {line.help}" for line in model.score if line.help)
     if model.winner:
         yield f"Who wins: {model.winner}"
@@ -47,7 +47,7 @@ def _points(model: Model) -> Iterator[str]:
 
 
 def _phases(model: Model) -> Iterator[str]:
-    for phase in reversed(model.phases):  # the last one comes first in the model
+    for phase in reversed(model.phases):  # the model has the last phase first
         named = phase.title.casefold() in phase.see.casefold()
         yield f"  {phase.see if named else phase.title + _section(phase.title, phase.see)}"
         if phase.help:
@@ -63,7 +63,7 @@ def _actions(model: Model) -> Iterator[str]:
 
 
 def _action(model: Model, action: ActionModel, like: Likeness | None) -> Iterator[str]:
-    """What is said of an action; of one that is like another only what differs."""
+    """The description of an action; for an action that is like another, only the differences."""
     if action.help and (like is None or action.help != like.model.help):
         yield f"    {action.help}"
     if like is None:

@@ -1,4 +1,4 @@
-"""What a seat sees of a position, looked up for pages in words."""
+"""What a seat sees of a position, for use in pages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from aoi_rules.model.types import Shape, Type
 __all__ = ["VisibleGame", "in_words", "kind_title"]
 
 _LOOKS = ("paint", "icon")
-"""Fields that only say how something is drawn."""
+"""Fields that only affect drawing."""
 
 
 @frozen(slots=False, eq=False)
@@ -41,28 +41,28 @@ class VisibleGame:
 
     @property
     def data(self) -> Mapping[str, Any]:
-        """What lies on the table."""
+        """The contents of the table."""
         return self._view.data
 
     @property
     def moves(self) -> Sequence[Move]:
-        """What the viewer may decide now."""
+        """The viewer's legal moves."""
         return self._view.moves
 
     @cached_property
     def reader(self) -> Reader:
-        """Looks facts up."""
+        """A reader of facts."""
         return Reader(self.model, self.data)
 
     @cached_property
     def figures(self) -> Sequence[Figure]:
-        """The figures that are shown beside the board."""
+        """The figures that are shown next to the board."""
         return figures(self.model, self.data)
 
-    # ---- what members have -------------------------------------------------------------------------------------------
+    # ---- values of members -------------------------------------------------------------------------------------------
 
     def cells(self, kind: TypeModel) -> Iterator[tuple[str, Type]]:
-        """What members of a type have, fields before keeps, by name; without what only says how they are drawn."""
+        """The names of a type's fields, then of its keeps, without fields that only affect drawing."""
         drawn = {name for mark in self.model.drawing if mark.type == kind.name for role, name in mark.roles if role == "position"}
         for fact in kind.fields:
             if fact.name not in _LOOKS and fact.name not in drawn and not (kind.joins and fact.name == "ends"):
@@ -70,13 +70,13 @@ class VisibleGame:
         yield from ((keep.name, keep.cell) for keep in self.model.keeps if keep.per == kind.name and not keep.of)
 
     def value(self, kind: TypeModel, name: str, number: int) -> Any:
-        """A member's value; None if it is absent, unseen, `no`, 0 or what it goes back to again and again."""
+        """A member's value; None if it is absent, hidden, `no` or 0, or if it is a value that the keep returns to regularly."""
         value = self.reader.value(kind.name, name, number)
         keep = next((k for k in self.model.keeps if (k.per, k.name) == (kind.name, name)), None)
         return None if value in (None, "", 0) or value == [] or (keep is not None and idle(keep, value)) else value
 
     def facts(self, kind: TypeModel, number: int) -> list[tuple[str, str]]:
-        """What a member has, as pairs of a name and words; of what is so, the words are empty."""
+        """The values of a member, as pairs of a name and words; for a value `yes`, the words are empty."""
         found = ((name, cell, self.value(kind, name, number)) for name, cell in self.cells(kind))
         return [(in_words(name), "" if value is True else self.reader.words(cell, value))
                 for name, cell, value in found if value is not None]
@@ -86,7 +86,7 @@ class VisibleGame:
         return [self.reader.member(kind.name, member.name).title for member in kind.members]
 
     def referring(self, kind: TypeModel, name: str) -> Iterator[tuple[TypeModel, str, list[int]]]:
-        """What has a member as a value: the types, their fields and keeps, and the numbers of the members that do."""
+        """What has a member as a value: the types, their fields and keeps, and the numbers of the members with this value."""
         for other in self.model.types:
             for fact, cell in self.cells(other) if other.name != "seat" else ():
                 if cell.one.kind is not Shape.MEMBER or cell.one.of != kind.name or (other.parent == kind.name == fact):
@@ -96,20 +96,20 @@ class VisibleGame:
                 if numbers:
                     yield other, fact, numbers
 
-    # ---- where pieces lie --------------------------------------------------------------------------------------------
+    # ---- zones --------------------------------------------------------------------------------------------
 
     def zones(self, of: str) -> Iterator[tuple[ZoneModel, str, Any]]:
-        """The zones for pieces of a type: whose each is, and what is seen of it."""
+        """The zones for pieces of a type, each with its owner and what can be seen of it."""
         for zone in self.model.zones:
             if zone.of == of:
                 yield from ((zone, owner, pieces) for owner, pieces in self.data["zones"].get(zone.name, {}).items())
 
     def owner(self, zone: ZoneModel, owner: str) -> str:
-        """The title of whose a zone is; empty for a common one."""
+        """The title of the owner of a zone; empty for a common zone."""
         return self.reader.member(zone.per, owner).title if zone.per else ""
 
     def seat_keeps(self, seat: str) -> Iterator[tuple[KeepModel, Any]]:
-        """What a seat keeps that no figure shows."""
+        """The keeps of a seat that no figure shows."""
         shown = {line.name for line in self.model.figures}
         for keep in self.model.keeps:
             values = self.data["types"].get("seat", {}).get(keep.name) if keep.per == "seat" and keep.name not in shown else None
@@ -118,11 +118,11 @@ class VisibleGame:
 
 
 def in_words(name: str) -> str:
-    """A name of the language within a sentence: `distant port`."""
+    """A name of the language as words within a sentence: `distant port`."""
     title = as_title(name)
     return title[:1].lower() + title[1:]
 
 
 def kind_title(kind: TypeModel) -> str:
-    """What one member of a type is called."""
+    """The word for one member of a type."""
     return as_title(kind.title) if kind.title == kind.name else kind.title

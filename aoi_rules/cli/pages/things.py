@@ -1,4 +1,4 @@
-"""What a place, a link, a card or another member of a type is, where it lies, and what there is about it now."""
+"""Pages about the members of types, such as places, links and cards: what they are, where they are, and their present values."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["short_facts", "thing_topics"]
 
 
 def thing_topics(seen: VisibleGame) -> Iterator[Topic]:
-    """A topic for each member of a type but for seats."""
+    """A topic for each member of a type, except for seats."""
     for kind in seen.model.types:
         for number, member in enumerate(kind.members) if kind.name != "seat" else ():
             title = seen.reader.member(kind.name, member.name).title
@@ -41,14 +41,14 @@ class _Page:
         return [*of_itself, *self._nested_things(), *self._links(), *self._lies(), *self._referring_members()]
 
     def _facts(self) -> Iterator[str]:
-        """What it has, then what a player decides by that is computed."""
+        """Its values, then the computed facts that help a player decide."""
         for name, words in self.seen.facts(self.kind, self.number):
             yield f"  {name}: {words}" if words else f"  {name}"
         if computed := " · ".join(_computed_details(self.seen, self.kind, self.name)):
             yield f"  now: {computed}"
 
     def _figures(self) -> Iterator[str]:
-        """The figures that seats have for it."""
+        """The figures of seats about it."""
         found: dict[str, list[str]] = {}
         for one in self.seen.figures:
             if (one.type, one.member) == (self.kind.name, self.name):
@@ -56,7 +56,7 @@ class _Page:
         yield from (f"  {in_words(name)}: {', '.join(texts)}" for name, texts in found.items())
 
     def _nested_things(self) -> Iterator[str]:
-        """What is nested in it, with what lies there."""
+        """What is nested in it, with the pieces there."""
         for kind in self.seen.model.types:
             parents = kind.field(kind.parent).values if kind.parent == self.kind.name else ()
             for number in (n for n, parent in enumerate(parents) if parent == self.number):
@@ -77,7 +77,7 @@ class _Page:
         return [self.seen.reader.member(kind.joins, places[end].name).title for end in ends]
 
     def _links(self) -> Iterator[str]:
-        """Where links lead from here, each with what is kept of it."""
+        """The links from here, each with its values."""
         for kind in self.seen.model.types:
             if kind.joins != self.kind.name:
                 continue
@@ -91,10 +91,10 @@ class _Page:
             if found:
                 yield f"  {kind_title(kind)} to: {', '.join(sorted(found))}"
 
-    # ---- where it lies -----------------------------------------------------------------------------------------------
+    # ---- where it is -----------------------------------------------------------------------------------------------
 
     def _lies(self) -> Iterator[str]:
-        """The zones with pieces of it, and those that the viewer does not see."""
+        """The zones that contain it, and those that the viewer does not see."""
         found: dict[str, list[str]] = {}
         hidden: dict[str, list[str]] = {}
         for zone, owner, pieces in self.seen.zones(self.kind.name):
@@ -117,8 +117,8 @@ class _Page:
 
 
 def short_facts(seen: VisibleGame, kind: TypeModel, number: int) -> str:
-    """What a member has in one line, without what it is nested in and what is computed; in the words of the ruleset where it has
-    them."""
+    """The values of a member on one line, without what it is nested in and without computed values; in the ruleset's words if it
+    has any."""
     worded = {line.name for line in seen.model.details if line.type == kind.name and not line.computed}
     found, so = [], []
     for name, cell in seen.cells(kind):
@@ -133,11 +133,11 @@ def short_facts(seen: VisibleGame, kind: TypeModel, number: int) -> str:
 
 
 def _computed_details(seen: VisibleGame, kind: TypeModel, member: str) -> list[str]:
-    """What a player decides by of a member, as far as it is computed."""
+    """The computed facts about a member that help a player decide."""
     names = {line.name for line in seen.model.details if line.type == kind.name and line.computed}
     return [one.text for one in _details(seen, kind, member) if one.name in names]
 
 
 def _details(seen: VisibleGame, kind: TypeModel, member: str) -> tuple[Detail, ...]:
-    """What a player decides by of a member."""
+    """The facts about a member that help a player decide."""
     return details(seen.model, seen.data, kind.name, member)

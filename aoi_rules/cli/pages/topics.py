@@ -1,4 +1,4 @@
-"""Topics: what one may ask about, by its name or its title."""
+"""Topics: what a player can ask about, by its name or its title."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ from aoi_rules.machine.move_words import plain
 __all__ = ["Topic", "matching_topics", "topic_page", "wrap_item"]
 
 _NAMED = 40
-"""A colon after more characters ends no name."""
+"""A colon after more characters than this does not end a name."""
 
 
 @frozen
 class Topic:
-    """Something with a page of its own: its `title`, what it is in a word or two, all that it is called besides, and the
-    function that writes the lines of its page below the title.  `key` is its name for `aoi explain`, empty if that has none.
-    A `part` of something with a page is not named beside other topics.
-    """
+    """Something that has a page: its `title`, its kind in a few words, its other names, and the function that writes the lines of
+    the page below the title.  `key` is its name for `aoi explain`, empty if it has none.  A `part` of something that has a page
+    is not listed next to other topics."""
 
     title: str
     what: str
@@ -37,8 +36,8 @@ class Topic:
 
 
 def matching_topics(topics: Iterable[Topic], asked: str) -> tuple[list[Topic], list[Topic]]:
-    """The topics of that name or title, in the singular or in the plural, and others with all of its words in a name or the title
-    of theirs."""
+    """The topics with that name or title, in the singular or in the plural, and other topics whose name or title contains all of
+    its words."""
     found, word = list(topics), plain(asked)
     ways = ({word}, {f"{word}s", word.removesuffix("s")})
     called = next(filter(None, ([topic for topic in found if topic.forms & forms] for forms in ways)), [])
@@ -48,18 +47,19 @@ def matching_topics(topics: Iterable[Topic], asked: str) -> tuple[list[Topic], l
 
 
 def _words(text: str) -> set[str]:
-    """The words of a plain text, without the s of a plural."""
+    """The words of a plain text, without a plural s."""
     return {word.removesuffix("s") for word in text.replace("--", "_").replace(".", "_").split("_") if word}
 
 
 def topic_page(topic: Topic, columns: int) -> list[str]:
-    """The page of a topic under its title, in styles of ours, in lines of at most `columns` columns."""
+    """The page of a topic below its title, with our text styles, in lines of at most `columns` columns."""
     what = f" · {topic.what}" if topic.what else ""
     return [click.style(safe(topic.title), bold=True) + safe(what), *(wrap_item(line, columns) for line in topic.page())]
 
 
 def wrap_item(line: str, columns: int) -> str:
-    """A line that may begin with blanks and a bullet; what does not fit goes on below its first word, after `name:` behind it."""
+    """Wrap a line that may begin with blanks and a bullet; further lines are indented to its first word, or to the text after
+    `name:`."""
     bare = line.lstrip(" ")
     hang = len(line) - len(bare) + (2 if bare.startswith(("• ", "– ")) or ": " in bare[:_NAMED] else 0)
     return paragraph(safe(line), columns, " " * hang)

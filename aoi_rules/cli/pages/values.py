@@ -1,4 +1,4 @@
-"""What a figure, something kept, a zone, a phase, an option or a line of the score is, and its value now."""
+"""Pages about figures, keeps, zones, phases, options and score lines, with their present values."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from aoi_rules.words.roles import has_role
 __all__ = ["definition_topics", "rule_topics", "value_topics"]
 
 _FEW = 30
-"""Of types with more members only the titles are listed."""
+"""For types with more members than this, only the titles are listed."""
 
 
 def value_topics(seen: VisibleGame) -> Iterator[Topic]:
-    """Topics for all that has a value, and for what a game consists of."""
+    """Topics for everything that has a value, and for the parts of a game."""
     model = seen.model
     yield from _flow_topics(seen)
     for figure in model.figures:
@@ -49,7 +49,7 @@ def value_topics(seen: VisibleGame) -> Iterator[Topic]:
 
 
 def definition_topics(seen: VisibleGame) -> Iterator[Topic]:
-    """A topic for each definition that is a figure of the game, or may be one of each player."""
+    """A topic for each definition that can be a figure of the game or of each player."""
     shown = {figure.name for figure in seen.model.figures}
     for name, each in definitions(seen.game.rules.program):
         if name in shown:
@@ -60,7 +60,7 @@ def definition_topics(seen: VisibleGame) -> Iterator[Topic]:
 
 
 def rule_topics(model: Model) -> Iterator[Topic]:
-    """A topic for each requirement of an action or a source, and each case of one."""
+    """A topic for each requirement of an action or a source, and for each case of a requirement."""
     titles = {action.name: action.title for action in model.actions}
     for rule in model.rules:
         if rule.text and has_role(rule.kind, Role.DECIDES):
@@ -73,7 +73,7 @@ def rule_topics(model: Model) -> Iterator[Topic]:
 
 
 def _flow_topics(seen: VisibleGame) -> Iterator[Topic]:
-    """What a game consists of: its phases, rounds, options and lines of the score."""
+    """Topics for the parts of a game: its phases, rounds, options and score lines."""
     model = seen.model
     for phase in reversed(model.phases):
         found = [f"  {text}" for text in (phase.help, phase.see and f"In the rulebook: “{phase.see}”") if text]
@@ -112,7 +112,7 @@ def _keep_lines(seen: VisibleGame, keep: KeepModel) -> Iterator[str]:
         return
     values = seen.data["types"].get(keep.per, {}).get(keep.name)
     if values is None:
-        yield "  You do not see it."
+        yield "  You cannot see it."
     elif keep.per == "seat":
         yield from (f"  {seat}: {_describe_value(seen, keep, value)}"
                     for seat, value in zip(seen.data["seats"], values, strict=True))
@@ -123,7 +123,7 @@ def _keep_lines(seen: VisibleGame, keep: KeepModel) -> Iterator[str]:
 
 
 def _describe_value(seen: VisibleGame, keep: KeepModel, value: Any) -> str:
-    """A kept value in words; of one for each member of a second type, all of them."""
+    """The value of a keep in words; for a keep with one value for each member of a second type, all of them."""
     if keep.of and isinstance(value, Mapping):
         return ", ".join(f"{seen.reader.member(keep.of, name).title} {seen.reader.words(keep.cell, one)}"
                          for name, one in value.items())
@@ -136,7 +136,7 @@ def _field(seen: VisibleGame, kind: TypeModel, name: str, cell: Type) -> Iterato
 
 
 def _group_by_value(values: Any) -> Iterator[str]:
-    """The members that have each value; those where it is absent, no or 0 are left out."""
+    """The members with each value; members whose value is absent, no or 0 are left out."""
     found: dict[str, list[str]] = {}
     for title, words in values:
         found.setdefault(words, []).append(title)
@@ -147,7 +147,7 @@ def _group_by_value(values: Any) -> Iterator[str]:
 
 
 def _kind(seen: VisibleGame, kind: TypeModel) -> Iterator[str]:
-    """The members of a type; of a few also what they have."""
+    """The members of a type, with their values if there are only a few."""
     titles = list(seen.game.seats) if kind.name == "seat" else seen.members(kind)
     if len(titles) > _FEW or kind.name == "seat":
         yield f"  {', '.join(titles)}"
@@ -166,7 +166,7 @@ def _zone(seen: VisibleGame, zone: ZoneModel) -> Iterator[str]:
             whose = f"{seen.owner(zone, owner)}: " if zone.per else ""
             yield f"  {whose}{', '.join(words) or 'nothing'}"
     if zone.name not in seen.data["zones"]:
-        yield "  You see nothing of it."
+        yield "  You cannot see it."
 
 
 def _seat(seen: VisibleGame, seat: str) -> Iterator[str]:
@@ -188,7 +188,7 @@ def _seat(seen: VisibleGame, seat: str) -> Iterator[str]:
 def _definition_lines(seen: VisibleGame, expression: str) -> Iterator[str]:
     found = compute_figure(seen.game, seen.viewer, expression)
     if found is None:
-        yield "  Not shown: it depends on what not all see, or is not a figure of the game or of a player."
+        yield "  Not shown: it depends on hidden information, or is not a value of the game or of a player."
     else:
         yield from ([f"  {one.seat}: {one.value}" if one.seat else f"  {one.value}" for one in found] or ["  nothing now"])
 

@@ -1,4 +1,4 @@
-"""What a name or a title of the game means: an action, a place, a card, a figure, as it is now."""
+"""Shows what a name or a title in the game means: an action, a place, a card, a figure, with its present state."""
 
 from __future__ import annotations
 
@@ -25,11 +25,12 @@ from aoi_rules.machine.renaming import name_now
 __all__ = ["all_topics", "what_page"]
 
 _PAGES = 4
-"""Of more topics only the titles are listed."""
+"""If there are more topics than this, only the titles are listed."""
 
 
 def what_page(game: Game, viewer: str | None, asked: str, columns: int) -> str:
-    """The pages of what is called so, in styles of ours, as a seat sees it; raises AoiError if nothing is called so."""
+    """The pages of everything with that name, with our text styles, as a seat sees it; raises AoiError if there is nothing with
+    that name."""
     program = game.rules.program
     topics = list(all_topics(VisibleGame(game, viewer), program))
     found, others = matching_topics(topics, name_now(program.model.renamed, asked))
@@ -46,7 +47,7 @@ def what_page(game: Game, viewer: str | None, asked: str, columns: int) -> str:
 
 
 def all_topics(seen: VisibleGame, program: Program) -> Iterator[Topic]:
-    """All that has a page, what is looked for most first."""
+    """Everything that has a page, the most frequently wanted topics first."""
     yield from action_topics(seen)
     yield from thing_topics(seen)
     yield from value_topics(seen)
@@ -58,20 +59,20 @@ def all_topics(seen: VisibleGame, program: Program) -> Iterator[Topic]:
 
 
 def _list(found: Iterable[Topic], columns: int) -> str:
-    """Topics with their names, where there are too many for their pages."""
+    """A list of topics with their names, if there are too many to show their pages."""
     lines = [f"  {topic.title} · {topic.what}" + (f" · {topic.names[0]}" if topic.names else "") for topic in found]
-    return "\n".join(["Several things have that in their names:", *(wrap_item(line, columns) for line in dict.fromkeys(lines))])
+    return "\n".join(["Several things have this in their names:", *(wrap_item(line, columns) for line in dict.fromkeys(lines))])
 
 
 def _where_shown(program: Program, found: Sequence[Topic], columns: int) -> list[str]:
-    """How the rules' own lines are shown, where a command does it."""
+    """How to show the rules' own lines, if there is a command for it."""
     key = next((topic.key for topic in found if topic.key), "")
     command = _explain_command(program, key) if key else ""
     return [paragraph(safe(f"{command} shows the lines of the rules."), columns)] if command else []
 
 
 def _explain_command(program: Program, key: str) -> str:
-    """The command that shows a name in the rules' own text; empty if that is in no file."""
+    """The command that shows a name in the rules' own text; empty if the name is in no file."""
     texts = texts_of(program)
     parts = "".join(f" --with {shlex.quote(one if isinstance(one, str) else _path(one.path))}" for one in texts.laid)
     known = catalogue.knows(program.model.name) and catalogue.find_source(program.model.name) == texts.source
@@ -82,18 +83,19 @@ def _explain_command(program: Program, key: str) -> str:
 
 
 def _path(path: str) -> str:
-    """A path as one may type it here."""
+    """A path, as short as one can type it from the current folder."""
     try:
         return os.path.relpath(path) if os.path.isabs(path) else path  # noqa: PTH117 - it may be any text
-    except ValueError:  # on another drive
+    except ValueError:  # the path is on another drive
         return path
 
 
 def _unknown_text(program: Program, asked: str, topics: Iterable[Topic]) -> str:
-    """Why nothing is shown, with a guess; of a name that only the text of the rules has, where it is to be found."""
+    """The message if there is no page: with a guess or, for a name that exists only in the rules' text, with the place to find
+    it."""
     line = next((line for line in program.resolved_text() if line.name == asked), None)
     if line is not None:
         command = _explain_command(program, asked)
-        return f"`{asked}` is a name in the rules' own text alone" + (f": {command} shows it" if command else "")
+        return f"`{asked}` is a name that occurs only in the text of the rules" + (f": {command} shows it" if command else "")
     hint = did_you_mean(asked, [name for topic in topics for name in (topic.title, *topic.names)])
     return f"nothing is called `{asked}` in {program.model.title}" + (f"; {hint}" if hint else "")

@@ -1,1 +1,1 @@
-"""What commands answer, as text and as data."""
+"""The output of commands, as text and as data."""

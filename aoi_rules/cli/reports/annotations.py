@@ -1,4 +1,4 @@
-"""Problems in the forms of other tools: workflow commands of GitHub, and SARIF 2.1.0, which code scanners and editors read."""
+"""Problems in the formats of other tools: workflow commands of GitHub, and SARIF 2.1.0, which code scanners and editors read."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["sarif", "workflow_commands"]
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _INSTALLED = "LIBRARY"
-"""What addresses of installed files begin from, in SARIF; where that is differs from machine to machine."""
+"""The base of the addresses of installed files in SARIF; its location differs from machine to machine."""
 _WHERE = "the rulesets that are installed with aoi-rules or with a plugin"
 _KINDS = {"error": "error", "warning": "warning", "note": "notice"}
 
@@ -28,7 +28,7 @@ _KINDS = {"error": "error", "warning": "warning", "note": "notice"}
 
 
 def workflow_commands(problems: Sequence[Diagnostic]) -> Iterator[str]:
-    """A line `::error file=…,line=…::message` for each problem, which GitHub shows beside the line of a change."""
+    """A line `::error file=…,line=…::message` for each problem, which GitHub shows next to the line in a change."""
     for problem in problems:
         fields = {**_location(problem.place), "title": problem.code}
         texts = ",".join(f"{key}={_property(str(value))}" for key, value in fields.items())
@@ -43,7 +43,7 @@ def _location(place: Place | None) -> dict[str, object]:
 
 
 def _data(text: str, also: str = "") -> str:
-    """A text as a workflow command has it: what would end the line or cannot be shown, `%` and some letters `also` are
+    """A text in a workflow command: characters that would end the line or cannot be shown, `%`, and those in `also`, are
     percent-encoded."""
     return escape_invisible("".join(_encode(letter) if letter in f"%{also}" else letter for letter in text), _encode)
 
@@ -61,7 +61,7 @@ def _message(problem: Diagnostic) -> str:
 
 
 def _relative(place: Place) -> str:
-    """The path from where we are, with `/`, for a file below; else the path."""
+    """The path relative to the current folder, with `/`, for a file below it; otherwise the full path."""
     path = Path(place.source.path)
     if path.is_absolute() and path.is_relative_to(Path.cwd()):
         path = path.relative_to(Path.cwd())
@@ -72,8 +72,8 @@ def _relative(place: Place) -> str:
 
 
 def sarif(problems: Sequence[Diagnostic], accepted: Sequence[AcceptedWarning] = ()) -> dict[str, Any]:
-    """The problems as one run of this tool, with the explanations of their codes and their fixes; those that an author accepted
-    are there too, as suppressed."""
+    """The problems as one run of this tool, with the explanations of their codes and their fixes.  Problems that an author
+    accepted are included as suppressed."""
     every = (*problems, *(one.problem for one in accepted))
     codes = list(dict.fromkeys(problem.code for problem in every))
     driver = {"name": "aoi check", "version": __version__, "rules": [_rule(code) for code in codes]}
@@ -86,7 +86,7 @@ def sarif(problems: Sequence[Diagnostic], accepted: Sequence[AcceptedWarning] = 
 
 
 def _places(problem: Diagnostic) -> Iterator[Place]:
-    """All places that a problem's result names."""
+    """All places that a problem's result refers to."""
     yield from () if problem.place is None else (problem.place,)
     yield from () if problem.fix is None else (problem.fix.place,)
     yield from (one.place for one in problem.related)
@@ -95,7 +95,7 @@ def _places(problem: Diagnostic) -> Iterator[Place]:
 def _rule(code: str) -> dict[str, Any]:
     explained = EXPLANATIONS.get(code) or SYNTAX_CODES.get(code) or code
     entry = entry_of(code, full=True)
-    link = {"helpUri": entry} if "://" in entry else {}  # else there is no address that holds on another machine
+    link = {"helpUri": entry} if "://" in entry else {}  # otherwise there is no address that is valid on another machine
     return {"id": code, "fullDescription": {"text": explained}, **link}
 
 
@@ -126,8 +126,8 @@ def _physical(place: Place) -> dict[str, Any]:
 
 
 def _artifact(place: Place) -> dict[str, str]:
-    """The address of a file: below the folder where we are, or below what is installed; only of an author's file that lies
-    elsewhere it is its whole path."""
+    """The address of a file, relative to the current folder or to the installed files; the full path only for an author's file
+    elsewhere."""
     if place.source.installed is not None:
         return {"uri": quote(place.source.installed), "uriBaseId": _INSTALLED}
     path = _relative(place)

@@ -1,4 +1,4 @@
-"""Writing the answers on a ruleset: what is said of each name in it."""
+"""Writes the answers about a ruleset: the text for each name in it."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ from aoi_rules.words.line_names import name_of
 
 __all__ = ["answers"]
 
-_SHORT = 12  # a statement of more lines is shown without its block where it only names something
+_SHORT = 12  # a longer statement is shown without its block if it only names something
 
 
 def answers(lines: Lines) -> Answers:
-    """What is said of each name in the ruleset of these lines."""
+    """The answers for all names in the ruleset with these lines."""
     return _Entries(lines).answers()
 
 
 class _Entries:
-    """One ruleset whose names are written of."""
+    """Writes about the names of one ruleset."""
 
     def __init__(self, lines: Lines) -> None:
         self.lines, self.model = lines, lines.program.model
         self.text = lines.program.resolved_text()
 
     def answers(self) -> Answers:
-        """All of it."""
+        """All answers."""
         model, rules, titled = self.model, dict[str, list[Rule]](), dict[str, list[Rule]]()
         for rule in (*self.lines.rules, *self.lines.single):
             written = rule.place.full, rule.kind, tuple(self._rule(rule))
@@ -59,7 +59,7 @@ class _Entries:
         return _form(action), "\n".join(below), tuple(choice.name for choice in action.choices)
 
     def _rule(self, rule: RuleModel) -> list[str]:
-        """A rule line: what it is, its text, and what stands in it."""
+        """A rule line: its kind, its text, and the lines inside it."""
         action = next((a for a in self.model.actions if rule.kind == Action.word and a.name == rule.name), None)
         lines = self._own_text(rule)
         below = [r.name for r in self.lines.below(rule.name)]
@@ -68,7 +68,7 @@ class _Entries:
         return parts + ([safe(f"in it: {', '.join(below)}")] if below else [])
 
     def _own_text(self, rule: RuleModel) -> list[TextLine]:
-        """The text of a line, as the action of its name has it where others took it over."""
+        """The text of a line as it is in the action that it is named after, even if other actions took it over."""
         called = lines_named(self.text, rule.name)
         path = self.lines.paths.get(str(rule.place))
         if path is None:
@@ -79,14 +79,14 @@ class _Entries:
         return []
 
     def _texts(self) -> dict[str, str]:
-        """The lines of the text by what they belong to, and by all that this stands in."""
+        """The lines of the text by what they belong to, including everything around that."""
         names = dict.fromkeys(name for line in self.text for name in _outer(line.name))
         return {name: "\n".join(origin_lines(lines_named(self.text, name))) for name in names}
 
-    # ---- what names a member -----------------------------------------------------------------------------------------
+    # ---- rules that name a member -----------------------------------------------------------------------------------------
 
     def _rules_naming(self, members: Iterable[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """The rule lines that name a member, under the names of the lines that they belong to, in the text's order."""
+        """The rule lines that name a member, under the names of the lines that they belong to, in the order of the text."""
         found = naming(self.lines.items, self.lines.uses)
         for name in found.keys() & members:
             if parts := self._parts(found[name]):
@@ -107,14 +107,14 @@ class _Entries:
         return {str(rule.place): rule for rule in reversed(self.lines.rules)}
 
     def _home(self, path: Path) -> tuple[str, str]:
-        """The nearest line with a name: its place, and how it is announced."""
+        """The closest line that has a name: its place, and its heading."""
         for item in reversed(path):
             if (rule := self._places.get(str(item.place))) is not None:
                 return str(item.place), safe(f"{rule.name} ({rule.kind})" + (f" · {rule.see}" if rule.see else ""))
         return str(path[0].place), safe(f"{path[0].word} {name_of(path[0])}".strip())
 
     def _shown_numbers(self, path: Path) -> Iterable[int]:
-        """The numbers of a statement's lines; of a long one only those above its block."""
+        """The numbers of a statement's lines; for a long one, only those before its block."""
         item = path[-1]
         numbers = stretch(self.text, item.place)
         if len(numbers) <= _SHORT or item.block is None:
@@ -124,14 +124,14 @@ class _Entries:
 
 
 def _outer(name: str) -> Iterator[str]:
-    """A dotted name, and those before each of its dots."""
+    """A dotted name, and the part before each of its dots."""
     while name:
         yield name
         name = name.rpartition(".")[0]
 
 
 def _form(action: ActionModel) -> str:
-    """An action's title, how it is written, and its places."""
+    """An action's title, how to write it, and its places."""
     words = " ".join([action.name, *(f"{c.preposition} {c.name.upper()}".strip() for c in action.choices)])
     return safe("\n".join([action.title, f"  {words}", f"  {action.see} · {action.place.full}"]))
 
@@ -140,7 +140,7 @@ _MARK = "(`?`: reconstructed, not read from the printed game)"
 
 
 def describe_member(model: Model, kind: TypeModel, number: int) -> str:
-    """A member's title, type, name and place, then its figures, those with a `?` marked."""
+    """A member's title, type, name and place, then its figures, with `?` after those that are not confirmed."""
     member = kind.members[number]
     rows = list(_figures(model, kind, number))
     marked = member.unconfirmed or any(words.endswith("?") for _, words in rows)

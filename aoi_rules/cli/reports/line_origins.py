@@ -1,4 +1,4 @@
-"""Rule lines, and lines of a resolved ruleset, next to the places where they were written."""
+"""Rule lines, and lines of a resolved ruleset, together with the places where they were written."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["line_data", "lines_named", "origin_lines", "rule_lines", "stretch", 
 
 
 def origin_lines(lines: Sequence[TextLine]) -> list[str]:
-    """Each line behind its file and line: `game.aoi:41 │ players 3..5`.  No text is cut off."""
+    """Each line after its file and line number: `game.aoi:41 │ players 3..5`.  No text is truncated."""
     short = _shorten_paths(line.place.source.path for line in lines if line.place)
     origins = [f"{short[line.place.source.path]}:{line.place.line}" if line.place else "" for line in lines]
     width = max(map(len, origins), default=0)
@@ -21,14 +21,14 @@ def origin_lines(lines: Sequence[TextLine]) -> list[str]:
 
 
 def line_data(line: TextLine) -> dict[str, object]:
-    """A line for programs; one that nobody wrote has the place null."""
+    """A line for programs; the place of a generated line is null."""
     return {"text": line.text, "name": line.name, "place": line.place.json(full=True) if line.place else None}
 
 
 def rule_lines(rule: RuleModel, outer: int = 1) -> list[str]:
     """A line for people: its name, kind and words, then the rulebook's section and the place in the text.
 
-    It is indented by how many dots its name has beyond `outer`.
+    It is indented by the number of dots that its name has beyond `outer`.
     """
     depth = "  " * (rule.name.count(".") - outer)
     see = f"{rule.see} · " if rule.see else ""
@@ -37,24 +37,24 @@ def rule_lines(rule: RuleModel, outer: int = 1) -> list[str]:
 
 
 def lines_named(lines: Sequence[TextLine], name: str) -> list[TextLine]:
-    """The lines of what is called so, with what is in it; the indentation that all have in common is taken away."""
+    """The lines with a certain name, including their blocks, without their common indentation."""
     return without_margin([line for line in lines if line.name == name or line.name.startswith(f"{name}.")])
 
 
 def without_margin(lines: Sequence[TextLine]) -> list[TextLine]:
-    """Lines without the indentation that all have in common."""
+    """The lines without their common indentation."""
     margin = min((len(line.text) - len(line.text.lstrip()) for line in lines if line.text), default=0)
     return [TextLine(line.text[margin:], line.name, line.place) for line in lines]
 
 
 def stretch(lines: Sequence[TextLine], place: Place) -> range:
-    """The numbers of the lines that say what was written at a place, with the comments right above it and with what a
-    plugin put in between."""
+    """The numbers of the lines that were written at a place, including the comments directly above it and lines that a plugin
+    inserted."""
     here = [n for n, line in enumerate(lines) if line.place and line.place.source.path == place.source.path
             and place.line <= line.place.line <= place.end_line]
     if not here:
         return range(0)
-    again = [n for n in here[1:] if lines[n].place == lines[here[0]].place]  # where `like` took it over
+    again = [n for n in here[1:] if lines[n].place == lines[here[0]].place]  # a line that `like` took over
     last = max(n for n in here if not again or n < again[0])
     first = here[0]
     while first and is_comment(lines[first - 1]):
@@ -63,7 +63,7 @@ def stretch(lines: Sequence[TextLine], place: Place) -> range:
 
 
 def _shorten_paths(names: Iterable[str]) -> dict[str, str]:
-    """The shortest ends of paths, folder by folder, that differ for all files."""
+    """The shortest ends of paths, in whole folders, that are different for all files."""
     parts = {name: name.replace("\\", "/").split("/") for name in names}
     short: dict[str, str] = {}
     for name, own in parts.items():

@@ -1,7 +1,7 @@
-"""What is called by a name in one ruleset: rule lines, members of types, and what else its text declares.
+"""The meanings of names in one ruleset: rule lines, members of types, and other declarations.
 
-All of it is written once for a ruleset and kept with what was compiled of it, so that a question needs neither the compiler nor
-the program.
+They are written once for a ruleset and stored with its compiled form, so that a question needs neither the compiler nor the
+program.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from aoi_rules.model.ruleset import OF_SOURCE
 __all__ = ["Answers", "kept_answers"]
 
 Rule = tuple[str, str, tuple[str, ...]]
-"""A rule line: its place in full, its kind, and what is said of it, each part a paragraph."""
+"""A rule line: its full place, its kind, and its description in paragraphs."""
 Member = tuple[str, str, str]
-"""A member of a type: its name, its title, and what is said of it."""
+"""A member of a type: its name, its title, and its description."""
 Action = tuple[str, str, tuple[str, ...]]
-"""An action: how it is written, the lines in it, and the names of what is chosen for it."""
+"""An action: how to write it, its lines, and the names of its choices."""
 
 
 @frozen
 class Answers:
-    """What is said of each name in one ruleset: plain data.
+    """The descriptions of all names in one ruleset, as plain data.
 
-    `rules` and `titled` give rule lines by their names and by the plain titles of actions and phases, `naming` the lines that
-    name a member, by its name, and `text` the lines of what is called so.
+    `rules` and `titled` have rule lines by their names and by the plain titles of actions and phases; `naming` has the lines that
+    name a member, by its name; `text` has the lines with a certain name.
     """
 
     name: str
@@ -53,28 +53,28 @@ class Answers:
     text: Mapping[str, str]
 
     def about(self, topic: str) -> list[str]:
-        """A paragraph or several on each thing of that name or title; none if nothing is called so.  Of an old name what it
-        is now, and that it is."""
+        """One or more paragraphs about each thing with that name or title; empty if there is none.  For an old name, they
+        describe the present name, and say so."""
         now = name_now(self.renamed, topic)
         if now != topic:
-            return [safe(f"`{topic}` is called `{now}` now."), *self._about(now)]
+            return [safe(f"`{topic}` is now called `{now}`."), *self._about(now)]
         return self._about(topic)
 
     def _about(self, topic: str) -> list[str]:
-        """The same of a name of now."""
+        """The same for a present name."""
         rules = self.rules.get(topic) or self.rules.get(topic.lower()) or self.titled.get(plain(topic), ())
         found = [part for _, _, parts in rules for part in parts]
         members = self._members(plain(topic))
         found += [text for _, _, text in members]
         for name in dict.fromkeys(name for name, _, _ in members):
-            nowhere = safe(f"No rule line names `{name}`: what holds for all of its kind holds for it.")
+            nowhere = safe(f"No rule line names `{name}`: it follows the rules for all of its kind.")
             found += self.naming.get(name, (nowhere,))
         if not found and (text := self.text.get(topic) or self.text.get(f"{OF_SOURCE}{topic}")):
             found.append(text)
         return found + self._builtin_refusal(topic, bool(found))
 
     def explained(self, topic: str, otherwise: str = "") -> list[str]:
-        """The same; AoiError if nothing is called so, with a guess, or `otherwise`, what else may help."""
+        """The same; raises AoiError if there is nothing with that name, with a guess, or with the hint `otherwise`."""
         parts = self.about(topic)
         if not parts:
             hint = did_you_mean(topic, self._names()) or otherwise
@@ -82,18 +82,18 @@ class Answers:
         return parts
 
     def _names(self) -> Iterator[str]:
-        """All that something is called, titles of members too."""
+        """All names, including the titles of members."""
         yield from self.rules
         yield from self.text
         yield from EVERY_GAME
         yield from (said for name, title, _ in self.members for said in (name, title))
 
     def _members(self, word: str) -> list[Member]:
-        """The members of that plain name, or else of that plain title."""
+        """The members with that plain name or, if there are none, with that plain title."""
         return [m for m in self.members if plain(m[0]) == word] or [m for m in self.members if plain(m[1]) == word]
 
     def _builtin_refusal(self, topic: str, written: bool) -> list[str]:
-        """What is said of a refusal's name that no line of the text writes."""
+        """The description of a refusal that no line of the text defines."""
         name = topic.lower()
         if name in EVERY_GAME:
             return [f"{name} (in every game)\n\n{paragraph(EVERY_GAME[name], columns())}"]
@@ -107,7 +107,7 @@ class Answers:
 
 
 def kept_answers(source: Source, laid: tuple[Laid, ...], write: Callable[[], Answers | None]) -> Answers | None:
-    """The answers of a ruleset with parts laid over it, as `write` writes them or as they were kept; None if it gives none."""
+    """The answers for a ruleset with parts added, as `write` writes them or as they were stored; None if there are none."""
     def made() -> Sequence[Any] | None:
         found = write()
         return None if found is None else astuple(found, recurse=False)

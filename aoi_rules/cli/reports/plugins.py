@@ -1,4 +1,4 @@
-"""Plugins, installed or in files: the package of each, and what it gives."""
+"""Plugins, installed or in files: the package of each, and what it provides."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ __all__ = ["PluginRow", "plugin_rows", "plugin_text"]
 
 @frozen
 class PluginRow:
-    """A plugin that is installed: the package and its version, where it is imported from, the first sentence of what it says of
-    itself, and what it gives, by kind; of one that fails, why."""
+    """A plugin: its package and version, where it is imported from, the first sentence of its docstring, and what it provides, by
+    kind; for a plugin that fails, the reason."""
 
     name: str
     distribution: str
@@ -35,7 +35,7 @@ class PluginRow:
 
     @property
     def text(self) -> str:
-        """The row for people, in lines."""
+        """The row as lines for people."""
         return "\n".join(self._lines())
 
     def _lines(self) -> Iterator[str]:
@@ -53,12 +53,12 @@ def _wrap(text: str) -> list[str]:
 
 
 def plugin_rows(given: Iterable[GivenPlugin]) -> list[PluginRow]:
-    """The rows of plugins that are given in files, then of those that are installed."""
+    """The rows of plugins that are given in files, followed by the installed ones."""
     return [*map(_given_row, given), *map(_row, sorted(installed_plugins()))]
 
 
 def plugin_text(name: str) -> str:
-    """What an installed plugin is and gives, in lines."""
+    """What an installed plugin is and provides, as lines."""
     return _row(name).text
 
 
@@ -69,12 +69,12 @@ def _row(name: str) -> PluginRow:
 
 
 def _given_row(one: GivenPlugin) -> PluginRow:
-    """The row of a plugin that is in a file."""
+    """The row of a plugin in a file."""
     return _fill_row(PluginRow(one.name, "", "", one.path), {one.name: one.plugin})
 
 
 def _fill_row(row: PluginRow, given: Mapping[str, object]) -> PluginRow:
-    """A row with what its plugin gives, or why it fails; it is among those that are `given`, or installed."""
+    """The row with what its plugin provides, or why it fails; the plugin is one of those in `given`, or installed."""
     try:
         plugins = Plugins.of([row.name], given)
         about = documentation(plugins.manager.get_plugin(row.name)).partition("\n\n")[0]
@@ -85,10 +85,10 @@ def _fill_row(row: PluginRow, given: Mapping[str, object]) -> PluginRow:
 
 
 def _gives(name: str, plugins: Plugins, given: Mapping[str, object]) -> dict[str, list[str]]:
-    """The names of what a plugin gives, by kind."""
+    """The names of what a plugin provides, by kind."""
     core, own = plug_in([]), plug_in([name], given=given)
     words = {word for place, word in own.vocabulary.words if own.vocabulary.givers[place, word] == name}
-    offered = () if given else rulesets_of(name)  # the library asks installed plugins alone
+    offered = () if given else rulesets_of(name)  # the library uses only installed plugins
     return {
         "parts": [f"{head.name} (for {head.game})" for text in own.texts.get(name, ()) for head in heads_in(text, PART)],
         "words": sorted(words),

@@ -1,4 +1,4 @@
-"""`aoi coverage --rule`: one line of the rules, and the scenarios that prove it."""
+"""`aoi coverage --rule`: one line of the rules, and the scenarios that test it."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ __all__ = ["Proof", "line_data", "proof", "proof_data", "tell_proof"]
 
 Scenarios = tuple[tuple[str, str], ...]
 
-_COVERED = "covered by: scenarios that come to this line and say so (`covers {}`)"
-_EXERCISED = "exercised by: scenarios that come to this line and do not name it"
+_COVERED = "covered by: scenarios that reach this line and declare it (`covers {}`)"
+_EXERCISED = "exercised by: scenarios that reach this line without declaring it"
 
 
 @frozen
 class Proof:
-    """A line, and by title and file the scenarios that say `covers` of it, and the others that come to it."""
+    """A line; by title and file, the scenarios that declare `covers` for it; and the other scenarios that reach it."""
 
     line: CoverageLine
     covered: Scenarios
@@ -33,7 +33,7 @@ class Proof:
 
 
 def proof(suites: Sequence[Suite], coverage: Coverage, rule: str) -> Proof:
-    """The proof of the line of that name; wrong use where there is none."""
+    """The proof of the line with that name; raises UsageError if there is none."""
     called = [found for found in coverage.lines if rule in found.names]
     line = next((found for found in called if found.name == rule), called[0] if called else None)
     if line is None:
@@ -47,7 +47,7 @@ def proof(suites: Sequence[Suite], coverage: Coverage, rule: str) -> Proof:
 
 
 def tell_proof(found: Proof) -> None:
-    """The line with its text, then each list of scenarios under a head that says what it is."""
+    """Print the line with its text, then each list of scenarios below a heading."""
     line = found.line
     say(f"{line.name} ({line.kind})" + (f": {line.text}" if line.text else ""))
     say(f"    {line.place.full}\n")
@@ -62,7 +62,7 @@ def tell_proof(found: Proof) -> None:
 
 
 def line_data(line: CoverageLine) -> dict[str, Any]:
-    """A line for programs; `text` is what it says to players, `written` its own text."""
+    """A line for programs; `text` is its text for players, `written` its text in the rules."""
     return {"name": line.name, "kind": line.kind, "place": line.place.json(full=True), "text": line.text,
             "written": _source_lines(line.place), "ways": list(line.ways), "missing": list(line.missing),
             "scenarios": len(line.scenarios)}
@@ -76,5 +76,5 @@ def proof_data(found: Proof) -> dict[str, Any]:
 
 
 def _source_lines(place: Place) -> str:
-    """The lines of the text in which a statement stands, without the indentation that they have in common."""
+    """The lines of the text that contain a statement, without their common indentation."""
     return textwrap.dedent("\n".join(place.source.lines[place.line - 1 : place.end_line]))

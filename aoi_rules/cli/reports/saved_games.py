@@ -1,4 +1,4 @@
-"""What becomes of a saved game, for people: where it stops, what is otherwise there, and the lines that make it so."""
+"""The verdict for a saved game, for people: where it stops, what is different there, and the lines that cause it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from aoi_rules.save_format import Difference
 
 __all__ = ["verdict_lines", "where_stopped"]
 
-_MOST = 8  # values that are otherwise; the first of them are those that a person looks for
-_SAID = {"start": "it begins from another position", "seat": "another seat must decide there", "move": "it is not legal there",
+_MOST = 8  # the largest number of differing values shown; people look for the first ones
+_SAID = {"start": "it begins in another position", "seat": "another seat must decide there", "move": "it is not legal there",
          "draws": "chance draws other numbers", "position": "it leads to another position",
-         "undo": "what was taken back or made again there cannot be"}
+         "undo": "the undo or redo there is not possible"}
 
 
 def where_stopped(difference: Difference) -> str:
@@ -24,7 +24,7 @@ def where_stopped(difference: Difference) -> str:
 
 
 def verdict_lines(verdict: Verdict) -> Iterator[str]:
-    """What is otherwise, and because of which lines; of a game that goes on, what is scored otherwise."""
+    """What is different, and because of which lines; for a game that continues, what is scored differently."""
     difference = verdict.difference
     if difference is None:
         yield from verdict.values
@@ -35,7 +35,7 @@ def verdict_lines(verdict: Verdict) -> Iterator[str]:
     if len(verdict.values) > _MOST:
         yield f"… and {len(verdict.values) - _MOST} more"
     if not verdict.changes:
-        yield "no line of the rules' text makes the difference: is a plugin another one?"
+        yield "no line of the rules' text makes the difference: has a plugin changed?"
     elif len(verdict.changes) > 1:
         yield f"these {len(verdict.changes)} changes make the difference only together:"
     for change in verdict.changes:
@@ -43,7 +43,7 @@ def verdict_lines(verdict: Verdict) -> Iterator[str]:
 
 
 def _explain_difference(verdict: Verdict, difference: Difference) -> str:
-    """What differs in a few words; where these say too little, as the replay said it."""
+    """A short description of the difference; if it says too little, the replay's own text."""
     bare = not verdict.values and not difference.refusals
     if bare and difference.kind in ("start", "move", "undo"):
         return difference.text.partition("; the rules have changed since")[0]

@@ -1,1 +1,1 @@
-"""The game at a terminal: people take turns there, against each other and against bots."""
+"""The game at a terminal: people take turns there, with each other and with bots."""

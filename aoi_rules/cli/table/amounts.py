@@ -1,4 +1,4 @@
-"""Amounts: those in what events say, several that go the same way as one; and what a seat has more or less of."""
+"""Amounts in the texts of events: adding up several equal ones, and what a seat gains or loses."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from aoi_rules.model.types import member_of
 __all__ = ["own_amounts", "part_name", "total"]
 
 def total(alike: Sequence[Amount]) -> str:
-    """Amounts that events say in the same words as one, with the sum: `pays $2` and `pays $1` are `pays $3`."""
+    """The sum of amounts that events express in the same words: `pays $2` and `pays $1` become `pays $3`."""
     return str(evolve(alike[0], amount=sum(one.amount for one in alike)))
 
 
 def part_name(names: Names, part: Part) -> str:
-    """What a part of an amount is, in as few words as there are: the member that it is for, or what the rules call it."""
+    """A short text for a part of an amount: the member that it is for, or its name in the rules."""
     if part.type is None or part.of is None:
         return part.text or "something else"
     return names.title(member_of(part.type), names.index[part.type][part.of])

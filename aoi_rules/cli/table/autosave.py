@@ -1,4 +1,4 @@
-"""Saves a game by itself: one file, written as a whole after each decision of a person."""
+"""Saves a game automatically: one file, which is written completely after each decision of a person."""
 
 from __future__ import annotations
 
@@ -18,45 +18,46 @@ __all__ = ["Autosave", "file_problem"]
 class Autosave:
     """Writes a game to its `file`, if it has one.
 
-    It never overwrites another file that exists, nor this one where another program has written to it."""
+    It never overwrites another file, nor its own file if another program has changed it.
+    """
 
     game: Game
     file: Path | None
     known: bytes | None = None
-    """The fingerprint of what the file holds of this game; None if it holds nothing of it yet."""
+    """The fingerprint of the file's content, if this object wrote it; None before."""
     written: int = -1
-    """The `at` of the position that the file has."""
+    """The `at` of the position in the file."""
     touched: bool = False
-    """Whether a person decided or took back anything."""
-    advice: str = "the game goes on, and `save FILE` keeps it in another file"
-    """What to do where the file cannot be written."""
+    """Whether a person has decided or taken back anything."""
+    advice: str = "the game goes on; `save FILE` saves it in another file"
+    """What the user can do if the file cannot be written."""
     again: str = "aoi play"
-    """The command that goes on with the game, before `--load` and its file."""
+    """The command that continues the game, up to `--load` and the file."""
     trouble: str = ""
-    """Why the file could not be written the last time, as it was printed; empty if it was written."""
+    """The reason why the file could not be written last time, as printed; empty if it was written."""
 
     @property
     def saved(self) -> bool:
-        """Whether the file has the game as it is now."""
+        """Whether the file contains the game as it is now."""
         return self.written == self.game.at
 
     @property
     def unsaved(self) -> bool:
-        """Whether decisions of a person would be lost by leaving now."""
+        """Whether leaving now would lose decisions of a person."""
         return self.touched and not self.saved
 
     @property
     def lacking(self) -> bool:
-        """Whether there is a file that does not have the game as it is now."""
+        """Whether there is a file that does not contain the game as it is now."""
         return self.file is not None and not self.saved
 
     def changed(self) -> None:
-        """Save after a person decided or took back something, if there is a file."""
+        """Save after a person has decided or taken back something, if there is a file."""
         self.touched = True
         self.write()
 
     def write(self) -> None:
-        """Write the game to its file if that lacks something; the reason why that fails is printed once."""
+        """Write the game to its file if that is not up to date; a reason for failing is printed only once."""
         if self.file is None or self.saved:
             return
         try:
@@ -68,14 +69,14 @@ class Autosave:
             self.trouble = trouble
 
     def save(self, name: str) -> Path:
-        """Write the game to a file of that name; without a name, to the one it has.  It is a copy where the game has a file that
-        can be written, else the game's file from now on.  Raises AoiError, OSError."""
+        """Write the game to the file with that name or, without a name, to its own file.  If the game has a file that can be
+        written, the other file is a copy; otherwise it becomes the game's file.  Raises AoiError, OSError."""
         file = Path(name) if name else self.file
         if file is None:
             raise SaveError("say which file, such as `save game.json`")
         own = self.file is not None and real(file) == real(self.file)
         if not own and file.exists():
-            raise SaveError(f"{file} is there already, and stays as it is; choose another name")
+            raise SaveError(f"{file} already exists and was not changed; choose another name")
         if own or self.file is None or self.lacking:
             self._write(file, self.known if own else None)
             self.file = file
@@ -89,7 +90,7 @@ class Autosave:
 
 
 def file_problem(error: Exception) -> str:
-    """What went wrong with a file, in one line."""
+    """What is wrong with a file, in one line."""
     if isinstance(error, OSError) and error.filename:
         return f"{brief(str(error.filename))}: {error.strerror}"
     return str(error)

@@ -1,4 +1,4 @@
-"""The board as each person saw it last: what changed of it since is shown where there is room, and marked on request."""
+"""The board as each person last saw it: changes since then are shown if there is room, and marked on request."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["MARK", "Boards", "changed_places", "mark_changes"]
 
 _NEWS = "Board: what changed"
 _LEAST = 3
-"""How many lines of what changed are worth showing where there is no room for more."""
+"""The smallest number of lines of changes that are worth showing if there is not enough room."""
 MARK = "• "
 _FIRST = "`board` shows the board."
 _MORE = "The board has changed: `board` marks what is new."
@@ -39,11 +39,11 @@ class Boards:
 
     game: Game
     drawn: dict[str | None, _Seen] = Factory(dict)
-    """For each person the board as it was at that person's last turn."""
+    """For each person, the board at that person's last turn."""
 
     def news(self, view: View, frame: Frame, left: int) -> list[str]:
-        """What changed since that person's last turn of the board, then of what lies beside it, in at most `left` lines; a line
-        that says so where there is no room for the board."""
+        """The changes since that person's last turn, first on the board, then next to it, in at most `left` lines; a line that
+        says so if there is no room for the board."""
         now, before = screen.parts(self.game, view, frame.inner), self.drawn.get(view.seat)
         new = self._changed_lines(view, before, now, frame.inner)
         whole = "\n\n".join(filter(None, (now["map"], now["fields"]))).splitlines()
@@ -57,11 +57,11 @@ class Boards:
         return [*ground, *facts]
 
     def looked(self, view: View) -> None:
-        """The person has just been shown the whole board."""
+        """Note that the whole board was just shown to the person."""
         self.drawn[view.seat] = _Seen(screen.parts(self.game, view, Frame.here().inner), view.data)
 
     def _changed_lines(self, view: View, before: _Seen | None, now: Mapping[str, str], columns: int) -> list[str]:
-        """The lines of the board in which something changed, and the fields of grids that did."""
+        """The lines of the board in which something has changed, and the fields of grids that have changed."""
         if before is None:
             return changed_places("", now["map"]) + now["fields"].splitlines()
         fields = changed_fields(self.game.rules.model, before.data, view.data, columns)
@@ -73,8 +73,8 @@ def _first_that_fits(ways: Iterator[list[str]], left: int) -> list[str]:
 
 
 def _ground(lines: list[str], whole: list[str], before: bool, frame: Frame, left: int) -> Iterator[list[str]]:
-    """The ways to show a board that changed: only what changed where that is little, as a whole, only what changed, or the
-    beginning of that; a person who saw none `before` sees the whole."""
+    """The ways to show a board that has changed: only the changes if there are few, the whole board, only the changes, or the
+    beginning of these.  A person who saw no board `before` sees the whole."""
     if not lines:
         return
     if before and 2 * len(lines) < len(whole):
@@ -84,13 +84,13 @@ def _ground(lines: list[str], whole: list[str], before: bool, frame: Frame, left
         yield _block(_NEWS, lines, frame)
         shown = _first_lines(lines, left - len(_block(_NEWS, [""], frame)))
         if len(shown) >= _LEAST:
-            more = f"… and {len(lines) - len(shown)} lines more; `board` marks what is new"
+            more = f"… and {len(lines) - len(shown)} more lines; `board` marks what is new"
             yield _block(_NEWS, [*shown, click.style(more, dim=True)], frame)
 
 
 def _facts(text: str, before: dict[str, str], frame: Frame, left: int) -> Iterator[list[str]]:
-    """The ways to show what lies beside the board: as a whole, only what changed, or the beginning of that, where the figures
-    of the game stand."""
+    """The ways to show what is next to the board: all of it, only the changes, or the beginning of these, which contains the
+    figures of the game."""
     lines = changed_places(before.get("facts", ""), text)
     if lines:
         yield frame.block("Table", text.splitlines())
@@ -100,14 +100,14 @@ def _facts(text: str, before: dict[str, str], frame: Frame, left: int) -> Iterat
 
 
 def _block(title: str, lines: list[str], frame: Frame) -> list[str]:
-    """Lines that are part of something, which must be said: so they have their title on any screen."""
+    """Lines that are only a part of something.  They need a title to say so, on any screen."""
     if not lines:
         return []
     return ["", click.style(f"{title}:", dim=True), *lines] if frame.form == "plain" else frame.block(title, lines)
 
 
 def _first_lines(lines: Sequence[str], most: int) -> list[str]:
-    """As many lines from the first as there is room for, without half a place."""
+    """As many of the first lines as there is room for, without cutting a place in half."""
     found: list[str] = []
     for group in groups(lines):
         if len(found) + len(group) > most:
@@ -117,13 +117,13 @@ def _first_lines(lines: Sequence[str], most: int) -> list[str]:
 
 
 def changed_places(before: str, after: str) -> list[str]:
-    """The places of a part, of one line or several, that differ from what they were."""
+    """The places of a part, each of one or more lines, that have changed."""
     old = [tuple(group) for group in groups(before.splitlines())]
     return [line for group in groups(after.splitlines()) if tuple(group) not in old for line in group]
 
 
 def mark_changes(before: Sequence[str], after: Sequence[str]) -> Sequence[str]:
-    """The lines of a part, those with a mark that differ from what they were; as they are where nothing does."""
+    """The lines of a part, with a mark at those that have changed; unmarked if nothing has changed."""
     old = set(before)
     if not old or all(line in old for line in after):
         return after

@@ -1,4 +1,4 @@
-"""Choices of one kind for a person: in rows and columns, with what a player decides by and what each would do."""
+"""Choices of one kind in rows and columns, with the facts that help a player decide and what each choice would do."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ __all__ = ["GAP", "Titles", "beyond", "fit_effects", "grid", "choice_number", "r
 
 GAP = "   "
 _NARROW = "  "
-"""Where a whole row fits with it, there is less room between choices."""
+"""The gap between choices if a whole row fits only with this smaller gap."""
 DETAIL = " · "
 _MANY = 12
-"""Of more choices those that differ in a number stand in a row."""
+"""From this number of choices on, those that differ only in a number share a row."""
 _INDENT = 4
-"""How far choices are indented that stand below a head."""
+"""The indentation of choices below a heading."""
 _CUT = " …"
-"""Stands where details are left out for want of room."""
+"""The sign for details that are left out for lack of room."""
 
 
 @frozen
 class _Row:
-    """Moves that differ in their last choice only: what they share, and a number and a title for each."""
+    """Moves that differ only in their last choice: what they have in common, and a number and a title for each."""
 
     head: str
     items: tuple[tuple[int, str], ...]
@@ -44,15 +44,15 @@ class _Row:
 
 @define
 class Titles:
-    """What may be chosen, in words: its title, and what a player decides by."""
+    """The wording of choices: their titles, and the facts that help a player decide."""
 
     game: Game
     view: View
     room: int
     line: int
-    """How many columns a choice has in one line; with its details it may take several, as many as there is `room`."""
+    """How many columns a choice has on one line; with its details, it may take several lines, up to `room`."""
     dense: bool = False
-    """Whether few choices, too, stand in a row if they differ in a number."""
+    """Whether even a few choices share a row if they differ only in a number."""
     known: dict[tuple[str, int], str] = Factory(dict)
 
     def of(self, cell: Type, value: Any) -> str:
@@ -60,14 +60,14 @@ class Titles:
         return Names(self.game.rules.model, self.game.seats).title(cell, value)
 
     def numbered(self, cell: Type, value: int) -> tuple[str, str]:
-        """The title of a member without the number at its end, and that number; of any other value nothing."""
+        """The title of a member without the number at its end, and that number; two empty texts for any other value."""
         if cell.kind is not Shape.MEMBER or value < 0:
             return "", ""
         names = Names(self.game.rules.model, self.game.seats)
         return number_after(names.member(cell.of, value), names.title(cell, value))
 
     def details(self, cell: Type, value: Any) -> str:
-        """The details that the ruleset names of a member; none for any other value."""
+        """The details about a member that the ruleset defines; empty for any other value."""
         if cell.kind is not Shape.MEMBER or value < 0:
             return ""
         key = (cell.of, value)
@@ -77,20 +77,20 @@ class Titles:
         return self.known[key]
 
     def words(self, move: Move) -> list[str]:
-        """What the words of a move say of its choices but for the details of the last."""
+        """What the words of a move say about its choices, except for the details of the last choice."""
         choices = move.option.choices if move.option is not None else ()
         pairs = [(choice.cell, value) for choice, value in zip(choices, move.raw[1:], strict=True)]
         titles = [self.of(cell, value) for cell, value in pairs]
         return [*titles, *(text for cell, value in pairs[:-1] for text in self.details(cell, value).split(DETAIL))]
 
     def said(self, move: Move) -> list[str]:
-        """What stands behind a move: its words, and all details of what it chooses."""
+        """What is written after a move: its words, and all details of its choices."""
         last = move.option.choices[-1:] if move.option is not None else ()
         return [*self.words(move), *(text for choice in last for text in self.details(choice.cell, move.raw[-1]).split(DETAIL))]
 
     def with_details(self, cell: Type, value: Any, does: Sequence[Outcome]) -> str:
-        """The title, as many of the details as fit a line, a sign where there are more, and what the choice would do beyond
-        these, with brackets where these fit, too."""
+        """The title, as many of the details as fit on a line, a sign if there are more, and what the choice would do in addition,
+        with brackets if these fit too."""
         parts, cut = [self.of(cell, value), *filter(None, self.details(cell, value).split(DETAIL))], ""
         while True:
             text = fit_effects(DETAIL.join(parts) + cut, not_shown(does, parts), min(self.room, self.line))
@@ -101,14 +101,14 @@ class Titles:
 
 
 def fit_effects(text: str, does: Sequence[Outcome], room: int) -> str:
-    """A text and what something would do; with brackets as far as there is room for them, first those behind amounts."""
+    """A text followed by what a choice would do, with brackets if there is room for them, first those after amounts."""
     forms = [[str(one) for one in does], [str(one) if one.amount else one.words for one in does], [one.words for one in does]]
     texts = [DETAIL.join([text, *form]) for form in forms]
     return next((one for one in texts if width(one) <= room), texts[-1])
 
 
 def beyond(does: Sequence[Outcome], always: Sequence[Outcome]) -> tuple[Outcome, ...]:
-    """What a choice would do beyond what all would."""
+    """What a choice would do in addition to what all choices would do."""
     said = {one.words for one in always}
     return tuple(one for one in does if one.words not in said)
 
@@ -116,7 +116,7 @@ def beyond(does: Sequence[Outcome], always: Sequence[Outcome]) -> tuple[Outcome,
 def rows(
     option: Option, moves: Sequence[tuple[int, Move]], titles: Titles, does: Mapping[int, tuple[Outcome, ...]]
 ) -> Iterator[_Row]:
-    """The moves of one kind with their numbers as rows; `does` has what each would do, by number."""
+    """The moves of one kind with their numbers, as rows; `does` has what each would do, by number."""
     *earlier, last = option.choices
     close = not earlier and (titles.dense or len(moves) > _MANY)
     if close and all(titles.numbered(last.cell, move.raw[-1])[1] for _, move in moves):
@@ -141,7 +141,7 @@ def rows(
 def _numbered_rows(
     choice: Choice, moves: Sequence[tuple[int, Move]], titles: Titles, does: Mapping[int, tuple[Outcome, ...]]
 ) -> Iterator[_Row]:
-    """Rows for many choices whose titles end in a number: what those in a row have in common stands in the head."""
+    """Rows for many choices whose titles end in a number; the heading of a row is what its choices have in common."""
     found = [(n, move.raw[-1], *titles.numbered(choice.cell, move.raw[-1])) for n, move in moves]
     for (stem, details), some in groupby(found, lambda one: (one[2], titles.details(choice.cell, one[1]))):
         head = safe(f"{stem} ({details})" if details else stem)
@@ -149,8 +149,9 @@ def _numbered_rows(
 
 
 def grid(rows: Sequence[_Row], columns: int) -> list[str]:
-    """The rows one below the other; heads and items stand in columns, and a long row goes on in the next line.  The heads stand
-    above where there is no room for an item next to them, where it takes fewer lines, or as many and each row then has one."""
+    """The rows below one another, with headings and items in columns; a long row continues on the next line.  Headings are put
+    above their items if there is no room next to them, if this takes fewer lines, or if it takes the same number and each row has
+    only one item."""
     indent = max(width(row.head) for row in rows) + 2
     indent += 2 if indent > 2 else 0
     wide = max(width(title) for row in rows for _, title in row.items)
@@ -167,7 +168,7 @@ def grid(rows: Sequence[_Row], columns: int) -> list[str]:
         for start in range(0, len(row.items), across):
             head = pad(f"  {row.head}" if start == 0 and not above else "", indent)
             cells = [f"{choice_number(n, digits)} {pad(title, wide)}" for n, title in row.items[start : start + across]]
-            if indent + digits + 1 + wide > columns:  # then one stands in a line
+            if indent + digits + 1 + wide > columns:  # then there is one item on each line
                 (number, title), left = row.items[start], indent + digits + 1
                 text = paragraph(title, columns - left).replace("\n", "\n" + " " * (left + 2))
                 cells = [f"{choice_number(number, digits)} {text}"]
@@ -176,7 +177,7 @@ def grid(rows: Sequence[_Row], columns: int) -> list[str]:
 
 
 def _across(sizes: Sequence[int], each: int, room: int) -> tuple[str, int]:
-    """The gap between choices in rows of these sizes, and how many stand side by side."""
+    """The gap between choices for rows of these sizes, and how many items fit side by side."""
     gap = next((gap for gap in (GAP, _NARROW) if max(sizes) * (each + len(gap)) <= room + len(gap)), GAP)
     return gap, max(1, (room + len(gap)) // (each + len(gap)))
 

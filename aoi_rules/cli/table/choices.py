@@ -1,4 +1,4 @@
-"""Legal moves for a person: numbered, those of one kind together, in as few lines as will do."""
+"""A person's legal moves: numbered, grouped by kind, in as few lines as possible."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from aoi_rules.machine.moves import Move
 __all__ = ["choices", "every_choice", "impossible"]
 
 _SHORT, _LINES = 6, 3
-"""Up to the first number of choices, each may take the second number of lines with its details."""
+"""Up to the first number of choices, each may take up to the second number of lines with its details."""
 _BESIDE = 8
-"""How many columns stand before a choice at least, with its number."""
+"""The smallest number of columns before a choice, including its number."""
 _NAMED = 6
-"""How many things are named that cannot be chosen for the same reason."""
+"""The largest number of things to name that cannot be chosen for the same reason."""
 _REASONS = 2
-"""How many rules are named that forbid the same thing."""
+"""The largest number of rules to name that forbid the same thing."""
 
 
 @frozen
 class _Kind:
-    """The moves of one kind with their numbers."""
+    """The moves of one kind, with their numbers."""
 
     option: Option | None
     moves: tuple[tuple[int, Move], ...]
 
     @property
     def words(self) -> tuple[str, ...]:
-        """What one types to see them all."""
+        """What a player types to see them all."""
         option = self.option
         if option is None or not option.choices:
             return ()
@@ -48,10 +48,10 @@ class _Kind:
 
 
 def choices(game: Game, view: View, columns: int, room: int = 0) -> list[str]:
-    """The moves of whoever decides as lines, numbered from 1 in their order, in columns of each kind's own.
+    """The moves of the seat that decides, as lines, numbered from 1 in order, with separate columns for each kind.
 
-    Kinds that would need more than `room` lines together are written closely; then the longest are shortened to a line.  0 is
-    room for all.
+    If all kinds together need more than `room` lines, they are written in a compact form; then the longest are shortened to one
+    line each.  0 means no limit.
     """
     lister = _Lister(game, view, columns)
     kinds = lister.kinds()
@@ -77,26 +77,27 @@ def choices(game: Game, view: View, columns: int, room: int = 0) -> list[str]:
 
 
 def every_choice(game: Game, view: View, columns: int, words: str = "") -> list[str]:
-    """All moves, or those of the kind that somebody named; nothing if no kind of several moves is called so."""
+    """All moves, or those of the kind that a player named; empty if no kind with several moves has that name."""
     wanted, lister = words.casefold(), _Lister(game, view, columns)
     return [line for kind in lister.kinds() if not wanted or wanted in kind.words
             for line in lister.lines(kind, lister.does(kind))]
 
 
 class _Lister:
-    """Writes kinds of moves as lines."""
+    """Writes the kinds of moves as lines."""
 
     def __init__(self, game: Game, view: View, columns: int) -> None:
         self.game, self.view, self.columns = game, view, columns
         self.titles, self.outcomes = Titles(game, view, columns - _BESIDE, columns - _BESIDE), Outcomes(view)
 
     def kinds(self) -> list[_Kind]:
-        """The kinds of moves that there are."""
+        """All kinds of moves."""
         groups = groupby(enumerate(self.view.moves, 1), key=lambda pair: pair[1].option)
         return [_Kind(option, tuple(found)) for option, found in groups]
 
     def does(self, kind: _Kind) -> dict[int, tuple[Outcome, ...]]:
-        """What each move of a kind would do that its words do not say, by number; with brackets where something of it is said."""
+        """For each move of a kind, by number, what it would do beyond what its words say; with brackets if some of it is
+        shown."""
         moves = [move for _, move in kind.moves]
         found = self.outcomes.of(moves)
         said = [move for move, one in zip(moves, found, strict=True)
@@ -119,7 +120,7 @@ class _Lister:
                 for line in text.split("\n")]
 
     def short(self, kind: _Kind) -> list[str]:
-        """One line in place of all, where there is little room; a single move in its own words."""
+        """One line instead of all moves, if there is little room; a single move in its own words."""
         (first, move), (last, _) = kind.moves[0], kind.moves[-1]
         if first == last:
             return self._single_choice(first, move, self.does(kind)[first])
@@ -134,7 +135,7 @@ class _Lister:
 
 
 def _choice_heading(title: str, typed: str, columns: int) -> str:
-    """What a move is called, and what one types for it: behind that, or below it where there is no room."""
+    """The title of a move, and what a player types for it, after the title or below it if there is no room."""
     title, typed = safe(title), safe(typed)
     beside = width(title) + len(GAP) + width(typed) <= columns
     first = title if beside else paragraph(title, columns, "   ")
@@ -143,13 +144,13 @@ def _choice_heading(title: str, typed: str, columns: int) -> str:
 
 
 def _note(option: Option | None) -> str:
-    """The text that may go with a move, as one types it."""
+    """The text that may be added to a move, in the form in which a player types it."""
     return f' ["{option.note.title.upper()}"]' if option is not None and option.note is not None else ""
 
 
 def impossible(game: Game, view: View, columns: int, detailed: bool = True) -> list[str]:
-    """Which of the player's own things cannot be chosen now, `detailed` with what a player decides by, and why; of an action of
-    which nothing can be, for one reason, the action alone."""
+    """Which of the player's own things cannot be chosen now, and why; with `detailed`, including the facts that help a player
+    decide.  If nothing in an action can be chosen, for a single reason, only the action is named."""
     found: dict[tuple[str, tuple[str, ...]], list[ChoiceValue]] = {}
     groups: dict[str, int] = {}
     types: dict[str, str] = {}
@@ -173,14 +174,15 @@ def impossible(game: Game, view: View, columns: int, detailed: bool = True) -> l
 
 
 def _reasons(game: Game, found: Sequence[ChoiceValue]) -> str:
-    """Why several things cannot be chosen that the same rules forbid; with values only where these are the same for all."""
+    """Why several things cannot be chosen that the same rules forbid; values are shown only if they are the same for all."""
     refusals = in_common(game.record.names, [one.refusals for one in found])
     more = len(refusals) - _REASONS
     return ". ".join([*(refusal.text for refusal in refusals[:_REASONS]), *([f"{more} more"] if more > 0 else [])])
 
 
 def _impossible_choices(found: Sequence[tuple[str, str]]) -> str:
-    """What cannot be chosen, those in a row of which the details are the same together; of many only how many more there are."""
+    """The things that cannot be chosen; consecutive ones with the same details are combined, and if there are many, the rest is
+    only counted."""
     more = len(found) - _NAMED
     parts = []
     for details, some in groupby(found if more <= 1 else found[:_NAMED], lambda pair: pair[1]):
@@ -190,7 +192,7 @@ def _impossible_choices(found: Sequence[tuple[str, str]]) -> str:
 
 
 def _nearest(one: ChoiceValue) -> str:
-    """What cannot be chosen, with the choice that comes nearest to being allowed."""
+    """Something that cannot be chosen, with the choice that is closest to being allowed."""
     others = len(one.nearest) - 1
     more = f" or {others} other{'s' if others > 1 else ''}" if others > 0 else ""
     return f"{one.nearest[0]}{more}" if one.nearest else one.title

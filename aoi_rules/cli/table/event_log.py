@@ -1,4 +1,4 @@
-"""The log of a game for a reader: headings, one line for each decision, and below it what the decision did."""
+"""The log of a game for readers: headings, one line for each decision, and below it what the decision did."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from aoi_rules.machine.results import Event
 __all__ = ["event_lines"]
 
 _LEVELS = {"round": 0, "phase": 1, "turn": 2}
-"""How deep a heading stands; it closes all that are as deep or deeper."""
+"""The depth of a heading; a heading ends all headings with the same or a greater depth."""
 _SIGNS = ("══", "──", "")
 
 
 @define
 class _Paragraph:
-    """An action: the words of its decisions, and what they did; or a heading of a `level`, and what its part of the flow did.
-    `seat` is whose action or turn it is; `way` is where the pieces went that the head names, and what came of it."""
+    """An action: the words of its decisions, and what they did; or a heading with a `level`, and what its part of the flow did.
+    `seat` is the seat whose action or turn it is.  `way` is where the pieces in the head moved, and what happened as a result."""
 
     head: str
     seat: str = ""
@@ -29,12 +29,12 @@ class _Paragraph:
     level: int = -1
     way: str = ""
     moved: str | None = None
-    """The piece that the last effect moved, if it did."""
+    """The piece that the last effect moved, if any."""
 
     @property
     def chosen(self) -> tuple[str, str, str] | None:
-        """Of a decision that moves the piece which its words end with: the words before the piece, the piece, and what happened
-        to it; None of others."""
+        """For a decision that moves the piece at the end of its words: the words before the piece, the piece, and what happened
+        to it; None for any other decision."""
         if self.level >= 0 or not self.effects or not self.effects[0].way:
             return None
         piece, done = self.effects[0].what, "; ".join(sentences(self.effects, self.seat))
@@ -43,17 +43,18 @@ class _Paragraph:
         return self.head.removesuffix(piece), piece, done.removeprefix(f"{piece}: ")
 
     def add(self, event: Event) -> None:
-        """What the action did.  A sentence of the game's own about the piece that has just moved stands for the move, too."""
+        """Add what the action did.  If the game has a sentence of its own about the piece that has just moved, the sentence
+        replaces the move."""
         found = effect(event)
         named = self.moved is not None and self.moved in event.data.get("values", ())
-        if event.kind == "verb" and named and self.effects[-1].what in event.text:  # a seat may have the name of a card
+        if event.kind == "verb" and named and self.effects[-1].what in event.text:  # a seat and a card may have the same name
             self.effects.pop()
         self.moved = event.data.get("piece") if event.kind == "piece" else None
         self.effects.append(found)
 
     def lines(self, columns: int) -> list[str]:
-        """The head, then the effects, indented; what a turn begins with stands beside it where there is room.  A turn in which
-        its player only pays or receives needs no heading."""
+        """The head, then the effects, indented; the first effects of a turn are next to the head if there is room.  A turn in
+        which its player only pays or receives money needs no heading."""
         done = "; ".join(sentences(self.effects, self.seat)) or self.way
         if self.way and len(self.head) + len(self.way) + 3 <= columns:
             return [f"{self.head} · {self.way}"]
@@ -71,8 +72,8 @@ class _Paragraph:
 
 
 def event_lines(events: Iterable[Event], columns: int, over: bool = False) -> list[str]:
-    """Events as lines of at most `columns`; later decisions of the same action are joined to its line.  A turn has a heading
-    only where something happens in it before its player decides, and a phase with nothing in it where the game is not `over`."""
+    """Events as lines of at most `columns`; later decisions of the same action are added to its line.  A turn has a heading only
+    if something happens in it before its player decides; a phase without content has one only if the game is not `over`."""
     paragraphs: list[_Paragraph] = []
     new = False
     for event in events:
@@ -95,8 +96,8 @@ def event_lines(events: Iterable[Event], columns: int, over: bool = False) -> li
 
 
 def _merge_paragraphs(paragraphs: Iterable[_Paragraph]) -> Iterator[_Paragraph]:
-    """Decisions in a row that read the same, as those in secret do, as one with all that they did; so are those that do the same
-    with other pieces."""
+    """Combine consecutive decisions with the same text, such as secret ones, and show everything that they did; also combine
+    those that do the same with different pieces."""
     for key, same in groupby(paragraphs, lambda one: (one.chosen[0], one.chosen[2]) if one.chosen else one):
         together = list(same)
         first, number = together[0], len(together)
@@ -109,13 +110,13 @@ def _merge_paragraphs(paragraphs: Iterable[_Paragraph]) -> Iterator[_Paragraph]:
 
 
 def _close(paragraphs: list[_Paragraph], level: int) -> None:
-    """Leave out the headings of this level and of deeper ones under which nothing stands."""
+    """Remove the headings of this level and of deeper levels that have no content."""
     while paragraphs and paragraphs[-1].level >= level and not paragraphs[-1].effects:
         paragraphs.pop()
 
 
 def _add_decision(event: Event, paragraphs: list[_Paragraph], new: bool) -> None:
-    """A decision, which at a `new` turn belongs to no action before it.  That somebody stops after an action is not said."""
+    """Add a decision; at a `new` turn, it does not continue an earlier action.  Stopping after an action is not mentioned."""
     seat = str(event.data.get("seat", ""))
     words = safe(event.text.removeprefix(f"{seat}: "))
     stops = event.data.get("action") == "stop"

@@ -1,4 +1,4 @@
-"""What a decision or the flow did, in few words: pieces that went the same way stand together, and their owner is named once."""
+"""What a decision or the flow did, in a few words: pieces that moved the same way are combined, and their owner is named once."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _MANY = 12
 
 @frozen
 class Effect:
-    """A piece, `what`, that went some `way`, to a zone of `owner`; of anything else only its words, and no way, with the amount
-    of money in them."""
+    """A piece, `what`, that moved some `way`, to a zone of `owner`; or, without a way, the words for anything else, with the
+    amount of money in them."""
 
     what: str
     way: str = ""
@@ -33,7 +33,7 @@ class Effect:
         return self.what, self.way.removesuffix(of) if self.owner and self.way.endswith(of) else ""
 
     def text(self, seat: str) -> str:
-        """The effect in words; of a piece, below a heading of a `seat`, without that seat."""
+        """The effect in words; for a piece below a heading of a `seat`, without that seat."""
         if not self.way:
             return self.what
         way = self.way.replace(f" of {seat} →", " →").removesuffix(f" of {seat}") if seat else self.way
@@ -41,7 +41,7 @@ class Effect:
 
 
 def effect(event: Event) -> Effect:
-    """What an event that is not a decision says."""
+    """The text of an event that is not a decision."""
     text = safe(event.text)
     what, _, way = text.rpartition(": ")
     if event.kind == "piece" and what:
@@ -50,8 +50,8 @@ def effect(event: Event) -> Effect:
 
 
 def sentences(effects: Iterable[Effect], seat: str) -> list[str]:
-    """Effects in words, those of one kind in a row together.  Below a heading of a `seat` it is named again only behind what
-    somebody else did."""
+    """Effects in words; consecutive ones of one kind are combined.  Below a heading of a `seat`, the seat is named again only
+    after something that another seat did."""
     found, own = [], bool(seat)
     for one in _dealt(list(_count_repeats(_sum_amounts(effects)))):
         own = own and (bool(one.way) or one.what.startswith(f"{seat} "))
@@ -60,7 +60,7 @@ def sentences(effects: Iterable[Effect], seat: str) -> list[str]:
 
 
 def _sum_amounts(effects: Iterable[Effect]) -> list[Effect]:
-    """Effects, those that differ in an amount of money alone as one, with the sum."""
+    """Combine effects that differ only in an amount of money, with the sum."""
     ways: dict[int | tuple[str, str], list[Effect]] = {}
     for number, one in enumerate(effects):
         ways.setdefault(one.amount.way if one.amount else number, []).append(one)
@@ -68,14 +68,14 @@ def _sum_amounts(effects: Iterable[Effect]) -> list[Effect]:
 
 
 def _sum(alike: Sequence[Effect]) -> Effect:
-    """Effects that differ in an amount of money at most, as one."""
+    """Combine effects that differ at most in an amount of money."""
     amounts = [one.amount for one in alike if one.amount]
     return alike[0] if len(alike) == 1 else Effect(safe(total(amounts)))
 
 
 def _count_repeats(effects: Iterable[Effect]) -> Iterator[Effect]:
-    """Each effect, with how often it occurred in a row.  Pieces that went the same way one after the other stand together; of
-    many only their number."""
+    """Each effect, with the number of consecutive repetitions.  Pieces that moved the same way one after another are combined; if
+    there are many, only their number is shown."""
     for _, some in groupby(effects, lambda one: (one.way, one.owner) if one.way else one):
         together = list(some)
         if together[0].way and len(together) >= _MANY:
@@ -85,14 +85,14 @@ def _count_repeats(effects: Iterable[Effect]) -> Iterator[Effect]:
 
 
 def times(words: Iterable[str]) -> Iterator[str]:
-    """Words, those that come several times in a row once, with their number."""
+    """The words; words that are repeated consecutively are shown once, with their number."""
     for word, same in groupby(words):
         number = len(list(same))
         yield word if number == 1 else f"{word} ({number} times)"
 
 
 def _dealt(effects: Sequence[Effect]) -> Iterator[Effect]:
-    """The same pieces that went to one seat after the other, together."""
+    """Combine the same pieces that were dealt to several seats one after another."""
     for (_, way), some in groupby(effects, lambda one: one.to):
         together = list(some)
         if not way or len(together) == 1:

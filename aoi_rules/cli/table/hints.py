@@ -1,4 +1,4 @@
-"""What `hint` says: the points that a person may expect of the best moves, as a search from that person's own view finds them."""
+"""The answer to `hint`: the points that a person can expect from the best moves, by a search from that person's own view."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ __all__ = ["hint"]
 
 _BEST = 5
 _ENOUGH = 20
-"""How many tries of each move are enough to say something."""
+"""How many tries of each move are enough for a statement."""
 _USUAL = "2s"
 _ERRORS = 2
-"""How many standard errors may part two moves that are called about equal."""
+"""Two moves are called about equal if they differ by at most this many standard errors."""
 _HEADS = ("", "points", "lead", "", "tried")
 _GAP = "  "
-_AT_THE_END = "Points to expect at the end if all go on by chance, which plays badly,"
-_SOON = "Points to expect a little later if all do what looks best at once, with what pays off after that,"
+_AT_THE_END = "Points to expect at the end if everybody continues at random, which plays badly,"
+_SOON = "Points to expect a little later if everybody does what looks best at once, including what pays off after that,"
 
 
 def hint(game: Game, view: View, text: str, columns: int) -> list[str]:
-    """The best moves as lines in styles of ours, the one that was tried most often first: the number that chooses each, the
-    seat's points after it on average, its lead over the best of the others with the standard error, how often the move was tried,
-    and its words.  Where one may stop, and that is not among the best five, it stands below them.
+    """The best moves as lines with our text styles, the one that was tried most often first: the number for choosing it, the
+    seat's average points after it, its lead over the best of the others with the standard error, how often the move was tried,
+    and its words.  If stopping is possible and is not among the best five, it is added below.
 
-    `text` says how long to search, as the bot called search takes it.  Raises MoveTextError if it does not say that, and where
-    nothing is found.
+    `text` is the duration of the search, in the form for the bot called search.  Raises MoveTextError if it has another form, and
+    if nothing is found.
     """
     from aoi_rules.bots.search import SearchBot  # noqa: PLC0415 - few games are played with it
 
@@ -49,14 +49,14 @@ def hint(game: Game, view: View, text: str, columns: int) -> list[str]:
     found = bot.estimates(view, random.Random(view.at))  # noqa: S311 - guesses, from nothing but what the person sees
     tried = sum(one.visits for one in found)
     if not tried:
-        raise MoveTextError("there is no hint here: of what you can imagine, nothing leads to this decision")
+        raise MoveTextError("there is no hint here: no game that fits what you know leads to this decision")
     stops = [one for one in found[_BEST:] if one.move.option is None]
     what = _AT_THE_END if game.rules.program.outlook is None else _SOON
-    about = (f"{what} and your lead over the best of the others, ± its standard error. They compare moves, and are not forecast "
-             f"of the end. The search wants a lead: the move that it tried most often, in {tried} tries, stands first.")
+    about = (f"{what} and your lead over the best of the others, ± its standard error. They compare moves, and do not forecast "
+             f"the end. The search maximises the lead: the move that it tried most often, in {tried} tries, comes first.")
     if tried < _ENOUGH * len(view.moves):
         wanted = _ENOUGH * len(view.moves)
-        about += f" So few tries say little of {len(view.moves)} moves; `hint {wanted}` tries as often as that takes."
+        about += f" So few tries say little about {len(view.moves)} moves; `hint {wanted}` searches long enough."
     best = [*found[:_BEST], *stops]
     alike = _about_equal(best)
     if len(alike) > 1:
@@ -73,7 +73,7 @@ def _about_equal(best: Sequence[Found]) -> list[Found]:
 
 
 def _table(game: Game, view: View, best: Sequence[Found], columns: int) -> list[str]:
-    """A row for each move, in which its words go on below themselves, and then what it surely changes for its seat."""
+    """A row for each move: its words, continued below if necessary, then what it certainly changes for its seat."""
     figures = [(str(view.moves.index(one.move) + 1), f"{one.points:.1f}", f"{one.lead:.1f}", _error(one), str(one.visits))
                for one in best]
     widths = [max(map(len, cells)) for cells in zip(_HEADS, *figures, strict=True)]

@@ -1,17 +1,18 @@
-"""What a person may look at whenever something is typed: the log, the board, the rules, the scores, the commands."""
+"""What a person can look up at any prompt: the log, the board, the rules, the scores, the commands."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from attrs import Factory, define
+from attrs import Factory, define, field
 
 from aoi_rules import Game
 from aoi_rules.cli.pages.rules import rules_page
 from aoi_rules.cli.table import screen
 from aoi_rules.cli.table.boards import MARK, mark_changes
 from aoi_rules.cli.table.event_log import event_lines
+from aoi_rules.cli.table.pictures import TablePicture
 from aoi_rules.cli.table.standings import current_table, final_table
 from aoi_rules.cli.terminal.output import columns, is_terminal, safe_styled
 from aoi_rules.cli.terminal.panels import Frame
@@ -21,22 +22,27 @@ from aoi_rules.errors import MoveTextError
 __all__ = ["Lookups"]
 
 Shown = str | Sequence[str]
-"""A text, or lines that are drawn."""
+"""A text, or lines with drawings."""
 _LINES = 30
-"""How many lines of the log are shown where no terminal says what fits it."""
+"""How many lines of the log are shown if no terminal limits them."""
 
 
 @define
 class Lookups:
-    """Shows what is asked for, as a seat sees it; None is a spectator."""
+    """Shows what a person looks up, as a seat sees it; None is a spectator."""
 
     game: Game
     prompt: Prompt
     boards: dict[tuple[str | None, str], list[str]] = Factory(dict)
-    """The parts of the board as each viewer looked at them last."""
+    """The parts of the board as each viewer last looked at them."""
+    picture: TablePicture = field(init=False)
+
+    def __attrs_post_init__(self) -> None:
+        self.picture = TablePicture(self.game)
 
     def show(self, text: str, viewer: str | None) -> bool:
-        """Do what a line asks for; False if it asks for something else.  Raises MoveTextError if it is asked wrongly."""
+        """Answer a line that looks something up; False if it is another line.  Raises MoveTextError if the line is not
+        correct."""
         command, _, rest = text.partition(" ")
         look = self._LOOKS.get(command.lower())
         if look is None:
@@ -46,20 +52,20 @@ class Lookups:
 
     @property
     def commands(self) -> tuple[str, ...]:
-        """What one may type to look at something."""
+        """What a player can type to look something up."""
         return tuple(self._LOOKS)
 
     def begin(self, viewer: str) -> None:
-        """From now on what changes on the board is new to a viewer."""
+        """From now on, changes on the board are new to a viewer."""
         parts = screen.whole(self.game, self.game.view(viewer), Frame.here())
         self.boards |= {(viewer, name): list(lines) for name, (_, lines) in parts.items()}
 
     def end(self) -> None:
-        """How the game ended."""
+        """Show how the game ended."""
         self.prompt.pages(self._in_frame("The end", f"\n{final_table(self.game)}"))
 
     def _in_frame(self, title: str, text: str) -> Shown:
-        """A text in a block of its own; as it is where blocks are plain."""
+        """A text in a block of its own; unchanged if blocks are plain."""
         frame = Frame.here()
         return text if frame.form == "plain" else frame.block(title, text.strip("\n").split("\n"), self.game.seats)
 
@@ -68,7 +74,8 @@ class Lookups:
         return screen.help_text(self.game.view(viewer) if asked else None, columns())
 
     def _board(self, viewer: str | None, text: str) -> Shown:
-        """The board or a part of it, with marks at what changed since that viewer looked at it last, or sat down."""
+        """The board or a part of it, with marks at what has changed since that viewer last looked at it, or since the viewer's
+        first look."""
         frame = Frame.here()
         parts = screen.whole(self.game, self.game.view(viewer), frame)
         wanted = text.casefold()
@@ -89,7 +96,7 @@ class Lookups:
         most = _number(text, len(lines))
         if len(lines) > most:
             more = f"`log {min(2 * most, len(lines))}` shows more, `log all` the whole game"
-            lines = [f"… {len(lines) - most} lines before that; {more}", *lines[-most:]]
+            lines = [f"… {len(lines) - most} earlier lines; {more}", *lines[-most:]]
         elif not lines:
             lines = ["Nothing has happened yet."]
         return self._in_frame("Log", "\n".join(lines))
@@ -106,20 +113,25 @@ class Lookups:
         return self._in_frame("Points", current_table(self.game, viewer, Frame.here().inner))
 
     def _what(self, viewer: str | None, text: str) -> Shown:
-        text = text.strip("\"“”")  # a title is a text, which moves have in quotation marks
+        text = text.strip("\"“”")  # a title may be in quotation marks, like texts in moves
         if not text:
             raise MoveTextError("say what: the name of an action, a place, a card or a figure")
         from aoi_rules.cli.pages.what import what_page  # noqa: PLC0415 - reads the rules' text, which play does not need
 
         return what_page(self.game, viewer, text, columns())
 
+    def _picture(self, viewer: str | None, _: str) -> Shown:
+        """The picture in a browser, from now on."""
+        return self._in_frame("Picture", self.picture.open(viewer))
+
     _LOOKS: ClassVar[dict[str, Callable[[Lookups, str | None, str], Shown]]] = {
         "?": _help, "help": _help, "board": _board, "map": _board, "log": _log, "rules": _rules, "scores": _scores, "what": _what,
+        "picture": _picture,
     }
 
 
 def _number(text: str, lines: int) -> int:
-    """How many lines of the log are wanted."""
+    """The number of lines of the log to show."""
     if not text:
         return max(5, rows() - 4) if is_terminal("stdout") else _LINES
     if text == "all":

@@ -1,4 +1,4 @@
-"""People at this terminal: each is shown their own screen, and what they type is done."""
+"""The people at this terminal: shows each their own screen, and carries out what they type."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ __all__ = ["People"]
 
 @define
 class People:
-    """The persons who play.  `decide` asks one of them."""
+    """The people who play.  `decide` asks one of them."""
 
     game: Game
     seats: Sequence[str]
     history: History
     autosave: Autosave
     hinted: bool = False
-    """Whether somebody was shown how the choices come again."""
+    """Whether somebody has been shown how to see the choices again."""
     asked: str = ""
-    """What somebody wanted to do last that was refused, or asked `why` about."""
+    """The last thing that was refused, or that somebody asked `why` about."""
     prompt: Prompt = Factory(Prompt)
     presenter: Presenter = attrs.field(init=False)
     looks: Lookups = attrs.field(init=False)
@@ -55,7 +55,7 @@ class People:
             self.looks.begin(seat)
 
     def decide(self, seat: str) -> None:
-        """Ask a person until the game has gone on, or back; raises Left."""
+        """Ask a person until the game has gone on or back; raises PlayerLeft."""
         view = self.game.view(seat)
         unseen = len(self.seats) > 1 and self.presenter.looking != seat
         if self.mover.forced(seat, view, unseen) or self.mover.goes_on(view):
@@ -67,9 +67,10 @@ class People:
         if whole:
             self._hand_over(seat)
             self.mover.acted.clear()
-        if self.game.decisions != before:  # somebody took back what they had decided, before the screen was hidden
+        if self.game.decisions != before:  # a person took back a decision before the screen was hidden
             return
         self.presenter.present(seat, view, whole)
+        self.looks.picture.show(seat)
         if self.mover.later.moves:
             waiting = safe(f"Then: {self.mover.later.words()}; Enter leaves it out")
             say_styled(click.style(paragraph(waiting, columns()), dim=True))
@@ -78,7 +79,7 @@ class People:
         self.mover.asked = self.game.decisions
 
     def _hand_over(self, seat: str) -> None:
-        """Nobody's hand stays on the screen when another person comes; piped input is nobody to hide from."""
+        """Hide the screen of one person when another person comes; with piped input, there is nobody to hide it from."""
         looking = self.presenter.looking
         if len(self.seats) < 2 or looking == seat or not is_terminal("stdin"):
             return
@@ -88,11 +89,11 @@ class People:
             if self.game.decisions != before:
                 return
             wipe()
-        self.pause(f"{seat}: press Enter when nobody else looks ", None)
+        self.pause(f"{seat}: press Enter when nobody else is looking ", None)
         wipe()
 
     def takes_back(self) -> bool:
-        """Ask a person, before bots go on, whether they want to take back what they decided last; whether they did."""
+        """Ask a person, before bots go on, whether they want to take back their last decision; returns whether they did."""
         seat, before = self.history.last, self.game.decisions
         if seat not in self.seats or not is_terminal("stdin") or not self.history.slipped(seat):
             return False
@@ -101,8 +102,8 @@ class People:
         return self.game.decisions != before
 
     def pause(self, prompt: str, viewer: str | None, may_undo: bool = False) -> None:
-        """Wait for Enter; before it a seat, or None for anybody, may look at what is always shown, or save or leave, and a seat
-        that may take back its last decision, which ends the pause."""
+        """Wait for Enter.  Before that, a seat (or None for anybody) may look things up, save or leave; a seat that may take back
+        its last decision may do so, which ends the pause."""
         while text := self.prompt.line(prompt):
             try:
                 require_alone(text)
@@ -115,7 +116,7 @@ class People:
                 complain(file_problem(error))
 
     def _lines(self, view: View) -> list[str]:
-        """The lines that may be typed at a decision, for Tab to complete their words."""
+        """The lines that may be typed at a decision, for completing their words with Tab."""
         moves = [str(move) for move in view.moves]
         commands = [*self._COMMANDS, *self.looks.commands, *self.keeper.commands]
         return [*moves, *commands, *(f"why {move}" for move in moves)]
@@ -123,7 +124,7 @@ class People:
     # ---- what is typed ------------------------------------------------------------------------------------------------------
 
     def _obey(self, view: View, text: str) -> None:
-        """Do what a line says; where that cannot be done, print why and leave the game as it is."""
+        """Carry out a line; if that is not possible, print the reason and leave the game unchanged."""
         command, _, rest = text.partition(" ")
         known = self._COMMANDS.get(command.lower())
         try:
@@ -145,7 +146,7 @@ class People:
             complain(file_problem(error))
 
     def _move(self, view: View, text: str) -> None:
-        """Do what a line chooses; where it cannot be done, what waits of an earlier line is left out, too."""
+        """Make the choices in a line; if one is not possible, the rest of an earlier line is dropped too."""
         before = self.game.decisions
         try:
             if explain_blocked(self.game, view, text, bare=True):
@@ -157,7 +158,7 @@ class People:
                 self.mover.forget()
 
     def _answer_lookup(self, view: View, command: str) -> None:
-        """A look is answered, and the choices stay where they are; the first time a person learns how to see them again."""
+        """Answer a look-up without repeating the choices; the first time, tell the person how to see them again."""
         if command == "board":
             self.presenter.looked(view)
         if not self.hinted:
@@ -169,14 +170,14 @@ class People:
             raise MoveTextError(f"there are no choices called `{text}`")
 
     def _hint(self, view: View, text: str) -> None:
-        """What a search expects of the best moves."""
+        """Show what a search expects from the best moves."""
         from aoi_rules.cli.table.hints import hint  # noqa: PLC0415 - few people ask
 
         frame = Frame.here()
         try:
             with waiting("Comparing moves …"):
                 lines = hint(self.game, view, text, frame.inner)
-        except KeyboardInterrupt:  # who waits no longer for it goes on with the game
+        except KeyboardInterrupt:  # a person who does not want to wait continues the game
             complain("The search was stopped.")
             return
         self.prompt.pages(frame.block("Hint", lines))

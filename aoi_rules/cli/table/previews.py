@@ -1,4 +1,5 @@
-"""What a choice would surely do for whoever makes it, in a few words: `pays $7 (cost $5, Coal $2)`, `takes loans: 2`."""
+"""What a choice would certainly do for the player who makes it, in a few words: `pays $7 (cost $5, Coal $2)`, `takes loans:
+2`."""
 
 from __future__ import annotations
 
@@ -19,15 +20,15 @@ from aoi_rules.model.types import Shape, member_of
 __all__ = ["Outcome", "Outcomes", "common", "not_shown"]
 
 _MOST = 600
-"""How many moves are tried at a prompt; what would take more is left out, since nobody waits for it."""
+"""How many moves are tried at a prompt; if more are needed, the effects are left out, because nobody wants to wait for them."""
 _EXPLAINED = 60
-"""How many of them are tried once more for what an amount consists of, which takes several times as long."""
+"""How many of them are tried again to find the parts of an amount, which takes several times as long."""
 
 
 @frozen
 class Outcome:
-    """Something that a choice would do: its words, the amount of money in them, and in brackets what the amount consists of, or
-    what the rules attach to what it does."""
+    """Something that a choice would do: its words, the amount of money in them, and in brackets the parts of the amount, or what
+    the rules attach to the change."""
 
     words: str
     amount: str = ""
@@ -38,12 +39,12 @@ class Outcome:
 
     @property
     def brief(self) -> Outcome:
-        """Without brackets."""
+        """The same without brackets."""
         return evolve(self, brackets="")
 
 
 Alike = list[list[Event]]
-"""What events say of a seat; those together that differ in an amount of money at most."""
+"""What events say about a seat; events that differ only in an amount of money are grouped."""
 
 
 @define(slots=False)
@@ -52,12 +53,12 @@ class Outcomes:
 
     view: View
     explained: int = 0
-    """How many moves were tried for what stands in brackets."""
+    """How many moves were tried to find what is in brackets."""
     known: dict[Move, tuple[Alike, int]] = Factory(dict)
-    """What was found of each move, and how many had to be tried for it."""
+    """What was found for each move, and how many moves had to be tried for it."""
 
     def of(self, moves: Sequence[Move]) -> list[tuple[Outcome, ...]]:
-        """For each of these moves what it would do for the seat; nothing for any of them where that takes long."""
+        """For each of these moves, what it would do for the seat; empty for all of them if finding out takes too long."""
         previews, found = self.view._previews, []
         for move in moves:
             before = previews.played
@@ -69,8 +70,8 @@ class Outcomes:
         return found
 
     def with_brackets(self, moves: Sequence[Move]) -> list[tuple[Outcome, ...]] | None:
-        """The same of moves that were asked for, with what stands in brackets; None if that takes long.  Of a move that
-        says nothing of the seat it is money, or a loan, that the seat has more or less of."""
+        """The same for moves that were tried before, with brackets; None if that takes too long.  For a move whose events say
+        nothing about the seat, the result is the change in its money or loans."""
         previews, before = self.view._previews, self.view._previews.played
         if self.explained + sum(self.known[move][1] for move in moves) > _EXPLAINED:
             return None
@@ -79,7 +80,8 @@ class Outcomes:
         return found
 
     def may_have(self, move: Move, found: Sequence[Outcome]) -> bool:
-        """Whether something may stand in brackets behind what a move does, or it may change an amount that nothing is said of."""
+        """Whether there may be brackets after what a move does, or whether it may change an amount that its events do not
+        mention."""
         if found:
             return any(one.amount for one in found) or self._terms
         return move in self.known and not self.known[move][0] and move.action in self._changing_actions
@@ -92,29 +94,30 @@ class Outcomes:
 
     @cached_property
     def _terms(self) -> bool:
-        """Whether the rules attach anything to an amount that seats have."""
+        """Whether the rules attach anything to an amount of the seats."""
         return any(brief_terms(self.view.rules.model, keep) for keep in self._keeps)
 
     @cached_property
     def _counting_keeps(self) -> list[KeepModel]:
-        """Money, and that to which the rules attach something: any other number may count what nobody decides by."""
+        """Money, and amounts to which the rules attach something; other numbers may be counters that do not matter for
+        decisions."""
         return [keep for keep in self._keeps if keep.cell.kind is Shape.MONEY or brief_terms(self.view.rules.model, keep)]
 
     @cached_property
     def _keeps(self) -> list[KeepModel]:
-        """What the rules keep of each seat."""
+        """The keeps of each seat."""
         return [keep for keep in self.view.rules.model.keeps if keep.per == "seat"]
 
     @cached_property
     def _changing_actions(self) -> set[str]:
-        """The actions that may change such an amount of a seat: a line of theirs does, or carries out a verb."""
+        """The actions that may change such an amount of a seat, by a line of their own or through a verb."""
         slots = {keep.slot for keep in self._counting_keeps}
         return {point.rule.partition(".")[0] for point in self.view.rules.program.explaining.points
                 if point.kind is PointKind.CALL or slots & {*point.slots}}
 
     @cached_property
     def _title(self) -> str:
-        """What begins a text that says what the seat does."""
+        """The beginning of a text about something that the seat does."""
         names = self.view._names
         return names.title(member_of("seat"), names.seats.index(self.view.seat or "")) + " "
 
@@ -127,7 +130,7 @@ class Outcomes:
         return list(ways.values())
 
     def _outcome(self, alike: Sequence[Event]) -> Outcome:
-        """What events say that differ in an amount of money at most, as one: `pays $3`, or `draws a card (2 times)`."""
+        """One text for events that differ only in an amount of money: `pays $3`, or `draws a card (2 times)`."""
         times, amounts = len(alike), [event.amount for event in alike if event.amount]
         if not amounts:
             return Outcome(alike[0].text.removeprefix(self._title) + (f" ({times} times)" if times > 1 else ""))
@@ -135,8 +138,8 @@ class Outcomes:
         return Outcome(total(amounts).removeprefix(self._title), added)
 
     def _outcomes_with_brackets(self, ways: Alike) -> tuple[Outcome, ...]:
-        """What events say, with what stands in brackets.  An amount that one says may change behind another, which is said
-        meanwhile, such as that a loan is taken for it."""
+        """What events say, with brackets.  If an amount may change because of another one, such as a loan that pays for it, the
+        other one is mentioned as well."""
         left = [change for alike in ways for event in alike for change in event.changes if self._is_own(change)]
         found = []
         for alike in ways:
@@ -157,8 +160,8 @@ class Outcomes:
         return [f"each {said}" for said in found if said]
 
     def _parts(self, said: Sequence[Amount], left: list[Change]) -> list[str]:
-        """What amounts that are said consist of, as the first amount does that changes by as much: `cost $5`, `Coal $2`; nothing
-        of a single part, or where the rules do not say it."""
+        """The parts of the amounts in the text, taken from the first amount that changes by the same number: `cost $5`, `Coal
+        $2`; empty for a single part, or if the rules do not say."""
         parts = dict[str, int]()
         for one in said:
             change = next((change for change in left if abs(change.data["by"]) == abs(one.amount) and change.parts), None)
@@ -167,13 +170,13 @@ class Outcomes:
             left.remove(change)
             for part in change.parts:
                 name = part_name(self.view._names, part)
-                name = "" if name == said[0].cell.shown(abs(part.amount)) else name  # a figure in the rules has no name
+                name = "" if name == said[0].cell.shown(abs(part.amount)) else name  # a number in the rules has no name
                 parts[name] = parts.get(name, 0) + part.amount
         return [f"{name} {said[0].cell.shown(abs(amount))}".lstrip() for name, amount in parts.items()] if len(parts) > 1 else []
 
 
 def common(found: Iterable[tuple[Outcome, ...]]) -> tuple[Outcome, ...]:
-    """What all choices of several would do; of a single one nothing.  Brackets that differ are left out."""
+    """What all of several choices would do; empty for a single choice.  Brackets that differ are left out."""
     first, *others = found
     if not others:
         return ()
@@ -182,8 +185,8 @@ def common(found: Iterable[tuple[Outcome, ...]]) -> tuple[Outcome, ...]:
 
 
 def not_shown(found: Iterable[Outcome], shown: Sequence[str]) -> tuple[Outcome, ...]:
-    """Without what the choice's title or one of its details says already: `earns $8` next to the same, `pays $4` next to a price,
-    which is a detail that begins with the amount, or else one that ends with it."""
+    """Remove what the choice's title or one of its details already says: `earns $8` next to the same text, or `pays $4` next to a
+    price, which is a detail that begins with the amount or otherwise one that ends with it."""
     known = [text.casefold().split() for text in shown if text]
     return tuple(one for one in found if not _is_said(one, known))
 

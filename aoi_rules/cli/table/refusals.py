@@ -1,4 +1,4 @@
-"""Why something cannot be done, in answer to `why` and to lines that name an action."""
+"""Explains why something is not possible, in answer to `why` and to lines that name an action."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ __all__ = ["explain_blocked", "explain_line"]
 
 
 def explain_line(game: Game, view: View, text: str, whole: bool = False) -> None:
-    """Say what forbids a move, or what it would do; of an action, what comes nearest; the `whole` of it with every reason.
+    """Say what forbids a move, or what it would do; for an action, what comes closest.  With `whole`, every reason is given.
 
-    Raises MoveTextError without a text.
+    Raises MoveTextError if there is no text.
     """
     if not text:
         raise MoveTextError(f"say which move, such as `why {view.moves[0]}`")
@@ -36,7 +36,7 @@ def explain_line(game: Game, view: View, text: str, whole: bool = False) -> None
 
 
 def _describe_amount(game: Game, change: Change) -> str:
-    """An amount of a seat that changes, with what it consists of and what the rules attach to it; empty if neither is known."""
+    """The change of a seat's amount, with its parts and what the rules attach to it; empty if neither is known."""
     if change.data.get("type") != "seat" or not (len(change.parts) > 1 or change.attached):
         return ""
     cell = next(keep.cell for keep in game.rules.model.keeps if keep.name == change.data["keep"] and keep.per == "seat")
@@ -45,8 +45,8 @@ def _describe_amount(game: Game, change: Change) -> str:
 
 
 def explain_blocked(game: Game, view: View, text: str, bare: bool = False, whole: bool = False) -> bool:
-    """Say why nothing of the action that a text names is possible; False if something is, and for any other text.  Where
-    the text is a `bare` line, an action without choices is left to be refused as a move."""
+    """Say why nothing in the action that a text names is possible; returns False if something is, and for any other text.  If the
+    text is a `bare` line, an action without choices is refused as a move instead."""
     words = text.replace(",", " ").split()
     named = [option for option in game.rules.program.beginnings.values()
              if words and begun(option, words) == len(words) and not (bare and not option.choices)]

@@ -1,4 +1,4 @@
-"""Saving a game and leaving it, wherever a person may type something."""
+"""Saves a game and leaves it, at any prompt."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ __all__ = ["Keeper"]
 
 
 _LEAVING = ("quit", "exit", "q")
-"""What one types to leave the game."""
+"""What a player types to leave the game."""
 
 
 @define
 class Keeper:
-    """Does `save` and `quit`."""
+    """Carries out `save` and `quit`."""
 
     autosave: Autosave
     looks: Lookups
@@ -31,11 +31,11 @@ class Keeper:
 
     @property
     def commands(self) -> tuple[str, ...]:
-        """What one may type to save the game or to leave it."""
+        """What a player can type to save the game or to leave it."""
         return ("save", *_LEAVING)
 
     def kept(self, text: str) -> bool:
-        """Save the game or leave it where a line says so; False if it says something else.  Raises Left, AoiError, OSError."""
+        """Save or leave the game if a line says so; returns False for any other line.  Raises PlayerLeft, AoiError, OSError."""
         command, _, rest = text.partition(" ")
         warned, self.warned = self.warned, command.lower() in _LEAVING
         if self.warned:
@@ -49,16 +49,16 @@ class Keeper:
     def _save(self, text: str) -> None:
         file = self.autosave.save(text)
         copied = file != self.autosave.file
-        how = f"`{self.autosave.again} --load {shlex.quote(str(file))}` takes the game up again"
-        goes_on = f"; this one goes on in {self.autosave.file}" if copied else "; it is kept there from now on"
+        how = f"`{self.autosave.again} --load {shlex.quote(str(file))}` continues the game"
+        goes_on = f"; this game stays in {self.autosave.file}" if copied else "; it is saved there from now on"
         say(paragraph(f"saved{' as a copy' if copied else ''}; {how}{goes_on}", columns()))
 
     def rescue(self) -> None:
-        """Where a game ends that no file has as it is: a file for it, as long as somebody is there to name one."""
+        """When a game ends that no file contains completely, offer to save it, as long as there is somebody to name a file."""
         while not self.autosave.saved and is_terminal("stdin"):
             try:
                 which = "a file" if self.autosave.file is None else "another file"
-                name = self.prompt.line(f"{which} for the game, or Enter for none> ")
+                name = self.prompt.line(f"{which} to save the game in, or Enter for none> ")
                 if not name:
                     return
                 if not self.looks.show(name, None):
@@ -71,4 +71,4 @@ class Keeper:
     def _quit(self, warned: bool) -> None:
         if not self.autosave.unsaved or warned:
             raise PlayerLeft(on_purpose=True)
-        say(paragraph("The game is not saved. `save FILE` saves it; `quit` once more leaves it.", columns()))
+        say(paragraph("The game is not saved. `save FILE` saves it; another `quit` leaves it.", columns()))

@@ -1,4 +1,4 @@
-"""What a person is shown: where the game is, the board, what is theirs, and why a move is refused."""
+"""What a person is shown: the state of the game, the board, their own things, and why a move is refused."""
 
 from __future__ import annotations
 
@@ -30,41 +30,42 @@ __all__ = [
 ]
 
 _NEAREST = 3
-"""How many of the choices that come nearest are named."""
+"""How many of the choices that come closest are named."""
 _REASONS = 3
 """How many of the rules that forbid something are named until somebody asks for all."""
 _JOINED = " · "
 _MARGIN = 2
-"""How many columns of a board are left for marks."""
+"""How many columns of a board are reserved for marks."""
 
 _COMMANDS = (
     ("Enter", "the choices again, and what you have"),
     ("?, help", "this help"),
-    ("choices", "all choices, where there was no room for them; `choices build` those of one kind, and so does `build`"),
-    ("board, map", "the board, with marks at what is new; `board map`, `board players`, `board table` show a part"),
-    ("log, log 40", "what happened last, as many lines as fit or as you say; `log all` is the whole game"),
+    ("choices", "all choices, if there was no room for them; `choices build`, or just `build`, shows those of one kind"),
+    ("board, map", "the board, with new things marked; `board map`, `board players`, `board table` show a part"),
+    ("picture", "the board as a picture in your browser, renewed after each decision"),
+    ("log, log 40", "what happened last, in as many lines as fit or as you say; `log all` is the whole game"),
     ("scores", "the points as if the game ended now"),
-    ("rules", "a first game, the aim, the phases, what one may do and what forbids it, and what brings points"),
-    ("what NAME", "what an action, a place, a card or a figure is, by its name or its title, and what there is about it now"),
-    ("why MOVE", "what forbids a move, with the place in the rulebook, or what it would do; of an action, what comes nearest"),
-    ("why all", "every reason against what was refused last, with its line of the rules; `why all MOVE` those against a move"),
+    ("rules", "a first game, the aim, the phases, what you may do and what forbids it, and what gives points"),
+    ("what NAME", "what an action, a place, a card or a figure is, by its name or its title, and its present state"),
+    ("why MOVE", "what forbids a move, with the section of the rulebook, or what it would do; for an action, what comes closest"),
+    ("why all", "every reason against what was refused last, with the line of the rules; `why all MOVE` for a move"),
     ("hint", "the expected points of your five best moves, by a search of two seconds; `hint 10s` searches for longer"),
-    ("undo", "take back your last decision, and what bots did since, unless something hidden was drawn or shown by it"),
-    ("save FILE", "keep the game in a file from now on; a copy where it has a file already; `aoi play --load FILE` continues it"),
+    ("undo", "take back your last decision, and what bots have done since, unless it drew or showed something hidden"),
+    ("save FILE", "save the game in a file from now on, or a copy if it has a file; `aoi play --load FILE` continues it"),
     ("quit, q, exit", "leave the game"),
     ("Tab", "completes the word that you are typing"),
 )
 
 
 def help_text(view: View | None, columns: int) -> str:
-    """How one plays here; with the `view` of whoever decides, how one types moves."""
+    """How to play here; with the `view` of the seat that decides, how to type moves."""
     formatter = Formatter(width=columns)
     if view is not None and view.moves:
         formatter.write_text(
             f"Choose by number or type the words, such as `{safe(str(view.moves[0]))}`; the words may go on and answer the next "
             "questions too. Capitals do not matter, and umlauts may be written out (koeln). Names of several "
             "words have blanks or `_` in them. Several numbers, such as `7 5`, are done one after the other; so are moves with "
-            "commas between them. What the choices show in square brackets may be left out; a text stands in quotation marks.")
+            "commas between them. Parts in square brackets may be left out; a text is written in quotation marks.")
         formatter.write_paragraph()
     with formatter.indentation():
         formatter.write_dl(_COMMANDS)
@@ -72,34 +73,35 @@ def help_text(view: View | None, columns: int) -> str:
 
 
 def headline(game: Game, view: View, columns: int) -> str:
-    """Where the game is, who is to decide, and what figures of the game say in words, in lines of at most `columns` columns."""
+    """The state of the game, the seat that must decide, and the texts of the game's figures, in lines of at most `columns`
+    columns."""
     words = {figure.name for figure in game.rules.model.figures if figure.announced}
     announced = [f"{one.title}: {one.text}" for one in figures(game.rules.model, view.data) if one.name in words]
     parts = [part for part in (game.rules.title, game.phase, f"{game.to_move} to decide", *announced) if part]
     lines = [safe(parts[0])]
-    for part in map(safe, parts[1:]):  # broken between parts, and inside one only where it is too long for a line
+    for part in map(safe, parts[1:]):  # break between parts, and inside a part only if it is too long for a line
         fits = width(lines[-1]) + len(_JOINED) + width(part) <= columns - 4
         lines[-1:] = [lines[-1] + _JOINED + part] if fits else [lines[-1], part]
     return "\n".join(paragraph(line, columns - 4) for line in lines)
 
 
 def ruled(text: str, columns: int) -> list[str]:
-    """A headline on a line across a plain screen."""
+    """A headline as a rule across a plain screen."""
     return [click.style(f" {line} ".center(columns, "─"), bold=True) for line in text.splitlines()]
 
 
 def whole(game: Game, view: View, frame: Frame) -> dict[str, tuple[str, list[str]]]:
-    """The parts of the whole board with everybody's pieces as far as the viewer sees them, by what one types for each: its
-    title and its lines."""
+    """The parts of the whole board, including everybody's pieces as far as the viewer sees them: the title and the lines of each,
+    by the name that a player types."""
     found = {name: safe(text) for name, text in board_parts(game.rules.model, view.data, frame.inner - _MARGIN).items()}
-    ground = "\n\n".join(part for part in (found["map"], found["fields"], found["links"]) if part)
+    ground = "\n\n".join(part for part in (found["plan"], found["map"], found["fields"], found["links"]) if part)
     return {"map": ("Board", ground.splitlines()), "players": ("Players", players(game, view, frame, every=True)),
             "table": ("Table", found["facts"].splitlines())}
 
 
 def parts(game: Game, view: View, columns: int) -> dict[str, str]:
-    """The parts of the board with what is common and what is the seat's: `map`, `fields`, `seats` and `facts`; of others' pieces
-    only their number. What only the seat sees stands below the choices, and long lists are for who asks for the board."""
+    """The parts of the board that are common or belong to the seat: `map`, `fields`, `seats` and `facts`; for others, only the
+    numbers of their pieces.  What only the seat sees is shown below the choices; long lists are shown only with the board."""
     model, data = game.rules.model, {**view.data, "zones": dict(_own_zones(game, view))}
     found = board_parts(model, data, columns)
     return {"map": safe("\n\n".join(part for part in (found["map"], found["links"]) if part)),
@@ -108,8 +110,8 @@ def parts(game: Game, view: View, columns: int) -> dict[str, str]:
 
 
 def players(game: Game, view: View, frame: Frame, high: int = 0, every: bool = False) -> list[str]:
-    """The figures of the players as a table, as many columns from the left as fit into its width and into `high` lines, 0 for any
-    number of lines; `every` one of them in further tables."""
+    """The figures of the players as a table, with as many columns as fit into its width and into `high` lines (0 for no limit);
+    with `every`, the remaining figures in further tables."""
     found = table(game.rules.model, {**view.data, "zones": dict(_own_zones(game, view))})
     heads, body = [column.title for column in found.columns], [(seat.title, cells) for seat, cells in found.rows]
     lines, start = list[str](), 0
@@ -123,7 +125,7 @@ def players(game: Game, view: View, frame: Frame, high: int = 0, every: bool = F
 
 
 def _seen_sizes(model: Model, data: Mapping[str, Any]) -> dict[str, int]:
-    """The sizes of common zones of which all pieces are listed, by their titles."""
+    """The sizes of common zones whose pieces are all listed, by their titles."""
     common = (tray for tray in trays(model, data) if not tray.per)
     return {tray.title: one.size for tray in common for one in tray.holdings if one.pieces is not None}
 
@@ -141,7 +143,8 @@ def _size(pieces: Any) -> Any:
 
 
 def about(game: Game, view: View, columns: int) -> list[str]:
-    """What a player decides by, of what the figures of the game and the viewer's own name, such as what is up for auction."""
+    """The facts that help a player decide about members that the figures of the game or of the viewer name, such as the item in
+    an auction."""
     model, found = game.rules.model, list[str]()
     cells = {figure.name: figure.cell for figure in model.figures}
     own = [one for one in view.data["figures"] if one["seat"] in (None, view.seat)]
@@ -155,7 +158,7 @@ def about(game: Game, view: View, columns: int) -> list[str]:
 
 
 def own(game: Game, view: View) -> dict[str, str]:
-    """In a few words what the seat has, by name: its figures, and what it alone sees."""
+    """What the seat has, in a few words, by name: its figures, and what only this seat sees."""
     model = game.rules.model
     shown = [figure for figure in figures(model, view.data) if figure.seat == view.seat]
     named = {figure.name: figure.cell for figure in model.figures}
@@ -181,12 +184,12 @@ def own(game: Game, view: View) -> dict[str, str]:
 
 
 def _words(cell: Type, figure: Figure) -> str:
-    """The title and the value of a figure; of what is simply so, the title."""
+    """The title and the value of a figure; for a value `yes`, only the title."""
     return figure.title if cell.kind is Shape.TRUTH and figure.value == cell.shown(True) else f"{figure.title} {figure.text}"
 
 
 def among_choices(view: View) -> set[str]:
-    """The zones of which every piece stands among the choices, once."""
+    """The zones of which every piece is one of the choices, exactly once."""
     chosen: dict[str, set[Any]] = {}
     for move in view.moves:
         for choice in move.option.choices if move.option is not None else ():
@@ -197,14 +200,15 @@ def among_choices(view: View) -> set[str]:
 
 
 def done(words: str, columns: int) -> str:
-    """What somebody has just done, where others go on next."""
+    """What somebody has just done, for the case that others go on next."""
     return click.style(paragraph(safe(f"You: {words}"), columns), dim=True)
 
 
 def refusal_text(what: str, refusals: Sequence[Refusal], columns: int, whole: bool = False) -> str:
-    """Why a move is not allowed: the nearest rules' words, what they looked at, and where the rulebook has them.
+    """Why a move is not allowed: the words of the most relevant rules, the values that they read, and their sections of the
+    rulebook.
 
-    The `whole` answer has all rules, each with its name and its line.
+    With `whole`, all rules are shown, each with its name and its line.
     """
     if not refusals:
         return paragraph(safe(f"`{what}` is allowed now."), columns)
@@ -212,9 +216,9 @@ def refusal_text(what: str, refusals: Sequence[Refusal], columns: int, whole: bo
 
 
 def blocked_text(found: Sequence[ChoiceValue], columns: int, whole: bool = False) -> str:
-    """Why nothing of an action is possible: what forbids every choice, or what forbids those that come nearest; as `refusal_text`
-    has it."""
-    nearest = "; what comes nearest:" if found[0].nearest else ":"
+    """Why nothing in an action is possible: what forbids every choice, or what forbids those that come closest; in the form of
+    `refusal_text`."""
+    nearest = "; what comes closest:" if found[0].nearest else ":"
     lines = [paragraph(safe(f"“{found[0].title}” is not possible now{nearest}"), columns)]
     for one in found:
         more = len(one.nearest) - _NEAREST
@@ -242,5 +246,5 @@ def _reasons(refusals: Sequence[Refusal], columns: int, whole: bool) -> list[str
 
 
 def _short(place: str) -> str:
-    """The file's name and the line of a place `folders/file:line:column`."""
+    """The file name and the line of a place `folders/file:line:column`."""
     return place.replace("\\", "/").rpartition("/")[2].rpartition(":")[0]

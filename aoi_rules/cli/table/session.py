@@ -1,4 +1,4 @@
-"""A game between people at this terminal and bots, from wherever it stands to its end."""
+"""A game between people at this terminal and bots, from any position to its end."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from aoi_rules.errors import AoiError
 __all__ = ["PERSON", "Session"]
 
 PERSON = "human"
-"""What `--seat` calls a person."""
+"""The name for a person in `--seat`."""
 
 
 @define
 class Session:
-    """A game that is played at this terminal; the seats that are not bot's are people's."""
+    """A game that is played at this terminal; seats without a bot belong to people."""
 
     game: Game
     bots: Mapping[str, Bot]
@@ -35,7 +35,7 @@ class Session:
     history: History = field(init=False)
     people: People = field(init=False)
     shown: int = field(default=0, init=False)
-    """How many events were shown to a person who only watches bots."""
+    """How many events have been shown to a person who only watches bots."""
 
     def __attrs_post_init__(self) -> None:
         persons = [seat for seat in self.game.seats if seat not in self.bots]
@@ -44,8 +44,8 @@ class Session:
         self.people.presenter.seen = {seat: self._events_known(seat) for seat in persons}
 
     def _events_known(self, seat: str) -> int:
-        """How many events are no news to a person: how the cards were dealt, and in a game that was loaded all that was before
-        the last turn of theirs."""
+        """How many events are not news for a person: the deal of the cards and, in a loaded game, everything before that person's
+        last turn."""
         events = self.game.events(seat)
         if not self.game.decisions:
             return len(events)
@@ -57,10 +57,11 @@ class Session:
         return moves[start]
 
     def run(self) -> int:
-        """Play to the end.  The exit code: 1 where the input ended before the game did, or the game could not be kept."""
+        """Play to the end, and return the exit code: 1 if the input ended before the game did, or if the game could not be
+        saved."""
         self.autosave.write()
         if self.autosave.lacking and not self.people.seats:
-            return 1  # better known before bots play than after
+            return 1  # the user should know before bots play, not afterwards
         try:
             self._play()
         except PlayerLeft as left:
@@ -101,15 +102,15 @@ class Session:
         self.shown = len(events)
 
     def _report_failure(self, error: AoiError) -> int:
-        """A bot failed, or the rules did: what a person has played is kept where it can be.  The exit code."""
+        """Report that a bot or the rules failed, and save what a person has played if possible; returns the exit code."""
         complain(with_paths(str(error)))
         self.autosave.write()
         self.people.keeper.rescue()
         seat, kept = self.game.to_move, self.autosave.saved
-        complain(f"The game is kept in {self.autosave.file}." if kept else "The game was not saved.")
+        complain(f"The game is saved in {self.autosave.file}." if kept else "The game was not saved.")
         if kept and seat in self.bots:
             goes_on = f"{self.autosave.again} --load {shlex.quote(str(self.autosave.file))} --seat {seat}=greedy"
-            complain(f"`{goes_on}` goes on with another bot.")
+            complain(f"`{goes_on}` continues with another bot.")
         return 1
 
     def _end(self) -> None:
@@ -122,7 +123,7 @@ class Session:
             self._afterwards()
 
     def _afterwards(self) -> None:
-        """Who played may look back at the game before the program ends."""
+        """Let a player look back at the game before the program ends."""
         viewer = self.people.seats[0] if len(self.people.seats) == 1 else None
         try:
             self.people.pause("Enter ends this; `log` and `board` show the game> ", viewer)
@@ -133,5 +134,5 @@ class Session:
         self.autosave.write()
         left = "You left the game." if on_purpose else "The input ended before the game did."
         if self.autosave.saved:
-            return f"{left} It is kept in {self.autosave.file}."
-        return f"{left} It was not saved." if self.autosave.unsaved else left
+            return f"{left} The game is saved in {self.autosave.file}."
+        return f"{left} The game was not saved." if self.autosave.unsaved else left

@@ -1,4 +1,4 @@
-"""What lies beside the board in few lines: short facts side by side, and of a long list only how much it has."""
+"""What is next to the board, in a few lines: short facts side by side, and only the size of long lists."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ __all__ = ["brief", "groups"]
 _SHORT = 34
 _JOINED = " · "
 _LONG = 2
-"""A list of more lines than these is shown on request alone."""
+"""A list with more lines than this is shown only on request."""
 
 
 def groups(lines: Sequence[str]) -> list[list[str]]:
-    """Lines with those that go on with them, which are indented."""
+    """Group lines with their continuation lines, which are indented."""
     found: list[list[str]] = []
     for line in lines:
         if found and line.startswith(" "):
@@ -24,7 +24,7 @@ def groups(lines: Sequence[str]) -> list[list[str]]:
 
 
 def brief(text: str, sizes: Mapping[str, int], columns: int) -> str:
-    """Facts in few lines: of a list whose title is in `sizes`, and that takes many, only its size."""
+    """Facts in a few lines: a long list whose title is in `sizes` is replaced by its size."""
     lines: list[str] = []
     for group in groups(text.splitlines()):
         title = group[0].partition(":")[0]

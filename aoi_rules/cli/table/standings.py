@@ -1,4 +1,4 @@
-"""How a game stands or ended: the table of points, and who won."""
+"""The standings during a game or at its end: the table of points, and the winners."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from aoi_rules.model.types import BASIC
 __all__ = ["final_table", "ending_data", "current_table"]
 
 _GUESSES = 8
-"""How many games that a seat may be in are scored, to tell what it knows of the points."""
+"""How many possible games are scored to find out what a seat knows about the points."""
 
 
 def final_table(game: Game) -> str:
@@ -24,8 +24,8 @@ def final_table(game: Game) -> str:
 
 
 def current_table(game: Game, viewer: str | None, columns: int) -> str:
-    """The same before the end, as far as a seat, or None for a spectator, knows it: no figure depends on what is hidden.  What
-    the lines mean stands below, in lines of at most `columns` columns."""
+    """The same before the end, as far as a seat, or None for a spectator, knows it: no number depends on hidden information.  The
+    meaning of the lines is given below, in lines of at most `columns` columns."""
     said = "\n".join(wrap_item(line, columns) for line in score_help(game.rules.model))
     return f"{_points_table(game, viewer)}\n\n{said}" if said else _points_table(game, viewer)
 
@@ -39,7 +39,8 @@ def _points_table(game: Game, viewer: str | None) -> str:
 
 
 def _table(game: Game, games: Sequence[Game]) -> str:
-    """The points by line and seat; `?` where the games, which may all be the one that is played, do not agree."""
+    """The points by line and seat.  `games` are the possible games, or only the game itself; `?` marks a number on which they
+    differ."""
     scores = [one.scores() for one in games]
     lines = game.rules.model.score
 
@@ -54,7 +55,7 @@ def _table(game: Game, games: Sequence[Game]) -> str:
     totals = [[one[seat].total for one in scores] for seat in game.seats]
     rows.append(("Points", *(shown(each, [str(each[0])]) for each in totals)))
     text = table(rows)
-    total = 1 if len(text) == len(rows) else 1 + len(game.seats)  # where there is little room, each cell has a line
+    total = 1 if len(text) == len(rows) else 1 + len(game.seats)  # if there is little room, each cell has its own line
     parts = [*text[:-total], "-" * min(max(map(len, text)), columns()), *text[-total:]]
     if not all(line.counts for line in lines):
         parts.append("* no points by itself")
@@ -71,7 +72,7 @@ def _verdict(game: Game) -> str:
 
 
 def _tie(game: Game) -> str:
-    """Where the winners have no more points than somebody else: who that is, and how the rules decide it; else nothing."""
+    """If the winners have the same points as somebody else: who that is, and how the rules break the tie; otherwise empty."""
     totals = {seat: score.total for seat, score in game.scores().items()}
     tied = [seat for seat in game.seats if totals[seat] == max(totals.values())]
     if len(tied) < 2 or not set(game.winners) < set(tied) or not game.rules.model.winner:

@@ -1,4 +1,4 @@
-"""What each person at this terminal is shown before a decision: what changed, what happened, and the choices."""
+"""What each person at this terminal is shown before a decision: what has changed, what has happened, and the choices."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ __all__ = ["Presenter"]
 
 _EDGE = 4
 _AROUND = {"panel": 2, "rule": 1, "plain": 2}
-"""How many lines a block has besides what stands in it."""
+"""How many lines a block has in addition to its content."""
 _HIGH = 3
-"""The table of the players takes at most this part of the screen, a third."""
+"""The table of the players takes at most a third of the screen."""
 _FEWEST = 6
-"""How many lines there are for the choices at least, whatever stands above them."""
+"""The smallest number of lines for the choices, regardless of what is above them."""
 _UNBOUNDED = 1 << 30
 
 
 @define
 class Presenter:
-    """Remembers what was shown to whom, so that only what is new is shown again."""
+    """Remembers what was shown to whom, so that only new things are shown again."""
 
     game: Game
     prompt: Prompt
     looking: str = ""
     """The person whose screen was shown last."""
     phase: str = ""
-    """The phase in which that was."""
+    """The phase at that time."""
     seen: dict[str, int] = Factory(dict)
-    """For each person how many events were shown."""
+    """For each person, how many events have been shown."""
     counted: set[int] = Factory(set)
     """The decisions of this turn at which several actions were left."""
     boards: Boards = field(init=False)
@@ -46,8 +46,8 @@ class Presenter:
         self.boards = Boards(self.game)
 
     def present(self, seat: str, view: View, whole: bool) -> None:
-        """What happened; at the beginning of a person's turn the `whole` screen with where the game is, what changed on the board
-        and all players; then the choices, and what the person has."""
+        """Show what has happened; at the beginning of a person's turn, the `whole` screen with the state of the game, what has
+        changed on the board and all players; then the choices, and what the person has."""
         self.looking, self.phase = seat, self.game.phase
         first = view.moves[0].option
         begun = first is not None and first.inside
@@ -66,12 +66,12 @@ class Presenter:
         _show([*head, *(ground[1:] if ground[:1] == [""] and not head else ground), *players, *chosen, *status], frame)
 
     def again(self, view: View) -> None:
-        """The choices, and all that the person has."""
+        """Show the choices, and everything that the person has."""
         frame = Frame.here()
         _show([*self._choices(view, frame, 0), *self._status(view, whole=True)], frame)
 
     def list_choices(self, view: View, words: str = "") -> bool:
-        """Show all choices, or all of a kind; False if none is called so."""
+        """Show all choices, or all of one kind; returns False if there is no such kind."""
         frame = Frame.here()
         lines = every_choice(self.game, view, frame.inner, words)
         if lines:
@@ -79,18 +79,18 @@ class Presenter:
         return bool(lines)
 
     def news(self, seat: str) -> None:
-        """What happened since the last time, as a person saw it."""
+        """Show what has happened since the last time, as a person saw it."""
         frame = Frame.here()
         self._tell(self._news(seat, False, frame), frame, 0)
 
     def looked(self, view: View) -> None:
-        """The person has just been shown the whole board."""
+        """Note that the whole board was just shown to the person."""
         self.boards.looked(view)
 
     # ---- above the choices ------------------------------------------------------------------------------------------
 
     def _head(self, view: View, frame: Frame) -> list[str]:
-        """Where the game is."""
+        """The state of the game."""
         head = screen.headline(self.game, view, frame.columns)
         return ["", *screen.ruled(head, frame.columns)] if frame.form == "plain" else frame.headline(head)
 
@@ -102,7 +102,8 @@ class Presenter:
     # ---- what happened ----------------------------------------------------------------------------------------------
 
     def _news(self, seat: str, begun: bool, frame: Frame) -> list[str]:
-        """An action that is `begun` will be shown once more, as a whole; whoever just stopped knows it."""
+        """What has happened.  An action that has `begun` is shown again when it is complete; a person who has just stopped is not
+        shown that."""
         events = self.game.events(seat)
         plain = frame.form == "plain"
         lines = event_lines(events[self.seen.get(seat, 0) :], frame.inner - 2 * plain, self.game.over)
@@ -123,7 +124,7 @@ class Presenter:
     # ---- below ------------------------------------------------------------------------------------------------------
 
     def _choices(self, view: View, frame: Frame, left: int) -> list[str]:
-        """The choices, on a terminal in about as many lines as are `left`, 0 if nothing stands above them."""
+        """The choices, on a terminal in about `left` lines; 0 if there is nothing above them."""
         count, room = self._count(view), frame.height * 3 // 5
         room = min(room, max(_FEWEST, left - _AROUND[frame.form])) if left else room
         lines = choices(self.game, view, frame.inner, room)
@@ -136,12 +137,12 @@ class Presenter:
                     *([click.style(count, dim=True)] if count else [])]
             return ["", *said, *lines]
         title = f"{asked or 'Choose'} · {count}" if count else asked or "Choose"
-        if len(title) > frame.inner - _EDGE:  # too long for a title
+        if len(title) > frame.inner - _EDGE:  # the count is too long for a title
             return frame.block(f"Choose · {count}" if count else "Choose", [*paragraph(asked, frame.inner).split("\n"), *lines])
         return frame.block(title, lines)
 
     def _count(self, view: View) -> str:
-        """How many actions are left, where there were several in this turn."""
+        """How many actions are left, if there were several in this turn."""
         step = view.moves[0].step
         if view.left is None or (view.left == 1 and step not in self.counted):
             return ""
@@ -151,7 +152,8 @@ class Presenter:
         return "1 action left" if view.left == 1 else f"{view.left} actions left"
 
     def _status(self, view: View, whole: bool) -> list[str]:
-        """The figures of the seat and what it alone sees; outside of the `whole` screen without what stands among the choices."""
+        """The figures of the seat and what only this seat sees; unless the screen is `whole`, without what is among the
+        choices."""
         repeated = () if whole else screen.among_choices(view)
         empty = {name for name, found in view.data["zones"].items() if not found.get(view.seat or "")}
         shown = [text for name, text in screen.own(self.game, view).items() if name not in repeated and name not in empty]

@@ -1,4 +1,4 @@
-"""What a person's line does to the game: one choice, several one after the other, or the only one there is."""
+"""Carries out a person's line: one choice, several choices one after another, or the only possible one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["Mover"]
 
 @define
 class Mover:
-    """Plays what persons choose, and keeps what is left of a line with several choices."""
+    """Plays what people choose, and keeps the rest of a line with several choices."""
 
     game: Game
     history: History
@@ -27,17 +27,17 @@ class Mover:
     looks: Lookups
     prompt: Prompt
     asked: int = -1
-    """The number of decisions after which a person was asked last, or what followed from that decision was done."""
+    """How many decisions had been made when a person was last asked, or when the consequences of that decision were completed."""
     acted: set[int] = Factory(set)
     """The decisions of this turn at which the person did something."""
     stopping: int = -1
-    """The number of decisions at which a `stop` was to be typed once more."""
+    """How many decisions had been made when a person was told to type `stop` again."""
     later: Later = Factory(Later)
     said: str = ""
-    """What was said to be the only thing possible, since somebody was asked."""
+    """What was reported as the only possible move since somebody was asked."""
 
     def play(self, view: View, text: str) -> None:
-        """Do what a line chooses; raises AoiError for a line that is not a move, or none that is legal."""
+        """Make the choice in a line; raises AoiError if the line is not a move, or not a legal one."""
         if found := several(view.moves, text):
             self._play_move(view, found[0])
             self.later.after(view, found[1:])
@@ -56,7 +56,7 @@ class Mover:
         self.autosave.changed()
 
     def goes_on(self, view: View) -> bool:
-        """Do what comes next in a line with several choices, unless the action that has begun asks something first."""
+        """Make the next choice of a line with several choices, unless the action that has begun needs a decision first."""
         if not self.later.moves:
             return False
         follows = self.asked == self.game.decisions and self.history.last == view.seat
@@ -70,13 +70,13 @@ class Mover:
         return False
 
     def forget(self) -> None:
-        """Leave out what waits of a line, and say so: whoever types something else no longer wants it."""
+        """Drop the rest of a line, and say so: a person who types something else no longer wants it."""
         if self.later.moves:
             complain(f"{self.later.words()} {'was' if len(self.later.moves) == 1 else 'were'} left out")
             self.later.clear()
 
     def _leave_out(self, reason: str) -> None:
-        """Forget what is left of a line, and say so."""
+        """Drop the rest of a line, and say so."""
         wanted, *more = self.later.moves
         refused = [] if reason else [refusal.text for refusal in self.game.explain(wanted, self.game.to_move)]
         left = "; what follows was left out, too" if more else ""
@@ -84,20 +84,20 @@ class Mover:
         self.later.clear()
 
     def _keeps_on(self, view: View) -> bool:
-        """Whether a `stop` would leave several actions unused, and was not typed twice; says so."""
+        """Whether a `stop` would leave several actions unused and was typed only once; says so."""
         unused = view.left or 0
         known = self.stopping == self.game.decisions
-        idle = not any(move.option is not None and move.option.cost for move in view.moves)  # there is nothing to do with them
+        idle = not any(move.option is not None and move.option.cost for move in view.moves)  # none of them can be used
         if unused < 2 or idle or known or view.pending or view.moves[0].step in self.acted or not is_terminal("stdin"):
             return False
         self.stopping = self.game.decisions
         caption = self.game.rules.program.decisions[view.moves[0].step].caption
         what = f"“{caption}”" if caption else "your turn"
-        say(paragraph(safe(f"That ends {what} with {unused} actions unused; `stop` once more does it."), columns()))
+        say(paragraph(safe(f"That ends {what} with {unused} actions unused; type `stop` again to confirm."), columns()))
         return True
 
     def _with_note(self, seat: str, move: Move) -> Move:
-        """The move with the text that may go with it, if the person types one."""
+        """The move with the text that may be added to it, if the person types one."""
         note = move.option.note if move.option is not None else None
         if note is None:
             return move
@@ -108,8 +108,8 @@ class Mover:
         return attrs.evolve(move, note=text[1:-1] if quoted else text)
 
     def forced(self, seat: str, view: View, unseen: bool) -> bool:
-        """Do the only thing that is possible; False if there is more, a text may go with it, or the screen of the seat is
-        `unseen` and somebody else at this terminal would learn that there is no other."""
+        """Make the only possible choice.  Returns False if there are several, if a text may be added to it, or if the seat's
+        screen is `unseen` and another person at this terminal would learn that there is no other choice."""
         only = view.moves[0]
         if len(view.moves) > 1 or (only.option is not None and only.option.note is not None):
             return False
@@ -124,7 +124,7 @@ class Mover:
         if follows:
             self.asked = self.game.decisions
         if not (inside or wanted or expected):
-            self._say_once(f"{seat}: only “{only.words}” was possible, and is done.")
+            self._say_once(f"{seat}: only “{only.words}” was possible, so it was done.")
         return True
 
     def _say_once(self, text: str) -> None:

@@ -1,1 +1,1 @@
-"""Writing to a terminal or a pipe, and reading what people type: width, colours, progress, prompts."""
+"""Writes to a terminal or a pipe, and reads what people type: width, colours, progress, prompts."""

@@ -1,4 +1,4 @@
-"""The Tab key: it completes the word that somebody types, from the lines that can be typed."""
+"""The Tab key completes the word that somebody types, from the lines that can be typed."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator, Sequence
 
 from aoi_rules.cli.terminal.output import is_terminal
 
-with contextlib.suppress(ImportError):  # not on Windows
-    import readline  # `input` edits lines and remembers them where it is imported
+with contextlib.suppress(ImportError):  # Windows does not have it
+    import readline  # importing it lets `input` edit and remember lines
 
 __all__ = ["tab_completion", "next_words"]
 
 
 def next_words(known: Sequence[str], before: str, word: str) -> list[str]:
-    """The words that may stand after the words `before` and begin with `word`, each once, in the order of the known lines."""
+    """The words that may follow the words `before` and that begin with `word`, each once, in the order of the known lines."""
     start = [part.casefold() for part in before.split()]
     found = [line.split() for line in known]
     return list(dict.fromkeys(
@@ -25,7 +25,7 @@ def next_words(known: Sequence[str], before: str, word: str) -> list[str]:
 
 @contextlib.contextmanager
 def tab_completion(known: Callable[[], Sequence[str]], begun: str) -> Iterator[None]:
-    """Context manager: a line that is typed inside begins with what was `begun`, and Tab completes its words."""
+    """Context manager: a line that is typed in it begins with `begun`, and Tab completes its words."""
     if "readline" not in globals() or not is_terminal("stdin"):
         yield
         return

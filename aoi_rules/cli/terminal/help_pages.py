@@ -1,4 +1,4 @@
-"""The pages of `--help`, also where there is little room."""
+"""The pages of `--help`, which also fit into narrow terminals."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ _NARROW = 45
 
 
 class Formatter(click.HelpFormatter):
-    """Lists of options that fit into a narrow page."""
+    """Lists of options that fit on a narrow page."""
 
     def write_usage(self, prog: str, args: str = "", prefix: str | None = None) -> None:
-        """How the command goes."""
+        """Write the usage line."""
         if self.width >= _NARROW:
             super().write_usage(prog, args, prefix)
         else:
             self.write_text(f"{prefix or 'Usage: '}{prog} {args}")
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
-        """What an option does stands beside it, or below it on a narrow page."""
+        """Write what each option does next to the option, or below it on a narrow page."""
         if self.width >= _NARROW:
             super().write_dl(list(rows), min(col_max, self.width // 3), col_spacing)
             return
@@ -37,10 +37,10 @@ class Formatter(click.HelpFormatter):
 
 
 class Page(click.Context):
-    """What a command is run with; its help has pages of ours."""
+    """The context of a command, which formats help pages in our own way."""
 
     formatter_class = Formatter
 
     def get_help(self) -> str:
-        """The page, of which no line is longer than it must be."""
+        """Return the page; no line is longer than necessary."""
         return wrap_text(super().get_help(), self.terminal_width or room(78))

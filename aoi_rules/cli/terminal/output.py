@@ -1,4 +1,4 @@
-"""What is written to a terminal or a pipe: results, problems, JSON; nothing of an author's steers the terminal."""
+"""Writes results, problems and JSON to a terminal or a pipe; no text of an author can control the terminal."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ _PATHS = f"{__name__}.paths"
 
 
 def safe(text: str) -> str:
-    """The text as it can be shown: nothing in it steers a terminal, turns letters round or cannot be seen."""
+    """The text in a form that can be shown: nothing in it controls a terminal, changes the direction of writing or is
+    invisible."""
     return visible(text)
 
 
@@ -35,32 +36,32 @@ def safe(text: str) -> str:
 
 
 def say(text: str = "") -> None:
-    """A result, on standard output; made safe, and broken between words where there is too little room for a line."""
+    """Print a result on standard output, made safe and wrapped between words if a line is too long."""
     _echo(_fit(safe(text), "stdout"))
 
 
 def say_styled(text: str, err: bool = False) -> None:
-    """The same for a text with parts in styles of ours: what else it holds is made safe."""
+    """The same for a text with our text styles: everything else in it is made safe."""
     click.echo(_fit(safe_styled(text), "stderr" if err else "stdout"), err=err)
 
 
 def safe_styled(text: str) -> str:
-    """The same as `safe` for a text with parts in styles of ours."""
+    """The same as `safe` for a text with our text styles."""
     return "".join(part if STYLE.fullmatch(part) else safe(part) for part in STYLE.split(text))
 
 
 def say_drawn(lines: Sequence[str]) -> None:
-    """Lines that are drawn for the room there is, with colours, of parts that are safe."""
+    """Print coloured lines that were drawn for the available room, from parts that are safe."""
     click.echo("\n".join(lines), color=False if colourless() else None)
 
 
 def say_data(text: str) -> None:
-    """A text for a file or a program, on standard output: as it is, in UTF-8; made safe where a terminal shows it."""
+    """Print a text for a file or a program on standard output: unchanged, in UTF-8; made safe if a terminal shows it."""
     _echo(safe(text) if is_terminal("stdout") else text.encode("utf-8", "backslashreplace"), newline=False)
 
 
 def say_json(data: Any) -> None:
-    """A result for programs, in which what cannot be shown is escaped as JSON does it."""
+    """Print a result for programs; characters that cannot be shown are escaped as in JSON."""
     say_data(in_json(json.dumps(data, indent=1, ensure_ascii=False)) + "\n")
 
 
@@ -69,12 +70,12 @@ def _echo(text: str | bytes, newline: bool = True) -> None:
         click.echo(text, nl=newline)
     except BrokenPipeError:
         raise
-    except OSError as error:  # a full disk, for one
+    except OSError as error:  # such as a full disk
         raise OSError(error.errno, error.strerror, "standard output") from None
 
 
 def complain(text: str) -> None:
-    """A problem or a remark, on standard error."""
+    """Print a problem or a remark on standard error."""
     click.echo(_fit(safe(with_paths(text)), "stderr"), err=True)
 
 
@@ -84,19 +85,19 @@ def _fit(text: str, stream: str) -> str:
 
 
 def _room(stream: str) -> int | None:
-    """How many columns a stream has; None if neither a terminal nor COLUMNS says so: programs may read whole lines."""
+    """How many columns a stream has; None if neither a terminal nor COLUMNS says, because programs may read whole lines."""
     if not (is_terminal(stream) or os.environ.get("COLUMNS", "").isdecimal()):
         return None
     return max(_NARROW, shutil.get_terminal_size().columns - 1)
 
 
 def brief(name: str) -> str:
-    """A name or a path that somebody gave, if need be its beginning: one too long to be a path need not be repeated."""
+    """A name or a path from the user, shortened if it is too long to be a path."""
     return name if len(name) <= _LONG else f"{name[:_SHORT]}…"
 
 
 def remember(paths: Mapping[str, str]) -> None:
-    """Note for the running command by which paths the files are opened that messages of the rules know by their names."""
+    """Remember, for the running command, the paths of files that messages of the rules know only by their names."""
     context = click.get_current_context(silent=True)
     if context is not None:
         context.meta.setdefault(_PATHS, {}).update({name: path for name, path in paths.items() if name != path})
@@ -113,7 +114,7 @@ def with_paths(text: str) -> str:
 
 
 def paragraph(text: str, most: int, indent: str = "") -> str:
-    """A text in lines of at most `most` columns, broken between words; all but the first are indented."""
+    """A text in lines of at most `most` columns, wrapped between words; all lines except the first are indented."""
     return textwrap.fill(text, most, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
 
 
@@ -123,29 +124,29 @@ def columns() -> int:
 
 
 def room(most: int) -> int:
-    """The same, where a page of that many columns is as wide as is good to read."""
+    """The same, but at most `most`, for a page that is easy to read."""
     return min(columns(), most)
 
 
 def colourless() -> bool:
-    """Whether nothing is to be written in colours: the terminal has none, or its user wants none (https://no-color.org)."""
+    """Whether to write without colours: the terminal has none, or its user wants none (https://no-color.org)."""
     return bool(os.environ.get("NO_COLOR")) or dumb()
 
 
 def dumb() -> bool:
-    """Whether the terminal can only write, line after line."""
+    """Whether the terminal can only print line after line."""
     return os.environ.get("TERM") == "dumb"
 
 
 def is_terminal(name: str) -> bool:
-    """Whether the stream of that name, such as `stdin`, is a terminal."""
+    """Whether the stream with that name, such as `stdin`, is a terminal."""
     stream = {"stdin": sys.stdin, "stdout": sys.stdout, "stderr": sys.stderr}[name]
     return stream is not None and stream.isatty()
 
 
 def table(rows: Sequence[Sequence[str]], left: int = 1, headed: bool = True) -> list[str]:
-    """Rows of cells as lines: the first `left` columns begin together, the others end together.  Where there is too little
-    room, each cell has a line of its own, under what its row begins with; of a `headed` table with the head of its column."""
+    """Rows of cells as lines: the first `left` columns are aligned to the left, the others to the right.  If there is too little
+    room, each cell has its own line, below the first cell of its row; in a `headed` table, with the heading of its column."""
     widths = [max(map(len, cells)) for cells in zip(*rows, strict=True)]
     most = _room("stdout")
     if most is not None and sum(widths) + 2 * len(widths) - 2 > most:
@@ -160,6 +161,6 @@ def table(rows: Sequence[Sequence[str]], left: int = 1, headed: bool = True) -> 
 
 
 def _row_as_lines(head: Sequence[str], row: Sequence[str]) -> list[str]:
-    """A row of a table as lines: its first cell, then each other one that is not empty, with the head of its column."""
+    """A row of a table as lines: its first cell, then each other cell that is not empty, with the heading of its column."""
     others = [(title, cell) for title, cell in zip(head[1:], row[1:], strict=True) if cell]
     return [row[0], *(f"  {title}: {cell}" if title else f"  {cell}" for title, cell in others)]

@@ -1,6 +1,8 @@
-"""How parts of a screen are set off: panels and coloured tables on a terminal, blank lines on a pipe or a simple terminal.
+"""Separates the parts of a screen: with panels and coloured tables on a terminal, with blank lines on a pipe or a simple
+terminal.
 
-What is given to `rich` is text without any markup of its own, and nothing in it steers the terminal."""
+Texts are passed to `rich` without any markup of their own, and nothing in them controls the terminal.
+"""
 
 from __future__ import annotations
 
@@ -20,22 +22,22 @@ if TYPE_CHECKING:
 __all__ = ["Frame"]
 
 _HIGH, _BROAD = 36, 60
-"""From how many lines and columns on there is room for panels."""
+"""The smallest numbers of lines and columns at which there is room for panels."""
 _SEATS = {
     "red": "red", "blue": "bright_blue", "green": "green", "yellow": "yellow", "purple": "magenta", "violet": "magenta",
     "pink": "bright_magenta", "cyan": "cyan", "teal": "cyan", "orange": "bright_red",
 }
-"""Colours that can be read on a dark and on a light screen, by the names of seats."""
+"""Colours that are readable on a dark and on a light screen, by the names of seats."""
 
 
 def _seat_style(seat: str) -> str:
-    """How the name of a seat is written."""
+    """The style for the name of a seat."""
     return f"bold {_SEATS[seat]}" if seat in _SEATS else "bold"
 
 
 @frozen
 class Frame:
-    """The room there is: `columns`, and the `height` of the screen, 0 if it does not matter; `form` is `panel`, `rule` or
+    """The available room: `columns`, and the `height` of the screen, 0 if it does not matter; `form` is `panel`, `rule` or
     `plain`."""
 
     columns: int
@@ -44,7 +46,7 @@ class Frame:
 
     @classmethod
     def here(cls) -> Frame:
-        """For standard output."""
+        """The room of standard output."""
         if not is_terminal("stdout"):
             return cls(columns(), 0, "plain")
         if dumb():
@@ -57,7 +59,7 @@ class Frame:
         return self.columns - 4 if self.form == "panel" else self.columns
 
     def block(self, title: str, lines: Sequence[str], seats: Sequence[str] = ()) -> list[str]:
-        """Lines in styles of ours under a title, which a plain block leaves out; names of seats at their beginning are
+        """Lines with our text styles below a title, which a plain block leaves out; names of seats at the beginning of lines are
         coloured."""
         if not lines:
             return []
@@ -72,20 +74,20 @@ class Frame:
         return [*self._draw(Rule(_words(title, "bold"), align="left", style="dim")), *self._draw(body)]
 
     def headline(self, text: str) -> list[str]:
-        """Where the game is, in one line or several across the screen, with a blank line above it."""
+        """The state of the game, in one or more lines across the screen, with a blank line above it."""
         from rich.rule import Rule  # noqa: PLC0415
 
         return ["", *(drawn for line in text.splitlines() for drawn in self._draw(Rule(_words(line, "bold"), style="bold")))]
 
     def page(self, text: str) -> list[str]:
-        """A text in Markdown."""
+        """A Markdown text."""
         from rich.markdown import Markdown  # noqa: PLC0415
 
         return self._draw(Markdown("\n".join(map(safe, text.splitlines())), hyperlinks=False))
 
     def table(self, heads: Sequence[str], body: Sequence[tuple[str, Sequence[str]]], most: int) -> list[str]:
-        """A table with a row for each seat, in at most `most` columns, closer together and in several lines where it has to be;
-        nothing if it does not fit."""
+        """A table with a row for each seat, in at most `most` columns, narrower and with several lines in a row if necessary;
+        empty if it does not fit."""
         from rich.table import Table  # noqa: PLC0415
 
         seats = Column(heads[0], tuple(safe(seat) for seat, _ in body))

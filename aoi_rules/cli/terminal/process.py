@@ -1,4 +1,4 @@
-"""The program as a process: the streams it is given, and the code it ends with."""
+"""The program as a process: its streams, and its exit code."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from aoi_rules.cli.terminal.output import brief, complain
 __all__ = ["INTERRUPTED", "ended", "streams", "tidy_on_signal"]
 
 INTERRUPTED = 130
-"""The exit code after an interrupt from the keyboard, as shells have it."""
+"""The exit code after an interrupt from the keyboard, as in shells."""
 
 _ENDING = [getattr(signal, name) for name in ("SIGHUP", "SIGQUIT", "SIGTERM") if hasattr(signal, name)]
 """The signals that end the program from outside; Windows lacks some."""
 
 
 class _Closed(io.TextIOBase):
-    """Standard output where the caller has closed it: what a command has to say is lost, and that is an error."""
+    """Standard output that the caller has closed: what a command prints is lost, which is an error."""
 
     def write(self, text: str, /) -> int:
-        """Always an OSError."""
+        """Always raise OSError."""
         del text
         raise OSError(errno.EBADF, "it is closed", "standard output")
 
 
 def streams() -> None:
-    """Make do with the streams there are.  A closed one keeps its number, which the next file that is opened would have."""
+    """Work with the streams that exist.  Replace a closed one, because the next opened file would otherwise get its number."""
     while (number := os.open(os.devnull, os.O_RDWR)) <= 2:
         os.set_inheritable(number, True)
     os.close(number)
@@ -44,10 +44,10 @@ def streams() -> None:
 
 
 def ended(run: Callable[[], object]) -> int:
-    """The exit code that comes of a command; what went wrong is said in a message."""
+    """Run a command and return its exit code; errors are reported as messages."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that lacks a letter shows `?`, and goes on
+            stream.reconfigure(errors="replace")  # a terminal that lacks a character shows `?`, and the program continues
     try:
         code = run()
     except click.Abort:
@@ -59,7 +59,7 @@ def ended(run: Callable[[], object]) -> int:
     except click.ClickException as error:
         complain(error.format_message())
         code = error.exit_code
-    except OSError as error:  # but a broken pipe: whoever read our output has seen enough, and click ends in silence
+    except OSError as error:  # not for a broken pipe: the reader of our output has stopped, and click ends silently
         complain(_system(error))
         code = 1
     with contextlib.suppress(ValueError):  # closed already
@@ -69,15 +69,15 @@ def ended(run: Callable[[], object]) -> int:
 
 @contextlib.contextmanager
 def tidy_on_signal(tidy: Callable[[], object]) -> Iterator[None]:
-    """While it lasts, a signal that ends the program calls `tidy` first.  An ignored signal, as after `nohup`, stays ignored.
+    """In this context, a signal that ends the program calls `tidy` first.  An ignored signal, as after `nohup`, stays ignored.
 
-    A thread waits for the signal: Python's own handlers wait for the main thread, which may wait for a key.
+    A thread waits for the signal: Python's own handlers wait for the main thread, which may be waiting for a key.
     """
     ours = [number for number in _ENDING if signal.getsignal(number) is signal.SIG_DFL]
     if not ours or sys.platform == "win32":
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [*ours, signal.SIGURG])  # the thread begins with this mask, too
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [*ours, signal.SIGURG])  # the thread inherits this mask
     done = threading.Event()
     watching = threading.Thread(target=_watch, args=(ours, done, tidy), daemon=True)
     watching.start()
@@ -91,7 +91,8 @@ def tidy_on_signal(tidy: Callable[[], object]) -> Iterator[None]:
 
 
 def _watch(ours: Sequence[signal.Signals], done: threading.Event, tidy: Callable[[], object]) -> None:
-    """Wait for a signal that ends the program, tidy up, and let it end the program; until SIGURG comes and all is `done`."""
+    """Wait for a signal that ends the program, tidy up, and let the signal end the program; stop waiting when SIGURG arrives and
+    `done` is set."""
     number: int = signal.SIGURG
     while number == signal.SIGURG:
         if done.is_set():
@@ -103,26 +104,27 @@ def _watch(ours: Sequence[signal.Signals], done: threading.Event, tidy: Callable
 
 
 def _system(error: OSError) -> str:
-    """What the system says, in a line."""
+    """The system's error message, in one line."""
     text = error.strerror or str(error)
     if error.filename:
         return f"{brief(str(error.filename))}: {text}"
     try:
         Path.cwd()
     except FileNotFoundError:
-        return "the folder that you are in was removed; go to another one"
+        return "the current folder was removed; change to another one"
     return text
 
 
 def _report_misuse(error: click.UsageError) -> None:
-    """How the command goes, and what is wrong with what was given."""
+    """Show the usage of a command, and what is wrong with its arguments."""
     if error.ctx is not None:
         complain(f"{error.ctx.get_usage()}\nTry '{error.ctx.command_path} --help' for help.\n")
     complain(f"Error: {error.format_message()}")
 
 
 def _flush_output() -> None:
-    """Write what is left to standard output; where that fails, which was said, Python is not to try it again at the end."""
+    """Write the remaining output to standard output; if that fails, which has been reported, prevent Python from trying again at
+    exit."""
     try:
         if sys.stdout is not None:
             sys.stdout.flush()

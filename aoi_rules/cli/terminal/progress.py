@@ -1,4 +1,4 @@
-"""How far long work has come: a bar on standard error where that is a terminal that can draw one, nothing elsewhere."""
+"""Shows the progress of long work: a bar on standard error if that is a terminal that can draw one, otherwise nothing."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 __all__ = ["progress", "waiting"]
 
 _SOON = 0.6
-"""Seconds after which somebody who waits is shown that work goes on."""
+"""After this many seconds, a waiting person is shown that work is going on."""
 
 
 @contextmanager
 def progress(total: int, what: str = "games") -> Iterator[Callable[[], None]]:
-    """Gives a function to be called after each of `total` steps."""
+    """Yields a function to call after each of `total` steps."""
     if not is_terminal("stderr") or dumb():
         yield lambda: None
         return
@@ -36,7 +36,7 @@ def progress(total: int, what: str = "games") -> Iterator[Callable[[], None]]:
 
 @contextmanager
 def waiting(what: str) -> Iterator[None]:
-    """Context manager: where the work inside takes longer than a moment, a line that moves says what is being done."""
+    """Context manager: if the work in it takes longer than a moment, an animated line says what is being done."""
     if not is_terminal("stderr") or dumb():
         yield
         return

@@ -1,4 +1,4 @@
-"""What people at this terminal type, and long texts that are shown page by page."""
+"""Reads what people at this terminal type, and shows long texts page by page."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from aoi_rules.cli.terminal.output import columns, dumb, is_terminal, safe_style
 from aoi_rules.cli.terminal.process import tidy_on_signal
 from aoi_rules.cli.terminal.wrapping import wrap_text
 
-with contextlib.suppress(ImportError):  # not on Windows
+with contextlib.suppress(ImportError):  # Windows does not have it
     import termios
 
 __all__ = ["LOST", "PlayerLeft", "Prompt", "rows", "wipe"]
 
 LOST = 2
-"""How many lines may go off the screen before anybody has read them."""
+"""How many lines may scroll off the screen before anybody has read them."""
 
 
 class PlayerLeft(Exception):
@@ -35,15 +35,15 @@ class PlayerLeft(Exception):
 
 @define
 class Prompt:
-    """Where people type.  What is typed at a page, instead of going on, is `waiting` for the next question; a number, which
-    chooses what is not on the screen yet, is only `begun` there, for Enter or another key."""
+    """Reads what people type.  A line typed at the end of a page is `waiting` for the next question; a number, which selects
+    something that is not on the screen yet, is only `begun`, and Enter or another key follows later."""
 
     waiting: str = ""
     begun: str = ""
 
     def line(self, prompt: str, known: Callable[[], Sequence[str]] = tuple) -> str:
-        """What somebody types, without blanks around it; what comes through a pipe is shown as if it were typed.  Tab completes
-        words of the `known` lines.  Raises Left where nothing comes."""
+        """Read a line without surrounding blanks; input from a pipe is printed as if it were typed.  Tab completes words of the
+        `known` lines.  Raises PlayerLeft if there is no more input."""
         if self.waiting:
             text, self.waiting = self.waiting, ""
             say(prompt + text)
@@ -53,8 +53,8 @@ class Prompt:
             return _read_line(prompt)
 
     def pages(self, text: str | Sequence[str], below: int = 0) -> None:
-        """Show a text in styles of ours, or lines that are drawn; on a terminal that they do not fit, page by page.  `below`
-        is how many lines follow: where they would push the last page off the screen, Enter is waited for, too."""
+        """Show a text with our text styles, or lines with drawings; on a terminal, page by page if they do not fit.  `below` is
+        the number of lines that follow: if these would push the last page off the screen, wait for Enter too."""
         lines = wrap_text(safe_styled(text), columns()).split("\n") if isinstance(text, str) else text
         both = is_terminal("stdin") and is_terminal("stdout")
         room = max(3, rows() - 2) if both else max(1, len(lines))
@@ -66,19 +66,19 @@ class Prompt:
             prompt = "Enter shows the choices> " if last else f"line {start + room} of {len(lines)}; Enter goes on, q stops> "
             typed = _read_line(prompt)
             if typed or last:
-                unseen = typed.replace(" ", "").replace(",", "").isdigit()  # choices that are not on the screen yet
+                unseen = typed.replace(" ", "").replace(",", "").isdigit()  # a number of a choice that is not on the screen yet
                 self.waiting = "" if typed.casefold() == "q" or unseen else typed
                 self.begun = typed if unseen and last else ""
                 return
 
 
 def rows() -> int:
-    """How many lines the terminal has."""
+    """The number of lines of the terminal."""
     return shutil.get_terminal_size((100, 24)).lines
 
 
 def wipe() -> None:
-    """Clear the screen and what could be scrolled back to; a terminal that cannot do that is filled with blank lines."""
+    """Clear the screen and its scrollback; a terminal that cannot do that is filled with blank lines."""
     if dumb():
         say("\n" * rows())
     elif is_terminal("stdout"):
@@ -104,7 +104,8 @@ def _read_line(prompt: str) -> str:
 
 
 def _terminal() -> Callable[[], None]:
-    """What sets the terminal as it is now: while somebody types, readline shows the letters, and the terminal does not."""
+    """A function that restores the terminal's present settings: while somebody types, readline shows the characters, not the
+    terminal."""
     if sys.platform == "win32":
         return lambda: None
     number, now = sys.stdin.fileno(), None
@@ -112,7 +113,7 @@ def _terminal() -> Callable[[], None]:
         now = termios.tcgetattr(number)
 
     def reset() -> None:
-        with contextlib.suppress(termios.error):  # it is gone
+        with contextlib.suppress(termios.error):  # the terminal has disappeared
             if now is not None and not _in_background(number):
                 termios.tcsetattr(number, termios.TCSANOW, now)
 
@@ -120,8 +121,8 @@ def _terminal() -> Callable[[], None]:
 
 
 def _in_background(terminal: int) -> bool:
-    """Whether a terminal is somebody else's now: whoever sets it then is stopped."""
+    """Whether the terminal belongs to another process group now: changing its settings would stop this process."""
     try:
         return os.tcgetpgrp(terminal) != os.getpgrp()
-    except OSError:  # it controls no processes
+    except OSError:  # the terminal controls no processes
         return False

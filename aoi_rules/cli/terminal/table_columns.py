@@ -1,4 +1,4 @@
-"""Where the cells of a table are broken so that it fits beside itself: titles between words, lists of words between items."""
+"""Breaks the cells of a table so that it fits: titles between words, lists between items."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ _GAPS = (2, 1)
 
 @frozen
 class Column:
-    """A column of a table: its title and its cells, each of one line or more."""
+    """A column of a table: its title and its cells, each of one or more lines."""
 
     title: str
     cells: tuple[str, ...]
 
     @property
     def figures(self) -> bool:
-        """Whether it holds numbers, which stand to the right; words stand to the left."""
+        """Whether it contains numbers, which are aligned to the right; words are aligned to the left."""
         return are_figures(self.cells)
 
     @property
@@ -33,18 +33,18 @@ class Column:
 
     @property
     def least(self) -> int:
-        """How many it takes when it is broken wherever it can be."""
+        """How many it takes if it is broken wherever possible."""
         return max(map(width, (*self.title.split(), *(item for cell in self.cells for item in _items(cell)))), default=0)
 
     def broken(self, most: int) -> Column:
-        """The table in a number of columns of the screen."""
+        """The column in at most `most` columns of the screen."""
         title = "\n".join(wrap_items(self.title.split(), most))
         return Column(title, tuple("\n".join(wrap_items(_items(cell), most)) for cell in self.cells))
 
 
 def fitted_columns(columns: Sequence[Column], most: int) -> tuple[int, list[Column]]:
-    """The gap between columns and the columns themselves, broken only where there is too little room otherwise; none of them
-    where there is too little in any case."""
+    """The gap between columns, and the columns, broken only if there is too little room otherwise; no columns if there is too
+    little room anyway."""
     for gap in _GAPS:
         if sum(one.wide + gap for one in columns) - gap <= most:
             return gap, list(columns)
@@ -55,7 +55,7 @@ def fitted_columns(columns: Sequence[Column], most: int) -> tuple[int, list[Colu
 
 
 def _narrow_columns(columns: Sequence[Column], most: int) -> list[Column]:
-    """The columns in a number of those of the screen: the widest gives way first, as far as it can be broken."""
+    """The columns in a number of columns of the screen: the widest is narrowed first, as far as it can be broken."""
     wide, least = [one.wide for one in columns], [one.least for one in columns]
     while sum(wide) > most:
         number = max((n for n in range(len(wide)) if wide[n] > least[n]), key=wide.__getitem__)
@@ -64,5 +64,5 @@ def _narrow_columns(columns: Sequence[Column], most: int) -> list[Column]:
 
 
 def _items(cell: str) -> list[str]:
-    """What a cell lists, each but the last with its comma."""
+    """The items that a cell lists, each except the last with its comma."""
     return cell.replace(", ", ",\n").split("\n")

@@ -1,4 +1,4 @@
-"""Lines of text broken between words where there is too little room for them."""
+"""Wraps lines of text between words if there is too little room."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from collections.abc import Iterator
 __all__ = ["STYLE", "wrap_text"]
 
 STYLE = re.compile(r"(\x1b\[(?:0|1|2|36)m)")
-"""The styles in which we write: bold, dim, cyan."""
+"""The text styles that we use: bold, dim, cyan."""
 _QUOTED = re.compile(r" *\d+ \| ")
-"""How a line begins that quotes a text: it stays as it is, since the next one points at a column of it."""
+"""The beginning of a line that quotes a text: it is not changed, because the next line points at one of its columns."""
 _MARKED = re.compile(r"( +\| )[ \t]*\^+")
 
 
 def wrap_text(text: str, most: int) -> str:
-    """The text in lines of at most `most` columns, as far as its words allow it; what goes on is indented."""
+    """The text in lines of at most `most` columns, as far as its words allow; continuation lines are indented."""
     if text.isascii() and len(text) <= most:
         return text
     return "\n".join(part for line in text.split("\n") for part in _parts(line, most))
@@ -33,13 +33,13 @@ def _parts(line: str, most: int) -> Iterator[str]:
             yield from _break_words(hint, most, marked[1], marked[1])
         return
     words = line.split()
-    left = max(0, most - max(map(_width, words)))  # beside the longest word
+    left = max(0, most - max(map(_width, words)))  # next to the longest word
     indent = line[: min(len(line) - len(line.lstrip(" ")), left)]
     yield from _break_words(words, most, indent, (indent + "  ")[:left])
 
 
 def _break_words(words: list[str], most: int, first: str, then: str) -> Iterator[str]:
-    """Words in lines, of which all but the first begin with `then`."""
+    """Words in lines, of which all except the first begin with `then`."""
     line, room = first, most - len(first)
     for word in words:
         wide = _width(word)
@@ -54,7 +54,7 @@ def _break_words(words: list[str], most: int, first: str, then: str) -> Iterator
 
 
 def _width(text: str) -> int:
-    """How many columns a text takes without its styles."""
+    """How many columns a text takes, without its styles."""
     shown = STYLE.sub("", text)
     if shown.isascii():
         return len(shown)

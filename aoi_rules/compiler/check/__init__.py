@@ -1,5 +1,5 @@
 """From declarations to checked rules: scopes, presence, types of expressions, effects, actions, flow, scoring.
 
-In: a `SymbolTable`, and the scenarios that are compiled with the ruleset.  Out: `TypedRules`, in which every expression has its
-type, its presence and its place.  Every fault is reported; after one, the checker continues with the next line.
+Input: a `SymbolTable`, and the scenarios that are compiled with the ruleset.  Output: `TypedRules`, in which every expression has
+its type, its presence and its place.  Every fault is reported; then the checker continues with the next line.
 """

@@ -48,11 +48,11 @@ class Actions:
 
     @property
     def symbols(self) -> SymbolTable:
-        """What the ruleset declares."""
+        """The declarations of the ruleset."""
         return self.checker.symbols
 
     def named(self, name: str, place: Place) -> Action:
-        """The action of a name; raises Fault if there is none."""
+        """The action with a name; raises Fault if there is none."""
         self.checker.use("action", name, place)
         word = self.symbols.actions.get(name)
         if word is None:
@@ -61,7 +61,7 @@ class Actions:
         return self.checker.units.of((word.word, name), (word,), lambda unit: self._check_action(unit, name, word))
 
     def _check_action(self, unit: Unit, name: str, word: act.Action) -> Action:
-        """An action that is checked now; what it carries out may offer it again."""
+        """Check an action; what it carries out may offer it again."""
         stages, run, cost = _divide_lines(word)
         me = Binding("me", member_of("seat"))
         known = len(self.report.seen)
@@ -79,13 +79,13 @@ class Actions:
         return action
 
     def _note_action(self, name: str, action: Action) -> None:
-        """Note an action that is checked."""
+        """Record a checked action."""
         self.found[name] = action
 
 
 @define
 class _Lines:
-    """The lines of one action; `scope` is the scope after the lines checked so far, `faulty` says whether one was faulty."""
+    """The lines of one action; `scope` is the scope after the lines checked so far, `faulty` tells whether one was faulty."""
 
     actions: Actions
     name: str
@@ -95,7 +95,7 @@ class _Lines:
     faulty: bool = False
 
     def stage(self, items: Sequence[Any]) -> Stage:
-        """A stage made of these lines; each faulty one is reported and left out."""
+        """A stage made of these lines; each faulty line is reported and left out."""
         self.found = []
         for item in items:
             self.scope = self.scope.line()

@@ -49,7 +49,8 @@ def attribute(check: CheckContext, node: tree.Attribute, scope: Scope, expected:
             keep = check.symbols.keeps[node.name]
             per = "player" if decl.name == "seat" else decl.name
             there = line_of(keep.place, node.place, node.name)
-            raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`: the game keeps one for all", _name_place(node),
+            raise Fault("unknown-field", f"{an(decl.name)} has no `{node.name}`: there is one for the whole "
+                                         "game", _name_place(node),
                         f"write {_keep_line(keep, per)} in " + there + f", or `{node.name}` here",
                         names=(node.name,))
         hint = meant(node.name, known, node.place) or _hint_for_type_name(check, decl, node.name)
@@ -70,7 +71,7 @@ def _network_attribute(check: CheckContext, node: tree.Attribute, name: str) -> 
     if node.name == Through.word:
         return typ.Query(set_of(check.symbols.networks[name].of.name), node.place, name, "passable", ())
     offered = ", ".join(f"`{name}.{one}`" for one in (*kinds, Through.word))
-    hint = did_you_mean(node.name, [*kinds, Through.word]) or f"its open links go by their kind: it has {offered}"
+    hint = did_you_mean(node.name, [*kinds, Through.word]) or f"its open links are named by their kind: it has {offered}"
     raise Fault("unknown-field", f"a network has no `{node.name}`", _name_place(node), hint, names=(node.name,))
 
 
@@ -81,7 +82,7 @@ def kinds_of(check: CheckContext, network: str) -> list[str]:
 
 
 def require_network(check: CheckContext, name: str, place: Place) -> None:
-    """Raise Fault if the lines of a network cannot be checked before it is asked, since it asks itself."""
+    """Raise Fault if the lines of a network cannot be checked before it is used, because they use it themselves."""
     if name not in check.networks:
         check.check_network(name)
     if name not in check.networks:
@@ -90,13 +91,12 @@ def require_network(check: CheckContext, name: str, place: Place) -> None:
 
 def _keep_line(keep: KeepSymbol, per: str) -> str:
     """The line of a `keep` with one value for each member of a type."""
-    line = keep.place.source.lines[keep.place.line - 1]
-    found = re.search(rf"\bkeep\s+{keep.name}\b([^;}}#\n]*)", line)
+    found = re.search(rf"\bkeep\s+{keep.name}\b([^;}}#\n]*)", keep.place.line_text)
     return f"`keep {keep.name} per {per}{re.sub(' +', ' ', found[1]).rstrip()}`" if found else f"`per {per}`"
 
 
 def _check_base(check: CheckContext, node: tree.Attribute, scope: Scope) -> typ.Expression:
-    """What stands before the dot; where nothing has that name, the hint is of what has the attribute."""
+    """The expression before the dot; if no name there is known, the hint is about names that have the attribute."""
     try:
         return check.expression(node.value, scope)
     except Fault as fault:
@@ -106,13 +106,13 @@ def _check_base(check: CheckContext, node: tree.Attribute, scope: Scope) -> typ.
 
 
 def _name_place(node: tree.Attribute) -> Place:
-    """The place of the attribute's name, without what stands before it."""
+    """The place of the attribute's name, without the expression before it."""
     place = node.place
     return Place(place.source, place.end_line, place.end_column - len(node.name), place.end_line, place.end_column)
 
 
 def _hint_for_type_name(check: CheckContext, decl: TypeSymbol, name: str) -> str | None:
-    """The hint for the name of a type, such as `towns`, in place of the one attribute that has members of it."""
+    """The hint for the name of a type, such as `towns`, instead of the only attribute that has members of it."""
     kinds = [t for t in check.symbols.types if name in (t, f"{t}s")]
     found = [n for n, f in decl.fields.items() if f.type.of in kinds] + [n for n, k in decl.keeps.items() if k.type.of in kinds]
     found += ["ends"] if decl.joins in kinds else []
@@ -120,21 +120,21 @@ def _hint_for_type_name(check: CheckContext, decl: TypeSymbol, name: str) -> str
 
 
 def _type_for_member_fault(check: CheckContext, node: tree.Attribute, base: typ.Expression, scope: Scope) -> Fault | None:
-    """The fault of a type in place of the one member of it that has a name here; None if there is none, or several."""
+    """The fault of a type that is used instead of its only member with a name here; None if there is none, or several."""
     if not isinstance(base, typ.Members) or node.name not in attributes_of(check.symbols, check.symbols.types[base.of]):
         return None
     one = chosen_of(base.of, scope)
     if one is None:
         return None
-    return Fault("unknown-field", f"`{base.of}` is all of them here, and has no `{node.name}`", node.place,
+    return Fault("unknown-field", f"`{base.of}` means all of them here, and has no `{node.name}`", node.place,
                  f"write `{one}.{node.name}`", names=(node.name,))
 
 
 def _hint_for_members(check: CheckContext, node: tree.Attribute, kind: Type) -> str | None:
-    """The hint how to get an attribute of each of several members."""
+    """A hint that shows how to get an attribute of each of several members."""
     types = check.symbols.types
     if kind.many and kind.of in types and node.name in attributes_of(check.symbols, types[kind.of]):
-        return f"each {kind.of} has: `any(x.{node.name} … for x in …)`"
+        return f"each {kind.of} has one: `any(x.{node.name} … for x in …)`"
     if kind.many and node.name in ("length", "len", "size", "count"):
         return f"write `count({format_expression(node.value)})`"
     return None
@@ -170,8 +170,7 @@ def _field_value(decl: TypeSymbol, node: tree.Attribute, kind: Type, base: typ.E
 
 
 def _attribute_type(kind: Type, base: typ.Expression) -> Type:
-    """The type of what something has: it may be absent if the thing itself may be.  A list is then empty, and a truth is
-    `no`."""
+    """The type of an attribute: it may be absent if the thing itself may be.  A list is then empty, and a truth is `no`."""
     return kind.maybe() if base.type.optional and kind.absentable else kind
 
 
@@ -181,21 +180,22 @@ def _keep_value(check: CheckContext, keep: KeepSymbol, node: tree.Attribute, bas
 
 
 def refuse_dot(check: CheckContext, node: tree.Attribute) -> None:
-    """Raise Fault at a dot between a keep and the member that it is asked for, `me.sold.wool` for `me.sold(wool)`."""
+    """Raise Fault at a dot between a keep and the member for which it keeps a value, `me.sold.wool` for `me.sold(wool)`."""
     kept = node.value
     for decl in check.symbols.types.values() if isinstance(kept, tree.Attribute) else ():
         keep = decl.keeps.get(kept.name) if isinstance(kept, tree.Attribute) else None
         if keep is not None and keep.of and (node.name == keep.of or node.name in check.symbols.types[keep.of].index):
-            raise Fault("unknown-field", f"`{keep.name}` has a value for each {keep.of}, which stands in brackets", node.place,
+            raise Fault("unknown-field", f"`{keep.name}` has a value for each {keep.of}, which is given in brackets", node.place,
                         f"write `{format_expression(node.value)}({node.name})`", names=(keep.name,))
 
 
 def fault_of_many(check: CheckContext, keep: KeepSymbol, node: tree.Attribute, scope: Scope, changed: bool = False) -> Fault:
-    """The fault of a keep that has a value for each member of a second type, without that member; what is `changed` is one of
+    """The fault of a keep with a value for each member of a second type, if that member is missing; what is `changed` is one of
     these values."""
     whole, one = format_expression(node), chosen_of(keep.of, scope)
-    hint = f"write `{whole}({one})`" if one is not None else f"say of which, such as `{whole}({_example(check, keep.of)})`"
-    total = f", or `sum({whole}(x) for x in {keep.of})` for all together" if keep.type.counts and one is None and not changed else ""
+    hint = f"write `{whole}({one})`" if one is not None else f"say which one, such as `{whole}({_example(check, keep.of)})`"
+    summed = keep.type.counts and one is None and not changed
+    total = f", or `sum({whole}(x) for x in {keep.of})` for all together" if summed else ""
     return Fault("unknown-field", f"`{node.name}` has a value for each {keep.of}", node.place, hint + total, names=(node.name,))
 
 
@@ -208,22 +208,22 @@ def kept_of(check: CheckContext, keep: KeepSymbol, base: typ.Expression, node: t
     """`p.points(t)`: the value that a member keeps for a member of a second type."""
     if len(node.arguments) != 1:
         raise Fault("wrong-count", f"`{keep.name}` takes 1 {keep.of}, not {len(node.arguments)}", node.place)
-    second = check.value(node.arguments[0], scope, member_of(keep.of), f"of which {keep.of} it is")
+    second = check.value(node.arguments[0], scope, member_of(keep.of), "the value in brackets")
     if base.type.optional:
         whose = node.function.value if isinstance(node.function, tree.Attribute) else None
-        raise Fault("may-be-absent", f"whose `{keep.name}` this is may be absent", node.place,
+        raise Fault("may-be-absent", f"the owner of this `{keep.name}` may be absent", node.place,
                     "check for it first: `… != none and …`", absent=whose)
     check.use("keep", f"{keep.per}.{keep.name}", node.function.place)
     return typ.KeepValue(keep.type, node.place, keep, base, second)
 
 
 def _member_zone(check: CheckContext, decl: TypeSymbol, node: tree.Attribute, base: typ.Expression) -> typ.Expression | None:
-    """The zone of a member; None if those of its type have none of that name."""
+    """The zone of a member; None if members of its type have no zone with that name."""
     zone = check.symbols.zones.get(node.name)
     if zone is None or zone.per != decl.name:
         return None
     if base.type.optional:
-        raise Fault("may-be-absent", f"whose `{zone.name}` this is may be absent", node.place,
+        raise Fault("may-be-absent", f"the owner of this `{zone.name}` may be absent", node.place,
                     "check for it first: `… != none and …`", absent=node.value)
     check.use("zone", zone.name, node.place)
     return typ.Zone(Type(Shape.ZONE, zone.name), node.place, base)
@@ -254,7 +254,7 @@ def zone_of(check: CheckContext, node: Expression, scope: Scope) -> typ.Expressi
 
 
 def require_zone(found: typ.Expression, node: Expression, hint: str | None = None) -> typ.Expression:
-    """The expression, which must be a zone; raises Fault with a hint where it is not one."""
+    """The expression, which must be a zone; raises Fault with a hint if it is not."""
     if found.type.kind is not Shape.ZONE:
-        raise Fault("wrong-type", f"a zone is wanted here, and this is {found.type.wording}", node.place, hint)
+        raise Fault("wrong-type", f"a zone is expected here, but this is {found.type.wording}", node.place, hint)
     return found

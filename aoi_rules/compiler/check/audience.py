@@ -1,4 +1,4 @@
-"""Who may see what is computed from expressions: nothing shows to a seat what that seat may not see."""
+"""Who may see the value of an expression: nothing shows a seat what that seat may not see."""
 
 from __future__ import annotations
 
@@ -26,10 +26,9 @@ def audience(
     symbols: SymbolTable, networks: Iterable[Network], me: typ.Binding, nodes: Iterable[typ.Expression | None],
     place: Place | None = None,
 ) -> Audience:
-    """Who may see what is computed from some expressions in which `me` is the seat that they are about.
+    """Who may see the values of some expressions in which `me` is the seat that they are about.
 
-    Raises Fault at `place`, or where the expression stands, if one depends on what nobody sees, or on what another seat alone
-    sees.
+    Raises Fault at `place`, or at the expression, if one depends on what nobody sees, or on what only another seat sees.
     """
     finder = _AudienceFinder(symbols, {network.name: network for network in networks}, me)
     for node in nodes:
@@ -41,7 +40,7 @@ def audience(
 
 @define
 class _AudienceFinder:
-    """Goes through expressions and the definitions and networks that they use; `own` and `seers` are what was found."""
+    """Traverses expressions and the definitions and networks that they use; `own` and `seers` are the results."""
 
     symbols: SymbolTable
     networks: Mapping[str, Network]
@@ -52,7 +51,7 @@ class _AudienceFinder:
     asked: set[str] = field(factory=set)
 
     def read(self, node: typ.Expression, values: _Values) -> None:
-        """Read an expression; `values` has what the parameters of a definition stand for."""
+        """Read an expression; `values` has the values of a definition's parameters."""
         if isinstance(node, typ.Use):
             self._read_use(node, values)
             return
@@ -74,12 +73,12 @@ class _AudienceFinder:
             self.read(part, values)
 
     def _read_use(self, node: typ.Use, values: _Values) -> None:
-        """Read a use of a definition: its body, with what stands for its parameters."""
+        """Read a use of a definition: its body, with the values of its parameters."""
         inner = {p: _resolve_parameter(a, values) for p, a in zip(node.definition.parameters, node.arguments, strict=True)}
         if node.definition.me is not None and node.me is not None:
             inner[node.definition.me] = _resolve_parameter(node.me, values)
         for argument in node.arguments:
-            if argument.type.kind is not Shape.ZONE:  # of which the body may read the size alone
+            if argument.type.kind is not Shape.ZONE:  # the body may read only its size
                 self.read(argument, values)
         self.read(node.definition.body, inner)
 
@@ -92,7 +91,7 @@ class _AudienceFinder:
             self.read(meant, {})
 
     def _read_size(self, node: typ.Expression, values: _Values) -> None:
-        """The number of pieces in a zone is read, which more may see than the pieces."""
+        """Read the number of pieces in a zone, which more seats may see than the pieces."""
         zone = self.symbols.zones[node.type.of]
         mine = isinstance(node, typ.Zone) and self._is_mine(node.owner, zone.per, values)
         self._restrict_audience(zone.name, zone.size_seen, zone.seers, mine)
@@ -123,19 +122,19 @@ class _AudienceFinder:
             self.own = True
         elif seen != "all":
             who = "nobody sees" if seen == "none" else "only its owner sees"
-            hint = "read only that of `me`, which nobody else is shown then" if seen == "owner" else "leave it out"
-            raise Fault("secret-text", f"{who} `{name}`, and this would show what it is", self.place, hint)
+            hint = "read only the value of `me`, which is then shown to nobody else" if seen == "owner" else "leave it out"
+            raise Fault("secret-text", f"{who} `{name}`, and this would reveal it", self.place, hint)
 
 
 def _counted_zone(node: typ.Expression) -> typ.Expression | None:
-    """The zone of which an expression reads only how many pieces lie there; None if it reads anything else."""
+    """The zone of which an expression reads only the number of pieces; None if it reads anything else."""
     if isinstance(node, typ.ZoneSize | typ.ZoneEmpty):
         return node.zone
     return node.operand if isinstance(node, typ.Size) and node.operand.type.kind is Shape.ZONE else None
 
 
 def _resolve_parameter(node: typ.Expression, values: _Values) -> typ.Expression:
-    """What an expression stands for: of a parameter, what a definition was used with; its owner too, where it is a zone."""
+    """The value of an expression: for a parameter, the argument of the definition; for a zone, its owner is resolved too."""
     node = plain(node)
     if isinstance(node, typ.Local) and node.binding in values:
         return values[node.binding]

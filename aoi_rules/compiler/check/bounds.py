@@ -17,22 +17,22 @@ from aoi_rules.model.types import ABSENT
 
 __all__ = ["Bounds"]
 
-_FAR = 10**12  # beyond this a bound is unknown: nested products would fill the memory
+_FAR = 10**12  # beyond this a bound is unknown: nested products would need too much memory
 
 
 @define
 class Bounds:
     """The least and the greatest value that expressions of one ruleset can have, None if the text does not determine it.
 
-    The bounds of a list are those of its entries, the bounds of a range its lower and its upper end.  This analysis never
-    fails: what it does not understand is unknown.  Each definition is analysed once, with unknown parameters.
+    The bounds of a list are those of its entries; the bounds of a range are its lower and upper end.  This analysis never fails:
+    what it does not understand is unknown.  Each definition is analysed once, with unknown parameters.
     """
 
     symbols: SymbolTable
     of_definition: dict[str, Span] = field(factory=dict)
 
     def of(self, node: Any, scope: Scope) -> Span:
-        """The bounds of an expression; the scope has those of the names that it may use."""
+        """The bounds of an expression; the scope has the bounds of the names in it."""
         return self._bounds_of(node, scope.spans())
 
     def _bounds_of(self, node: Any, names: Mapping[str, Span]) -> Span:
@@ -87,7 +87,7 @@ class Bounds:
         return self.of_definition[name]
 
     def _bounds_of_field(self, name: str) -> Span:
-        """The bounds of a `has` of that name, whatever its type; unknown where anything else has that name."""
+        """The bounds of a `has` with that name, whatever its type; unknown if anything else has that name."""
         symbols = self.symbols
         if any(name in home for home in (symbols.keeps, symbols.zones, symbols.types, symbols.counters, ("size", "ends"))):
             return UNKNOWN

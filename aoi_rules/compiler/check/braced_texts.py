@@ -1,4 +1,4 @@
-"""Texts with names in braces, such as what a seat is asked at a `take`, and what a `help` says."""
+"""Texts with names in braces, such as the question of a `take` and the text of a `help`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _BRACE = re.compile(r"[{}]")
 
 @frozen
 class Piece:
-    """A part of a text, which begins at a number of characters: what stands in braces, or what stands between them."""
+    """A part of a text that begins at some character: the content of braces, or the text between them."""
 
     text: tree.Text
     start: int
@@ -31,18 +31,18 @@ class Piece:
 
     @property
     def place(self) -> Place:
-        """Where it stands in its line; with the braces where it is empty, or nothing but blanks."""
+        """Its place in its line; if it is empty or blank, including the braces."""
         more = self.braced and not self.words.strip()
         return stretch_of(self.text, self.start - more, self.start + len(self.words) + more)
 
     def cut(self, start: int, end: int) -> Piece:
-        """A stretch of it, without blanks around it."""
+        """A stretch of it, without surrounding blanks."""
         words = self.words[start:end]
         left = len(words) - len(words.lstrip())
         return Piece(self.text, self.start + start + left, words.strip(), self.braced)
 
     def split(self, separator: re.Pattern[str]) -> Iterator[Piece]:
-        """What stands between separators, without blanks around it."""
+        """The stretches between separators, without surrounding blanks."""
         start = 0
         for found in separator.finditer(self.words):
             yield self.cut(start, found.start())
@@ -57,8 +57,8 @@ def text_of(word: Word, text: str | None) -> tree.Text:
 
 
 def pieces(text: tree.Text, hole: re.Pattern[str] = _HOLE) -> Iterator[Piece]:
-    """The pieces of a text in their order; raises Fault for a lone brace.  With another pattern for a `hole`, whose group is what
-    stands in braces, all other braces stand as they are."""
+    """The pieces of a text in order; raises Fault for a lone brace.  With another pattern for a `hole`, whose group is the
+    content of the braces, all other braces are plain text."""
     start = 0
     for found in hole.finditer(text.value):
         yield _literal_piece(text, start, found.start(), hole)
@@ -68,7 +68,7 @@ def pieces(text: tree.Text, hole: re.Pattern[str] = _HOLE) -> Iterator[Piece]:
 
 
 def is_dotted_name(piece: Piece) -> tree.Expression:
-    """A name, or several with dots between them."""
+    """A name, or several names with dots between them."""
     first, *rest = piece.split(_DOT)
     node: tree.Expression = tree.Name(first.words, first.place)
     for name in rest:
@@ -78,9 +78,9 @@ def is_dotted_name(piece: Piece) -> tree.Expression:
 
 
 def _literal_piece(text: tree.Text, start: int, end: int, hole: re.Pattern[str]) -> Piece:
-    """What stands outside of braces."""
+    """A piece outside of braces."""
     brace = _BRACE.search(text.value, start, end) if hole is _HOLE else None
     if brace is not None:
-        raise Fault("wrong-argument", "a brace is alone in this text", stretch_of(text, *brace.span()),
-                    "names stand between `{` and `}`")
+        raise Fault("wrong-argument", "a brace in this text has no partner", stretch_of(text, *brace.span()),
+                    "write names between `{` and `}`")
     return Piece(text, start, text.value[start:end])

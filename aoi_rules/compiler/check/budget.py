@@ -74,7 +74,7 @@ class Budget:
         return self._largest_group(name)
 
     def _longest_list(self, name: str) -> int:
-        """The greatest length of a list of that name."""
+        """The greatest length of a list with that name."""
         if any(name in t.keeps for t in self.symbols.types.values()):
             return self.largest
         homes = [t for t in self.symbols.types.values() if name in t.fields and t.fields[name].many]

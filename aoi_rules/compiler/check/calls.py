@@ -1,10 +1,11 @@
-"""Calls: definitions, the functions of the language, and those of networks and zones."""
+"""Calls: of definitions, of the language's functions, and of the functions of networks and zones."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from aoi_rules.advice.rules.attributes import values_of
+from aoi_rules.advice.rules.figures import other_kind
 from aoi_rules.advice.rules.functions import of_elsewhere, of_method
 from aoi_rules.advice.rules.unknown_names import checked_type
 from aoi_rules.advice.similar_names import near
@@ -47,7 +48,7 @@ def call(check: CheckContext, node: tree.Call, scope: Scope, expected: Type | No
     if function.name in symbols.zones and len(node.arguments) == 1:
         raise _zone_call_fault(node)
     if function.name in LOOPS:
-        raise Fault("wrong-argument", f"`{function.name}` goes through something", node.place,
+        raise Fault("wrong-argument", f"`{function.name}` needs a loop", node.place,
                     _hint_for_loop(node, function.name))
     known = [*symbols.defines, *symbols.functions, *FUNCTIONS, *LOOPS]
     places: dict[str, Place | None] = {**dict.fromkeys(known), **{n: w.place for n, w in symbols.defines.items()}}
@@ -59,7 +60,7 @@ def call(check: CheckContext, node: tree.Call, scope: Scope, expected: Type | No
 
 
 def _hint_for_attribute(check: CheckContext, node: tree.Call, name: str, scope: Scope) -> str | None:
-    """The hint for what a member has, `owner(claim)`, as if it were a function of the member."""
+    """The hint for an attribute of a member that is written as a function, such as `owner(claim)`."""
     kind = checked_type(check, node.arguments[0], scope) if len(node.arguments) == 1 else None
     decl = check.symbols.types.get(kind.of) if kind is not None and kind.kind is Shape.MEMBER else None
     if decl is None or name not in values_of(check.symbols, decl):
@@ -68,15 +69,15 @@ def _hint_for_attribute(check: CheckContext, node: tree.Call, name: str, scope: 
 
 
 def _zone_call_fault(node: tree.Call) -> Fault:
-    """The fault of a zone that is used like a function: how many there are of a piece may be meant."""
+    """The fault of a zone that is used as a function: the number of a piece in it may be meant."""
     zone = format_expression(node.function)
     of = ", ".join(map(format_expression, node.arguments))
-    return Fault("unknown-function", f"`{zone}` is a zone, and no function", node.place,
+    return Fault("unknown-function", f"`{zone}` is a zone, not a function", node.place,
                  f"write `{zone}.count({of})`, which counts the pieces of a kind", names=(name_in(node.function),))
 
 
 def _hint_for_loop(node: tree.Call, name: str) -> str:
-    """The hint for a function that iterates; a list of values that are written out has brackets alone."""
+    """The hint for a function that iterates; a list of given values needs only brackets."""
     if name == "list" and node.arguments:
         return f"a list of these is written `{format_expression(tree.Items(node.arguments, node.place))}`"
     return f"write `{name}(… for x in … when …)`"
@@ -142,7 +143,7 @@ def _check_query(check: CheckContext, node: tree.Call, function: str, name: str,
 
 
 def _check_function(check: CheckContext, function: Function, node: tree.Call, scope: Scope) -> typ.Expression:
-    """A call of a function that came through the hook `aoi_functions`."""
+    """A call of a function that was added by the hook `aoi_functions`."""
     if len(node.arguments) != len(function.takes):
         raise Fault("wrong-count", f"`{function.name}` takes {of_values(len(function.takes))}, not {len(node.arguments)}",
                     node.place, f"write `{function.form}`")
@@ -157,12 +158,12 @@ def _check_function(check: CheckContext, function: Function, node: tree.Call, sc
 
 
 def _declared_type(check: CheckContext, text: str, function: Function, node: tree.Call) -> Type:
-    """The type that a plugin's function states as text, in this ruleset."""
+    """The type that a plugin's function gives as text, in this ruleset."""
     known = type_of(text)
     assert known is not None  # this was checked when the function was registered
     if known.name not in BASIC and known.name not in check.symbols.types:
         close = near(known.name, check.symbols.types)
-        hint = f"its author may have meant `{close[0]}`; else it is for other games" if close else "it is for other games"
+        hint = f"its author may have meant `{close[0]}`; otherwise it is for other games" if close else "it is for other games"
         whose = f"`{function.form}` of the plugin `{function.plugin}`{defined_at(function.run)}"
         raise Fault("unknown-type", f"{whose} goes with the type `{known.name}`, and this game has none", node.place, hint,
                     names=(known.name,))
@@ -182,14 +183,17 @@ def _check_greatest(check: CheckContext, node: tree.Call, scope: Scope) -> typ.E
 
 def _check_extreme(check: CheckContext, name: str, node: tree.Call, scope: Scope) -> typ.Expression:
     if len(node.arguments) < 2:
-        raise Fault("wrong-count", f"`{name}` compares two values or more", node.place)
+        raise Fault("wrong-count", f"`{name}` compares two or more values", node.place)
     found = [check.expression(a, scope) for a in node.arguments]
+    first = found[0].type
     for argument, one in zip(node.arguments, found, strict=True):
-        if not one.type.counts or one.type != found[0].type:
-            zero = "$0" if one.type.kind is Shape.MONEY else "0"
+        if not one.type.counts:
             raise Fault("wrong-type", f"`{name}` compares numbers, and this is {one.type.wording}", argument.place,
-                        absent=argument if one.type.present().counts else None, zero=zero)
-    return typ.Extreme(found[0].type, node.place, name, tuple(found))
+                        absent=argument if one.type.numeric else None, zero=one.type.figure(0))
+        if one.type != first:
+            says = f"`{name}` compares values of one type, and this is {one.type.wording}, not {first.wording}"
+            raise Fault("wrong-type", says, argument.place, other_kind(argument, first.kind, one.type.kind))
+    return typ.Extreme(first, node.place, name, tuple(found))
 
 
 def _check_count(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expression:
@@ -201,7 +205,7 @@ def _check_count(check: CheckContext, node: tree.Call, scope: Scope) -> typ.Expr
 
 
 def _only_argument(node: tree.Call) -> Expression:
-    """The one argument of a function."""
+    """The only argument of a function."""
     if len(node.arguments) != 1:
         name = node.function.name if isinstance(node.function, tree.Name) else ""
         raise Fault("wrong-count", f"`{name}` takes 1 value, not {len(node.arguments)}", node.place)

@@ -38,7 +38,7 @@ class Choices:
     def choice(self, item: act.Choose, scope: Scope, home: str, late: DeferredFaults) -> tuple[Choice | None, Scope]:
         """A choice of the action `home`, and the names after it.
 
-        The choice is None if something is wrong with it. Raises Fault if nothing is known of what could be chosen.
+        The choice is None if something is wrong with it.  Raises Fault if nothing is known of the candidates.
         """
         if isinstance(item.within, tree.Name) and item.within.name == item.name.name in scope.names:
             raise Fault("", "a second choice of this name was reported", item.place)
@@ -90,7 +90,7 @@ class Choices:
     def _offered_condition(
         self, item: act.Choose, domain: Domain, binding: Binding, outer: Scope, scope: Scope, home: str
     ) -> tuple[Expression | None, tuple[Shown, ...]]:
-        """The condition that an option is one of those offered, and what a refusal shows."""
+        """The condition that an option is one of those offered, and the values that a refusal shows."""
         also = [item.when] if item.when is not None else []
         also += cut_off(domain, tree.Name(binding.name, item.name.place), binding.type)
         found = require_among(self.checker, item.name, item.within, also, outer, scope)
@@ -100,7 +100,7 @@ class Choices:
 
 
 def require_few(word: act.Action, stage: Stage) -> None:
-    """Raise Fault if the choices of a stage have too many combinations, as far as the text alone says what they are."""
+    """Raise Fault if the choices of a stage have too many combinations, as far as the text alone fixes them."""
     choices = [choice for choice in stage.choices if choice.fixed]
     number = prod(choice.fixed for choice in choices)
     if number <= MAX_TOGETHER:
@@ -109,7 +109,7 @@ def require_few(word: act.Action, stage: Stage) -> None:
     what = f"the action `{word.name}` chooses {sizes}"
     if len(choices) > 1:
         what += f": together {_format_number(number)} combinations"
-    raise Fault("too-large", f"{what}, and {MAX_TOGETHER:,} may be gone through in one decision", choices[-1].word.place,
+    raise Fault("too-large", f"{what}, and {MAX_TOGETHER:,} are allowed in one decision", choices[-1].word.place,
                 "choose among fewer, or put a `then` between them, so that one is chosen after the other")
 
 

@@ -31,7 +31,7 @@ def comprehension(check: CheckContext, node: tree.Comprehension, scope: Scope, e
     """`kind(item for variable in source when condition by keys)`."""
     loop = LOOPS.get(node.kind)
     if loop is None:
-        raise Fault("unknown-function", f"no function `{node.kind}` goes over members", _place_of_name(node),
+        raise Fault("unknown-function", f"no function `{node.kind}` goes through members", _place_of_name(node),
                     did_you_mean(node.kind, LOOPS), names=(node.kind,))
     found = (check_intersection(check, node, scope) if loop is Loop.ANY
              else subset(check, node, scope) if loop is Loop.SET else None)
@@ -65,12 +65,12 @@ def _check_loop(check: CheckContext, loop: Loop, node: tree.Comprehension, scope
 
 
 def _require_form(check: CheckContext, loop: Loop, node: tree.Comprehension, inner: Scope) -> None:
-    """Raise Fault for an item where the kind takes the members as they are, and for `by` where it does not rank them."""
+    """Raise Fault for an item if the kind takes the members as they are, and for `by` if it does not rank them."""
     if loop.takes_things and node.item != tree.Name(node.variable, node.place):
         by = " by …" if loop.ranks else ""
         whole = _hint_for_values(check, loop, node, inner)
         hint = whole or f"write `{loop}({node.variable} for {node.variable} in … when …{by})`"
-        raise Fault("wrong-argument", f"`{loop}` takes what it goes through as it is",
+        raise Fault("wrong-argument", f"`{loop}` takes the things that it goes through, not values of them",
                     node.place if whole else node.item.place, hint)
     if node.keys and not loop.ranks:
         raise Fault("wrong-argument", f"`{loop}` takes no `by`", node.keys[0].place,
@@ -78,8 +78,8 @@ def _require_form(check: CheckContext, loop: Loop, node: tree.Comprehension, inn
 
 
 def _hint_for_values(check: CheckContext, loop: Loop, node: tree.Comprehension, inner: Scope) -> str | None:
-    """The hint for a loop that is given a value of each thing: the loop that takes such values, or a count of those for which a
-    condition holds."""
+    """The hint for a loop that is given a value of each thing: the loop that takes such values, or a count of the things for
+    which a condition holds."""
     kind = checked_type(check, node.item, inner)
     if kind is None:
         return None
@@ -93,7 +93,7 @@ def _hint_for_values(check: CheckContext, loop: Loop, node: tree.Comprehension, 
 
 
 _FOR_VALUES = {Loop.COUNT: Loop.SUM, Loop.BEST: Loop.MAX, Loop.LEAST: Loop.MIN}
-"""The loop that does to values what another one does to things."""
+"""For a loop over things, the loop that does the same with values."""
 
 
 def _check_key(check: CheckContext, key: Expression, scope: Scope) -> typ.Expression:
@@ -113,7 +113,7 @@ def _require_keys(loop: Loop, node: tree.Comprehension) -> None:
 
 
 def _result_type(check: CheckContext, loop: Loop, node: tree.Comprehension, item: typ.Expression) -> Type:
-    """The type of a comprehension's result; raises Fault if its kind does not go with such items."""
+    """The type of a comprehension's result; raises Fault if its kind cannot take such items."""
     kind = item.type
     if loop in (Loop.ANY, Loop.ALL):
         return TRUTH
@@ -146,7 +146,7 @@ def _list_type(node: tree.Comprehension, kind: Type) -> Type:
 
 
 def _set_type(check: CheckContext, node: tree.Comprehension, item: typ.Expression) -> Type:
-    """The type of a set: of members, or of those in lists that the text gives."""
+    """The type of a set: of members, or of members in lists that the text gives."""
     kind = item.type
     if kind.kind is Shape.LIST and form_of(check, item) == "row" and kind.of in check.symbols.types:
         return set_of(kind.of)
@@ -161,7 +161,7 @@ def _require_single(node: tree.Comprehension, kind: Type) -> None:
     if kind.kind in (Shape.LIST, Shape.SET, Shape.ZONE, Shape.NONE):
         raise Fault("wrong-type", f"a {node.kind} holds single things, and this is {kind.wording}", node.item.place)
     if kind.optional:
-        raise Fault("may-be-absent", f"what is in a {node.kind} must be there, and this may be absent", node.item.place,
+        raise Fault("may-be-absent", f"what is in a {node.kind} must be present, and this may be absent", node.item.place,
                     "check for it first: `… when … != none`", absent=node.item)
 
 

@@ -11,8 +11,9 @@ from aoi_rules.compiler.check.operands import shown_operands
 from aoi_rules.compiler.check.refusal_texts import Texts
 from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scope import Scope, facts
+from aoi_rules.compiler.operations import joined
 from aoi_rules.compiler.report.fault import Fault
-from aoi_rules.compiler.typed.expressions import Expression, Logic
+from aoi_rules.compiler.typed.expressions import Expression
 from aoi_rules.compiler.typed.rules import Case, Requirement, Shown
 from aoi_rules.language import tree
 from aoi_rules.language.operators import AND, AT_LEAST, AT_MOST, IN, OR
@@ -26,8 +27,8 @@ __all__ = ["after_requirement", "require_among", "asks_nothing", "requirement"]
 
 
 def asks_nothing(item: act.Require, outline: Outline) -> Fault:
-    """The fault of a requirement that has neither a condition nor cases; where one thing that the action chooses has a truth with
-    its name, that may be the condition."""
+    """The fault of a requirement that has neither a condition nor cases; if one thing that the action chooses has a truth with
+    the name of the requirement, that may be the condition."""
     from aoi_rules.advice.lines.scope import given  # noqa: PLC0415 - once a mistake is found
 
     home = next((line for line in outline.lines if any(part is item.statement for part in walk(line))), None)
@@ -41,7 +42,7 @@ def asks_nothing(item: act.Require, outline: Outline) -> Fault:
 
 
 def parts(checker: Checker, item: act.Require, scope: Scope) -> Iterator[Expression | Fault]:
-    """The conditions of a requirement, `when` first, each checked by itself; a faulty one is replaced by its fault."""
+    """The conditions of a requirement, `when` first, each checked separately; a faulty one is replaced by its fault."""
     inner = scope.where(item.when)
     values = [c.value for c in item.cases] if item.cases else [item.value] if item.value is not None else []
     for node, names in ((item.when, scope), *((value, inner) for value in values)):
@@ -55,7 +56,7 @@ def parts(checker: Checker, item: act.Require, scope: Scope) -> Iterator[Express
 def requirement(
     texts: Texts, item: act.Require, scope: Scope, rules: RuleNames, home: str
 ) -> tuple[Requirement | None, list[Fault]]:
-    """A requirement of `home`, or None if it is faulty, with the fault."""
+    """A requirement of `home`, or None if it is faulty, with its faults."""
     checker = texts.checker
     found = list(parts(checker, item, scope))
     faults = [part for part in found if isinstance(part, Fault)]
@@ -65,7 +66,7 @@ def requirement(
     if not item.cases and item.value is None:
         return None, []
     when = conditions.pop(0) if item.when is not None else None
-    whole = conditions[0] if len(conditions) == 1 else Logic(OR, tuple(conditions), place=item.place)
+    whole = joined(OR, conditions, item.place)
     name = f"{home}.{item.name}"
     rules.add(name, "require", item.place)
     inner = scope.where(item.when)
@@ -91,8 +92,8 @@ def after_requirement(item: act.Require, scope: Scope) -> Scope:
 def require_among(
     checker: Checker, ident: Ident, within: tree.Expression, also: list[tree.Expression], outer: Scope, scope: Scope
 ) -> tuple[Expression | None, tuple[Shown, ...]]:
-    """The condition that a chosen value is one of those offered and meets the conditions in `also`, None where every member of
-    a type does; and the values that a refusal shows.  `outer` is the scope before the choice."""
+    """The condition that a chosen value is one of those offered and meets the conditions in `also` (None if every member of a
+    type does), and the values that a refusal shows.  `outer` is the scope before the choice."""
     node = _membership_condition(ident, within, also, outer, checker.symbols.types)
     if node is None:
         return None, ()

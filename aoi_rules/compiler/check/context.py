@@ -29,10 +29,10 @@ __all__ = ["MAX_DEPTH", "Check", "CheckedDefinition", "CheckContext"]
 
 MAX_DEPTH = 100
 MAX_STEPS = 300_000
-"""The greatest number of expressions that are checked, each once for every combination of types that a definition is used
-with."""
+"""The greatest number of expressions that are checked, counting each once for every combination of types with which a definition
+is used."""
 MAX_SIZE = 5_000
-"""The greatest number of nodes of an expression with the definitions that are written out in it."""
+"""The greatest number of nodes of an expression, including the definitions that are written out in it."""
 
 Check = Callable[[Any, Any, Scope, Type | None], typ.Expression]
 """The check of one kind of expression: `(checking, node, scope, expected type)`."""
@@ -42,7 +42,7 @@ Check = Callable[[Any, Any, Scope, Type | None], typ.Expression]
 class CheckedDefinition:
     """A definition for arguments of certain types.
 
-    `uses` says of each of them whether it uses it, and `depth` how deeply its parts are nested.
+    `uses` tells for each argument whether the definition uses it, and `depth` is how deeply its parts are nested.
     """
 
     definition: typ.Definition
@@ -53,11 +53,11 @@ class CheckedDefinition:
 class CheckContext:
     """The checks of one ruleset's expressions; `CHECKS` has one for each kind of node.
 
-    `uses` has the places that name a declaration, by its kind (type, member, field, keep, zone, network, define, option,
-    counter, function) and its name, which is `space.location` for a field, a member or a keep of a type.  `networks` are
-    those whose lines are checked, with whether they change in play, and `costs` the types of what a way over each costs;
-    `check_network` checks one that is not yet.  The checker of a scenario's table has that of
-    the ruleset as `rules`, which checks the ruleset's own definitions: a seat's name in them means the same at each table.
+    `uses` has the places that name a declaration, by its kind (type, member, field, keep, zone, network, define, option, counter,
+    function) and its name, which is `space.location` for a field, a member or a keep of a type.  `networks` are those whose lines
+    have been checked, with whether they change in play, and `costs` has the types of the costs of a way over each of them;
+    `check_network` checks one that has not been checked.  The checker of a scenario's table has the ruleset's checker as `rules`,
+    which checks the ruleset's own definitions: a seat's name in them means the same at each table.
     """
 
     CHECKS: ClassVar[Mapping[type, Check]] = {}
@@ -89,25 +89,26 @@ class CheckContext:
         self._noted: set[tuple[str, str, int]] = set()
 
     def restart(self, symbols: SymbolTable, words: Collection[int]) -> None:
-        """Begin a new check of a text that declares the same for expressions, with these words, given by their identities."""
+        """Begin a new check of a text with the same declarations for expressions, and with these words, given by their
+        identities."""
         self.symbols = symbols
         self.units.restart(words)
         self.uses, self.met, self.faulty, self._noted = {}, {}, {}, set()
 
     def expression(self, node: Expression, scope: Scope, expected: Type | None = None) -> typ.Expression:
-        """The typed expression; raises Fault with the place of what is wrong.
+        """The typed expression; raises Fault with the place of the problem.
 
         A member's name is looked up in the `expected` type first.
         """
         check = self.CHECKS.get(type(node))
         if check is None:
-            raise Fault("wrong-expression", "this cannot stand in an expression", node.place)
+            raise Fault("wrong-expression", "this cannot be part of an expression", node.place)
         self.depth += 1
         self.units.steps += 1
         self.deepest = max(self.deepest, self.depth)
         try:
             if self.units.steps > MAX_STEPS:
-                raise Fault("too-large", f"more than {MAX_STEPS:,} expressions are checked here and before", node.place,
+                raise Fault("too-large", f"more than {MAX_STEPS:,} expressions are checked up to here", node.place,
                             "use definitions and verbs with fewer combinations of types")
             if self.depth > MAX_DEPTH:
                 raise Fault("too-deep", "definitions and expressions are nested too deeply here", node.place)
@@ -126,12 +127,13 @@ class CheckContext:
         return found
 
     def condition(self, node: Expression, scope: Scope, turned: tree.Not | None = None) -> typ.Expression:
-        """A typed condition; raises Fault if the expression is not one.  `turned` is the `not` right before it: its fault then
+        """A typed condition; raises Fault if the expression is not one.  `turned` is the `not` right before it: the fault then
         shows what replaces both."""
         found = self.expression(node, scope, TRUTH)
         if found.type.kind is not Shape.TRUTH:
             where = "here" if turned is None else "after `not`"
-            raise Fault("wrong-type", f"a condition is wanted {where}, and this is {found.type.wording}", (turned or node).place,
+            raise Fault("wrong-type", f"a condition is expected {where}, but this is "
+                                      f"{found.type.wording}", (turned or node).place,
                         _hint_for_condition(node, found.type, turned is not None))
         return found
 
@@ -140,12 +142,12 @@ class CheckContext:
         return None if node is None else self.condition(node, scope)
 
     def value(self, node: Expression, scope: Scope, kind: Type, what: str) -> typ.Expression:
-        """A typed value of the given type, never absent unless the type allows it; `what` describes it in messages."""
+        """A typed value of the given type, never absent unless the type allows it; `what` describes the value in messages."""
         return self.require(self.expression(node, scope, kind), node, kind, what)
 
     @staticmethod
     def require(found: typ.Expression, node: Expression, kind: Type, what: str) -> typ.Expression:
-        """What was found, checked to be a value of a given type; raises Fault for a value of another type, or one that may be
+        """The expression, checked to be a value of a given type; raises Fault for a value of another type, or one that may be
         absent if the type is never absent."""
         if found.type.kind is Shape.NONE and kind.optional:
             return typ.Absent(kind, node.place)
@@ -154,18 +156,18 @@ class CheckContext:
             raise Fault("wrong-type", f"{what} is {kind.wording}, and this is {found.type.wording}", node.place,
                         _hint_for_literal(node, kind, found.type) or _hint_for_all(node, kind, found), names)
         if found.type.optional and not kind.optional:
-            raise Fault("may-be-absent", f"{what} must be there, and this may be absent", node.place,
+            raise Fault("may-be-absent", f"{what} must be present, and this may be absent", node.place,
                         "check for it first: `when … != none`", absent=node)
         return found
 
     def require_small(self, found: typ.Expression) -> None:
-        """Raise Fault if an expression is too large with the definitions that are written out in it."""
+        """Raise Fault if an expression is too large, including the definitions that are written out in it."""
         if self.sizes.of(found, self.weights) > MAX_SIZE:
             part = self.sizes.largest(found, self.weights, MAX_SIZE)
             size = self.sizes.of(part, self.weights)
             what = f"`{part.definition.name}`" if isinstance(part, typ.Use) else "this"
             raise Fault("too-large", f"with all definitions it uses, {what} has {size:,} parts, and {MAX_SIZE:,} are allowed",
-                        part.place, "name a part of it by a `define` that goes through something, or use fewer definitions")
+                        part.place, "move a part of it into a `define` with a loop, or use fewer definitions")
 
     def alias(self, name: str, node: Expression, scope: Scope) -> tuple[typ.Expression, typ.Binding]:
         """The value of a `let` among the lines of an action, and its binding; its size counts wherever the name is used."""
@@ -175,7 +177,7 @@ class CheckContext:
         return value, binding
 
     def local(self, binding: typ.Binding, place: Place) -> typ.Local:
-        """The value of a binding, which is then used."""
+        """The value of a binding, which is marked as used."""
         self.used.add(binding)
         return typ.Local(binding.type, place, binding)
 
@@ -184,14 +186,14 @@ class CheckContext:
         return self if self.rules is None or ("define", name) in self.symbols.beside else self.rules
 
     def member(self, of: str, name: str, place: Place) -> typ.Member:
-        """A member of a type by its name.  The first seats play, so a seat after the fewest may be absent; raises Fault for one
-        after the most."""
+        """A member of a type by its name.  The first seats play, so a seat beyond the least number of players may be absent;
+        raises Fault for one beyond the greatest number."""
         symbols, number = self.symbols, self.symbols.types[of].index[name]
         self.use("member", f"{of}.{name}", place)
         optional = of == "seat" and number >= symbols.least
         if optional and number >= symbols.most:
             playing = ", ".join(symbols.seats[: symbols.most])
-            raise Fault("wrong-players", f"`{name}` never plays: where rules name seats, the first {symbols.most} play", place,
+            raise Fault("wrong-players", f"`{name}` never plays: if rules name seats, the first {symbols.most} play", place,
                         f"write one of {playing}, or name `{name}` among the first in `seats`")
         return typ.Member(member_of(of, optional=optional), place, number)
 
@@ -206,12 +208,12 @@ class CheckContext:
             self.uses.setdefault((kind, name), []).append(place)
 
     def known(self, scope: Scope) -> dict[str, Place | None]:
-        """All names that are known in a scope, and where they are declared."""
+        """All names that are known in a scope, with the places of their declarations."""
         return {**self.declared, **dict.fromkeys(scope.names)}
 
     @cached_property
     def declared(self) -> dict[str, Place | None]:
-        """All names that are known everywhere, and where they are declared."""
+        """All names that are known everywhere, with the places of their declarations."""
         return self.symbols.names()
 
     @property
@@ -220,22 +222,20 @@ class CheckContext:
         return tuple(self.met)
 
     def meet(self, definition: typ.Definition) -> None:
-        """Note a definition that is used."""
+        """Record a definition that is used."""
         self.met.setdefault(definition)
 
 
 def _hint_for_condition(node: Expression, found: Type, turned: bool = False) -> str:
-    """The hint how something that is not a condition becomes one; where it is `turned`, how it does together with its `not`."""
+    """A hint that shows how to turn something into a condition; if `turned` is given, together with its `not`."""
     text, more = format_expression(node), "==" if turned else ">"
     if found.optional:
         return f"write `{text} == none`" if turned else f"write `{text} != none`, or compare it with something"
-    tests = {Shape.NUMBER: f"{more} 0", Shape.MONEY: f"{more} $0", Shape.ZONE: f".size {more} 0"}
     if found.kind in (Shape.LIST, Shape.SET):
         return f"write `count({text}) {more} 0`"
-    test = tests.get(found.kind)
-    if test is None or isinstance(node, tree.Number | tree.Money | tree.Text):
+    if isinstance(node, tree.Number | tree.Money | tree.Text) or not (found.counts or found.kind is Shape.ZONE):
         return "compare it with something: `… == …`, `… > 0`"
-    return f"write `{text}{'' if test.startswith('.') else ' '}{test}`"
+    return f"write `{text} {more} {found.figure(0)}`" if found.counts else f"write `{text}.size {more} 0`"
 
 
 def _hint_for_all(node: Expression, kind: Type, found: typ.Expression) -> str | None:
@@ -246,7 +246,7 @@ def _hint_for_all(node: Expression, kind: Type, found: typ.Expression) -> str | 
 
 
 def _hint_for_literal(node: Expression, kind: Type, found: Type) -> str | None:
-    """The hint how to write a literal of the wrong kind."""
+    """A hint that shows how to write a literal of the right kind."""
     hint = other_kind(node, kind.kind, found.kind)
     if hint is not None:
         return hint

@@ -31,7 +31,7 @@ _NAMES = ("turn", *(f"turn_{number}" for number in range(2, 99)))
 def take(
     checker: Checker, actions: Actions, item: flo.Take, scope: Scope, free: tuple[Action, ...], networks: Sequence[Network]
 ) -> Take:
-    """A typed `take`: a decision among actions, with `free` ones beside them; raises Fault."""
+    """A typed `take`: a decision among actions, with the `free` actions offered beside them; raises Fault."""
     if scope.me is None:
         raise Fault("nobody-acts", "nobody is acting here, so nobody can decide", item.statement.word_place,
                     "put it inside `each player in … { … }`")
@@ -60,7 +60,7 @@ def _check_bounds(checker: Checker, item: flo.Take, scope: Scope) -> tuple[Expre
 
 
 def _offered_actions(actions: Actions, item: flo.Take | flo.Free, node: tree.Expression) -> tuple[Action, ...]:
-    """The actions of the menu that a line names, or the one action; raises Fault if it names neither."""
+    """The actions of the menu that a line names, or the one action that it names; raises Fault if it names neither."""
     if not isinstance(node, tree.Name):
         raise _menu_fault(actions, item, node)
     menu = actions.symbols.menus.get(node.name)
@@ -76,9 +76,9 @@ def _offered_actions(actions: Actions, item: flo.Take | flo.Free, node: tree.Exp
 
 
 def _menu_fault(actions: Actions, item: flo.Take | flo.Free, node: tree.Expression) -> Fault:
-    """The problem that actions are listed where a menu is named, with the menu that does it."""
+    """The problem that actions are listed instead of a menu, with the menu to declare."""
     if not isinstance(node, tree.Items):
-        return Fault("wrong-argument", f"`{item.word}`: a menu or an action is named here", node.place,
+        return Fault("wrong-argument", f"`{item.word}`: name a menu or an action here", node.place,
                      "such as `take 1 of turn`, after `menu turn (build, pass)`")
     same = {n: w for n, w in actions.symbols.menus.items() if w.actions == node}
     name = next(iter(same), next((n for n in _NAMES if n not in actions.symbols.menus), "NAME"))
@@ -89,7 +89,7 @@ def _menu_fault(actions: Actions, item: flo.Take | flo.Free, node: tree.Expressi
 
 
 def prompt(checker: Checker, networks: Sequence[Network], item: flo.Take, me: typ.Binding) -> Prompt | None:
-    """What `me` is asked at a `take`, None if it has no text; raises Fault."""
+    """The question to `me` at a `take`, None if it has no text; raises Fault."""
     if not item.text:
         return None
     text = text_of(item, item.text)

@@ -41,8 +41,8 @@ MAX_NOTE = 500
 def check_declarations(
     resolved: ResolvedSource, symbols: SymbolTable, vocabulary: Vocabulary, report: Reporter
 ) -> SymbolTable:
-    """The symbol table without declarations whose names are reserved; these are reported, and so are missing declarations and
-    references to nothing."""
+    """The symbol table without declarations whose names are reserved.  These are reported, and so are missing declarations and
+    references to unknown names."""
     checks = _DeclarationChecks(resolved, symbols, report)
     checks.whole_game()
     checks.options()
@@ -62,7 +62,7 @@ def check_declarations(
 
 @frozen
 class _DeclarationChecks:
-    """The checks of one ruleset's declarations; each reports what does not hold."""
+    """The checks of one ruleset's declarations; each reports what is wrong."""
 
     resolved: ResolvedSource
     symbols: SymbolTable
@@ -80,7 +80,7 @@ class _DeclarationChecks:
                 self.report.error("incomplete-game", f"this game has no `{word}`", head, f"add {hint}")
         most, seats = self.symbols.most, len(self.symbols.seats)
         if seats and most > seats and not {com.Players.word, com.Seats.word} & self.report.lost_words:
-            self.report.error("wrong-players", f"{most} may play, and here are {seats} seats", self.symbols.types["seat"].place,
+            self.report.error("wrong-players", f"{most} may play, but there are {seats} seats", self.symbols.types["seat"].place,
                               "name as many seats as players, or more")
         self._check_winner()
 
@@ -93,7 +93,7 @@ class _DeclarationChecks:
                              points[0].statement.word_place, "add `winner most points`")
 
     def options(self) -> None:
-        """The first value of an option is one of its values."""
+        """The first value of an option must be one of its values."""
         for name, word in self.symbols.options.items():
             decl = self.symbols.types[name]
             if isinstance(word.value, tree.Name) and word.value.name in decl.index:
@@ -105,7 +105,7 @@ class _DeclarationChecks:
                               names=(shown,))
 
     def types(self) -> None:
-        """Nesting ends; nested members are named by a number; no field has a name that the language gives."""
+        """Nesting must end; nested members must be named by a number; no field may have a name that the language gives."""
         for decl in self.symbols.types.values():
             seen, at = [decl.name], decl.parent
             while at and at not in seen and len(seen) <= MAX_NESTED:
@@ -113,26 +113,26 @@ class _DeclarationChecks:
                 at = self.symbols.types[at].parent
             if at == decl.name:
                 self.report.error("endless", f"`{decl.name}` would be nested in itself", decl.place,
-                                  f"`in {decl.parent}` is one too many")
+                                  f"leave out an `in`, such as `in {decl.parent}`")
             elif len(seen) > MAX_NESTED:
                 self.report.error("too-deep", f"`{decl.name}` is nested in {MAX_NESTED} types or more", decl.place,
-                                  "let a `has` say which it belongs to")
+                                  "use a `has` for what it belongs to")
             named_by = decl.fields.get(decl.named_by)
             if decl.named_by and named_by is None and decl.sound:
                 known = {n: f.place for n, f in decl.fields.items()}
-                self.report.error("unknown-field", f"there is no `{decl.named_by}` that {an(decl.name)} could be named by",
+                self.report.error("unknown-field", f"there is no `{decl.named_by}` to name {an(decl.name)} by",
                                   decl.place, meant(decl.named_by, known, decl.place), names=(decl.named_by,))
             elif named_by is not None and (named_by.one.kind is not Shape.NUMBER or named_by.many):
-                self.report.error("wrong-type", f"{an(decl.name)} is named by a number, and {decl.named_by} is none",
+                self.report.error("wrong-type", f"{an(decl.name)} is named by a number, and {decl.named_by} is not a number",
                                   named_by.place)
             for name in ({"id", "title"} | {decl.parent} | ({"ends"} if decl.joins else set())) - {""}:
                 taken = decl.fields.get(name) or decl.keeps.get(name)
                 if taken is not None:
-                    self.report.error("reserved-name", f"every {decl.name} has `{name}` already", taken.place,
+                    self.report.error("reserved-name", f"every {decl.name} already has `{name}`", taken.place,
                                       "choose another name")
 
     def keeps(self) -> None:
-        """A `resets` names a loop of the flow, and keeps that say who sees something hold seats."""
+        """A `resets` must name a loop of the flow; keeps that decide who sees something must hold seats."""
         for keep in (*self.symbols.keeps.values(), *(k for t in self.symbols.types.values() for k in t.keeps.values())):
             if keep.resets and keep.resets not in self.symbols.counters and flo.Repeat.word not in self.report.lost_words:
                 self.report.error("unknown-name", f"no `repeat` is called `{keep.resets}`", keep.place,
@@ -140,7 +140,7 @@ class _DeclarationChecks:
             self.seers(keep.seers)
 
     def _hint_for_counter(self, name: str, place: Place) -> str | None:
-        """The hint for a loop that is not there: the one of that name, or all."""
+        """The hint for an unknown loop: a phase with that name, or all loops."""
         loops = (" or ".join(f"write `resets {loop}`" for loop in sorted(self.symbols.counters))
                  or "a loop of the flow has a name where it counts: `repeat round until (round == 8)`")
         if phase_of(self.symbols, name) is not None:
@@ -148,12 +148,12 @@ class _DeclarationChecks:
         return meant(name, dict.fromkeys(self.symbols.counters), place) or loops
 
     def seers(self, idents: tuple[Ident, ...]) -> None:
-        """The keeps that say who sees something are there, and hold seats."""
+        """The keeps that decide who sees something must exist and hold seats."""
         for ident in idents:
             inner = (decl.keeps[ident.name] for decl in self.symbols.types.values() if ident.name in decl.keeps)
             keep = self.symbols.keeps.get(ident.name) or next(inner, None)
             if keep is None and ident.name in RULES:
-                self.report.error("wrong-argument", f"`{ident}` stands alone: nobody else can be named beside it", ident.place,
+                self.report.error("wrong-argument", f"`{ident}` must be alone: nothing else can be named beside it", ident.place,
                                   f"write `seen by {ident}`, or name keeps that hold seats")
             elif keep is None:
                 known = {n: k.place for n, k in self.symbols.keeps.items() if k.one.of == "seat"}
@@ -164,14 +164,15 @@ class _DeclarationChecks:
                                       else "name keeps that hold seats"), names=(ident.name,))
             elif keep.one.of != "seat" or keep.many:
                 what = "several values" if keep.many else keep.type.wording
-                self.report.error("wrong-type", f"`{ident}` holds {what} and not a seat, so it says nobody who could see "
-                                  "something", ident.place, "name a keep that holds a seat, such as `keep dealer seat = none`")
+                self.report.error("wrong-type", f"`{ident}` holds {what}, not a seat, so it cannot decide who sees "
+                                                "something", ident.place, "name a keep that holds a seat, such as `keep dealer "
+                                                                          "seat = none`")
             elif keep.per:
-                self.report.error("wrong-type", f"every {keep.per} has a `{ident}`, so it does not say who sees something",
+                self.report.error("wrong-type", f"every {keep.per} has a `{ident}`, so it cannot decide who sees something",
                                   ident.place, "name a keep of the game, such as `keep dealer seat = none`")
 
     def zones(self) -> None:
-        """A zone that begins full has a number of copies for each piece, and not too many pieces."""
+        """A zone that begins full needs a number of copies for each piece, and must not have too many pieces."""
         for zone in self.symbols.zones.values():
             self.refilling(zone)
             self.seers(zone.seers)
@@ -182,27 +183,27 @@ class _DeclarationChecks:
                 continue
             if copies.one.kind is not Shape.NUMBER or copies.many:
                 self.report.taken(0, lambda problem: problem.code == "wrong-value" and problem.message.startswith("`copies` is "))
-                self.report.error("wrong-type", "`copies` says how often a piece is there, so it is a number", copies.place,
+                self.report.error("wrong-type", "`copies` is how many of a piece there are, so it must be a number", copies.place,
                                   f"write `{com.Has.word} copies {Shape.NUMBER}`")
             for member in decl.members:
                 if any(isinstance(node, tree.Negative) for node in member.raw.get("copies", ()) if member.sound):
-                    self.report.error("wrong-value", f"the zone {zone.name} begins full, and there are not so many "
-                                      f"`{member.name}`", member.place, "`copies` is a number from 0 up")
+                    self.report.error("wrong-value", f"the zone {zone.name} begins full, and `copies` of `{member.name}` is out "
+                                      "of range", member.place, "`copies` is a number from 0 up")
             check_size(zone, decl, self.report)
 
     def owned(self, zone: ZoneSymbol) -> None:
-        """The members that have a zone have nothing else of its name."""
+        """Members that have a zone must have nothing else with its name."""
         decl = self.symbols.types.get(zone.per)
         if decl is None:
             return
         inner = self.symbols.types.get(zone.name)
         taken = decl.fields.get(zone.name) or decl.keeps.get(zone.name)
         if taken is not None or zone.name == decl.parent or (inner and decl.name in (inner.parent, inner.joins)):
-            self.report.error("declared-twice", f"every {decl.name} has a `{zone.name}` already", zone.place,
+            self.report.error("declared-twice", f"every {decl.name} already has a `{zone.name}`", zone.place,
                               "choose another name")
 
     def refilling(self, zone: ZoneSymbol) -> None:
-        """A zone is refilled from another zone with the same type and the same owners."""
+        """A zone must be refilled from another zone with the same type and the same owners."""
         if zone.refills is None:
             return
         other = self.symbols.zones.get(zone.refills.name)
@@ -211,13 +212,13 @@ class _DeclarationChecks:
             self.report.error("unknown-name", f"no zone is called `{zone.refills}`", zone.refills.place,
                               meant(zone.refills.name, known, zone.refills.place), names=(zone.refills.name,))
         elif not self.symbols.unsound.isdisjoint((zone.of, zone.per, other.of, other.per)):
-            return  # what is wrong with them is reported
+            return  # their own problems are reported
         elif other is zone or (other.of, other.per) != (zone.of, zone.per):
             self.report.error("wrong-type", f"`{zone.refills}` cannot refill `{zone.name}`", zone.refills.place,
                               f"it must be another zone of {zone.of} pieces, and both per the same type or neither")
 
     def networks(self) -> None:
-        """The links of a network join members of its own type."""
+        """The links of a network must join members of its own type."""
         for name, word in self.symbols.networks.items():
             kinds = {t.name: t.place for t in self.symbols.types.values() if t.joins}
             for item in word.body:
@@ -235,12 +236,12 @@ class _DeclarationChecks:
                                       item.kind.place)
 
     def afters(self) -> None:
-        """An `after` names a verb and takes as many values as that does."""
+        """An `after` must name a verb and take as many values as the verb."""
         for word in self.symbols.afters:
             head, given = head_of(word.head)
             verb = self.symbols.verbs.get(head.name) if isinstance(head, tree.Name) else None
             if not isinstance(head, tree.Name):
-                self.report.error("wrong-argument", "`after`: a verb is named here", word.head.place,
+                self.report.error("wrong-argument", "`after`: name a verb here", word.head.place,
                                   "write `after VERB(A, B) { … }`")
             elif verb is None:
                 known = {n: w.place for n, w in self.symbols.verbs.items()}
@@ -255,7 +256,7 @@ class _DeclarationChecks:
                 check_parameters(given, self.report)
 
     def flow(self, items: Any, outer: tuple[str, ...], turn: bool) -> None:
-        """A `repeat` ends, and no `repeat` around it has the same name; `free` is inside a turn."""
+        """A `repeat` must end, and no `repeat` around it may have the same name; `free` must be inside a turn."""
         for item in items:
             inside = outer
             if isinstance(item, flo.Repeat):
@@ -267,7 +268,7 @@ class _DeclarationChecks:
                                       item.name.place)
                 inside = (*outer, item.name.name) if item.name else outer
             elif isinstance(item, flo.Free) and not turn:
-                self.report.error("wrong-place", "`free` goes with the decisions of a turn", item.statement.word_place,
+                self.report.error("wrong-place", "`free` belongs to the decisions of a turn", item.statement.word_place,
                                   "put it right inside `each player in … { … }`")
             if not isinstance(item, act.Do):
                 self.flow(getattr(item, "body", ()), inside, isinstance(item, flo.FlowEach))
@@ -280,7 +281,7 @@ class _DeclarationChecks:
         return f"repeat {name} until ({test}) {{".replace("  ", " ")
 
     def actions(self) -> None:
-        """An action takes at most `MAX_TAKES` actions of a turn, each `bring` has sources, and no decision has too many
+        """An action takes at most `MAX_TAKES` actions of a turn, each `bring` needs sources, and no decision may have too many
         choices."""
         for word in self.symbols.actions.values():
             choices = 0
@@ -304,12 +305,12 @@ class _DeclarationChecks:
             self.requirements([i for i in body if isinstance(i, act.Require)])
 
     def menus(self) -> None:
-        """A menu names actions that are there, and is called like none of them."""
+        """A menu must name existing actions, and must not have the name of one."""
         known = {n: a.name.place for n, a in self.symbols.actions.items()}
         for name, word in self.symbols.menus.items():
             if name in known:
-                self.report.error("declared-twice", f"`{name}` is the name of an action already", word.name.place,
-                                  "that one stands in " + line_of(known[name], word.name.place))
+                self.report.error("declared-twice", f"`{name}` is already the name of an action", word.name.place,
+                                  "that one is in " + line_of(known[name], word.name.place))
             for node in word.actions.items:
                 if not isinstance(node, tree.Name) or node.name in known:
                     continue
@@ -321,21 +322,21 @@ class _DeclarationChecks:
                                       meant(node.name, known, node.place), names=(node.name,))
 
     def requirements(self, words: list[act.Require]) -> None:
-        """A requirement has a condition or cases."""
+        """A requirement has either a condition or cases."""
         for word in words:
             if word.cases and word.value is not None:
-                self.report.error("wrong-argument", "`require`: it has a condition and cases", word.value.place,
+                self.report.error("wrong-argument", "`require`: it has both a condition and cases", word.value.place,
                                   "write the condition as a case of its own")
 
     def notes(self, words: list[act.Remark]) -> None:
-        """One text at most goes with an action, and it is short."""
+        """An action has at most one note, and it is short."""
         for word in words:
             if not 1 <= word.most <= MAX_NOTE:
                 self.report.error("wrong-argument", f"`note`: a text has up to {MAX_NOTE} characters", word.place,
                                   "such as `up to 200`")
         for second in words[1:]:
-            self.report.error("declared-twice", f"a second text goes with this action, `{second.name}`", second.name.place,
-                              "the first stands in " + line_of(words[0].place, second.place))
+            self.report.error("declared-twice", f"this action has a second text, `{second.name}`", second.name.place,
+                              "the first is in " + line_of(words[0].place, second.place))
 
     def nesting(self, items: Any, depth: int) -> None:
         """Loops among effects are nested at most `MAX_NESTED` deep."""
@@ -352,13 +353,14 @@ _WANTED = f'it is {", ".join(PICTURES)}, one to three letters, or a path in a sq
 
 
 def check_icons(symbols: SymbolTable, report: Reporter) -> None:
-    """An `icon` is a text, and one that can be drawn; it may be the picture of a plugin that does not load."""
+    """An `icon` must be a text that can be drawn; it may be the picture of a plugin that does not load."""
     for decl in symbols.types.values():
         icon = decl.fields.get(ICON)
         if icon is None:
             continue
         if icon.type.kind is not Shape.TEXT:
-            report.error("wrong-type", "`icon` says how a member looks, so it is a text", icon.place, "write `has icon text`")
+            report.error("wrong-type", "`icon` says how a member looks, so it must be a text", icon.place, "write `has icon "
+                                                                                                           "text`")
             continue
         for member in decl.members if not report.blind else ():
             _check_picture(member, report)
@@ -379,12 +381,12 @@ MAX_PIECES = 10_000
 
 
 def check_size(zone: ZoneSymbol, decl: TypeSymbol, report: Reporter) -> None:
-    """Report the member with which a zone that begins full, of pieces with `copies`, holds too many."""
+    """Report the member with which a zone that begins full, of pieces with `copies`, gets too many pieces."""
     total = 0
     for member in decl.members:
         copies = member.values.get("copies")
         total += max(0, copies) if isinstance(copies, int) else 0
         if total > MAX_PIECES:
-            report.error("too-large", f"with `{member.name}` there are {total:,} pieces in the zone {zone.name}, and there may "
-                         f"be {MAX_PIECES:,}", member.place, "make `copies` smaller")
+            report.error("too-large", f"with `{member.name}` there are {total:,} pieces in the zone {zone.name}, and at most "
+                                      f"{MAX_PIECES:,} are allowed", member.place, "make `copies` smaller")
             return

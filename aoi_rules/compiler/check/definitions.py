@@ -28,7 +28,7 @@ __all__ = ["use_definition"]
 
 SEAT = member_of("seat")
 _HERE = frozenset(("endless", "too-deep", "too-large"))
-"""Faults that depend on where a definition is used, so that its next use may have none."""
+"""Faults that depend on where a definition is used, so that the next use may be correct."""
 
 
 def use_definition(
@@ -51,7 +51,7 @@ def use_definition(
 
 
 class _DefinitionUse:
-    """Checks one use of a definition: its arguments where it stands, its body in the `home` of the definition."""
+    """Checks one use of a definition: its arguments at the use, its body in the `home` of the definition."""
 
     def __init__(self, check: CheckContext, word: Define, name: str, scope: Scope) -> None:
         self.check = check
@@ -79,7 +79,7 @@ class _DefinitionUse:
     def _argument_fault(
         self, fault: Fault, nodes: tuple[Expression, ...], arguments: tuple[typ.Expression, ...], use: Expression
     ) -> Fault | None:
-        """The fault of an argument that may be absent, where the definition needs it; None if the fault is another one."""
+        """The fault of an argument that may be absent although the definition needs it; None if the fault is a different one."""
         names = [p.name for p in named_parameters(self.word.head)]
         for name, given, argument in zip(names, nodes, arguments, strict=True):
             if of_parameter(fault, name, self.word.place, use.place, self.check.symbols):
@@ -122,8 +122,8 @@ class _DefinitionUse:
         return found
 
     def _require_shallow(self, found: CheckedDefinition, arguments: tuple[typ.Expression, ...], forms: tuple[str, ...]) -> None:
-        """Raise Fault if the definition, inlined here, is too deep.  It is checked again, so that the fault has the place of
-        the part that is too much."""
+        """Raise Fault if the definition, inlined here, is too deep.  It is checked again, so that the fault has the place of the
+        part that is too deep."""
         check = self.check
         if check.depth + found.depth > MAX_DEPTH:
             self._check_definition(arguments, forms, loops=False)

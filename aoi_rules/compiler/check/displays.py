@@ -52,12 +52,12 @@ def check_shown(
 
 
 def _require_unique(item: boa.Show | boa.Detail, seen: dict[tuple[str, str], Place]) -> None:
-    """Raise Fault if a line of that name is there already."""
+    """Raise Fault if there is already a line with that name."""
     of = item.type.name if isinstance(item, boa.Detail) else ""
     first = seen.setdefault((of, item.name.name), item.name.place)
     if first is not item.name.place:
         raise Fault("declared-twice", f"there is a second `{item.word} {item.name}{f' of {of}' if of else ''}`", item.name.place,
-                    "the first stands in " + line_of(first, item.name.place))
+                    "the first is in " + line_of(first, item.name.place))
 
 
 @define
@@ -84,8 +84,8 @@ class _DisplayChecks:
         return Figure(item, me, each, _depends_on_seat(me, nodes), value, limit, when, who)
 
     def _find_keep(self, item: boa.Show) -> KeepSymbol | None:
-        """The keep of the game or of each player that has a figure's name; raises Fault if nothing has that name and nothing
-        is computed."""
+        """The keep of the game or of each player that has a figure's name; raises Fault if there is none and the line computes no
+        value."""
         symbols, name = self.checker.symbols, item.name.name
         seats = symbols.types["seat"].keeps
         found = symbols.keeps.get(name) or seats.get(name)
@@ -98,7 +98,7 @@ class _DisplayChecks:
         return found
 
     def _hint_for_figure(self, item: boa.Show) -> str | None:
-        """The hint for the name of a zone, and for a field or a keep of the members of a type."""
+        """The hint for the name of a zone, or of a field or a keep of a type's members."""
         symbols, name, of = self.checker.symbols, item.name.name, item.limit
         if name in symbols.zones:
             return f"write `show {name} = {'me.' if symbols.zones[name].per == 'seat' else ''}{name}.size`"
@@ -111,7 +111,7 @@ class _DisplayChecks:
         if limit is not None and item.limit is not None and (
                 limit.type.present() != value.type.present() or not value.type.numeric):
             raise Fault("wrong-type", f"`show`: this is {value.type.wording}, and its limit is {limit.type.wording}",
-                        item.limit.place, "both are numbers, or both are amounts of money")
+                        item.limit.place, "both must be numbers, or both amounts of money")
 
     # ---- details ----------------------------------------------------------------------------------------------------
 
@@ -144,7 +144,7 @@ class _DisplayChecks:
     def _check_values(
         self, condition: tree.Expression | None, nodes: tuple[tree.Expression | None, ...], scope: Scope
     ) -> list[Expression | None]:
-        """The condition of a line, and what is computed where it holds."""
+        """The condition of a line, and the values that are computed if it holds."""
         when, inner = self.checker.asked(condition, scope), scope.where(condition)
         return [when, *(self.checker.expression(node, inner) if node is not None else None for node in nodes)]
 
@@ -160,10 +160,10 @@ def _keep_expression(item: boa.Show, keep: KeepSymbol | None) -> tree.Expression
 
 
 def _depends_on_seat(me: Binding, nodes: Iterable[Expression]) -> bool:
-    """Whether expressions are about a seat."""
+    """Whether the values of expressions depend on the seat."""
     return any(isinstance(node, Local) and node.binding is me for node in walk(*nodes))
 
 
 def _require_readable(value: Expression, place: Place) -> None:
     if value.type.kind in (Shape.ZONE, Shape.NONE):
-        raise Fault("wrong-type", f"a value is shown, and this is {value.type.wording}", place, "such as `me.hand.size`")
+        raise Fault("wrong-type", f"only a value can be shown, and this is {value.type.wording}", place, "such as `me.hand.size`")

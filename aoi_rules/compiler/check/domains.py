@@ -26,8 +26,7 @@ _UNKNOWN: Span = (None, None)
 
 
 def cut_off(domain: Domain, name: tree.Name, kind: Type) -> list[tree.Expression]:
-    """The conditions that cut values outside of the domain off, about a value of that name and type; none if nothing is
-    cut."""
+    """The conditions that exclude values outside the domain, for a value with that name and type; none if nothing is excluded."""
     ends = zip((AT_LEAST, AT_MOST), domain.cut, strict=True)
     return [tree.Compare(sign, name, _figure_node(end, kind, name), name.place) for sign, end in ends if end is not None]
 
@@ -37,15 +36,15 @@ def domain_of_choice(check: CheckContext, item: Choose, kind: Type, scope: Scope
     most = item.most
     if not kind.numeric:
         if most is not None:
-            raise Fault("wrong-argument", "`up to` goes with numbers, and here something else is chosen", most.place,
+            raise Fault("wrong-argument", "`up to` is for numbers, and something else is chosen here", most.place,
                         "leave it out")
         return domain_of_bounds(check, kind, _UNKNOWN, item.within)
     low, high = check.bounds.of(item.within, scope)
     least = 0 if low is None else low
     if most is None:
         if high is None:
-            hint = f"write `{_line_with_bound(item, kind, least)}`, with a number that no game can pass"
-            raise Fault("unbounded-number", f"the text does not say how great `{item.name}` can be, and every move must be "
+            hint = f"write `{_line_with_bound(item, kind, least)}`, with a number that no game can exceed"
+            raise Fault("unbounded-number", f"the text does not say how large `{item.name}` can be, and every move must be "
                         "known before a game begins", item.within.place, hint)
         return _check_size(Domain(least, max(high, least - 1), low is None), item.within)
     top = _limit_of(check, most, kind)
@@ -57,25 +56,25 @@ def domain_of_choice(check: CheckContext, item: Choose, kind: Type, scope: Scope
 
 
 def domain_of_bounds(check: CheckContext, kind: Type, span: Span, node: Any) -> Domain:
-    """The domain of a value of the given type and bounds; raises Fault at a node where the text does not bound it."""
+    """The domain of a value with the given type and bounds; raises Fault at a node if the text does not bound it."""
     if kind.kind is Shape.MEMBER:
         return Domain(0, len(check.symbols.types[kind.of].members) - 1)
     if kind.kind is Shape.TRUTH:
         return Domain(0, 1)
     if not kind.numeric:
-        raise Fault("wrong-type", "one chooses a member of a type, a number, an amount of money, or yes or no", node.place,
+        raise Fault("wrong-type", "only a member of a type, a number, an amount of money, or yes or no can be chosen", node.place,
                     "declare a type with a member for each, and choose among these")
     low, high = span
     if low is None or high is None:
         raise Fault("unbounded-number", "the text does not say which numbers this can be, and every move must be known before "
-                    "a game begins", node.place, "go through members of a type, or through numbers that stand in the text")
+                    "a game begins", node.place, "go through members of a type, or through numbers that the text fixes")
     return _check_size(Domain(low, max(high, low - 1)), node)
 
 
 def _check_size(domain: Domain, node: Any) -> Domain:
     size = domain.high - domain.low + 1
     if size > MAX_RANGE:
-        raise Fault("too-large", f"a choice may be among {MAX_RANGE:,} numbers, and here are {size:,}", node.place,
+        raise Fault("too-large", f"a choice may be among at most {MAX_RANGE:,} numbers, and these are {size:,}", node.place,
                     "write a smaller number after `up to`")
     return domain
 
@@ -84,7 +83,7 @@ def _limit_of(check: CheckContext, node: tree.Expression, kind: Type) -> int:
     """The number after `up to`."""
     low, high = check.bounds.of(node, Scope())
     if low is None or low != high:
-        raise Fault("wrong-argument", "`up to`: a number that the text fixes is wanted", node.place,
+        raise Fault("wrong-argument", "`up to`: a number that the text fixes is expected", node.place,
                     f"such as `up to {'$' if kind.literal == 'money' else ''}99`, or a `define` that is one")
     check.value(node, Scope(), kind, "the greatest that can be chosen")
     return low

@@ -1,5 +1,4 @@
-"""Checks of drawings: types that are there, their fields by role, marks and shades that say something of a place, and nothing
-that is drawn twice."""
+"""Checks of drawings: types exist, fields fit their roles, marks and shades belong to places, and nothing is drawn twice."""
 
 from __future__ import annotations
 
@@ -20,7 +19,7 @@ __all__ = ["check_drawing"]
 
 
 def check_drawing(symbols: SymbolTable, report: Reporter) -> None:
-    """A drawing names types that are there, and their fields by role."""
+    """A drawing must name types that exist, and fields of these for its roles."""
     checks = _DrawingChecks(symbols, report)
     lines = symbols.drawing.body if symbols.drawing is not None else ()
     body = tuple(item for item in lines if not isinstance(item, boa.Detail | boa.Show))  # these are checked with the rules
@@ -33,6 +32,8 @@ def check_drawing(symbols: SymbolTable, report: Reporter) -> None:
             checks.needed(item, decl)
         elif isinstance(item, boa.Stroke):
             checks.stroke(item, decl, body)
+        elif isinstance(item, boa.Water):
+            checks.outline(item, decl)
         else:
             checks.placed(item, decl, body)
             checks.sign(item, decl)
@@ -45,13 +46,13 @@ def check_drawing(symbols: SymbolTable, report: Reporter) -> None:
 
 @frozen
 class _DrawingChecks:
-    """The checks of one ruleset's drawing; each reports what does not hold."""
+    """The checks of one ruleset's drawing; each reports what is wrong."""
 
     symbols: SymbolTable
     report: Reporter
 
     def type(self, ident: Ident, place: Place) -> TypeSymbol | None:
-        """The type that a line draws; None if there is none of that name."""
+        """The type that a line draws; None if there is none with that name."""
         known = {t.name: t.place for t in self.symbols.types.values()}
         if ident.name not in known:
             self.report.error("unknown-type", f"no type is called `{ident}`", ident.place, meant(ident.name, known, place),
@@ -59,17 +60,17 @@ class _DrawingChecks:
         return self.symbols.types.get(ident.name)
 
     def roles(self, item: boa.Mark, decl: TypeSymbol) -> None:
-        """Roles and fields stand in pairs; the line has such roles, the type such fields.  What stands after an unknown role may
-        be anything."""
+        """Roles and fields must come in pairs; the line must have these roles, and the type these fields.  What follows an
+        unknown role may be anything."""
         if self._has_unknown_role(item, decl):
             return
         if len(item.roles) % 2:
-            self.report.error("wrong-argument", f"`{item.word}`: roles and fields stand in pairs", item.roles[-1].place,
+            self.report.error("wrong-argument", f"`{item.word}`: roles and fields come in pairs", item.roles[-1].place,
                               "such as `fill colour`")
         roles = item.roles[: len(item.roles) // 2 * 2 : 2]
         for number, role in enumerate(roles):
             if role.name in item.ROLES and role.name in [earlier.name for earlier in roles[:number]]:
-                self.report.error("declared-twice", f"the role `{role}` is given twice", role.place, "one field fills it")
+                self.report.error("declared-twice", f"the role `{role}` is given twice", role.place, "only one field can fill it")
         for ident in item.roles[1::2]:
             self.field(ident, decl)
 
@@ -92,7 +93,7 @@ class _DrawingChecks:
         return False
 
     def needed(self, item: boa.Mark, decl: TypeSymbol) -> None:
-        """The roles without which nothing is drawn are filled, by fields that name members."""
+        """The roles that a drawing needs must be filled by fields that name members."""
         given = dict(zip((r.name for r in item.roles[::2]), item.roles[1::2], strict=False))
         missing = [role for role in item.NEEDED if role not in given]
         if missing:
@@ -103,7 +104,7 @@ class _DrawingChecks:
             name = given[role].name if role in given else ""
             filled = decl.fields.get(name) or decl.keeps.get(name)
             if filled is not None and (filled.one.kind is not Shape.MEMBER or filled.many):
-                self.report.error("wrong-type", f"the field that fills `{role}` names a member of a type, and "
+                self.report.error("wrong-type", f"the field that fills `{role}` must name a member of a type, and "
                                   f"`{given[role]}` does not", given[role].place)
 
     def second(self, first: boa.Mark, item: boa.Mark) -> None:
@@ -112,11 +113,11 @@ class _DrawingChecks:
         instead = f"`amend drawing {{ replace {item.word} {item.type} … }}`"
         hint = "leave this line out" if same else f"replace the other instead: {instead}"
         self.report.error("declared-twice", f"a second `{item.word} {item.type}` draws everything twice", item.type.place,
-                          "the first stands in " + line_of(first.place, item.place) + f"; {hint}",
+                          "the first is in " + line_of(first.place, item.place) + f"; {hint}",
                           _removal_fix(item.statement.place) if same else None)
 
     def field(self, ident: Ident, *homes: TypeSymbol) -> FieldSymbol | KeepSymbol | None:
-        """The field or keep of that name, of the first of some types that has it; None if it is not there."""
+        """The field or keep with that name, of the first of some types that has it; None if there is none."""
         for decl in homes:
             if ident.name in decl.fields or ident.name in decl.keeps:
                 return decl.fields.get(ident.name) or decl.keeps[ident.name]
@@ -131,14 +132,14 @@ class _DrawingChecks:
     # ---- marks and shades ---------------------------------------------------------------------------------------------
 
     def placed(self, item: boa.Sign | boa.Shade, decl: TypeSymbol, body: tuple[object, ...]) -> None:
-        """What bears a mark or lies in a shade is drawn as a place."""
+        """Members with a mark, or in a shade, must be drawn as places."""
         places = {other.type.name for other in body if type(other) is boa.Mark}
         if decl.name not in places:
             self.report.error("wrong-argument", f"`{item.word}`: {an(decl.name)} is not drawn as a place", item.type.place,
                               meant(decl.name, dict.fromkeys(places), item.place) or f"add `place {decl.name}`")
 
     def sign(self, item: boa.Sign | boa.Shade, decl: TypeSymbol) -> None:
-        """The field is a truth or says a member; several may bear marks, one alone a shade."""
+        """The field must be a truth or a member; several members are allowed for marks, only one for a shade."""
         found = self.field(item.field, decl)
         if found is None:
             return
@@ -146,22 +147,30 @@ class _DrawingChecks:
         per_second = isinstance(found, KeepSymbol) and found.of
         if found.type.kind not in kinds or found.one.kind not in (Shape.TRUTH, Shape.MEMBER) or per_second:
             self.report.error("wrong-type", f"`{item.word}`: `{item.field}` is {found.type.wording}", item.field.place,
-                              "yes or no is wanted, or a member of a type")
+                              "yes or no is expected, or a member of a type")
         elif isinstance(item, boa.Shade) and item.shown is not None:
             self.shown(item.shown, decl, found)
 
+    def outline(self, item: boa.Water, decl: TypeSymbol) -> None:
+        """The points of an outline are a list of numbers, two for each point."""
+        found = self.field(item.field, decl)
+        if found is not None and not (found.type.kind is Shape.LIST and found.one.kind is Shape.NUMBER):
+            self.report.error("wrong-type", f"`{item.word}`: `{item.field}` is {found.type.wording}", item.field.place,
+                              f"write `has {item.field} number many`, and for each {decl.name} its points: "
+                              f"`{item.field} 10 20 40 15 60 50`")
+
     def shown(self, ident: Ident, decl: TypeSymbol, group: FieldSymbol | KeepSymbol) -> None:
-        """What says whether a shade is shown is a truth of the place, or of the member whose area it is."""
+        """What decides whether a shade is shown must be a truth of the place, or of the member whose area it is."""
         homes = [decl, *([self.symbols.types[group.type.of]] if group.type.kind is Shape.MEMBER else [])]
         found = self.field(ident, *homes)
         if found is not None and found.type.kind is not Shape.TRUTH:
             self.report.error("wrong-type", f"`shade`: `{ident}` is {found.type.wording}", ident.place,
-                              "a `has` or a `keep` that is yes or no is wanted")
+                              "a `has` or a `keep` that is yes or no is expected")
 
     # ---- strokes ------------------------------------------------------------------------------------------------------
 
     def stroke(self, item: boa.Stroke, decl: TypeSymbol, body: tuple[object, ...]) -> None:
-        """A stroke that there is, in a colour that there is, of links that are drawn, for those of which a truth holds."""
+        """The stroke and its colour must exist, its links must be drawn, and a condition on them must be a truth."""
         strokes = dict.fromkeys(item.STROKES)
         if item.stroke.name not in strokes:
             self.report.error("wrong-argument", f"no stroke is called `{item.stroke}`", item.stroke.place,
@@ -177,30 +186,30 @@ class _DrawingChecks:
         found = self.field(item.shown, decl) if item.shown is not None else None
         if found is not None and found.type.kind is not Shape.TRUTH and item.shown is not None:
             self.report.error("wrong-type", f"`stroke`: `{item.shown}` is {found.type.wording}", item.shown.place,
-                              "a `has` or a `keep` that is yes or no is wanted")
+                              "a `has` or a `keep` that is yes or no is expected")
 
     def twice(self, items: list[boa.Sign | boa.Shade | boa.Stroke]) -> None:
-        """No line says what another one says."""
+        """No line may repeat another one."""
         seen: dict[tuple[str, str], Place] = {}
         for item in items:
             what = _subject_text(item)
             first = seen.setdefault((item.word, what), item.place)
             if first is not item.place:
                 self.report.error("declared-twice", f"there is a second `{item.word} {what}`", item.place,
-                                  "the first stands in " + line_of(first, item.place))
+                                  "the first is in " + line_of(first, item.place))
 
 
 def _subject_text(item: boa.Sign | boa.Shade | boa.Stroke) -> str:
-    """What a line shows of which type, as it is written."""
+    """What a line shows of which type, as written."""
     if not isinstance(item, boa.Stroke):
         return f"{item.field} of {item.type}"
     return f"of {item.type}" + (f" while {item.shown}" if item.shown is not None else "")
 
 
 def _removal_fix(place: Place) -> Fix:
-    """The fix that takes a statement out, with its line where it stands alone there."""
+    """The fix that removes a statement, including its line if nothing else is on it."""
     lines = place.source.lines
-    before, after = lines[place.line - 1][: place.column - 1], lines[place.end_line - 1][place.end_column - 1 :]
+    before, after = place.before, lines[place.end_line - 1][place.end_column - 1 :]
     if before.strip() or after.strip() or place.end_line == len(lines):
         return Fix(place, "")
     return Fix(Place(place.source, place.line, 1, place.end_line + 1, 1), "")

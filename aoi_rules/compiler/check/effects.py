@@ -39,8 +39,8 @@ Line = tuple[eff.Effect, Scope]
 
 class Effects:
     """Checks effects.  `of_position` is set for the starting position of a scenario, which may set the pass of a `repeat` and
-    move a piece from wherever it lies; a `home` is the name of the part of the rules that contains the effects, after which
-    random streams are named.  Those for a scenario's table have those of the ruleset as `rules`."""
+    move a piece from anywhere; a `home` is the name of the part of the rules that contains the effects, which also names random
+    streams.  The checker for a scenario's table has that of the ruleset as `rules`."""
 
     def __init__(self, checker: Checker, report: Reporter, rules: Effects | None = None) -> None:
         self.checker = checker
@@ -50,7 +50,7 @@ class Effects:
 
     @property
     def symbols(self) -> SymbolTable:
-        """What the ruleset declares."""
+        """The declarations of the ruleset."""
         return self.checker.symbols
 
     def block(self, items: Sequence[Any], scope: Scope, home: str) -> tuple[eff.Effect, ...]:
@@ -70,7 +70,7 @@ class Effects:
         return tuple(found)
 
     def do(self, item: act.Do, scope: Scope, home: str = "") -> typ.Do:
-        """A `do` step; without a `home` it is named by itself."""
+        """A `do` step; without a `home` it is named after itself."""
         name = item.name.name if item.name else "do"
         body = self.block(item.body, scope.where(item.when), home or name)
         when = self.checker.asked(item.when, scope)
@@ -100,7 +100,7 @@ class Effects:
         return eff.DrawPiece(item.place, None, binding, source, goal), scope.bind(binding, item.place)
 
     def _check_goal(self, node: tree.Expression, first: ZoneSymbol, scope: Scope) -> Expression:
-        """The zone that pieces of another one go to; raises Fault if it holds pieces of another type."""
+        """The zone to which pieces of another zone go; raises Fault if it holds pieces of another type."""
         goal = self.checker.zone(node, scope)
         second = self.symbols.zones[goal.type.of]
         if first.of != second.of:
@@ -148,7 +148,7 @@ class Effects:
         return eff.Set(item.place, when, goal, value)
 
     def _hint_for_list(self, node: tree.Expression, given: Type, wanted: Type) -> str:
-        """The rest of a hint: the functions that make the list that is wanted of one value."""
+        """The rest of a hint: the functions that make the required list from one value."""
         named = [function.name for function in self.symbols.functions.values() if len(function.takes) == 1
                  and type_of(function.takes[0]) == given.present() and type_of(function.gives) == wanted]
         calls = [f"`{name}({format_expression(node)})`" for name in named]
@@ -159,7 +159,7 @@ class Effects:
         if not goal.type.counts:
             raise Fault("wrong-type", f"`{item.word}` changes numbers, and `{name}` is {goal.type.wording}",
                         item.target.place, "write `set … = …`")
-        if item.operator not in (ADD, SUBTRACT):  # later stages change a keep in place by these alone
+        if item.operator not in (ADD, SUBTRACT):  # only in these operations do later stages change a keep in place
             value = tree.Binary(item.operator, item.target, item.by, item.by.place)
             return self._check_set(fx.Set(statement=item.statement, target=item.target, value=value), scope, when)
         by = self.checker.value(item.by, scope, goal.type, "what it changes by")
@@ -191,7 +191,7 @@ class Effects:
         return eff.MovePiece(item.place, when, piece, source, goal)
 
     def _check_fetch(self, item: fx.Move, scope: Scope, when: Expression | None) -> eff.FetchPiece:
-        """A move of a piece from wherever it lies."""
+        """A move of a piece from wherever it is."""
         if not self.of_position:
             line = hint_for_moved(self.checker, item.what, item.target, item.place)
             other, place = line.other(), item.statement.word_place
@@ -199,7 +199,7 @@ class Effects:
                         item.what.place if other else place, line.hint(item.at is not None))
         all_of = isinstance(item.what, tree.Name) and item.what.name == "all" and "all" not in scope.names
         if item.at is not None or all_of:
-            raise Fault("wrong-argument", "one piece comes from wherever it lies, not several", item.what.place,
+            raise Fault("wrong-argument", "only one piece can come from wherever it is, not several", item.what.place,
                         "say from which zone: `from ZONE`")
         zone, piece = self._check_board_move(item.what, item.target, scope)
         goal = self.symbols.zones[zone.type.of]
@@ -207,7 +207,7 @@ class Effects:
         own = bool(goal.per) and all(other.per == goal.per for other in alike) and len(alike) > 1
         sources = [other for other in alike if other is not goal or (goal.per and not own)]
         if not sources:
-            raise Fault("wrong-argument", f"{goal.of} pieces lie in `{goal.name}` alone", item.target.place)
+            raise Fault("wrong-argument", f"{goal.of} pieces are only in `{goal.name}`", item.target.place)
         return eff.FetchPiece(item.place, when, piece, zone, tuple(sorted(sources, key=_has_members)), own)
 
     def _check_add(self, item: fx.Add, scope: Scope, when: Expression | None) -> eff.AddPiece:
@@ -251,4 +251,4 @@ def _has_members(zone: ZoneSymbol) -> bool:
 
 def _refuse_random(ident: Ident) -> None:
     if ident.name != "random":
-        raise Fault("wrong-argument", "`at` goes with `random` alone", ident.place, "write `at random`")
+        raise Fault("wrong-argument", "`at` can only be followed by `random`", ident.place, "write `at random`")

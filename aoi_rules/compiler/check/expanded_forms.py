@@ -42,7 +42,7 @@ def _reads_state(check: CheckContext, found: typ.Expression) -> bool:
     if isinstance(found, _READING) or found.type.kind is Shape.ZONE:
         return True
     if isinstance(found, typ.Member):
-        return found.type.optional  # a seat, and how many play is part of the state
+        return found.type.optional  # a seat; the number of players is part of the state
     if isinstance(found, typ.Query):
         return check.networks.get(found.network, True)
     if isinstance(found, typ.Call):

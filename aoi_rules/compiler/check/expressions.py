@@ -28,7 +28,7 @@ __all__ = ["Checker"]
 
 
 def _check_literal(check: CheckContext, node: tree.Number | tree.Money, scope: Scope, expected: Type | None) -> typ.Expression:
-    """A figure: of the expected type, where this is one that is written so."""
+    """A figure: of the expected type if that type is written as such a figure."""
     written = tree.LITERALS[type(node)]
     kind = expected.one.present() if expected is not None and expected.literal == written else BASIC[written]
     return typ.Const(node.value, kind, place=node.place)
@@ -88,25 +88,25 @@ def _find_declaration(check: CheckContext, node: tree.Name, scope: Scope) -> typ
 def _require_me(node: tree.Name, scope: Scope) -> typ.Binding:
     if scope.me is None:
         raise Fault("nobody-acts", f"nobody is acting here, so `{node.name}` means nothing", node.place,
-                    "`me` is there in actions, and inside `each player in …` of the flow")
+                    "`me` is known in actions, and inside `each player in …` of the flow")
     return scope.me
 
 
 def _find_member(check: CheckContext, node: tree.Name, scope: Scope, expected: Type | None) -> typ.Expression:
-    """A member of any type; the hint for an unknown one is of the `expected` type."""
+    """A member of any type; the hint for an unknown member is about the `expected` type."""
     if node.name == "me":
         _require_me(node, scope)
     homes = [t for t in check.symbols.types.values() if node.name in t.index]
-    homes = [t for t in homes if not any(t.parent == h.name for h in homes)]  # a member nested in a place of its own name
+    homes = [t for t in homes if not any(t.parent == h.name for h in homes)]  # a member nested in a place with its own name
     if len(homes) == 1:
         return check.member(homes[0].name, node.name, node.place)
     if homes:
         choices = " or ".join(f"`{t.name}.{node.name}`" for t in homes)
-        raise Fault("ambiguous-name", f"`{node.name}` may be one of several things", node.place, f"say {choices}")
+        raise Fault("ambiguous-name", f"`{node.name}` could mean several things", node.place, f"say {choices}")
     figure = number_called(node.name)
     hint = f"write `{figure}`" if figure is not None else hint_for(check, node, scope)
     if any(node.name in name.split("--") for name in check.declared if "--" in name):
-        raise Fault("", "a link names it, and is reported", node.place)
+        raise Fault("", "the link that names it is reported", node.place)
     hint = (hint or meant(node.name, check.known(scope), node.place) or _hint_for_members(check, expected)
             or line_of_points(check, node))
     if hint is None and not check.symbols.unsound and node.name.islower():
@@ -115,7 +115,7 @@ def _find_member(check: CheckContext, node: tree.Name, scope: Scope, expected: T
 
 
 def _hint_for_members(check: CheckContext, expected: Type | None) -> str | None:
-    """The hint with the members of the type that is expected, where there are few of them."""
+    """The hint with the members of the expected type, if there are few."""
     decl = check.symbols.types.get(expected.of) if expected is not None and expected.kind is Shape.MEMBER else None
     if decl is None or decl.joins or not 0 < len(decl.members) <= _LISTED:
         return None
@@ -123,11 +123,11 @@ def _hint_for_members(check: CheckContext, expected: Type | None) -> str | None:
 
 
 _LISTED = 6
-"""No more members are listed."""
+"""The greatest number of members that are listed."""
 
 
 def _check_pair(check: CheckContext, node: tree.Pair, scope: Scope, expected: Type | None) -> typ.Expression:
-    """`a -- b` or `KIND.a -- b`: the link between two members, of the `expected` kind where there are several."""
+    """`a -- b` or `KIND.a -- b`: the link between two members, of the `expected` kind if there are several."""
     kinds = [decl for decl in check.symbols.types.values() if decl.joins]
     left, said = node.left, ""
     if isinstance(left, tree.Attribute) and (said := name_in(left.value)) in check.symbols.types:
@@ -146,8 +146,8 @@ def _check_pair(check: CheckContext, node: tree.Pair, scope: Scope, expected: Ty
         raise Fault("ambiguous-name", f"several links join `{ends[0]}` and `{ends[1]}`", node.place,
                     f"say which one: {' or '.join(f'`{decl.name}.{pair}`' for decl, _ in found)}")
     form = f"{said or next((decl.name for decl in kinds), 'rail')} a -- b"
-    raise Fault("unknown-name", f"no {said or 'link'} `{pair}` is there", node.place,
-                f"the text declares links by lines such as `{form}`", names=(*ends,))
+    raise Fault("unknown-name", f"there is no {said or 'link'} `{pair}`", node.place,
+                f"links are declared by lines such as `{form}`", names=(*ends,))
 
 
 def _check_items(check: CheckContext, node: tree.Items, scope: Scope, expected: Type | None) -> typ.Expression:
@@ -164,7 +164,7 @@ def _check_items(check: CheckContext, node: tree.Items, scope: Scope, expected: 
             raise Fault("may-be-absent", "not every seat plays in every game", item.place,
                         "`players` is the list of those that play, in their order")
         if kind.optional:
-            raise Fault("may-be-absent", "what is in a list must be there, and this may be absent", item.place,
+            raise Fault("may-be-absent", "what is in a list must be present, and this may be absent", item.place,
                         "check for it first: `… if … != none else …`", absent=item)
         if kind != first:
             raise Fault("wrong-type", f"the list begins with {first.wording}, and this is {kind.wording}", item.place)
@@ -175,7 +175,7 @@ def _check_items(check: CheckContext, node: tree.Items, scope: Scope, expected: 
 
 
 class Checker(CheckContext):
-    """Checks the expressions of one ruleset; a fault is raised as `Fault`, with the place of what is wrong."""
+    """Checks the expressions of one ruleset; a problem is raised as a `Fault` with its place."""
 
     CHECKS: ClassVar[Mapping[type, Check]] = {
         tree.Attribute: attributes.attribute, tree.Binary: operators.arithmetic, tree.Call: calls.call,

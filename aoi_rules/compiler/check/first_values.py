@@ -22,7 +22,7 @@ MAX_KEPT = 100_000
 
 
 def check_firsts(checker: Checker, report: Reporter, beforehand: Beforehand) -> dict[str, Expression]:
-    """The first value of each keep by its slot, where the text gives one; each faulty one is reported and left out."""
+    """The first value of each keep by its slot, if the text gives one; each faulty one is reported and left out."""
     symbols = checker.symbols
     size, found = 0, dict[str, Expression]()
     for zone in symbols.zones.values():
@@ -38,12 +38,12 @@ def check_firsts(checker: Checker, report: Reporter, beforehand: Beforehand) -> 
 
 
 def _check_first_value(checker: Checker, keep: KeepSymbol, node: tree.Expression, _unit: Unit) -> Expression:
-    """The first value of a keep; raises Fault, without a code where its type is not known."""
+    """The first value of a keep; raises Fault, without a code if its type is not known."""
     if keep.one.of in checker.symbols.unsound:
         raise Fault("", "this follows from another problem", node.place)
     value = checker.expression(node, Scope(), keep.type)
     if checker.changes(value):
-        raise Fault("not-fixed", f"`{keep.name}` begins with what the text fixes, and this changes",
+        raise Fault("not-fixed", f"`{keep.name}` needs a first value that the text fixes, and this changes",
                     node.place, f"{'write `= none`, and ' if value.type.optional else ''}set it in `setup`")
     return checker.require(value, node, keep.type, f"`{keep.name}`")
 
@@ -66,8 +66,8 @@ def _count_members(symbols: SymbolTable, per: str) -> int:
 
 
 def _check_position_size(report: Reporter, size: int, more: int, thing: KeepSymbol | ZoneSymbol) -> int:
-    """The size of a position with `more` values; reports where it is too large."""
+    """The size of a position with `more` values; reports a size that is too large."""
     if size <= MAX_KEPT < size + more:
         report.error("too-large", f"with `{thing.name}` a position would hold {size + more:,} values, and {MAX_KEPT:,} are "
-                     "allowed", thing.place, "keep less, or for fewer members")
+                     "allowed", thing.place, "keep less, or keep it for fewer members")
     return size + more

@@ -1,6 +1,6 @@
 """The course of a game.
 
-Blocks are checked from the last line to the first, since this decides at which use a verb is checked first. A faulty line is
+Blocks are checked from the last line to the first, because this decides which use of a verb is checked first.  A faulty line is
 reported and left out.
 """
 
@@ -43,7 +43,7 @@ Free = tuple[Action, ...]
 @frozen
 class Home:
     """The name after which random streams in a block are named: that of the enclosing action, otherwise of the innermost phase;
-    empty outside of both, where each `do` has its own."""
+    empty outside of both, where each `do` has its own name."""
 
     name: str = ""
     action: bool = False
@@ -54,9 +54,9 @@ class Home:
 
 
 class FlowChecker:
-    """Checks the flow, and the actions that it offers with what they carry out.
+    """Checks the flow, and the actions that it offers with their effects.
 
-    `phases` says of each phase whether it is inside somebody's turn; `rounds` has what the named loops mean to a player.
+    `phases` tells for each phase whether it is inside somebody's turn; `rounds` has the help texts of the named loops.
     """
 
     def __init__(self, effects: Effects, rules: RuleNames) -> None:
@@ -71,7 +71,7 @@ class FlowChecker:
 
     @property
     def symbols(self) -> SymbolTable:
-        """What the ruleset declares."""
+        """The declarations of the ruleset."""
         return self.checker.symbols
 
     def restart(self) -> None:
@@ -79,11 +79,11 @@ class FlowChecker:
         self.actions.found, self.phases, self.rounds = {}, {}, {}
 
     def _note_phase(self, name: str, acting: bool) -> None:
-        """Note a phase."""
+        """Record a phase."""
         self.phases[name] = acting
 
     def _note_round(self, name: str, said: str) -> None:
-        """Note a loop that has a name."""
+        """Record a loop that has a name."""
         self.rounds[name] = said
 
     def block(self, items: Sequence[Any], scope: Scope, home: Home, free: Free = ()) -> Flow:
@@ -96,12 +96,12 @@ class FlowChecker:
                 found.append(self._check_part(item, scope, home, free))
             except Fault as fault:
                 report_fault(self.report, fault)
-                if isinstance(item, flo.FlowEach | flo.Circle | flo.By):
+                if getattr(item, "acts", False):
                     self.block(item.body, scope.acting(Binding("me", SEAT)), home)
         return Flow(tuple(reversed(found)))
 
     def carried_out(self, items: Sequence[Any], scope: Scope, name: str) -> list[Do | Bring | Flow]:
-        """What the action of that name carries out; each faulty part is reported and left out."""
+        """What the action with that name carries out; each faulty part is reported and left out."""
         found: list[Do | Bring | Flow] = []
         for item in reversed(items):
             with report_faults(self.report):
@@ -117,8 +117,8 @@ class FlowChecker:
     def _check_part(self, item: Any, scope: Scope, home: Home, free: Free) -> FlowPart:
         check = PARTS.get(type(item))
         if check is None:
-            hint = "write it into a `phase`, or into a `repeat` that has a name" if isinstance(item, Help) else None
-            raise Fault("wrong-place", "this cannot stand here in the flow", item.place, hint)
+            hint = "write it in a `phase`, or in a `repeat` that has a name" if isinstance(item, Help) else None
+            raise Fault("wrong-place", "this cannot be used here in the flow", item.place, hint)
         return check(self, item, scope, home, free)
 
     def _check_do(self, item: act.Do, scope: Scope, home: Home, free: Free) -> Do:
@@ -154,7 +154,7 @@ class FlowChecker:
                         item.name.place, f"write `{item.word} player in …`")
         found = self.checker.source(item.within, scope)
         if self.checker.element(found) != SEAT:
-            raise Fault("wrong-type", f"players are wanted here, and this goes through {self.checker.element(found).wording} "
+            raise Fault("wrong-type", f"players are expected here, but this goes through {self.checker.element(found).wording} "
                         "after another", item.within.place, "such as `players`")
         return found
 
@@ -176,7 +176,7 @@ class FlowChecker:
     def _check_by(self, item: flo.By, scope: Scope, home: Home, free: Free) -> By:
         seat = self.checker.expression(item.seat, scope)
         if seat.type.present() != SEAT:
-            raise Fault("wrong-type", f"`by`: a seat is wanted here, and this is {seat.type.wording}", item.seat.place,
+            raise Fault("wrong-type", f"`by`: a seat is expected here, but this is {seat.type.wording}", item.seat.place,
                         "such as `left_of(me)`, or what a `keep NAME seat` holds")
         me = Binding("me", SEAT)
         body = self.block(item.body, scope.acting(me), home)

@@ -1,4 +1,4 @@
-"""What things mean to a player: the texts of `help`, with the figures that they name."""
+"""Explanations for players: the texts of `help`, with the figures that they name."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["figure_of", "help_in", "help_of", "without_help"]
 
 
 def help_of(checker: Checker, word: Word, text: str | None) -> str:
-    """The text of a line with its figures; empty if it has none."""
+    """The help text of a line with its figures; empty if it has none."""
     parts: list[str] = []
     with report_faults(checker.report):
         parts += (_figure_text(checker, piece.cut(0, len(piece.words))) if piece.braced else piece.words
@@ -31,21 +31,21 @@ def help_of(checker: Checker, word: Word, text: str | None) -> str:
 
 
 def help_in(checker: Checker, lines: Sequence[Any]) -> str:
-    """The text among the lines of a block, empty if there is none; a second one is reported."""
+    """The help text among the lines of a block, empty if there is none; a second one is reported."""
     found = [line for line in lines if isinstance(line, Help)]
     for second in found[1:]:
         checker.report.error("declared-twice", "there is a second `help`", second.statement.word_place,
-                             "the first stands in " + line_of(found[0].place, second.place))
+                             "the first is in " + line_of(found[0].place, second.place))
     return help_of(checker, found[0], found[0].text) if found else ""
 
 
 def without_help(lines: Sequence[Any]) -> list[Any]:
-    """The lines of a block but for its text."""
+    """The lines of a block without its help text."""
     return [line for line in lines if not isinstance(line, Help)]
 
 
 def _figure_text(checker: Checker, piece: Piece) -> str:
-    """What stands in place of a name in braces; raises Fault if no definition has that name."""
+    """The text that replaces a name in braces; raises Fault if no definition has that name."""
     name, place, defines = piece.words, piece.place, checker.symbols.defines
     plain = {n: w.place for n, w in defines.items() if isinstance(w.head, tree.Name)}
     if name not in plain:
@@ -57,8 +57,8 @@ def _figure_text(checker: Checker, piece: Piece) -> str:
 
 
 def figure_of(checker: Checker, name: str) -> str | None:
-    """The figures that the text gives a definition without parameters, or the titles of what a member has that it names; None
-    where the text does not fix them."""
+    """The figures that the text gives a definition without parameters, or the titles of what it names; None if the text does not
+    fix them."""
     word = checker.symbols.defines.get(name)
     if word is None or not isinstance(word.head, tree.Name):
         return None
@@ -68,7 +68,7 @@ def figure_of(checker: Checker, name: str) -> str | None:
 
 
 def _fixed_figure(checker: Checker, node: tree.Expression) -> str | None:
-    """A figure, or what the text gives a member: `population.limits`."""
+    """A figure, or a value that the text gives a member: `population.limits`."""
     found = constant(node, checker.symbols.defines)
     if found is not None:
         return _format_figure(found)
@@ -87,7 +87,7 @@ def _fixed_figure(checker: Checker, node: tree.Expression) -> str | None:
 
 
 def _branches(node: tree.Expression) -> Iterator[tree.Expression]:
-    """The values between which a condition decides; the expression itself where there is none."""
+    """The values between which a condition decides; the expression itself if there is no condition."""
     if isinstance(node, tree.Conditional):
         yield from _branches(node.then)
         yield from _branches(node.otherwise)

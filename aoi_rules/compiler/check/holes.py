@@ -1,4 +1,4 @@
-"""What stands in the braces of a text that a player reads in play: names, also with dots, arguments, or words before them."""
+"""The content of braces in a text that a player reads in play: names, also with dots, arguments, or words before them."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ _ITEM = re.compile(rf"(?P<before>(?:[^\W\d_]+ +)*)(?P<name>{_NAME})(?:\((?P<give
 
 @frozen
 class Holes:
-    """Reads what stands in the braces of one text.  Where what it needs may be `absent`, it is read as if that were there."""
+    """Reads the braces of one text.  If a value that the braces need may be `absent`, they are read as if it were present."""
 
     checker: Checker
     scope: Scope
     absent: bool = False
 
     def parts(self, text: tree.Text) -> Parts:
-        """The parts of a text: what stands between braces, and what stands in them; raises Fault."""
+        """The parts of a text: the text between braces, and the content of the braces; raises Fault."""
         return tuple(tuple(self.hole(one) for one in piece.split(_COMMA)) if piece.braced else piece.words
                      for piece in pieces(text))
 
     def hole(self, piece: Piece) -> Hole:
-        """What a name in braces stands for, or one with dots, arguments, or words before it; raises Fault."""
+        """The value of a name in braces, perhaps with dots, arguments, or words before it; raises Fault."""
         item = _ITEM.fullmatch(piece.words)
         if item is None:
             raise Fault("wrong-argument", f"`{{{piece.words}}}` is not a name", piece.place,
@@ -49,7 +49,8 @@ class Holes:
         return evolve(self._hole_for_names(piece.cut(*item.span("name")), given, whole.place), before=item["before"].strip())
 
     def _hole_for_names(self, piece: Piece, given: Piece | None, place: Place) -> Hole:
-        """What names with dots between them stand for; `given` are the names of arguments, and all stands at a place."""
+        """The value of names with dots between them; `given` are the names of arguments, and `place` is the place of all of
+        it."""
         first, *rest = piece.words.split(".")
         decl = self.checker.symbols.types.get(first)
         if first not in self.scope.names and decl is not None and len(rest) == 1 and rest[0] in decl.keeps and given is None:
@@ -62,18 +63,19 @@ class Holes:
         return _hole_for_pieces(self.checker, found) if found.type.kind is Shape.ZONE else Hole(found, "", found.type)
 
     def _hole_for_keep(self, of: str, name: str, place: Place) -> Hole:
-        """What each member of a type keeps: a number each."""
+        """The numbers that the members of a type keep."""
         keep = self.checker.symbols.types[of].keeps[name]
         if not keep.type.numeric or keep.of:
-            raise Fault("wrong-type", f"`{of}.{name}` is {keep.type.wording} of each {of}, and a text counts numbers", place,
-                        "write what is wanted as a `define`, and name that")
+            raise Fault("wrong-type", f"`{of}.{name}` is {keep.type.wording} of each {of}, and a text can list only "
+                                      "numbers", place,
+                        "compute the value in a `define`, and name that")
         self.checker.use("keep", f"{of}.{name}", place)
         each = typ.Binding("each", member_of(of))
         return _hole_for_members(of, each, typ.KeepValue(keep.type, place, keep, typ.Local(each.type, place, each)))
 
 
 def _hole_for_pieces(checker: Checker, zone: typ.Expression) -> Hole:
-    """What lies in a zone: how many of each piece."""
+    """The contents of a zone: the number of each piece."""
     of = checker.symbols.zones[zone.type.of].of
     piece = typ.Binding("each", member_of(of))
     return _hole_for_members(of, piece, typ.ZoneCount(NUMBER, zone.place, zone, typ.Local(piece.type, zone.place, piece)))

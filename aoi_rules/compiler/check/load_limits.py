@@ -1,4 +1,4 @@
-"""Limits for what is computed before a game begins: it must not take long, and a position must not hold too much."""
+"""Limits on what is computed before a game begins: it must not take long, and a position must not hold too much."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ MAX_IN_ALL = 20_000_000
 
 @define
 class Beforehand:
-    """Reports what would take too long to compute before a game; `spent` is the number of steps that all expressions so far may
-    take."""
+    """Reports expressions that would take too long to compute before a game; `spent` is the number of steps that all expressions
+    so far may take."""
 
     budget: Budget
     report: Reporter
@@ -27,9 +27,9 @@ class Beforehand:
         """Report an expression that may take too many steps, alone or together with all earlier ones."""
         steps = self.budget.of(node)
         if steps > MAX_STEPS:
-            self.report.error("too-large", f"working this out may take {steps:,} steps, and {MAX_STEPS:,} are allowed",
-                              node.place, "go through less at a time")
+            self.report.error("too-large", f"computing this may take {steps:,} steps, and {MAX_STEPS:,} are allowed",
+                              node.place, "use shorter loops")
         elif self.spent <= MAX_IN_ALL < self.spent + steps:
-            self.report.error("too-large", "working out this and all that stands above may take more than "
-                              f"{MAX_IN_ALL:,} steps", node.place, "go through less at a time")
+            self.report.error("too-large", "computing this and everything above it may take more than "
+                              f"{MAX_IN_ALL:,} steps", node.place, "use shorter loops")
         self.spent += steps

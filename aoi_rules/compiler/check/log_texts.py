@@ -1,4 +1,4 @@
-"""The texts that verbs write into the log: `"{p} pays {s.price}"`, where braces hold a parameter or something that it has."""
+"""The texts that verbs write into the log: `"{p} pays {s.price}"`, where braces hold a parameter or one of its attributes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class LogText:
 
 
 def log_line(checker: Checker, word: VerbWord, parameters: tuple[typ.Binding, ...], scope: Scope) -> LogText:
-    """The text of a verb with these parameters; raises Fault for braces that name nothing that all may read."""
+    """The text of a verb with these parameters; raises Fault for braces whose content is unknown or not visible to all."""
     values: list[typ.Expression] = []
     parts = [_index_of_hole(checker, piece, parameters, scope, values) if piece.braced else piece.words
              for piece in pieces(text_of(word, word.text), _HOLE)] if word.text else []
@@ -42,7 +42,7 @@ def log_line(checker: Checker, word: VerbWord, parameters: tuple[typ.Binding, ..
 def _index_of_hole(
     checker: Checker, piece: Piece, parameters: tuple[typ.Binding, ...], scope: Scope, values: list[typ.Expression]
 ) -> int:
-    """The index of what braces hold; anything but a parameter is added to `values`."""
+    """The index of the content of braces; anything but a parameter is added to `values`."""
     first, *rest = piece.words.split(".")
     names = [p.name for p in parameters]
     if first not in names:
@@ -60,7 +60,7 @@ def _index_of_hole(
 
 
 def _check_attribute(checker: Checker, piece: Piece, scope: Scope) -> typ.Expression:
-    """What a parameter has, which all may see."""
+    """An attribute of a parameter that all may see."""
     node = is_dotted_name(piece)
     assert isinstance(node, tree.Attribute)
     value = checker.expression(node.value, scope)
@@ -74,7 +74,7 @@ def _check_attribute(checker: Checker, piece: Piece, scope: Scope) -> typ.Expres
 
 
 def _hidden_name(symbols: SymbolTable, node: typ.Expression) -> str:
-    """The name of the keep or the zone, if an expression reads one that not all see."""
+    """The name of the keep or the zone that an expression reads and that not all see, if any."""
     if isinstance(node, typ.KeepValue):
         return node.keep.name if node.keep.seen != "all" else ""
     if isinstance(node, typ.ZoneSize | typ.ZoneEmpty):

@@ -1,4 +1,4 @@
-"""Names that are taken: words and functions of the language, and other declarations of the ruleset."""
+"""Names that are already taken: words and functions of the language, and other declarations of the ruleset."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _report_reserved_name(taken: Any, name: str, place: Place | None, why: str, 
 
 
 def _check_words(symbols: SymbolTable, vocabulary: Vocabulary, report: Reporter) -> None:
-    """Report types and verbs that are called like a word of the language: they become words themselves."""
+    """Report types and verbs with the name of a word of the language, since they become words themselves."""
     top = {w for where in GAME for w in vocabulary.known(where)}
     for decl in symbols.types.values():
         if decl.name not in symbols.options and decl.name not in symbols.unsound:
@@ -83,8 +83,8 @@ def _check_value_names(symbols: SymbolTable, report: Reporter) -> set[str]:
             reserved.add(name)
         elif name in first:
             other, there = first[name]
-            hint = "that one stands in " + line_of(there, place, name) if there is not None else None
-            report.error("declared-twice", f"`{name}` is the name of {an(other)} already", place, hint)
+            hint = "that one is in " + line_of(there, place, name) if there is not None else None
+            report.error("declared-twice", f"`{name}` is already the name of {an(other)}", place, hint)
         else:
             first[name] = what, place
     return reserved
@@ -100,11 +100,11 @@ def _declared_names(symbols: SymbolTable) -> Iterator[tuple[str, str, Place | No
 
 
 def _report_repeated_names(items: Iterable[Any], whole: str, report: Reporter) -> None:
-    """Report lines among some of an action, a source, the setup, the flow or the score that have the same name: choices and `let`
-    lines, requirements, steps, lines of points.  The blocks inside the flow are looked into likewise."""
+    """Report lines of an action, a source, the setup, the flow or the score that have the same name: choices and `let` lines,
+    requirements, steps, lines of points.  The blocks inside the flow are checked in the same way."""
     seen: dict[tuple[str, str], Place] = {}
     for item in items:
-        if isinstance(item, flo.Repeat | flo.Phase | flo.FlowEach | flo.Circle | flo.By):
+        if getattr(item, "inside", None) == flo.Flow.inside:
             _report_repeated_names(item.body, whole, report)
         what = next((what for kind, what in _NAMED if isinstance(item, kind)), "")
         if not what or item.name is None:
@@ -113,7 +113,7 @@ def _report_repeated_names(items: Iterable[Any], whole: str, report: Reporter) -
             _report_reserved_name(RESERVED, item.name.name, item.name.place, "has a meaning of its own", report)
         first = seen.setdefault((what, item.name.name), item.name.place)
         if first is not item.name.place:
-            hint = "the first stands in " + line_of(first, item.name.place)
+            hint = "the first is in " + line_of(first, item.name.place)
             if first.source.name == item.name.place.source.name:
                 hint += ": give this one another name"
             else:
@@ -126,4 +126,4 @@ _NAMED: tuple[tuple[type, str], ...] = (
     (act.Choose, "choice or `let`"), (act.Let, "choice or `let`"), (act.Require, "requirement"), (act.Do, "step"),
     (sco.Points, "line of points"),
 )
-"""The words whose lines have names of their own in a block, and how a message calls such a line."""
+"""The words whose lines have names of their own in a block, and what a message calls such a line."""

@@ -36,7 +36,7 @@ def check_networks(checker: Checker, report: Reporter) -> tuple[Network, ...]:
 
 @define
 class _NetworkChecks:
-    """The networks that are checked, and the names of those that are begun."""
+    """The networks that are checked, and the names of those whose check has begun."""
 
     checker: Checker
     report: Reporter
@@ -44,7 +44,7 @@ class _NetworkChecks:
     begun: set[str] = field(factory=set)
 
     def check(self, name: str) -> None:
-        """Check the lines of a network, unless that is begun already."""
+        """Check the lines of a network, unless this has begun already."""
         if name in self.begun:
             return
         self.begun.add(name)
@@ -58,7 +58,7 @@ class _NetworkChecks:
         self.found.append(Network(name, word, word.of.name, tuple(lines), cost))
 
     def _check_shared_line(self, item: Any, word: net.Network) -> Sequence[_Line]:
-        """A line of a network, which is the same for all players; that of a player is asked for by `me`."""
+        """A line of a network, which must be the same for all players; a line that depends on a player is found by its `me`."""
         try:
             return self._check_line(item, word)
         except Fault as fault:
@@ -68,14 +68,14 @@ class _NetworkChecks:
                         _place_in_line(item, fault.place), self._hint_for_me(item, word)) from None
 
     def _hint_for_me(self, item: Any, word: net.Network) -> str:
-        """What to write instead of a line of a network that asks about `me`."""
+        """What to write instead of a line of a network that uses `me`."""
         if isinstance(item, net.Open | net.Through):
             return f"declare a network for each seat, with `{next(iter(self.checker.symbols.seats), 'SEAT')}` in place of `me`"
         if isinstance(item, net.Transit):
-            return f"an action can ask this of the places on a way: `{word.name}.route(a, b)`"
+            return f"an action can test this for the places on a way: `{word.name}.route(a, b)`"
         when = "" if item.when is None else f" when {format_expression(item.when)}"
         summed = f"sum({format_expression(item.value)} for {item.name.name} in {word.name}.{item.kind.name}(a, b){when})"
-        return f"an action can ask this of the links on a way: `{summed}`"
+        return f"an action can test this for the links on a way: `{summed}`"
 
     def _check_line(self, item: object, word: net.Network) -> Sequence[_Line]:
         if isinstance(item, net.Open):
@@ -90,7 +90,7 @@ class _NetworkChecks:
         return [] if item.when is None else [Passable(item, *_bind_subject(self.checker, word.of.name, item)[:2])]
 
     def _require_link_type(self, item: net.Open | net.Cost) -> None:
-        """Raise a fault without a message where the line names no kind of link: another problem says so already."""
+        """Raise a fault without a message if the line names no kind of link: that problem is reported elsewhere."""
         kind, symbols = item.kind.name, self.checker.symbols
         if kind in symbols.unsound or kind not in symbols.types or not symbols.types[kind].joins:
             raise Fault("", "this follows from another problem", item.place)
@@ -101,7 +101,7 @@ class _NetworkChecks:
 
 
 def _place_in_line(item: Any, place: Place | None) -> Place:
-    """A place in a line of a network; the line itself where that is elsewhere, in a definition that it uses."""
+    """A place in a line of a network; the line itself if the place is in another text, in a definition that the line uses."""
     line: Place = item.statement.place
     if place is None or place.source.name != line.source.name:
         return line
@@ -112,7 +112,7 @@ def _place_in_line(item: Any, place: Place | None) -> Place:
 def _bind_subject(
     checker: Checker, members: str, item: net.Open | net.Through | net.Cost | net.Transit
 ) -> tuple[Binding, Expression | None, Scope]:
-    """The binding of the link or the place, the condition on it, and what is known where that holds."""
+    """The binding of the link or the place, the condition on it, and what is known if the condition holds."""
     within = checker.source(tree.Name(members, item.place), Scope())
     variable = Binding(item.name.name, checker.element(within), item.name.place)
     inner = Scope().bind(variable, item.place)
@@ -123,18 +123,18 @@ def _check_costs(checker: Checker, members: str, item: net.Cost | net.Transit) -
     variable, when, inner = _bind_subject(checker, members, item)
     value = checker.expression(item.value, inner)
     if not value.type.counts:
-        raise Fault("wrong-type", f"what it costs is a number or an amount of money, and this is {value.type.wording}",
+        raise Fault("wrong-type", f"the cost must be a number or an amount of money, and this is {value.type.wording}",
                     item.value.place, absent=item.value if value.type.present().counts else None, zero="0")
     return Costs(item, members if isinstance(item, net.Cost) else "", variable, value, when)
 
 
 def _cost_type(lines: Sequence[_Line], report: Reporter) -> Type:
-    """The type of what a way costs; lines that say it in another type than the first are reported."""
+    """The type of the costs of a way; lines with another type than the first are reported."""
     costs = [line for line in lines if isinstance(line, Costs)]
     for line in costs[1:]:
         if line.value.type != costs[0].value.type:
             first = costs[0].value
             report.error("wrong-type", f"this is {line.value.type.wording}, and costs in this network are in "
                          f"{'money' if first.type != NUMBER else 'numbers'}", line.value.place,
-                         "the first one stands in " + line_of(first.place, line.value.place))
+                         "the first one is in " + line_of(first.place, line.value.place))
     return costs[0].value.type if costs else NUMBER

@@ -1,4 +1,4 @@
-"""The values that a condition reads, in words that declarations give: `Owner of Köln 2: blue`."""
+"""The values that a condition reads, described with titles from declarations: `Owner of Köln 2: blue`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Wordings"]
 
 @frozen
 class Wordings:
-    """Words values; `me` is who decides."""
+    """Describes values; `me` is the seat that decides."""
 
     symbols: SymbolTable
     me: typ.Binding | None
@@ -25,14 +25,14 @@ class Wordings:
 
     @_figures.default
     def _figure_titles(self) -> dict[str, str]:
-        """The titles of figures by the text of what they show."""
+        """The titles of figures, by the expression that they show."""
         lines = self.symbols.drawing.body if self.symbols.drawing is not None else ()
         return {format_expression(line.value): line.title for line in lines
                 if isinstance(line, boa.Show) and line.value is not None and line.title}
 
     def of(self, text: str, value: typ.Expression) -> Parts:
-        """The words for a value, whose expression reads `text`; nothing if no declaration gives any, or for what is true or
-        not, which a rule's text says."""
+        """The description of a value, whose expression reads `text`; nothing if no declaration gives words, or for truths, which
+        are described by the text of the rule."""
         node = plain(value)
         if node.type.kind is Shape.TRUTH:
             return ()
@@ -45,8 +45,8 @@ class Wordings:
         return self._size_text(node, value) if isinstance(node, typ.ZoneSize) else ()
 
     def _has_telling_name(self, node: typ.Field) -> bool:
-        """Whether the name of a field says what it is: a measure, or what its type is called, but not the member around it, which
-        the title of what is in it names already."""
+        """Whether the name of a field describes it: a measure, or the name of its type; but not if the field is the member that
+        contains something whose title already names it."""
         return node.type.numeric or (node.name == node.type.of and node.name != self.symbols.types[node.owner].parent)
 
     def _keep_text(self, node: typ.KeepValue, value: typ.Expression) -> Parts:
@@ -61,7 +61,7 @@ class Wordings:
                 (self._make_hole(value),))
 
     def _member_text(self, name: str, base: typ.Expression, value: typ.Expression) -> Parts:
-        """What a chosen member has or keeps; nothing of another member, which would have to be named first."""
+        """A field or a keep of a chosen member; nothing for another member, which would have to be named first."""
         if not self._is_named(base):
             return ()
         if self._is_me(base):
@@ -80,7 +80,7 @@ class Wordings:
         return (", yours",) if self._is_me(owner) else (" of ", (self._make_hole(owner),))
 
     def _is_named(self, node: typ.Expression) -> bool:
-        """Whether an expression is what a player has chosen, or a member by its name."""
+        """Whether an expression is a choice of the player, or a member given by name."""
         return isinstance(plain(node), typ.Local | typ.Member)
 
     def _is_me(self, node: typ.Expression) -> bool:
@@ -88,7 +88,7 @@ class Wordings:
         return isinstance(node, typ.Local) and node.binding is self.me
 
     def _title_text(self, name: str) -> str:
-        """A name as a title: that of the type that is called so, where it has one."""
+        """A name as a title: that of the type with this name, if it has one."""
         kind = self.symbols.types.get(name)
         spoken = name.replace("_", " ")
         return kind.title if kind is not None and kind.title and kind.title != kind.name else spoken[:1].upper() + spoken[1:]

@@ -1,4 +1,4 @@
-"""The operands of a condition: the values that a player is shown where it does not hold."""
+"""The operands of a condition: the values that a player is shown if it does not hold."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def shown_operands(checker: Checker, node: tree.Expression, scope: Scope) -> tup
 
 
 def read_in_loops(condition: typ.Expression) -> tuple[str, ...]:
-    """The slots of the keeps and zones that a condition reads of member after member, which no single value shows."""
+    """The slots of the keeps and zones that a condition reads in loops, so that no single value shows them."""
     found: dict[str, None] = {}
     seen: set[typ.Definition] = set()
     waiting: list[tuple[typ.Expression, bool]] = [(condition, False)]

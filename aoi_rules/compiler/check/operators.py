@@ -25,7 +25,7 @@ __all__ = ["arithmetic", "compare", "conditional", "logic", "negation", "negativ
 
 
 def _check_operands(check: CheckContext, node: tree.Compare, scope: Scope) -> tuple[typ.Expression, typ.Expression]:
-    """Both operands; a figure or a bare name of a member takes its type from the other operand."""
+    """Both operands; the other operand determines the type of a figure or of a bare name of a member."""
     left, right = node.left, node.right
     if _type_uncertainty(left, scope) > _type_uncertainty(right, scope):
         second = check.expression(right, scope)
@@ -35,7 +35,8 @@ def _check_operands(check: CheckContext, node: tree.Compare, scope: Scope) -> tu
 
 
 def _type_uncertainty(node: Expression, scope: Scope) -> int:
-    """How much an operand depends on the other one for its type: a figure most, a bare name of a member or a link less."""
+    """How much the type of an operand depends on the other one: a figure's most, that of a bare name of a member or a link
+    less."""
     if isinstance(node, tree.Negative):
         node = node.operand
     if isinstance(node, tree.Number | tree.Money):
@@ -44,7 +45,7 @@ def _type_uncertainty(node: Expression, scope: Scope) -> int:
 
 
 def compare(check: CheckContext, node: tree.Compare, scope: Scope, expected: Type | None) -> typ.Expression:
-    """A comparison: false where an operand is absent, except with the literal `none`."""
+    """A comparison: false if an operand is absent, except with the literal `none`."""
     if is_none(node.right):
         return _compare_with_none(check, node, scope)
     _refuse_forms(node)
@@ -66,11 +67,12 @@ def compare(check: CheckContext, node: tree.Compare, scope: Scope, expected: Typ
 
 
 def _refuse_forms(node: tree.Compare) -> None:
-    """Raise Fault at what stands on the right of a comparison and cannot: a range, and several values joined by `or` or `and`."""
+    """Raise Fault for something on the right of a comparison that is not allowed there: a range, or several values joined by `or`
+    or `and`."""
     left, right = format_expression(node.left), node.right
     if node.operator in (IN, NOT_IN) and isinstance(right, tree.Range) and right.high is not None:
         both = f"{format_expression(right.low)} <= {left} and {left} <= {format_expression(right.high)}"
-        raise Fault("wrong-expression", "a range is none of the things that `in` goes through", right.place,
+        raise Fault("wrong-expression", "`in` cannot be followed by a range here", right.place,
                     f"write `{both}`" if node.operator is IN else f"write `not ({both})`")
     if isinstance(right, tree.Logic) and not any(isinstance(one, tree.Compare | tree.Logic | tree.Not) for one in right.operands):
         each = f" {right.operator} ".join(f"{left} {node.operator} {format_expression(one)}" for one in right.operands)
@@ -78,7 +80,7 @@ def _refuse_forms(node: tree.Compare) -> None:
 
 
 def _refuse_kinds(node: tree.Compare, left: typ.Expression, right: typ.Expression) -> None:
-    """Raise Fault at a figure that is money beside a number, or a number beside money."""
+    """Raise Fault for an amount of money compared with a number, or a number compared with money."""
     for side, this, that in ((node.right, right, left), (node.left, left, right)):
         if figure(node.left) and figure(node.right):
             break
@@ -89,19 +91,19 @@ def _refuse_kinds(node: tree.Compare, left: typ.Expression, right: typ.Expressio
 
 
 def _local_names(*found: typ.Expression) -> tuple[str, ...]:
-    """The names among some operands that get their values where they stand, such as parameters."""
+    """The names among some operands that have local values, such as parameters."""
     return tuple(one.binding.name for one in found if isinstance(one, typ.Local))
 
 
 def _hint_for_comparison(check: CheckContext, node: tree.Compare, left: Type, right: Type) -> str | None:
-    """The hint how a comparison of two types could have been meant."""
+    """A hint that shows how a comparison of two types could be meant."""
     if {left.kind, right.kind} == {Shape.NUMBER, Shape.MONEY}:
         if figure(node.left) and figure(node.right):
             return "money has a `$` before it, and a number has none"
         return "an amount divided by `$1` is a number, and a number times `$1` an amount"
     for side, other in ((node.right, left), (node.left, right)):
         if isinstance(side, tree.Text) and other.kind is Shape.MEMBER and side.value.isidentifier():
-            return f"a name stands without quotation marks: `{side.value}`"
+            return f"a name is written without quotation marks: `{side.value}`"
     if left == NONE:
         return f"put `none` on the right: `{format_expression(node.right)} {node.operator} none`"
     if (zero := _hint_for_truth(node, left, right)) is not None:
@@ -117,7 +119,7 @@ def _hint_for_comparison(check: CheckContext, node: tree.Compare, left: Type, ri
 
 
 def _hint_for_truth(node: tree.Compare, left: Type, right: Type) -> str | None:
-    """The hint for a number or an amount that is compared with `yes` or `no`: whether there is any."""
+    """The hint for a number or an amount that is compared with `yes` or `no`: a test whether it is 0."""
     if not left.counts or right.kind is not Shape.TRUTH or not isinstance(node.right, tree.Name) or node.operator.ordered:
         return None
     none = (node.right.name == "no") is (node.operator is EQUAL)
@@ -127,7 +129,7 @@ def _hint_for_truth(node: tree.Compare, left: Type, right: Type) -> str | None:
 
 def _compare_with_none(check: CheckContext, node: tree.Compare, scope: Scope) -> typ.Expression:
     if node.operator not in (EQUAL, UNEQUAL):
-        raise Fault("wrong-type", "`none` can only be compared by `==` and `!=`", node.place)
+        raise Fault("wrong-type", "`none` can only be compared with `==` and `!=`", node.place)
     found = check.expression(node.left, scope)
     unguarded = found.type.maybe()
     if isinstance(node.left, tree.Attribute):
@@ -140,7 +142,7 @@ def _compare_with_none(check: CheckContext, node: tree.Compare, scope: Scope) ->
 
 
 def _hint_for_emptiness(node: tree.Compare, kind: Type) -> str | None:
-    """The hint for a comparison with `none` of what holds several things, which may be empty; None of all else."""
+    """The hint for a comparison with `none` of something that holds several things and may be empty; None for anything else."""
     text, absent = format_expression(node.left), node.operator is EQUAL
     if kind.kind is Shape.ZONE:
         return f"write `{text}.empty`" if absent else f"write `not {text}.empty`"
@@ -167,7 +169,7 @@ def _check_membership(check: CheckContext, node: tree.Compare, left: typ.Express
 
 def _refuse_absent(found: typ.Expression, node: Any) -> None:
     if found.type.optional:
-        raise Fault("may-be-absent", "turned round, this would also be true where a value that it compares is absent",
+        raise Fault("may-be-absent", "negated, this would also be true if a value that it compares is absent",
                     node.place, "check for it first: `… != none and …`")
 
 
@@ -201,12 +203,12 @@ def logic(check: CheckContext, node: tree.Logic, scope: Scope, expected: Type | 
 
 
 def _fault_of_operand(check: CheckContext, fault: Fault, node: tree.Logic, number: int, scope: Scope) -> Fault:
-    """The fault of an operand; where it may be one side of a comparison like the operand before it, as in `a == b or c`, with the
-    whole comparison as the hint."""
+    """The fault of an operand; if it may be one side of a comparison like the operand before it, as in `a == b or c`, the hint is
+    the whole comparison."""
     operand, before = node.operands[number], node.operands[number - 1]
     if fault.code != "wrong-type" or fault.place is not operand.place or number == 0 or not isinstance(before, tree.Compare):
         return fault
-    if isinstance(operand, tree.Compare | tree.Not | tree.Logic):  # a whole condition by itself
+    if isinstance(operand, tree.Compare | tree.Not | tree.Logic):  # a complete condition
         return fault
     sign = before.operator if not is_none(before.right) else EQUAL
     meant = attrs.evolve(before, right=operand, operator=sign)
@@ -214,7 +216,7 @@ def _fault_of_operand(check: CheckContext, fault: Fault, node: tree.Logic, numbe
         check.expression(meant, scope)
     except Fault as other:
         if other.code == "wrong-type":
-            return fault  # it is no such value
+            return fault  # it is not such a value
     return Fault(fault.code, fault.message, fault.place,
                  f"write each comparison in full: `… {node.operator} {format_expression(meant)}`", fault.names)
 
@@ -240,13 +242,13 @@ def conditional(check: CheckContext, node: tree.Conditional, scope: Scope, expec
 
 
 def arithmetic(check: CheckContext, node: tree.Binary, scope: Scope, expected: Type | None) -> typ.Expression:
-    """Arithmetic on whole numbers; money and numbers are kept apart.  Dividing by 0 gives 0: expressions are total."""
+    """Arithmetic on whole numbers; money and numbers must not be mixed.  Dividing by 0 gives 0: every expression has a value."""
     left, right = check.expression(node.left, scope), check.expression(node.right, scope)
     for side, found in ((node.left, left), (node.right, right)):
         if found.type.optional:
             raise Fault("may-be-absent", "what may be absent cannot be used in arithmetic", side.place,
                         "check for it first: `… if … != none else 0`", absent=side,
-                        zero="$0" if found.type.kind is Shape.MONEY else "0")
+                        zero=found.type.figure(0))
     sign = node.operator
     if (left.type.kind, right.type.kind) not in sign.results:
         raise _fault_of_kinds(node, left, right)
@@ -256,8 +258,8 @@ def arithmetic(check: CheckContext, node: tree.Binary, scope: Scope, expected: T
 
 
 def _fault_of_kinds(node: tree.Binary, left: typ.Expression, right: typ.Expression) -> Fault:
-    """The fault of an operator between two kinds of value; at a figure, where it would go with the other kind of figure."""
-    says = f"`{node.operator}` does not go between {left.type.wording} and {right.type.wording}"
+    """The fault of an operator between two kinds of value; at a figure, if the other kind of figure would be correct."""
+    says = f"`{node.operator}` cannot be used between {left.type.wording} and {right.type.wording}"
     kinds = left.type.kind, right.type.kind
     for at, side in ((1, node.right), (0, node.left)):
         other = Shape.NUMBER if kinds[at] is Shape.MONEY else Shape.MONEY

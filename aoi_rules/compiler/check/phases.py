@@ -12,7 +12,7 @@ __all__ = ["known_phase"]
 
 
 def known_phase(ident: Ident, phases: Collection[str]) -> str:
-    """The name of one of these phases of the flow; raises Fault for any other."""
+    """The name of one of these phases of the flow; raises Fault for any other name."""
     if ident.name not in phases:
         every = f"there are: {', '.join(phases)}" if phases else "the flow has none"
         raise Fault("unknown-name", f"no phase is called `{ident.name}`", ident.place,

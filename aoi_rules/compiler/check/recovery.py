@@ -1,4 +1,4 @@
-"""Recovery after a fault: a faulty line is reported and left out, and the names that it would have bound are known, without a
+"""Recovery after a fault: a faulty line is reported and left out, and the names that it would have bound are known, but without a
 type.
 
 Lines that use such a name are not to blame: their faults are not reported.
@@ -28,9 +28,9 @@ __all__ = ["DeferredFaults", "after_fault", "report_fault", "report_faults", "wi
 
 @define
 class DeferredFaults:
-    """Faults that are reported only where nothing else is wrong with an action, and then only the first of them.
+    """Faults that are reported only if nothing else is wrong with an action, and then only the first of them.
 
-    Most of them are gone when the other lines of the action are right. The first is the one with the lowest `rank`.
+    Most of them disappear when the other lines of the action are corrected.  The first is the one with the lowest `rank`.
     """
 
     faults: list[tuple[int, Fault]] = field(factory=list)
@@ -50,14 +50,14 @@ class DeferredFaults:
 
 
 def report_fault(report: Reporter, fault: Fault) -> None:
-    """Report what is wrong with a line."""
+    """Report the fault of a line."""
     report.error(fault.code, fault.message, fault.place, fault.hint, names=fault.names)
 
 
 @contextmanager
 def report_faults(report: Reporter, statement: tree.Statement | None = None) -> Iterator[None]:
-    """Context manager: reports a fault that is raised inside, and continues after the `with`; `statement` is the line that is
-    checked, where a correction of it may help."""
+    """Context manager: reports a fault that is raised inside, and continues after the `with`; `statement` is the line being
+    checked, if a correction of the whole line may help."""
     try:
         yield
     except Fault as fault:
@@ -65,7 +65,7 @@ def report_faults(report: Reporter, statement: tree.Statement | None = None) -> 
 
 
 def after_fault(item: Any, scope: Scope) -> Scope:
-    """The scope after a faulty line: the names that it would have bound are known, and nothing else of them."""
+    """The scope after a faulty line: of the names that it would have bound, nothing but their existence is known."""
     name = getattr(getattr(item, "name", None), "name", "")
     if name in RESERVED or not isinstance(item, act.Let | act.Choose | fx.Draw | fx.Pick | fx.EffectEach):
         return scope
@@ -73,7 +73,7 @@ def after_fault(item: Any, scope: Scope) -> Scope:
 
 
 def with_lost_names(scope: Scope, word: act.Action, report: Reporter) -> Scope:
-    """The scope at an action's beginning, with the names that its unreadable lines would have bound."""
+    """The scope at the beginning of an action, with the names that its unreadable lines would have bound."""
     for name in report.names_lost_in(word.statement.block):
         if name not in RESERVED:
             scope = scope.bind(Binding(name, UNKNOWN))

@@ -1,4 +1,4 @@
-"""Names of rules that a scenario gives as reasons of a refusal."""
+"""Names of rules that a scenario gives as reasons for a refusal."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ class Reasons:
     report: Reporter
 
     def reason(self, node: tree.Expression, action: str = "") -> str:
-        """The full name of a rule that refuses something, given whole or from its last parts on; raises Fault for a name of
-        no such rule.  Where a move of an action is refused, the hint has the rules of this."""
+        """The full name of a rule that refuses something, given in full or by its last parts; raises Fault if no such rule has
+        this name. If a move of an action is refused, the hint lists the rules of this action."""
         name = format_expression(node)
         if self.report.failed:
-            return name  # where the ruleset has errors, its lines are not known
+            return name  # if the ruleset has errors, its lines are not known
         known = self.rules.of("require", "case", "source", "choice")
         if name not in ASIDE:
             name = self._present_name(name, node.place)
         if name not in ASIDE and not _is_rule_name(known, name):
             if isinstance(node, tree.Text):
-                raise Fault("unknown-rule", "a rule is called by its name, not by what the player reads", node.place,
+                raise Fault("unknown-rule", "a rule is given by its name, not by its text for players", node.place,
                             "write the name of the `require`, such as `build.free`", names=(name,))
             raise Fault("unknown-rule", f"no rule is called `{name}`", node.place,
                         _hint_for_rule(name, action, known, node.place),
@@ -47,8 +47,7 @@ class Reasons:
         return name
 
     def _present_name(self, name: str, place: Place) -> str:
-        """The present name of a rule that was renamed, whole or by its last parts; the name itself where no line was
-        renamed."""
+        """The present name of a rule that was renamed, in full or by its last parts; the name itself if no line was renamed."""
         known, renamed, (head, _, last) = self.rules.names, self.renamed, name.rpartition(".")
         if _is_rule_name(known, name):
             return name
@@ -67,7 +66,7 @@ def _is_rule_name(known: Collection[str], name: str) -> bool:
 
 
 def _hint_for_rule(name: str, action: str, known: Collection[str], place: Place) -> str | None:
-    """The hint for a name of no rule: a rule of the action that is refused, or of any, with a name like it, else all those of the
+    """The hint for an unknown name: a rule with a similar name, of the refused action or of any, or else all rules of the
     action."""
     own = [rule.removeprefix(f"{action}.") for rule in known if rule.startswith(f"{action}.")]
     listed = f"the rules of `{action}` are {', '.join(f'`{rule}`' for rule in own)}" if own else None

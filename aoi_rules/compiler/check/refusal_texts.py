@@ -1,7 +1,7 @@
-"""What a player reads where a condition does not hold: the rule's text, and in words what the condition reads.
+"""What a player reads if a condition does not hold: the rule's text, and a description of what the condition reads.
 
-A text may have names in braces, such as `"You cannot pay for it: it costs {price_of(me, field)}, and you have {me.money}"`.  One
-without them is followed by what can be said of the values by what is declared: `Owner of Köln 2: blue`.
+A text may have names in braces, such as `"You cannot pay for it: it costs {price_of(me, field)}, and you have {me.money}"`.  A
+text without braces is followed by values that declarations can describe: `Owner of Köln 2: blue`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from aoi_rules.words import actions as act
 __all__ = ["Texts"]
 
 _STOPS = (":", ";", " – ", " (")
-"""What ends the first clause of a text."""
+"""The ends of the first clause of a text."""
 
 
 @define
@@ -40,7 +40,7 @@ class Texts:
     networks: Sequence[Network] = ()
 
     def said(self, word: act.Require | act.Case, scope: Scope, values: Iterable[Shown]) -> RefusalText:
-        """What is said where a line does not hold; raises Fault."""
+        """The text if a line does not hold; raises Fault."""
         text = text_of(word, word.text)
         parts = Holes(self.checker, scope, absent=True).parts(text)
         holes = holes_in(parts)
@@ -50,13 +50,13 @@ class Texts:
         return RefusalText(self._general_text(text), parts, who)
 
     def words(self, scope: Scope, values: Iterable[Shown], place: Place) -> RefusalText:
-        """What declarations say of values that every seat sees."""
+        """Descriptions of the values that every seat sees."""
         wordings = Wordings(self.checker.symbols, scope.me)
         found = [(wordings.of(text, value), value) for text, value in values]
         return RefusalText(words=tuple(words for words, value in found if words and self._is_public(scope, value, place)))
 
     def _is_public(self, scope: Scope, value: Expression, place: Place) -> bool:
-        """Whether every seat sees what a value is computed from."""
+        """Whether every seat sees the data that a value is computed from."""
         if scope.me is None:
             return False
         try:
@@ -65,8 +65,8 @@ class Texts:
             return False
 
     def _general_text(self, text: tree.Text) -> str:
-        """A text that is true of many moves at once: without the clause in which it names what one move is about.  In place of a
-        name in the first clause stands the figure where the rules fix it, otherwise the name."""
+        """A text that is true of many moves at once: without the clause that is about a single move.  A name in the first clause
+        is replaced by its figure if the rules fix it."""
         found = ""
         for piece in pieces(text):
             name = piece.words.strip()

@@ -1,8 +1,9 @@
-"""Symbol table to typed rules: all rules are checked in one order, and problems are collected from all of them."""
+"""From the symbol table to typed rules: all rules are checked in one order, and the problems of all of them are collected."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import attrs
@@ -13,7 +14,6 @@ from aoi_rules.compiler.check.expressions import Checker
 from aoi_rules.compiler.check.first_values import check_firsts
 from aoi_rules.compiler.check.flow import FlowChecker, Home
 from aoi_rules.compiler.check.help_texts import help_of
-from aoi_rules.compiler.check.invariants import check_invariants
 from aoi_rules.compiler.check.load_limits import Beforehand
 from aoi_rules.compiler.check.networks import check_networks
 from aoi_rules.compiler.check.recovery import report_faults
@@ -22,12 +22,17 @@ from aoi_rules.compiler.check.rule_names import RuleNames
 from aoi_rules.compiler.check.scenarios import Scenarios
 from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.check.scoring import check_score
+from aoi_rules.compiler.check.units import Unit
 from aoi_rules.compiler.findings import Findings
+from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.symbol_table import SymbolTable
-from aoi_rules.compiler.typed.rules import Do, Points, Score, TypedRules
+from aoi_rules.compiler.typed import expressions as typ
+from aoi_rules.compiler.typed.rules import Check, Do, Points, Score, TypedRules
 from aoi_rules.compiler.typed.scenarios import Scenario
+from aoi_rules.compiler.typed.walk import expressions_of
 from aoi_rules.diagnostics import Place
+from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
 from aoi_rules.words import networks as net
 from aoi_rules.words import scenario as sce
@@ -39,7 +44,7 @@ __all__ = ["RulesChecker"]
 class RulesChecker:
     """Checks the rules and the scenarios of a ruleset; each faulty line is reported and left out.
 
-    `tables` has the checker of effects for the seats of scenarios, which checks no rule of the ruleset.
+    `tables` has the checkers of effects for the seats of scenarios, which check no rule of the ruleset.
     """
 
     def __init__(self, symbols: SymbolTable, report: Reporter) -> None:
@@ -53,7 +58,7 @@ class RulesChecker:
         self.tables: dict[tuple[str, ...], Effects] = {}
 
     def restart(self, symbols: SymbolTable, words: Iterable[Any]) -> None:
-        """Begin a new check of a text that declares the same for expressions, with these words and the same reporter."""
+        """Begin a new check of a text with the same declarations for expressions, with these words and the same reporter."""
         self.symbols, self.tables = symbols, {}
         self.checker.restart(symbols, {id(word) for word in words})
         self.names.restart()
@@ -62,7 +67,7 @@ class RulesChecker:
         self.flow.restart()
 
     def checked(self, scenarios: Sequence[sce.Scenario]) -> TypedRules:
-        """Everything, in an order that decides which of several problems with a name is reported."""
+        """All rules and scenarios, in an order that decides which of several problems with a name is reported."""
         symbols, beforehand = self.symbols, Beforehand(self.checker.budget, self.report)
         for figure in symbols.figures:
             self.checker.use("define", figure.name, figure.place)
@@ -93,18 +98,18 @@ class RulesChecker:
         )
 
     def _refers_to_seats(self) -> bool:
-        """Whether the ruleset itself names a seat, in an expression or as what a member has."""
+        """Whether the ruleset itself names a seat, in an expression or as the value of a member."""
         given = (member.values.get(field.name, field.type.absent) != field.type.absent
                  for decl in self.symbols.types.values() for field in decl.fields.values() if field.one.of == "seat"
                  for member in decl.members)
         return any(given) or any(("member", f"seat.{seat}") in self.checker.uses for seat in self.symbols.seats)
 
     def _require_order(self, scenario: Scenario) -> None:
-        """Report a scenario in which other seats play than the first, or in another order."""
+        """Report a scenario whose seats are not the first ones in their order."""
         first = tuple(self.symbols.seats[: len(scenario.seats)])
         if scenario.seats != first:
             line = next(line for line in scenario.word.body if isinstance(line, sce.Sitting))
-            self.report.error("wrong-players", "the rules name seats, so the first play, in their order", line.place,
+            self.report.error("wrong-players", "the rules name seats, so the first seats play, in their order", line.place,
                               f"write `players {' '.join(first)}`")
 
     def _check_setup(self) -> tuple[Do, ...]:
@@ -122,7 +127,7 @@ class RulesChecker:
         return tuple(map(checks.scenario, found))
 
     def _effects_for_seats(self, seats: tuple[str, ...]) -> Effects:
-        """The checker of effects for a table with these seats: of what stands in scenarios and beside them."""
+        """The checker of effects for a table with these seats, for scenarios and the lines beside them."""
         if seats not in self.tables:
             checker = Checker(with_seats(self.symbols, seats), self.report, self.checker)
             self.tables[seats] = Effects(checker, self.report, self.effects)
@@ -130,7 +135,7 @@ class RulesChecker:
 
 
 def _merge_uses(uses: Iterable[Mapping[tuple[str, str], Sequence[Place]]]) -> dict[tuple[str, str], tuple[Place, ...]]:
-    """The recorded uses of several checkers as one."""
+    """The recorded uses of several checkers, merged."""
     found: dict[tuple[str, str], list[Place]] = {}
     for key, places in (entry for one in uses for entry in one.items()):
         found.setdefault(key, []).extend(places)
@@ -138,9 +143,29 @@ def _merge_uses(uses: Iterable[Mapping[tuple[str, str], Sequence[Place]]]) -> di
 
 
 def with_seats(symbols: SymbolTable, seats: tuple[str, ...]) -> SymbolTable:
-    """The symbol table for a table at which just these seats play, in this order; no other seat has a name in it."""
+    """The symbol table for a table with just these seats, in this order; names of other seats are unknown."""
     decl = symbols.types["seat"]
     index = {name: number for number, name in enumerate(seats)}
     members = [decl.members[decl.index[name]] for name in seats] + [m for m in decl.members if m.name not in index]
     types = {**symbols.types, "seat": attrs.evolve(decl, index=index, members=tuple(members))}
     return attrs.evolve(symbols, least=len(seats), types=types)
+
+
+def check_invariants(checker: Checker, report: Reporter, beforehand: Beforehand) -> tuple[Check, ...]:
+    """The `check` lines; each faulty one is reported and left out."""
+    found = []
+    for word in checker.symbols.checks:
+        with report_faults(report, word.statement):
+            check = checker.units.of((word.word, id(word)), (word,), partial(_check_line, checker, word))
+            beforehand.bounded(word.value)
+            found.append(check)
+    return tuple(found)
+
+
+def _check_line(checker: Checker, word: com.Check, _unit: Unit) -> Check:
+    """A `check` line; raises Fault."""
+    value = checker.condition(word.value, Scope())
+    if word.warning and any(map(typ.in_play, expressions_of(value))):
+        raise Fault("not-fixed", f"`{word.name}` is a warning about the text, and this changes in play", word.value.place,
+                    "leave out `warning`, or use only what the text, the options and the number of players fix")
+    return Check(word, value)

@@ -1,4 +1,4 @@
-"""The words of a move in a scenario: what is the name of nothing is reported before the scenario is played."""
+"""The words of a move in a scenario: an unknown name is reported before the scenario is played."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ _LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
 def move_words(symbols: SymbolTable) -> frozenset[str]:
-    """The words that moves of a ruleset may have, in small letters: names of actions, members and seats, words of titles, and
-    texts that stand before a choice."""
+    """The words that moves of a ruleset may contain, in lower case: names of actions, members and seats, words of titles, and
+    texts before a choice."""
     found = set(_OWN) | set(symbols.seats) | set(symbols.actions) | {old for old, _ in symbols.renamed}
     for kind in symbols.types.values():
         for member in kind.members:
@@ -41,14 +41,14 @@ def move_words(symbols: SymbolTable) -> frozenset[str]:
 
 
 def _words_of(text: str) -> Iterator[str]:
-    """The words of a text, and the text as one word, with and without its accents."""
+    """The words of a text, and the whole text as one word, with and without its accents."""
     for form in (text, without_accents(text.lower().translate(_LETTERS)), without_accents(text.lower())):
         yield from (*_PARTS.split(form), form.replace(" ", "_"))
 
 
 def check_move(move: tuple[Any, ...], symbols: SymbolTable, known: frozenset[str]) -> tuple[tuple[str, Place], ...]:
-    """Raise Fault for a move that begins with the name of nothing, or has a word that only misses the name of something.
-    Returns its other words that are the name of nothing, each with its place: reading the move may tell what is meant."""
+    """Raise Fault for a move that begins with an unknown name, or has a word that is almost a known name. Returns its other
+    unknown words, each with its place: reading the move may show what they mean."""
     unknown: list[tuple[str, Place]] = []
     for number, node in enumerate(move):
         for name in _names_in_word(node):
@@ -71,7 +71,7 @@ def check_move(move: tuple[Any, ...], symbols: SymbolTable, known: frozenset[str
 
 
 def _names_in_word(node: Any) -> Iterator[str]:
-    """The names in a word of a move; none in a figure, a text, or what only the table can read."""
+    """The names in a word of a move; none in a figure, a text, or something that only the table can read."""
     if isinstance(node, tree.Name):
         yield node.name
     elif isinstance(node, tree.Pair):

@@ -43,8 +43,8 @@ _SPECTATOR = "spectator"
 
 @define
 class Draft:
-    """The untyped parts of a scenario: who plays, which options are chosen, which rules it covers, and its steps without the
-    values that they evaluate."""
+    """The untyped parts of a scenario: who plays, which options are chosen, which rules it covers, and its steps without their
+    values."""
 
     word: sce.Scenario
     seats: tuple[str, ...] = ()
@@ -61,7 +61,7 @@ class Draft:
 
     @property
     def phase(self) -> str:
-        """The phase that the scenario begins with; empty if it begins with the game's first decision."""
+        """The phase with which the scenario begins; empty if it begins with the game's first decision."""
         return self.given.phase if self.given is not None else ""
 
     @property
@@ -72,8 +72,8 @@ class Draft:
 
 @define
 class Scenarios:
-    """Checks the scenarios of one ruleset: `effects` returns the checker of effects for a table with these seats, `phases` says
-    of each phase whether it is inside somebody's turn, `lines` are the names of the lines of the score."""
+    """Checks the scenarios of one ruleset: `effects` returns the checker of effects for a table with these seats, `phases` tells
+    for each phase whether it is inside somebody's turn, `lines` are the names of the lines of the score."""
 
     symbols: SymbolTable
     report: Reporter
@@ -95,7 +95,7 @@ class Scenarios:
         return Scenario(word, draft.seats, given, draft.looks, draft)
 
     def _report_fault(self, draft: Draft, fault: Fault) -> None:
-        """Report a faulty line; the fault of a seat that does not play here, or that is not named, gets a better hint."""
+        """Report a faulty line; the fault of a seat that does not play here, or that is missing, gets a better hint."""
         hint, message = self._hint_for_seat(draft, fault) or fault.hint, fault.message
         away = [s for s in fault.names if s in self.symbols.seats and s not in draft.seats]
         if away and fault.code in ("unknown-name", "unknown-field"):
@@ -104,7 +104,7 @@ class Scenarios:
         self.report.error(fault.code, message, fault.place, hint, names=fault.names)
 
     def _hint_for_seat(self, draft: Draft, fault: Fault) -> str | None:
-        """The hint for what a player has, without a seat, and for `me`: nobody acts in a scenario."""
+        """The hint for an attribute of a player without a seat, and for `me`: nobody acts in a scenario."""
         said = fault.place.text if fault.place is not None else ""
         if fault.code == "nobody-acts" and said == "me":
             return f"write `{draft.seats[0]}`, or the seat that is meant"
@@ -116,7 +116,7 @@ class Scenarios:
     # ---- who plays ---------------------------------------------------------------------------------------------------
 
     def _check_seats(self, word: sce.Scenario) -> tuple[str, ...]:
-        """The seats that `players` names and the ruleset has; those of a game without the line where it names none."""
+        """The seats in `players` that the ruleset has; if the line is missing or names none, those of a game without it."""
         first = tuple(self.symbols.seats[: self.symbols.least])
         item = next((line for line in word.body if isinstance(line, sce.Sitting)), None)
         if item is None:
@@ -137,10 +137,10 @@ class Scenarios:
                               f"write `{enough(self.symbols, named)}`")
         elif len(known) == len(named):
             return known
-        return tuple(self.symbols.seats)  # any may have been meant: what names one is not to blame
+        return tuple(self.symbols.seats)  # any seat may have been meant: lines that name one are not to blame
 
     def _check_seat(self, ident: Ident, draft: Draft, statement: tree.Statement) -> str:
-        """The seat that a line names; one that does not play is reported."""
+        """The seat that a line names; a seat that does not play is reported."""
         if ident.name in draft.seats:
             return ident.name
         if ident.name in self.symbols.actions and sce.AboutMoves.begins(statement):
@@ -152,7 +152,7 @@ class Scenarios:
         return ident.name
 
     def _check_viewer(self, item: sce.Explain | sce.Sees, draft: Draft) -> str:
-        """The seat that looks or asks; empty for a spectator."""
+        """The seat whose view is tested; empty for a spectator."""
         aside = item.seat.name == _SPECTATOR and _SPECTATOR not in draft.seats
         return "" if aside else self._check_seat(item.seat, draft, item.statement)
 
@@ -167,12 +167,12 @@ class Scenarios:
 
     @cached_property
     def _move_words(self) -> frozenset[str]:
-        """The words that moves may have."""
+        """The words that moves may contain."""
         return move_words(self.symbols)
 
     def _unknown_words(self, move: tuple[Any, ...]) -> tuple[tuple[str, Place], ...]:
-        """The words of a move that are the name of nothing.  One that is surely wrong is reported, unless other errors have lost
-        lines of the rules."""
+        """The unknown words of a move.  One that is surely wrong is reported, unless other errors have removed lines of the
+        rules."""
         return () if self.report.failed else check_move(move, self.symbols, self._move_words)
 
     def _check_move(self, draft: Draft, item: sce.Plays | sce.Allow) -> None:
@@ -192,12 +192,12 @@ class Scenarios:
                                      unknown=unknown))
 
     def _check_offers(self, draft: Draft, item: sce.Offers) -> None:
-        """The moves that are offered, one in each entry of `moves`; none of the kind after `no`."""
+        """The moves that are offered, one in each entry of `moves`; none of this kind after `no`."""
         first, block = item.kind[:1], item.statement.block
         nothing = bool(first) and isinstance(first[0], tree.Name) and first[0].name == "no"
         kind = item.kind[1:] if nothing else item.kind
         if nothing and not kind:
-            raise Fault("wrong-argument", "of what kind no move is offered is missing", first[0].place,
+            raise Fault("wrong-argument", "the kind of move after `no` is missing", first[0].place,
                         f"such as `offers {item.seat} no build`")
         if item.seat.name == "no" and not nothing and "no" not in draft.seats:
             raise Fault("wrong-argument", "the seat is missing", item.seat.place, with_seat(item.statement, draft.seats))
@@ -213,8 +213,8 @@ class Scenarios:
             raise Fault("wrong-argument", "after `no` there are no moves", item.place, "leave out the block, or the `no`")
         kind = f" {_move_text(item.kind)}" if item.kind else ""
         raise Fault("wrong-argument", "the moves that are offered are missing", item.place,
-                    f"write `offers {item.seat}{kind} {{ … }}` with a move a line"
-                    + (f", or `offers {item.seat} no{kind}` where there is none" if kind else ""))
+                    f"write `offers {item.seat}{kind} {{ … }}` with one move in each line"
+                    + (f", or `offers {item.seat} no{kind}` if there is none" if kind else ""))
 
     def _check_undo(self, draft: Draft, item: sce.Undo) -> None:
         known = choices_of(sce.Undo, "how")
@@ -237,7 +237,7 @@ class Scenarios:
     def _check_snapshot(self, draft: Draft, item: sce.Snapshot) -> None:
         known = choices_of(sce.Snapshot, "what")
         if item.what.name not in known:
-            raise Fault("wrong-argument", f"`snapshot` is of one of {', '.join(known)}", item.what.place)
+            raise Fault("wrong-argument", f"`snapshot` takes one of {', '.join(known)}", item.what.place)
         draft.steps.append(StepModel(item.word, item.place, names=(item.what.name,)))
 
     def _check_option(self, draft: Draft, item: sce.Chosen) -> None:
@@ -298,20 +298,20 @@ class Scenarios:
                         meant(item.line.name, known, item.place) or f"there are: {', '.join(known)}", names=(item.line.name,))
         value = self.effects(draft.seats).checker.expression(item.value, Scope())
         if value.type not in (NUMBER, MONEY):
-            raise Fault("wrong-type", f"a number is wanted here, and this is {value.type.wording}", item.value.place)
+            raise Fault("wrong-type", f"a number is expected here, but this is {value.type.wording}", item.value.place)
         draft.looks[len(draft.steps)] = Look(item.place, (value,))
         seat = self._check_seat(item.seat, draft, item.statement)
         draft.steps.append(StepModel(item.word, item.place, seat, names=(item.line.name,)))
 
 
 def _position_lines(word: sce.Scenario) -> Sequence[tree.Statement | tree.Table]:
-    """The lines that lay out the position of a scenario."""
+    """The lines that set up the position of a scenario."""
     given = next((item.statement.block for item in word.body if isinstance(item, sce.Given)), None)
     return given.items if given is not None else ()
 
 
 def _is_looked_up(node: typ.Expression) -> bool:
-    """Whether a value is looked up in a constant table of members, so that showing it adds nothing."""
+    """Whether a value comes from a constant table of members, so that showing it adds nothing."""
     while isinstance(node, typ.Present):
         node = node.operand
     if isinstance(node, typ.Use) and not node.definition.loops:
@@ -320,16 +320,16 @@ def _is_looked_up(node: typ.Expression) -> bool:
 
 
 def _move_text(move: tuple[Any, ...]) -> str:
-    """The text of a move as a player would type it; what is in quotation marks is the note that goes with it."""
+    """The text of a move as a player would type it; a text in quotation marks is the note of the move."""
     from aoi_rules.machine.moves import quote_note  # noqa: PLC0415 - brings the machine along, which other checks do not need
 
     return " ".join(quote_note(n.value) if isinstance(n, tree.Text) else format_expression(n) for n in move)
 
 
 def _move_in_line(line: tree.Statement | tree.Table) -> tuple[str, Place]:
-    """The move that a line of a block names, and its place; raises Fault for a line that names none."""
+    """The move in a line of a block, and its place; raises Fault for a line that is not a move."""
     if isinstance(line, tree.Table) or line.value or line.condition or line.block:
-        raise Fault("wrong-argument", "a move is wanted here, as a player types it", line.place)
+        raise Fault("wrong-argument", "a move is expected here, as a player types it", line.place)
     return " ".join([line.word, _move_text(line.arguments)]).strip(), line.place
 
 
@@ -341,4 +341,4 @@ LINES: Mapping[type, Callable[[Scenarios, Draft, Any], None]] = {
     sce.Wins: Scenarios._check_wins, sce.Snapshot: Scenarios._check_snapshot,
     **dict.fromkeys((sce.OfGame, sce.OfMap, sce.Sitting), lambda *_: None),
 }
-"""The checks of lines; what is played, and by whom, is read before."""
+"""The checks of lines, except what is played and by whom, which is read first."""

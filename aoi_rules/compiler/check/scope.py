@@ -36,13 +36,13 @@ class Scope:
 
     @property
     def me(self) -> Binding | None:
-        """Who acts; None if nobody does."""
+        """The acting seat; None if nobody acts."""
         return self.names.get("me")
 
     def bind(self, binding: Binding, place: Place | None = None) -> Scope:
-        """The scope with one more binding; what was known about a shadowed one of that name is forgotten.
+        """The scope with one more binding; what was known about a shadowed binding with that name is forgotten.
 
-        Raises Fault at `place` where the name is reserved.
+        Raises Fault at `place` if the name is reserved.
         """
         name = binding.name
         if name in RESERVED and (name != "me" or name in self.names):
@@ -50,7 +50,7 @@ class Scope:
         return self._add_binding(binding)
 
     def acting(self, me: Binding) -> Scope:
-        """The scope in which a seat acts as `me`, in place of whoever acted outside."""
+        """The scope in which a seat acts as `me`, replacing whoever acted outside."""
         return self._add_binding(me)
 
     def _add_binding(self, binding: Binding) -> Scope:
@@ -67,7 +67,7 @@ class Scope:
         return Scope(self.names, {**self.present, **dict.fromkeys(new, self.level)}, self.level)
 
     def where(self, condition: Any) -> Scope:
-        """The scope of what happens only where a condition holds; the same one without a condition."""
+        """The scope of what happens only if a condition holds; the same scope if there is no condition."""
         return self if condition is None else self.know(facts(condition))
 
     def line(self) -> Scope:
@@ -75,7 +75,7 @@ class Scope:
         return Scope(self.names, self.present, self.level + 1)
 
     def unguarded(self) -> Scope:
-        """The scope with the same bindings, where nothing is known to be present."""
+        """The scope with the same bindings, in which nothing is known to be present."""
         return Scope(self.names, {}, self.level)
 
     def spans(self) -> dict[str, Span]:
@@ -84,7 +84,7 @@ class Scope:
 
 
 def facts(node: Expression) -> frozenset[Any]:
-    """The expressions that are present wherever a condition is true."""
+    """The expressions that are present whenever a condition is true."""
     if isinstance(node, tree.Logic) and node.operator is AND:
         return frozenset().union(*(facts(o) for o in node.operands))
     if isinstance(node, tree.Compare):
@@ -110,7 +110,7 @@ def chain(node: Expression) -> frozenset[Any]:
 
 
 def _is_end(node: Expression) -> bool:
-    """Whether an expression is `first(…)` or `last(…)`, which depends on nothing but the list."""
+    """Whether an expression is `first(…)` or `last(…)`, which depends only on the list."""
     return isinstance(node, tree.Call) and isinstance(node.function, tree.Name) and node.function.name in _ENDS
 
 

@@ -14,7 +14,7 @@ from aoi_rules.compiler.typed.expressions import Binding, Expression
 from aoi_rules.compiler.typed.rules import Do, Points, Rank, Score
 from aoi_rules.language import tree
 from aoi_rules.model.ruleset import OF_SCORE
-from aoi_rules.model.types import MONEY, NUMBER, Shape, list_of, member_of
+from aoi_rules.model.types import MONEY, NUMBER, list_of, member_of
 from aoi_rules.words import actions as act
 from aoi_rules.words import scoring as sco
 
@@ -57,12 +57,13 @@ class _ScoreChecks:
     def _check_points(self, item: sco.Points) -> Points:
         value = self.checker.expression(item.value, self.scope)
         if value.type.optional and value.type.present() in (NUMBER, MONEY):
-            zero = "$0" if value.type.kind is Shape.MONEY else "0"
-            raise Fault("may-be-absent", "a line of points is a number, and this may be absent", item.value.place,
-                        f"say what counts where it is: `… if … != none else {zero}`", absent=item.value, zero=zero)
+            zero = value.type.figure(0)
+            raise Fault("may-be-absent", "a line of points must be a number, and this may be absent", item.value.place,
+                        f"say what counts if it is absent: `… if … != none else {zero}`", absent=item.value, zero=zero)
         if value.type not in (NUMBER, MONEY):
             hint = "write it without quotation marks" if isinstance(item.value, tree.Text) else None
-            raise Fault("wrong-type", f"a line of points is a number, and this is {value.type.wording}", item.value.place, hint)
+            raise Fault("wrong-type", f"a line of points must be a number, and this is "
+                                      f"{value.type.wording}", item.value.place, hint)
         self.rules.add(f"{OF_SCORE}{item.name}", "points", item.place)
         return Points(item, value, not isinstance(item, sco.Note), help_of(self.checker, item, item.help))
 
@@ -87,7 +88,7 @@ class _ScoreChecks:
             order = self.checker.expression(rules.pop(0), Scope())
             if order.type == list_of("seat"):
                 return Rank("first", order)
-        raise Fault("wrong-argument", "`winner`: this is no way to rank players", first.place,
+        raise Fault("wrong-argument", "`winner`: this is not a way to rank players", first.place,
                     "write `winner most points then first in order`")
 
     def _check_most(self, what: Any) -> Rank:

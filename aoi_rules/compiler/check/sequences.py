@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from aoi_rules.compiler.check.context import CheckContext
 from aoi_rules.compiler.check.scope import Scope, facts
+from aoi_rules.compiler.operations import joined
 from aoi_rules.compiler.report.fault import Fault
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.language import tree
@@ -16,7 +17,7 @@ __all__ = ["ask", "conjuncts", "element", "source", "together"]
 
 
 def source(check: CheckContext, node: Expression, scope: Scope) -> typ.Expression:
-    """An expression that can be iterated over: a list, a set, a zone or a range; raises Fault if it is something else."""
+    """An expression that can be iterated over: a list, a set, a zone or a range; raises Fault for anything else."""
     if isinstance(node, tree.Range):
         return _check_range(check, node, scope)
     found = check.expression(node, scope)
@@ -24,9 +25,9 @@ def source(check: CheckContext, node: Expression, scope: Scope) -> typ.Expressio
         raise Fault("wrong-type", "there is nothing to go through in an empty list", node.place)
     if found.type.kind not in (Shape.LIST, Shape.SET, Shape.ZONE):
         one = isinstance(node, tree.Name) and node.name in scope.names and node.name in check.symbols.types
-        raise Fault("wrong-type", f"one cannot go through {found.type.wording}", node.place,
+        raise Fault("wrong-type", f"a loop cannot go through {found.type.wording}", node.place,
                     f"`{node.place.text}` is the name of a single one here: give that one another name" if one else
-                    "a type's name, a list, a set, a zone or a range is wanted")
+                    "a type's name, a list, a set, a zone or a range is expected")
     return found
 
 
@@ -46,7 +47,7 @@ def _check_range(check: CheckContext, node: tree.Range, scope: Scope) -> typ.Exp
     low = check.require(low, node.low, kind, "the lower end")
     high = check.require(high, node.high, kind, "the upper end")
     if check.budget.length(node) > MAX_RANGE:
-        raise Fault("too-large", f"a range may have {MAX_RANGE:,} numbers", node.place)
+        raise Fault("too-large", f"a range may have at most {MAX_RANGE:,} numbers", node.place)
     return typ.Range(list_of(kind.kind), node.place, low, high)
 
 
@@ -60,7 +61,7 @@ def conjuncts(node: Expression | None) -> list[Expression]:
 
 
 def ask(check: CheckContext, parts: list[Expression], scope: Scope, asked: list[typ.Expression]) -> Scope:
-    """Check conditions, each in the scope where those before it hold, and append them to `asked`; the scope after them."""
+    """Check conditions, each in the scope where those before it hold, and append them to `asked`; return the scope after them."""
     for part in parts:
         asked.append(check.condition(part, scope))
         scope = scope.know(facts(part))
@@ -71,4 +72,4 @@ def together(parts: list[typ.Expression], node: Expression | None) -> typ.Expres
     """The conjunction of conditions, at the place of the whole; None if there are none."""
     if not parts or node is None:
         return None
-    return parts[0] if len(parts) == 1 else typ.Logic(AND, tuple(parts), place=node.place)
+    return joined(AND, parts, node.place)

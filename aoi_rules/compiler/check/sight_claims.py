@@ -1,4 +1,4 @@
-"""What a scenario claims that somebody sees: a keep, a zone, or how many pieces lie in a zone."""
+"""Claims in a scenario about what a seat sees: a keep, a zone, or the number of pieces in a zone."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ HIDDEN = "hidden"
 
 @frozen
 class Sight:
-    """A claim: `names` are the kind of what is seen (`zone`, `size` or `keep`), its name, and `hidden` or nothing; `values` the
-    members whose it is and then, unless it is hidden, the value, which has the given type."""
+    """A claim: `names` are the kind (`zone`, `size` or `keep`), the name, and `hidden` or nothing; `values` are the owning
+    members and then, unless it is hidden, the value, which has the given type."""
 
     names: tuple[str, ...]
     values: tuple[typ.Expression, ...]
@@ -30,7 +30,7 @@ class Sight:
 
 
 def sight(checker: Checker, item: sce.Sees) -> Sight:
-    """The claim of a line; raises Fault for what no view has, and for a value of another type."""
+    """The claim of a line; raises Fault for something that no view contains, and for a value of another type."""
     kind, name, whose, of = _seen_subject(checker, item.what)
     if isinstance(item.value, tree.Name) and item.value.name == HIDDEN:
         return Sight((kind, name, HIDDEN), whose, of)
@@ -42,7 +42,7 @@ def sight(checker: Checker, item: sce.Sees) -> Sight:
 
 
 def _seen_subject(checker: Checker, node: tree.Expression) -> tuple[str, str, tuple[typ.Expression, ...], Type]:
-    """The kind and the name of what is seen, the members whose it is, and its type."""
+    """The kind and the name of what is seen, its owning members, and its type."""
     if isinstance(node, tree.Name) and node.name in checker.symbols.zones:
         found = checker.zone(node, Scope())
     else:
@@ -54,12 +54,12 @@ def _seen_subject(checker: Checker, node: tree.Expression) -> tuple[str, str, tu
     if isinstance(found, typ.KeepValue):
         whose = tuple(part for part in (found.base, found.second) if part is not None)
         return "keep", f"{found.keep.per}.{found.keep.name}".lstrip("."), whose, found.keep.type
-    raise Fault("wrong-argument", "what is seen is a keep, a zone, or a zone's `size`", node.place,
-                "what follows from them is for `expect`")
+    raise Fault("wrong-argument", "only a keep, a zone or a zone's `size` can be seen", node.place,
+                "use `expect` for what follows from them")
 
 
 def _check_value(checker: Checker, node: tree.Expression, name: str, of: Type) -> tuple[typ.Expression, ...]:
-    """The value that is seen; none if nothing lies in a zone."""
+    """The value that is seen; none if a zone is empty."""
     if of.kind is not Shape.LIST:
         return (checker.value(node, Scope(), of, f"`{name}`"),)
     if isinstance(node, tree.Name) and node.name == "none":

@@ -24,7 +24,7 @@ __all__ = ["Sources"]
 
 @frozen
 class _BroughtUnit:
-    """The good, its number and the places of a `bring`; `me` is who acts."""
+    """The good, its number and the places of a `bring`; `me` is the acting seat."""
 
     item: act.Bring
     me: Binding
@@ -43,7 +43,7 @@ class _BroughtUnit:
 
 
 class Sources:
-    """Checks `bring`. The first fault in one ends its check, since its sources are checked once for each `bring`."""
+    """Checks `bring`.  The first fault in one ends its check, because its sources are checked once for each `bring`."""
 
     def __init__(self, texts: Texts, effects: Effects, rules: RuleNames) -> None:
         self.texts = texts
@@ -58,7 +58,7 @@ class Sources:
         if item.within is None:
             raise Fault("wrong-argument", "`each NAME` needs `in` and what to go through", item.place)
         if not isinstance(item.good, tree.Name) or item.good.name != item.each.name:
-            raise Fault("wrong-argument", "with `each`, what is brought is what it goes through", item.good.place,
+            raise Fault("wrong-argument", "with `each`, the items of the loop are brought", item.good.place,
                         f"write `bring NUMBER {item.each} each {item.each} in …`")
         within = self.checker.source(item.within, scope)
         each = Binding(item.each.name, self.checker.element(within), item.each.place, self.checker.bounds.of(item.within, scope))
@@ -88,7 +88,7 @@ class Sources:
         if found.type.kind is Shape.MEMBER:
             return Tuple((found,), list_of(found.type.of), place=found.place)
         if found.type.kind is not Shape.LIST:
-            raise Fault("wrong-type", f"places are wanted, and this is {found.type.wording}", item.places.place)
+            raise Fault("wrong-type", f"places are expected, but this is {found.type.wording}", item.places.place)
         return found
 
     # ---- one source -------------------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ class Sources:
         return Source(word, requirements, variable, within, element, taking, level, condition, looked_at, said)
 
     def _check_member(self, word: act.SourceWord, scope: Scope) -> tuple[Binding | None, Expression | None, Scope]:
-        """The member that gives a unit, where the source names one, what it is chosen from, and the scope with it."""
+        """The member that gives a unit if the source names one, the candidates for it, and the scope with it."""
         if word.each is None:
             return None, None, scope
         if word.within is None:

@@ -1,4 +1,4 @@
-"""What `a[b]` may mean: there are no positions."""
+"""What `a[b]` may mean: the language has no positions."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _SHOWN = 3
 
 
 def index(check: CheckContext, node: tree.Index, scope: Scope, expected: Type | None) -> typ.Expression:
-    """Raise Fault for `a[b]`, with what is written instead."""
-    raise Fault("wrong-expression", "this cannot stand in an expression", node.place, _hint_for_subscript(check, node, scope))
+    """Raise Fault for `a[b]`, with what to write instead."""
+    raise Fault("wrong-expression", "this cannot be part of an expression", node.place, _hint_for_subscript(check, node, scope))
 
 
 def _hint_for_subscript(check: CheckContext, node: tree.Index, scope: Scope) -> str:
@@ -43,7 +43,7 @@ def _hint_for_subscript(check: CheckContext, node: tree.Index, scope: Scope) -> 
 
 
 def _hint_for_position(check: CheckContext, node: Expression, scope: Scope) -> str:
-    """The hint for one of several, or for what is a single thing."""
+    """The hint for one of several things, or for a single thing."""
     text = format_expression(node)
     through = f"go through all of it: `any(… for x in {text})`"
     try:
@@ -57,7 +57,7 @@ def _hint_for_position(check: CheckContext, node: Expression, scope: Scope) -> s
 
 
 def _hint_for_each(check: CheckContext, node: tree.Index, scope: Scope) -> str | None:
-    """The hint for what each thing has, written as one list of it: `money[me]` is `me.money`."""
+    """The hint for an attribute of each thing that is written as one list: `money[me]` is `me.money`."""
     name = node.value.name if isinstance(node.value, tree.Name) else ""
     try:
         owner = check.symbols.types.get(check.expression(node.index, scope).type.of)

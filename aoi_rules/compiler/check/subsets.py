@@ -22,7 +22,7 @@ __all__ = ["check_intersection", "subset"]
 def check_intersection(check: CheckContext, node: tree.Comprehension, scope: Scope) -> typ.Expression | None:
     """`any(x in A for x in B)` with two sets of one kind, where `A` does not depend on `x`; None for all other expressions.
 
-    `A` is checked outside of the loop, so the expected type of its names is not that of `x`.
+    `A` is checked outside the loop, so the expected type of its names is not that of `x`.
     """
     item = node.item
     if node.condition is not None or not isinstance(item, tree.Compare):
@@ -83,7 +83,7 @@ class _Subset:
             self.scope = ask(self.check, self.parts, self.scope, self.asked)
 
     def _add_set_test(self, part: Expression) -> bool:
-        """Whether a condition is `x in A` with a set; it is then added."""
+        """Whether a condition is `x in A` with a set; if so, add it."""
         if not isinstance(part, tree.Compare) or part.operator is not IN or self.variable in names_in(part.right):
             return False
         if part.left != tree.Name(self.variable, part.left.place):

@@ -1,4 +1,4 @@
-"""The targets of effects: a `keep`, or in the starting position of a scenario the pass of a `repeat`."""
+"""The targets of effects: a `keep` or, in the starting position of a scenario, the pass of a `repeat`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Target = tuple[Expression, str]
 def target(
     checker: Checker, node: tree.Expression, scope: Scope, counters: bool, value: tree.Expression | None = None
 ) -> Target:
-    """The target of an effect; `counters` says whether it may be a `repeat`; `value` is what it is set to.  Raises Fault for
+    """The target of an effect; `counters` tells whether it may be a `repeat`; `value` is the new value.  Raises Fault for
     anything else."""
     symbols = checker.symbols
     if isinstance(node, tree.Name) and node.name in symbols.keeps:
@@ -43,12 +43,12 @@ def target(
     name = node.name if isinstance(node, tree.Name) else ""
     found = checker.expression(node, scope)  # reports a name that is not declared at all
     hint = defined_as(symbols, node, value, found.type) or meant(name, {n: k.place for n, k in symbols.keeps.items()}, node.place)
-    raise Fault("cannot-change", "only what a `keep` declares can change", node.place,
+    raise Fault("cannot-change", "only a `keep` can change", node.place,
                 hint or _hint_for_swap(checker, node, value, scope))
 
 
 def _hint_for_swap(checker: Checker, node: tree.Expression, value: tree.Expression | None, scope: Scope) -> str | None:
-    """The hint for a `set` whose value is what can change."""
+    """The hint for a `set` whose value could be a target."""
     try:
         kept = None if value is None else target(checker, value, scope, False)[0]
     except Fault:
@@ -67,14 +67,14 @@ def _target_of_pair(checker: Checker, node: tree.Call, function: tree.Attribute,
     base, found = checker.expression(function.value, scope), checker.expression(node, scope)
     keep = _keeps_of(checker, base).get(function.name)
     if keep is None:
-        raise Fault("cannot-change", "only what a `keep` declares can change", node.place)
+        raise Fault("cannot-change", "only a `keep` can change", node.place)
     return found, keep.name
 
 
 def _hint_for_loop(
     checker: Checker, node: tree.Attribute, kind: Type, scope: Scope, value: tree.Expression | None
 ) -> str | None:
-    """The hint for what each of several members has: a loop; None if none of them has it, or one of them is meant."""
+    """The hint for an attribute of several members: a loop; None if none of them has it, or one of them is meant."""
     decl = checker.symbols.types.get(kind.of)
     type_named = isinstance(node.value, tree.Name) and node.value.name == kind.of
     if decl is None or node.name not in decl.keeps or (type_named and chosen_of(kind.of, scope) is not None):
@@ -98,7 +98,7 @@ def _target_of_member(checker: Checker, node: tree.Attribute, scope: Scope, valu
         checker.expression(node, scope)  # reports an attribute that does not exist at all
         known = {n: k.place for n, k in keeps.items()}
         raise Fault("cannot-change", f"`{node.name}` is not a `keep` of {base.type.wording}", node.place,
-                    meant(node.name, known, node.place) or "only what a `keep` declares can change")
+                    meant(node.name, known, node.place) or "only a `keep` can change")
     if base.type.optional:
         raise Fault("may-be-absent", "this may be absent, and what is absent cannot change", node.value.place,
                     "check for it first: `when … != none`", absent=node.value)

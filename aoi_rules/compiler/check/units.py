@@ -1,7 +1,7 @@
 """Units of checking: what is checked once and then used by others, such as an action, a definition or a verb.
 
-Each knows what its check noted, what others it used, and whether a problem was reported meanwhile.  While a text is written, the
-next check takes over every unit without problems whose words, and those of all units that it used, did not change.
+Each unit knows what its check recorded, which other units it used, and whether a problem was reported meanwhile.  While a text is
+written, the next check reuses every unit without problems if its words, and those of all units that it used, did not change.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ __all__ = ["Unit", "Units"]
 
 T = TypeVar("T")
 Note = tuple[Callable[..., object], tuple[Any, ...]]
-"""What a check notes beside its result: a function that stores it, and what is stored."""
+"""What a check records beside its result: a function that stores it, and the arguments."""
 
 
 @define(eq=False)
 class Unit:
-    """One thing that is checked: what identifies it, the words of the text that it was read from, what was found, what is noted
-    of it and which units it uses.  `steps` are those of its own check, without `inner` ones; `clean` says that no problem was
-    reported; `check` is the number of the last check that it was part of."""
+    """One thing that is checked: its key, the words of the text that it was read from, its result, what was recorded with it and
+    which units it uses.  `steps` are those of its own check, without `inner` ones; `clean` tells that no problem was reported;
+    `check` is the number of the last check that it was part of."""
 
     key: Hashable = None
     words: Sequence[Any] = ()
@@ -38,7 +38,7 @@ class Unit:
 
 
 class Units:
-    """The units of one ruleset.  `steps` counts the expressions that are checked, or were when a unit was checked."""
+    """The units of one ruleset.  `steps` counts the expressions that are checked, or were checked for a reused unit."""
 
     def __init__(self, report: Reporter) -> None:
         self.report = report
@@ -63,8 +63,8 @@ class Units:
         self._check += 1
 
     def of(self, key: Hashable, words: Sequence[Any], check: Callable[[Unit], T]) -> T:
-        """What is found of a unit, which is checked where nothing is known of it.  A check whose unit uses itself stores in it
-        what is found before it goes on."""
+        """The result for a unit, which is checked if nothing is known of it.  If a unit uses itself, its check stores a
+        preliminary result before it goes on."""
         unit = self._done.get(key) or self._reuse_unit(key, words)
         if unit is None:
             unit = self._check_unit(key, Unit(key, words, check=self._check), check)
@@ -73,13 +73,13 @@ class Units:
         return found
 
     def _note_use(self, unit: Unit) -> None:
-        """Note that the unit which is being checked uses another one."""
+        """Record that the unit being checked uses another one."""
         outer = self._open[-1]
         outer.uses.append(unit)
         outer.notes.append((self._store_again, (unit,)))
 
     def note(self, store: Callable[..., object], *what: Any) -> None:
-        """Store something that is found beside the result of the unit that is being checked."""
+        """Store something that belongs to the result of the unit being checked."""
         self._open[-1].notes.append((store, what))
         store(*what)
 
@@ -93,7 +93,7 @@ class Units:
         return unit
 
     def _store_again(self, unit: Unit) -> None:
-        """Store again what is noted of a unit, and of all units that it uses."""
+        """Store again what was recorded for a unit, and for all units that it uses."""
         if unit.check == self._check:
             return
         unit.check = self._check

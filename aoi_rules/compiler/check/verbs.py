@@ -41,10 +41,10 @@ Block = Callable[[Sequence[Any], Scope, str], tuple[Effect, ...]]
 
 
 class Verbs:
-    """Checks verbs as they are used: each once for every combination of argument types, with somebody acting or nobody.
+    """Checks verbs when they are used: each once for every combination of argument types, and for whether somebody acts.
 
-    `block` checks a block of effects; `words` are the words that begin an effect.  Those for a scenario's table have those of the
-    ruleset as `rules`, which check its own verbs.
+    `block` checks a block of effects; `words` are the words that begin an effect.  The checker for a scenario's table has the
+    ruleset's checker as `rules`, which checks the ruleset's own verbs.
     """
 
     def __init__(
@@ -56,22 +56,22 @@ class Verbs:
         self.words = words
         self.rules = rules
         self.found: dict[Key, Verb] = {}
-        self.unfit: dict[tuple[Verb, str], Diagnostic] = {}  # parameters that a body cannot use with the type that they have
-        self.exchanged: set[Verb] = set()  # that are carried out with two values in each other's place
+        self.unfit: dict[tuple[Verb, str], Diagnostic] = {}  # parameters whose types a body cannot use
+        self.exchanged: set[Verb] = set()  # uses of verbs with two exchanged values
         self.open: list[Key] = []  # the verbs being checked, the innermost last
         self.conditional_depth = 0
         self.following: list[Place] = []  # the consequences being checked, the innermost last
 
     @property
     def symbols(self) -> SymbolTable:
-        """What the ruleset declares."""
+        """The declarations of the ruleset."""
         return self.checker.symbols
 
     def perform(self, item: tree.Statement, scope: Scope, when: Expression | None) -> Perform:
         """A typed statement that performs a verb."""
         word = self.symbols.verbs.get(item.word)
         if word is None:
-            raise Fault("unknown-word", f"`{item.word}` is no effect and no verb", item.word_place, names=(item.word,))
+            raise Fault("unknown-word", f"`{item.word}` is neither an effect nor a verb", item.word_place, names=(item.word,))
         _, parameters = head_of(word.head)
         if len(parameters) != len(item.arguments):
             from aoi_rules.advice.lines.other_blocks import LOOP_BELOW, of_loop_below  # noqa: PLC0415 - once a mistake is found
@@ -94,7 +94,7 @@ class Verbs:
         return Perform(item.place, when, verb, arguments, me)
 
     def _require_order(self, item: tree.Statement, verb: Verb, arguments: tuple[Expression, ...], known: int) -> None:
-        """Raise Fault where two values are exchanged, so that the check of the verb has found problems, now or before: one lacks
+        """Raise Fault if two values are exchanged, so that the check of the verb has found problems, now or before: one lacks
         what the verb's lines read of it, and the other has it."""
         fault = self._exchange_fault(item, verb.word, arguments)
         if fault is not None and (self.report.taken(known, _is_in_lines(verb.word)) is not None or verb in self.exchanged):
@@ -102,7 +102,7 @@ class Verbs:
             raise fault
 
     def _exchange_fault(self, item: tree.Statement, word: act.VerbWord, arguments: tuple[Expression, ...]) -> Fault | None:
-        """The fault of two values of a verb that stand in each other's place; None if there are none."""
+        """The fault of two exchanged values of a verb; None if no values are exchanged."""
         names = [p.name for p in named_parameters(word.head)]
         needed = [self._used_attributes(name, word.statement) for name in names]
         there = [self._attribute_names(found.type) for found in arguments]
@@ -118,17 +118,17 @@ class Verbs:
         return None
 
     def _attribute_names(self, kind: Type) -> set[str]:
-        """What a value of a type has, by names."""
+        """The names of the attributes that a value of a type has."""
         decl = self.symbols.types.get(kind.of) if kind.kind is Shape.MEMBER else None
         return set(attributes_of(self.symbols, decl)) if decl is not None else set()
 
     @staticmethod
     def _used_attributes(name: str, verb: tree.Statement) -> set[str]:
-        """What the lines of a verb read of a parameter."""
+        """The attributes of a parameter that the lines of a verb read."""
         return {part.name for part in walk(verb) if isinstance(part, tree.Attribute) and name_in(part.value) == name}
 
     def _require_present(self, item: tree.Statement, names: Sequence[str], arguments: tuple[Expression, ...], known: int) -> None:
-        """Raise Fault at an argument that may be absent, where the check of the verb has just found that it needs it."""
+        """Raise Fault at an argument that may be absent, if the check of the verb has just found that the verb needs it."""
         for name, given, found in zip(names, item.arguments, arguments, strict=False):
             first = self.report.taken(known, _is_about_absence(name)) if found.type.optional else None
             if first is not None and first.place is not None:
@@ -153,11 +153,11 @@ class Verbs:
                 raise Unfit(item.word, name, given, found.type).fault(first, (*about, item.word))
 
     def _is_about_type(self, name: str, whole: Place, user: Place) -> Callable[[Diagnostic], bool]:
-        """What tells a problem with the type of a parameter."""
+        """A function that recognises problems with the type of a parameter."""
         return lambda said: of_parameter(said, name, whole, user, self.symbols)
 
     def _hint_for_player(self, item: tree.Statement, word: act.VerbWord, scope: Scope) -> str | None:
-        """The hint for a verb without its player."""
+        """The hint for a verb whose player is missing."""
         from aoi_rules.advice.lines.meaning import with_player  # noqa: PLC0415 - once a mistake is found
 
         names = [p.name for p in named_parameters(word.head)]
@@ -165,7 +165,7 @@ class Verbs:
         return f"write `{format_statement(changed)}`" if changed is not None else None
 
     def _hint_for_commas(self, item: tree.Statement, wanted: int) -> str:
-        """The hint how to separate the values of a verb, where there are too many or too few."""
+        """A hint that shows how to separate the values of a verb if there are too many or too few."""
         surplus = item.arguments[wanted:]
         for node in surplus:
             if isinstance(node, tree.Name) and (node.name in self.symbols.verbs or node.name in self.words):
@@ -174,7 +174,7 @@ class Verbs:
             listed = ", ".join(map(format_expression, item.arguments))
             return f"several things are one list: write `{item.word} (({listed}))`"
         if surplus and wanted:
-            return "a value that is worked out stands in brackets: `(a + b)`; statements are separated by `;`"
+            return "a computed value needs brackets: `(a + b)`; statements are separated by `;`"
         word = self.symbols.verbs[item.word]
         _, values = head_of(word.head)
         form = " ".join([item.word, *map(format_expression, values)])
@@ -187,7 +187,7 @@ class Verbs:
         return f"write `{form}`, as " + line_of(word.place, item.place, item.word) + " declares it"
 
     def _undeclared_names(self, word: act.VerbWord) -> list[str]:
-        """The names before a dot in a verb's block that nothing declares, in the order of the text."""
+        """The undeclared names before a dot in a verb's block, in the order of the text."""
         parts = list(walk(word.statement))
         given = {s.arguments[0].name for s in parts if isinstance(s, tree.Statement) and s.arguments
                  and isinstance(s.arguments[0], tree.Name)}
@@ -197,14 +197,14 @@ class Verbs:
     def _find_verb(
         self, word: act.VerbWord, names: list[tree.Name], arguments: tuple[Expression, ...], acts: bool, user: Place
     ) -> Verb:
-        """A verb for arguments of some types, checked where it is used so for the first time."""
+        """A verb for arguments of some types, checked at its first use with these types."""
         name = _head_name(word.head)
         if self.rules is not None and ("verb", name) not in self.symbols.beside:
             return self.rules._find_verb(word, names, arguments, acts, user)
         key = name, tuple(a.type for a in arguments), acts
         if key in self.open and not self.conditional_depth:
             raise Fault("endless", f"`{name}` would carry itself out again and again", self._find_recursion(word.place, user),
-                        "it does so itself, or by a verb or an `after` that follows from it")
+                        "it does so directly, or through a verb or an `after`")
         if key not in self.found and len(self.found) >= MAX_VERBS:
             raise Fault("too-large", f"verbs are carried out with more than {MAX_VERBS} combinations of types", word.place)
         return self.checker.units.of((act.VerbWord.word, key), (),
@@ -213,7 +213,7 @@ class Verbs:
     def _check_verb(
         self, unit: Unit, key: Key, word: act.VerbWord, names: list[tree.Name], arguments: tuple[Expression, ...]
     ) -> Verb:
-        """A verb that is checked now; its body may carry it out again."""
+        """Check a verb; its body may perform it again."""
         name, _, acts = key
         parameters = tuple(Binding(n.name, a.type, n.place) for n, a in zip(names, arguments, strict=True))
         me = Binding("me", member_of("seat")) if acts else None
@@ -231,7 +231,7 @@ class Verbs:
         return verb
 
     def _note_verb(self, key: Key, verb: Verb) -> None:
-        """Note a verb that is carried out."""
+        """Record a verb that is performed."""
         self.found[key] = verb
 
     def restart(self) -> None:
@@ -239,7 +239,7 @@ class Verbs:
         self.found, self.unfit, self.exchanged = {}, {}, set()
 
     def _find_recursion(self, verb: Place, user: Place) -> Place:
-        """The place of what makes a verb carry itself out again: a line of another file, where one does."""
+        """The place that makes a verb perform itself again: a line of another file, if there is one."""
         others = [place for place in (user, *reversed(self.following)) if place.source.name != verb.source.name]
         return others[0] if others else verb
 
@@ -266,12 +266,12 @@ class Verbs:
 
 
 def _is_in_lines(word: act.VerbWord) -> Callable[[Diagnostic], bool]:
-    """What tells a problem in the lines of a verb, or in what follows from it."""
+    """A function that recognises problems in the lines of a verb, or in its consequences."""
     return lambda said: said.place is not None and said.place.source.name == word.place.source.name
 
 
 def _is_about_absence(name: str) -> Callable[[Diagnostic], bool]:
-    """What tells a problem with a name that may be absent."""
+    """A function that recognises problems with a name that may be absent."""
     return lambda said: said.code == "may-be-absent" and said.names[:1] == (name,)
 
 

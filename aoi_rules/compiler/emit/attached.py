@@ -12,13 +12,14 @@ from attrs import evolve, field, frozen
 
 from aoi_rules.compiler.symbols.symbol_table import KeepSymbol
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.effects import Alias, Change, Effect, EffectEach
-from aoi_rules.compiler.typed.rules import By, Circle, Do, EachPlayer, FlowPart, Phase, Points, Repeat, TypedRules
+from aoi_rules.compiler.typed.effects import Alias, Change, Effect, EffectEach, Together
+from aoi_rules.compiler.typed.rules import ActingBlock, Do, FlowPart, Phase, Points, Repeat, TypedRules
 from aoi_rules.compiler.typed.verbs import Perform
 from aoi_rules.compiler.typed.walk import expressions_of, plain
 from aoi_rules.language import tree
 from aoi_rules.language.operators import ADD, MULTIPLY, SUBTRACT
 from aoi_rules.model.ruleset import AttachedModel
+from aoi_rules.model.spans import times
 
 __all__ = ["attached_by_keep"]
 
@@ -82,7 +83,7 @@ def _repeated_effects(part: FlowPart, where: _Surroundings) -> Iterator[tuple[Do
         where = evolve(where, loop=part.name)
     elif isinstance(part, Phase):
         where = evolve(where, title=part.word.title or part.name, section=_section_text(part.word.see))
-    elif isinstance(part, EachPlayer | Circle | By):
+    elif isinstance(part, ActingBlock):
         where = evolve(where, selves=(part.me,))
     for inner in part.parts:
         yield from _repeated_effects(inner, where)
@@ -122,6 +123,8 @@ def _amount_changes(effects: tuple[Effect, ...], env: _Env, depth: int) -> Itera
             everybody = isinstance(plain(item.within), typ.Players) and not env.selves  # not once more for each seat that acts
             yield from _amount_changes(item.body, env.with_({id(item.binding): 0 if everybody else None},
                                                             frozenset({id(item.binding)}) if everybody else frozenset()), depth)
+        elif isinstance(item, Together):
+            yield from _amount_changes(item.body, env, depth)
         elif isinstance(item, Perform) and depth < _DEEPEST:
             inside = _bind_arguments(item.verb.parameters, item.arguments, item.verb.me, item.me, env)
             yield from _amount_changes(item.verb.body.effects, inside, depth + 1)
@@ -163,7 +166,7 @@ def _slope(node: typ.Expression, env: _Env) -> int | None:
     if isinstance(node, typ.Local):
         return env.slopes.get(id(node.binding), 0)
     if isinstance(node, typ.Negate):
-        return _multiply(-1, _slope(node.operand, env))
+        return times(-1, _slope(node.operand, env))
     if isinstance(node, typ.Use):
         definition = node.definition
         inner = _bind_arguments(definition.parameters, node.arguments, definition.me, node.me, env)
@@ -181,12 +184,8 @@ def _slope_of_product(node: typ.Arithmetic, env: _Env) -> int | None:
     if left == right == 0:
         return 0
     if left == 0:
-        return _multiply(_constant_value(node.left), right)
-    return _multiply(_constant_value(node.right), left) if right == 0 else None
-
-
-def _multiply(one: int | None, other: int | None) -> int | None:
-    return None if one is None or other is None else one * other
+        return times(_constant_value(node.left), right)
+    return times(_constant_value(node.right), left) if right == 0 else None
 
 
 def _constant_value(node: typ.Expression) -> int | None:
@@ -196,7 +195,7 @@ def _constant_value(node: typ.Expression) -> int | None:
         return node.value if isinstance(node.value, int) else None
     if isinstance(node, typ.Use) and not node.arguments:
         return _constant_value(node.definition.body)
-    return _multiply(-1, _constant_value(node.operand)) if isinstance(node, typ.Negate) else None
+    return times(-1, _constant_value(node.operand)) if isinstance(node, typ.Negate) else None
 
 
 def _is_constant(node: typ.Expression, env: _Env) -> bool:

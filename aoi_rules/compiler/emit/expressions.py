@@ -11,7 +11,7 @@ from typing import Any
 
 from aoi_rules.compiler.emit.layout import CALL, PLAIN, TUPLE, Doc, Make
 from aoi_rules.compiler.emit.names import Names
-from aoi_rules.compiler.operations import NOWHERE
+from aoi_rules.compiler.operations import NOWHERE, joined
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.operators import AND, EQUAL, MORE, UNEQUAL, ComparisonOperator, Level
@@ -59,7 +59,7 @@ class Expressions:
 
     def test(self, conditions: Sequence[exp.Expression], level: int = Level.ANY) -> Doc:
         """The test whether all conditions hold."""
-        return self.at(conditions[0] if len(conditions) == 1 else exp.Logic(AND, tuple(conditions)), level, True)
+        return self.at(joined(AND, conditions), level, True)
 
     def call(self, name: str, arguments: Sequence[exp.Expression], first: Sequence[Doc] = ("s",)) -> Doc:
         """A call of a Python function with some arguments before those of the program."""
@@ -96,10 +96,10 @@ class Expressions:
     # ---- numbers and truths ------------------------------------------------------------------------------------------
 
     def _arithmetic(self, node: exp.Arithmetic, test: bool) -> Printed:
-        level = node.operator.level
-        right = node.right
+        level, right = node.operator.python_level, node.right
+        sides = (Level.ANY, Level.ANY) if level is Level.ATOM else (level, level + 1)
         before, sign, after = node.operator.python.split("{}")
-        found = self.make.chain((self.at(node.left, level), self.at(right, level + 1)), (sign,))
+        found = self.make.chain((self.at(node.left, sides[0]), self.at(right, sides[1])), (sign,))
         found = self.make.row(before, found, after) if before or after else found
         if not node.operator.divides or (isinstance(right, exp.Const) and right.value):
             return level, found

@@ -103,6 +103,7 @@ class _ObjectBuilder:
             data.earlier, tuple(map(self._make_choice, data.later)),
             data.note, data.tail, tuple((self._make_choice(choice), value) for choice, value in data.given),
             bool(data.source), data.limit, self.function(data.list) if data.list else None,
+            self.function(data.judge) if data.judge else None, data.judged,
         )
 
     def _combinations_of(self, data: pro.Option) -> Combinations:

@@ -26,10 +26,11 @@ from aoi_rules.model.types import ABSENT, Shape, Type
 __all__ = ["ModulePrinter"]
 
 _GIVES = {
-    Purpose.LIST: "None", Purpose.EXISTS: "bool", Purpose.WHY: "list[tuple[int, int, tuple[int, ...]]]", Purpose.VERB: "None",
-    Purpose.NETWORK: "tuple[int, int]", Purpose.SETUP: "None", Purpose.SCORE: "list[list[int]]",
-    Purpose.RANK: "list[tuple[int, ...]]", Purpose.OUTLOOK: "list[int]", Purpose.CHECK: "bool", Purpose.GIVEN: "Iterator[int]",
-    Purpose.LOOK: "tuple[int, ...]", Purpose.ALIKE: "tuple[Any, ...]", Purpose.SHOWN: "tuple[Any, ...]",
+    Purpose.LIST: "None", Purpose.EXISTS: "bool", Purpose.WHY: "list[tuple[int, int, tuple[int, ...]]]",
+    Purpose.JUDGE: "list[int]", Purpose.VERB: "None", Purpose.NETWORK: "tuple[int, int]", Purpose.SETUP: "None",
+    Purpose.SCORE: "list[list[int]]", Purpose.RANK: "list[tuple[int, ...]]", Purpose.OUTLOOK: "list[int]",
+    Purpose.CHECK: "bool", Purpose.GIVEN: "Iterator[int]", Purpose.LOOK: "tuple[int, ...]", Purpose.ALIKE: "tuple[Any, ...]",
+    Purpose.SHOWN: "tuple[Any, ...]",
 }
 
 

@@ -11,6 +11,7 @@ from aoi_rules.compiler.emit.names import Names
 from aoi_rules.compiler.emit.shared_lists import SharedLists
 from aoi_rules.compiler.emit.writer import Numbers, Writer
 from aoi_rules.compiler.emit.zone_layout import Zones
+from aoi_rules.compiler.operations import joined
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.symbols.slots import paths_slot, pieces_slot, sizes_slot
@@ -42,8 +43,8 @@ class Statements(Writer):
             sta.Spend: self._spend, sta.SpendFor: self._spend_for,
         }
 
-    def _print_call(self, name: str, arguments: Sequence[exp.Expression], head: str = "") -> None:
-        self.put(lambda e: e.call(name, arguments), head)
+    def _print_call(self, name: str, arguments: Sequence[exp.Expression]) -> None:
+        self.put(lambda e: e.call(name, arguments))
 
     # ---- locals and loops --------------------------------------------------------------------------------------------
 
@@ -93,7 +94,7 @@ class Statements(Writer):
         return None
 
     def _guard(self, node: sta.Guard) -> None:
-        test = node.conditions[0] if len(node.conditions) == 1 else exp.Logic(AND, node.conditions)
+        test = joined(AND, node.conditions)
         turned = test.operand if isinstance(test, exp.Not) else exp.Not(test)
         self.put(lambda e: e.at(turned, Level.ANY, True), "if ", ":")
         self.block((node.leave,))

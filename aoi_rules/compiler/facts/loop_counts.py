@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from aoi_rules.compiler.facts.evaluation import Env, Evaluation
+from aoi_rules.compiler.operations import conjuncts, operands_of
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import Repeat, TypedRules
-from aoi_rules.compiler.typed.walk import conjuncts, every_flow_part, own
+from aoi_rules.compiler.typed.walk import every_flow_part, own
 from aoi_rules.compiler.walking import walk
 from aoi_rules.language.operators import AT_LEAST, AT_MOST, EQUAL, LESS, MORE, OR, ComparisonOperator
 
@@ -43,20 +44,13 @@ def begun(rules: TypedRules) -> Mapping[int, frozenset[str]]:
 
 def _pass_bounds(facts: Evaluation, loop: Repeat) -> Iterator[int]:
     """The numbers of passes after which a condition of a loop ends it."""
-    for parts, last in ((_disjuncts(loop.until), _UNTIL), (conjuncts(loop.while_), _WHILE)):
+    for parts, last in ((operands_of(OR, loop.until), _UNTIL), (conjuncts(loop.while_), _WHILE)):
         for part in parts:
             if isinstance(part, typ.Compare) and isinstance(part.left, typ.Counter) and part.left.name == loop.name:
                 low, high = facts.value(part.right, _NOWHERE).span
                 met = part.operator is not EQUAL or (low is not None and low > 0 and not _can_change(part.right))
                 if part.operator in last and high is not None and met:
                     yield max(1, high + last[part.operator])
-
-
-def _disjuncts(node: typ.Expression | None) -> tuple[typ.Expression, ...]:
-    """The operands of a condition joined by `or`; none if there is no condition."""
-    if isinstance(node, typ.Logic) and node.operator is OR:
-        return tuple(part for operand in node.operands for part in _disjuncts(operand))
-    return () if node is None else (node,)
 
 
 def _can_change(node: typ.Expression) -> bool:

@@ -1,4 +1,4 @@
-"""What a line can know: of a game or a part nothing is assumed about the members that a later text adds."""
+"""What may be assumed in a line: in a game or a part, nothing is assumed about members that a later text may add."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _JOINING = (typ.Compare, typ.Contains, typ.Not, typ.Logic)
 
 @define
 class Assumptions:
-    """One ruleset, and what the lines of each of its texts can know."""
+    """One ruleset, and what may be assumed in the lines of each of its texts."""
 
     resolved: ResolvedSource
     rules: TypedRules
@@ -35,7 +35,7 @@ class Assumptions:
         self.ranks = _file_ranks(self.resolved)
 
     def of(self, place: Place, begun: frozenset[str] = frozenset()) -> Facts:
-        """What a line at a place can know, where a pass of each loop in `begun` has begun."""
+        """What may be assumed in a line at a place if a pass of each loop in `begun` has begun."""
         rank = self.ranks.get(place.source.name, 0)
         if (rank, begun) not in self.facts:
             unknown = {t.name for t in self.rules.symbols.types.values() if self._may_gain_members(t, rank)}
@@ -45,8 +45,8 @@ class Assumptions:
         return self.facts[rank, begun]
 
     def settles(self, node: typ.Expression) -> bool:
-        """Whether what stands in an expression is settled by the text in which this stands: no later text replaces a definition
-        that it uses.  In a game that is known of none."""
+        """Whether the text that contains an expression settles its value: no later text replaces a definition that it uses. In a
+        game, this is true of no definition."""
         rank, waiting, met = self.ranks.get(node.place.source.name, 0), [node], set[int]()
         while waiting:
             for part in walk(waiting.pop()):
@@ -59,7 +59,7 @@ class Assumptions:
         return True
 
     def decides(self, node: typ.Expression) -> bool:
-        """Whether nothing but figures that a text knows makes up a condition in it."""
+        """Whether a condition consists only of figures that its text knows."""
         return all(isinstance(part, _JOINING) or is_constant(part) for part in walk(node)) and self.settles(node)
 
     def _may_gain_members(self, decl: TypeSymbol, rank: int) -> bool:
@@ -71,14 +71,14 @@ class Assumptions:
 
 
 def is_constant(node: typ.Expression) -> bool:
-    """Whether a value is made of literals and of definitions that are."""
+    """Whether a value consists only of literals and of definitions that do."""
     return all(
         isinstance(part, _FIXED) and (not isinstance(part, typ.Use) or is_constant(part.definition.body)) for part in walk(node)
     )
 
 
 def _file_ranks(resolved: ResolvedSource) -> dict[str, int]:
-    """For each file how late it comes: a game's own first, then parts', then maps'.  A later text knows the earlier ones."""
+    """The rank of each file: a game's own comes first, then parts', then maps'.  A later text knows the earlier ones."""
     found: dict[str, int] = {}
     for block in resolved.blocks:
         name = block.place.source.name

@@ -1,9 +1,9 @@
-"""Lint of conditions: comparisons that hold always or never, and figures that nobody can ever reach.
+"""Lint of conditions: comparisons that always or never hold, and figures that nobody can ever reach.
 
-A line is judged by what its own text can know: in the line of a game or of a part nothing is assumed about the members that a map
-adds.  A comparison with a figure that has a name, or with what is kept, may serve other texts, which change these; so it is
-reported where it never holds, and not where it always does.  Of figures alone a game may compare those that have names, which its
-maps and parts replace; a map or a part knows them.
+A line is judged by what its own text can know: in a line of a game or a part, nothing is assumed about the members that a map
+adds.  Other texts may change a figure with a name and what is kept, so a comparison with these is reported if it never holds, but
+not if it always holds.  A game may compare named figures with each other, since its maps and parts replace them; in a map or a
+part they are known.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Comparison = typ.Compare | typ.Contains
 _SHOWN = 4
 _NOWHERE: Env = {}
 _REASONS = "cut-off", "too-few-pieces"
-"""The codes of warnings from which those about conditions follow that ask something of what they name."""
+"""The codes of warnings that explain other warnings: those about conditions on what the first warning names."""
 _ALONE = "nothing in it ever changes: compare something that does, or leave it out"
 
 
@@ -48,7 +48,7 @@ def _comparisons_of(rule: Any, findings: Findings) -> list[Comparison]:
 
 
 def check_conditions(knowing: Assumptions, found: Iterable[Comparison], report: Reporter) -> None:
-    """Warn of comparisons that hold always or never, among those found."""
+    """Warn of comparisons that always or never hold, among those found."""
     _ConditionCheck(knowing, report).check(found)
 
 
@@ -58,7 +58,7 @@ class _ConditionCheck:
 
     knowing: Assumptions
     report: Reporter
-    begun: Mapping[int, frozenset[str]] = field(init=False)  # by the `id` of a comparison, where there are any
+    begun: Mapping[int, frozenset[str]] = field(init=False)  # by the `id` of a comparison, if there are any
     ends: frozenset[int] = field(init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -66,8 +66,8 @@ class _ConditionCheck:
         self.ends = frozenset(id(loop.until) for loop in loops(self.knowing.rules))
 
     def check(self, nodes: Iterable[Comparison]) -> None:
-        """Give all warnings.  One line is often checked several times, for other types: all must agree.  What an empty range
-        decides is said where the range stands; what a place without links or a zone without pieces decides, at that place or
+        """Give all warnings.  One line is often checked several times, for different types: all must agree.  If an empty range, a
+        place without links or a zone without pieces decides a comparison, this is reported at the range, the place or the
         zone."""
         found: dict[Any, tuple[Comparison, Values]] = {}
         for node in nodes:
@@ -91,7 +91,7 @@ class _ConditionCheck:
         found[key] = (node, truth if key not in found or found[key][1] is truth else EITHER)
 
     def _names_asked(self, node: typ.Expression) -> Iterator[str]:
-        """The names of the members, and of the types of pieces in zones, of which an expression asks something."""
+        """The names of members, and of the types of pieces in zones, on which an expression depends."""
         symbols = self.knowing.rules.symbols
         for part in walk(node):
             if isinstance(part, typ.Member):
@@ -99,7 +99,7 @@ class _ConditionCheck:
             elif part.type.kind is Shape.ZONE and part.type.of in symbols.zones:
                 yield symbols.zones[part.type.of].of
 
-    # ---- what an author reads ---------------------------------------------------------------------------------------
+    # ---- messages for authors -------------------------------------------------------------------------------------
 
     def _warn(self, node: Comparison, truth: Values) -> None:
         left, right = (node.left, node.right) if isinstance(node, typ.Compare) else (node.item, node.collection)
@@ -112,7 +112,7 @@ class _ConditionCheck:
             self.report.warn("always-true", f"{quote(node)} always holds", node.place, hint)
 
     def _facts_at(self, node: typ.Expression, comparison: Comparison) -> Facts:
-        """What is known of a part of a comparison where this stands."""
+        """What is known of a part of a comparison at its place."""
         return self.knowing.of(node.place, self.begun.get(id(comparison), frozenset()))
 
     def _describe_side(self, node: typ.Expression, facts: Facts) -> str:
@@ -128,15 +128,14 @@ class _ConditionCheck:
             members = self.knowing.rules.symbols.types[node.type.of].members
             names = [f"`{members[n].name}`" for n in sorted(found.each or ())]
             return " or ".join(names[:_SHOWN]) + (" …" if len(names) > _SHOWN else "") if names else "never there"
-        sign = "$" if node.type.kind is Shape.MONEY else ""
-        low, high = (None if n is None else f"-{sign}{-n}" if n < 0 else f"{sign}{n}" for n in found.span)
+        low, high = (None if n is None else node.type.figure(n) for n in found.span)
         if low is None or high is None:
             return f"at most {high}" if low is None else f"at least {low}"
         return low if low == high else f"{low} to {high}"
 
 
 def _may_differ(node: typ.Expression) -> bool:
-    """Whether a comparison asks something that another text may change: a figure that has a name, what is kept, or how often
+    """Whether a comparison depends on something that another text may change: a figure with a name, what is kept, or how often
     something is repeated."""
     return any(
         isinstance(part, typ.KeepValue | typ.Counter)

@@ -1,4 +1,4 @@
-"""Lint of two conditions that stand side by side: that they can never hold together, or that one of them always holds."""
+"""Lint of two joined conditions: those that can never hold together, and pairs of which one always holds."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["check_pair", "contradict"]
 
 @frozen
 class _Bound:
-    """A comparison of something with a figure or a member that the text names: with its number, and how it is written."""
+    """A comparison of something with a figure or a member that the text names: its number, and how it is written."""
 
     asked: typ.Expression
     operator: ComparisonOperator
@@ -22,12 +22,12 @@ class _Bound:
     said: str
 
     def holds(self, value: int) -> bool:
-        """Whether it holds for a value."""
+        """Whether the comparison holds for a value."""
         return self.operator.holds is not None and self.operator.holds(value, self.number)
 
 
 def check_pair(operator: LogicOperator, one: typ.Expression, other: typ.Expression, report: Reporter) -> None:
-    """Warn of two conditions that an operator joins, where it makes them hold never or always."""
+    """Warn of two conditions that never hold, or always hold, because of the operator that joins them."""
     if operator is AND and contradict(one, other):
         first, second = _find_bound(one), _find_bound(other)
         if first is not None and second is not None and first.operator is second.operator is EQUAL:
@@ -55,25 +55,25 @@ def _is_one_always_true(one: typ.Expression, other: typ.Expression) -> bool:
 
 
 def _bounds_of_same(one: typ.Expression, other: typ.Expression) -> tuple[_Bound, _Bound] | None:
-    """What two comparisons ask of the same thing; None if they ask something else."""
+    """The two comparisons, if they are about the same thing; else None."""
     first, second = _find_bound(one), _find_bound(other)
     return (first, second) if first is not None and second is not None and mean_the_same(first.asked, second.asked) else None
 
 
 def _nearby_values(first: _Bound, second: _Bound) -> list[int]:
-    """Values among which there is one for each way that two comparisons of one thing can hold."""
+    """Values that include one for each way in which two comparisons of one thing can hold."""
     return [number + step for number in (first.number, second.number) for step in (-1, 0, 1)]
 
 
 def _is_opposite(one: typ.Expression, other: typ.Expression) -> bool:
-    """Whether one of two conditions is that the other does not hold."""
+    """Whether one of two conditions is the negation of the other."""
     if isinstance(one, typ.AbsenceTest) and isinstance(other, typ.AbsenceTest):
         return one.absent is not other.absent and mean_the_same(one.operand, other.operand)
     return isinstance(one, typ.Not) and mean_the_same(one.operand, other)
 
 
 def _excludes_presence(one: typ.Expression, other: typ.Expression) -> bool:
-    """Whether one condition is that something is absent, and the other compares it, which holds only where it is there."""
+    """Whether one condition requires that something is absent, and the other compares it, which holds only if it is present."""
     if not isinstance(one, typ.AbsenceTest) or not one.absent:
         return False
     sides = (other.left, other.right) if isinstance(other, typ.Compare) else (
@@ -82,7 +82,7 @@ def _excludes_presence(one: typ.Expression, other: typ.Expression) -> bool:
 
 
 def _find_bound(node: typ.Expression) -> _Bound | None:
-    """What a comparison asks; None if it compares no two sides, or not with what the text names."""
+    """The bound that a comparison sets; None if it does not have two sides, or not one that the text names."""
     exchanged = mirrored(node.operator) if isinstance(node, typ.Compare) else None
     if not isinstance(node, typ.Compare) or exchanged is None:
         return None
@@ -94,7 +94,7 @@ def _find_bound(node: typ.Expression) -> _Bound | None:
 
 
 def _number_of(node: typ.Expression) -> int | None:
-    """The number of a figure, or of a member in its type; None of all else."""
+    """The number of a figure, or of a member in its type; None for anything else."""
     if isinstance(node, typ.Member):
         return node.number
     return node.value if isinstance(node, typ.Const) and node.value.__class__ is int else None
@@ -102,11 +102,11 @@ def _number_of(node: typ.Expression) -> int | None:
 
 def _warn(operator: LogicOperator, one: typ.Expression, other: typ.Expression, report: Reporter) -> None:
     if operator is AND:
-        report.warn("always-false", f"{quote(other)} contradicts {quote(one)}, so both together never hold", other.place,
-                    "correct one of them, or join them by `or`")
+        report.warn("always-false", f"{quote(other)} contradicts {quote(one)}, so they never hold together", other.place,
+                    "correct one of them, or join them with `or`")
     else:
         report.warn("always-true", f"{quote(other)} holds wherever {quote(one)} does not, so one of them always holds",
-                    other.place, "correct one of them, or join them by `and`")
+                    other.place, "correct one of them, or join them with `and`")
 
 
 def _warn_of_both(first: _Bound, second: _Bound, at: typ.Expression, report: Reporter) -> None:

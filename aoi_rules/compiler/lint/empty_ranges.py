@@ -1,4 +1,4 @@
-"""Lint of ranges in which there is no number, since the text says a lower end above the upper one."""
+"""Lint of ranges that contain no number, because the text gives a lower end that is above the upper end."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ _Ends = tuple[Place, typ.Expression, typ.Expression]
 
 
 def check_empty_ranges(knowing: Assumptions, found: Iterable[Any], report: Reporter) -> None:
-    """Warn of each range in some rules that the text fixes and that is empty, also of one that a `take` gives."""
+    """Warn of each range in some rules that is fixed by the text and empty, including the number of actions of a `take`."""
     findings = knowing.rules.findings
     ranges = [ends for rule in found for ends in findings.of(_ranges_in, rule, findings)]
     for place, low, high in (*ranges, *_action_counts(knowing.rules)):
         if is_empty(knowing, low, high):
             least, most = source_text(low.place), source_text(high.place)
-            report.warn("empty-range", f"`{least}..{most}` is empty: the least value of a range stands first", place,
+            report.warn("empty-range", f"`{least}..{most}` is empty: the least value of a range comes first", place,
                         f"write `{most}..{least}`, or correct one of the two")
 
 
 def is_empty(knowing: Assumptions, low: typ.Expression, high: typ.Expression) -> bool:
-    """Whether a range from one value to another is empty, as the text in which it stands fixes these."""
+    """Whether a range from one value to another is empty, if its text fixes these values."""
     if not all(is_constant(end) and knowing.settles(end) for end in (low, high)):
         return False  # another text may replace a definition
     facts = knowing.of(low.place)
@@ -47,7 +47,7 @@ def _ranges_in(rule: Any, findings: Findings) -> list[_Ends]:
 
 
 def _action_counts(rules: TypedRules) -> Iterator[_Ends]:
-    """The ranges of how many actions are taken, with their ends."""
+    """The ranges of the numbers of actions, with their ends."""
     for part in every_flow_part(rules):
         if isinstance(part, Take) and part.range and part.high is not None:
             yield part.word.number.place, part.low, part.high

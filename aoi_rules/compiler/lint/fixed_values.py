@@ -1,5 +1,5 @@
-"""The values of expressions that the text alone determines, or the text together with how a game is begun: by how many players,
-and with which options."""
+"""The values of expressions that depend only on the text, or on the text and on how a game begins: the number of players and the
+options."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ Env = Mapping[typ.Binding, Any]
 
 @frozen
 class GameStart:
-    """How a game is begun: the number of players, and of each option, by its name, the number of its value, from 0.  Only what a
-    condition depends on is there; `players` is None if it does not depend on their number."""
+    """How a game begins: the number of players, and the number of each option's value (from 0) by the option's name.  It holds
+    only what a condition depends on; `players` is None if it does not depend on their number."""
 
     players: int | None
     options: Mapping[str, int]
@@ -35,11 +35,11 @@ class GameStart:
 
 @define(eq=False)
 class FixedValues:
-    """Computes expressions of one ruleset; with `beginning` also those that need to know how a game is begun.
+    """Computes expressions of one ruleset; with `beginning`, also those that depend on how a game begins.
 
     Values are those of a position: numbers, members by their numbers, lists as tuples, sets as integers with a bit for each
-    member.  Work is taken from `meter`; Halt is raised where that is used up, or where a number does not fit 64 bits.  `place` is
-    then that of the loop, the definition or the whole expression that was computed.
+    member.  Computing uses up `meter`; Halt is raised if it is used up, or if a number does not fit into 64 bits.  `place` is
+    then that of the loop, the definition or the whole expression that was being computed.
     """
 
     RULES: ClassVar[Mapping[type, Callable[[Any, Any, Env], Any]]]
@@ -54,7 +54,7 @@ class FixedValues:
     _functions: dict[int, Callable[..., Any]] = field(factory=dict)
 
     def is_fixed(self, *nodes: typ.Expression) -> bool:
-        """Whether the text alone, or with the beginning, determines expressions."""
+        """Whether expressions depend only on the text, or also on the beginning if that is given."""
         return not any(self._is_changing(part) for part in walk(*nodes))
 
     def _is_changing(self, part: typ.Expression) -> bool:
@@ -67,7 +67,7 @@ class FixedValues:
         return self.beginning is None and (isinstance(part, typ.BEGUN) or (isinstance(part, typ.Member) and part.type.optional))
 
     def value(self, node: typ.Expression, env: Env) -> Any:
-        """The value of a fixed expression, with those of the names in it."""
+        """The value of a fixed expression, given the values of the names in it."""
         before, self.place = self.place, node.place
         found = self.number(node, env)
         self.place = before
@@ -79,11 +79,11 @@ class FixedValues:
         return fits(found) if node.type.numeric and found.__class__ is int and found != ABSENT else found
 
     def of(self, node: typ.Expression, env: Env) -> Any:
-        """The value of a part of an expression; a number may be too large, where what it is for is a sum or a comparison."""
+        """The value of a part of an expression; a number may be too large if it is part of a sum or a comparison."""
         return self.RULES[node.__class__](self, node, env)
 
     def items(self, node: typ.Expression, env: Env) -> Sequence[Any]:
-        """What an expression holds, in its order."""
+        """The items of an expression, in order."""
         if isinstance(node, typ.Range):
             return range(self.of(node.low, env), self.of(node.high, env) + 1)
         value = self.of(node, env)
@@ -104,7 +104,7 @@ class FixedValues:
 
     @property
     def seats(self) -> int:
-        """How many play, for what depends on it."""
+        """The number of players, for expressions that depend on it."""
         assert self.beginning is not None
         assert self.beginning.players is not None
         return self.beginning.players
@@ -212,7 +212,7 @@ class FixedValues:
         return found
 
     def _passes(self, node: typ.Comprehension, env: Env) -> Iterator[Env]:
-        """The names and their values for each thing that a loop goes through."""
+        """The names and their values, for each item of a loop."""
         inner = dict(env)
         for thing in over(self.meter, self.items(node.source, env), 4):
             inner[node.variable] = thing
@@ -220,7 +220,7 @@ class FixedValues:
                 yield inner
 
     def _loop_values(self, node: typ.Comprehension, passes: Iterator[Env]) -> list[Any]:
-        """The things that a loop takes as they are, or the values of its item."""
+        """The items of a loop, or the values that it computes from them."""
         if node.kind.takes_things:
             return [inner[node.variable] for inner in passes]
         return [self.number(node.item, inner) for inner in passes]
@@ -256,14 +256,14 @@ class FixedValues:
         return found
 
     def _rank_items(self, node: typ.Comprehension, passes: Iterator[Env]) -> list[tuple[list[Any], Any]]:
-        """The things that a loop goes through, each with its rank."""
+        """The items of a loop, each with its rank."""
         return [([self.of(key, inner) for key in node.keys], inner[node.variable]) for inner in passes]
 
     def _evaluate_sorted(self, node: typ.Comprehension, passes: Iterator[Env]) -> tuple[Any, ...]:
         return tuple([thing for _, thing in sorted(self._rank_items(node, passes), key=itemgetter(0))])
 
     def _evaluate_best(self, node: typ.Comprehension, passes: Iterator[Env]) -> Any:
-        """The first of the things that rank best, or of those that rank least."""
+        """The first of the items with the best rank, or with the lowest."""
         found, first = self._rank_items(node, passes), max if node.kind is Loop.BEST else min
         return first(found, key=itemgetter(0))[1] if found else node.type.absent
 

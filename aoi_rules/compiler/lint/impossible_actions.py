@@ -1,4 +1,4 @@
-"""Lint of maps: actions of the game that nobody can ever take on a map, since no member of it meets a requirement."""
+"""Lint of maps: actions of the game that nobody can ever take on a map, because none of its members meets a requirement."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _NOWHERE: Env = {}
 
 
 def check_possible(resolved: ResolvedSource, rules: TypedRules, knowing: Assumptions, report: Reporter) -> None:
-    """Warn of actions that are never legal on a map, at the head of the map.
+    """Warn at the head of the map of actions that are never legal on it.
 
-    Requirements in the map's own file are left to the lint of conditions, which shows the comparison that never holds, and so are
-    those that figures alone decide.
+    Requirements in the map's own file are left to the lint of conditions, which points at the comparison that never holds; so are
+    requirements that depend only on figures.
     """
     head = resolved.head
     if not Map.begins(head):

@@ -1,4 +1,5 @@
-"""What is computed as rules are loaded: first values, checks of the text, and what plugins' functions give for what it fixes."""
+"""What is computed when rules are loaded: first values, checks of the text, and results of plugins' functions with fixed
+arguments."""
 
 from __future__ import annotations
 
@@ -12,8 +13,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.rules import TypedRules
-from aoi_rules.compiler.typed.walk import all_rules, expressions_of, own
-from aoi_rules.compiler.walking import walk
+from aoi_rules.compiler.typed.walk import all_rules, expressions_of, free_bindings, own
 from aoi_rules.errors import PluginError
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import MULTIPLY
@@ -23,11 +23,11 @@ from aoi_rules.model.types import Shape
 __all__ = ["check_loading"]
 
 _STEPS = 200_000
-"""How much is computed at most of what may be needed first as a game is played."""
+"""How many steps are spent at most on values that the beginning of a game may need."""
 
 
 def check_loading(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
-    """Report checks of the text that do not hold, or else the first thing that cannot be computed."""
+    """Report checks of the text that do not hold, or else the first value that cannot be computed."""
     fixed = FixedValues(rules.symbols, Meter(_STEPS))
     try:
         _compute_loops(fixed, rules)
@@ -40,16 +40,18 @@ def check_loading(resolved: ResolvedSource, rules: TypedRules, report: Reporter)
     except PluginError as error:
         report.error("unknown-plugin", str(error), None, cause=error)
     except Halt as error:
-        report.error("too-large", f"as the rules are loaded: {fixed.place}: {error}", None)
+        report.error("too-large", f"when the rules are loaded: {fixed.place}: {error}", None)
     except MemoryError:
-        report.error("too-large", "there is not enough memory to compute what the text fixes", resolved.blocks[0].word_place,
-                     "let the rules go through less at a time")
+        report.error("too-large", "there is not enough memory to compute the values that the text "
+                                  "fixes", resolved.blocks[0].word_place,
+                     "make the loops of the rules shorter")
 
 
 def _compute_loops(fixed: FixedValues, rules: TypedRules) -> None:
-    """Compute what games may compute first: loops that the text fixes, and those that plugins' functions fail in for a member."""
+    """Compute what games may compute first: loops that the text fixes, and those in which a plugin's function fails for a
+    member."""
     for node in _loops_of_rules(fixed, rules):
-        free = list(dict.fromkeys(_free_bindings(node)))
+        free = list(dict.fromkeys(free_bindings(node)))
         named = any(isinstance(part, typ.Call) and part.function.plugin for part in expressions_of(node))
         if not free or (named and len(free) == 1 and free[0].type.kind is Shape.MEMBER and not free[0].type.optional):
             members = rules.symbols.types[free[0].type.of].members if free else ()
@@ -79,9 +81,3 @@ def _may_fail(node: typ.Expression) -> bool:
         return bool(node.function.plugin)
     return (isinstance(node, typ.Arithmetic) and node.operator is MULTIPLY) or (
         isinstance(node, typ.Comprehension) and node.kind is Loop.SUM)
-
-
-def _free_bindings(node: typ.Expression) -> Iterator[typ.Binding]:
-    """The names in an expression that it does not bind."""
-    bound = {part.variable for part in walk(node) if isinstance(part, typ.Comprehension)}
-    return (part.binding for part in walk(node) if isinstance(part, typ.Local) and part.binding not in bound)

@@ -1,7 +1,7 @@
-"""Lint of expressions that mean nothing by what they say alone: a value compared with itself, conditions that contradict or
+"""Lint of expressions that mean nothing whatever the values are: a value compared with itself, conditions that contradict or
 repeat one another, a choice between two equal values.
 
-Within one expression names mean the same, so what is written alike is the same.
+Within one expression, equal names mean the same, so equal text means the same.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ __all__ = ["check_meaningless"]
 
 
 def check_meaningless(findings: Findings, found: Iterable[Any], report: Reporter) -> None:
-    """Warn of each expression that means nothing in some rules."""
+    """Warn of each meaningless expression in some rules."""
     for rule in found:
         findings.check(_check_rule, rule, report, findings)
 
@@ -59,7 +59,7 @@ def _check_comparison(node: typ.Compare, report: Reporter) -> None:
 
 
 def _check_logic(node: typ.Logic, report: Reporter) -> None:
-    """Warn of what is joined and decides nothing, or everything."""
+    """Warn of joined conditions that decide nothing, or everything."""
     if not _is_written_by_author(node):
         return
     parts = [part for part in _operands(node, node.operator) if not any(isinstance(one, typ.InUse) for one in walk(part))]
@@ -68,7 +68,7 @@ def _check_logic(node: typ.Logic, report: Reporter) -> None:
             _check_constant(node, part, report)
     for one, other in combinations(parts, 2):
         if mean_the_same(one, other):
-            report.warn("no-effect", f"{quote(other)} stands here twice, joined by `{node.operator}`", other.place,
+            report.warn("no-effect", f"{quote(other)} occurs here twice, joined by `{node.operator}`", other.place,
                         "leave it out, or correct one of the two")
         else:
             check_pair(node.operator, one, other, report)
@@ -79,11 +79,11 @@ def _is_written_by_author(node: typ.Logic) -> bool:
     here, first = node.place, node.operands[0].place if node.operands else node.place
     if here.source is not first.source or here.line != first.line or not 0 < here.line <= len(here.source.lines):
         return False
-    return not here.source.lines[here.line - 1][here.column - 1 : first.column - 1].strip("( \t")
+    return not first.before[here.column - 1 :].strip("( \t")
 
 
 def _operands(node: typ.Expression, operator: LogicOperator) -> Iterator[typ.Expression]:
-    """What an operator joins, also where some of it stands in brackets."""
+    """The operands of an operator, including those in brackets."""
     if isinstance(node, typ.Logic) and node.operator is operator:
         for part in node.operands:
             yield from _operands(part, operator)
@@ -92,14 +92,14 @@ def _operands(node: typ.Expression, operator: LogicOperator) -> Iterator[typ.Exp
 
 
 def _check_constant(node: typ.Logic, part: typ.Expression, report: Reporter) -> None:
-    """Warn of a `yes` or a `no` that is joined with other conditions."""
+    """Warn of a `yes` or a `no` joined with other conditions."""
     assert isinstance(part, typ.Const)
     joined = f"`{node.operator} {part.place.text}`"
     if part.value is node.operator.neutral:
         report.warn("no-effect", f"{joined} changes nothing", part.place, "leave it out")
         return
     code, says = ("always-false", "never holds") if node.operator is AND else ("always-true", "always holds")
-    report.warn(code, f"because of {joined} this {says}", part.place, "leave it out, or ask for something")
+    report.warn(code, f"because of {joined} this {says}", part.place, "leave it out, or write a condition")
 
 
 # ---- choices and loops -----------------------------------------------------------------------------------------------
@@ -113,14 +113,15 @@ def _check_conditional(node: typ.IfElse, report: Reporter) -> None:
 
 
 def _check_loop(node: typ.Comprehension, report: Reporter) -> None:
-    """Warn of a loop that asks of each thing what does not depend on the thing: to count or to add up may be meant."""
+    """Warn of a loop with a condition or rank that does not depend on its items: a count or a sum may be meant."""
     if node.kind.ranks:
-        asked, says = list(node.keys), "what stands after `by` is the same for each"
+        asked, says = list(node.keys), "the value after `by` is the same for each"
     elif node.kind in (Loop.ALL, Loop.ANY):
-        asked, says = [node.item, *([node.condition] if node.condition is not None else [])], "what it asks is the same for each"
+        asked, says = [node.item, *([node.condition] if node.condition is not None else [])], "its condition is the same for each"
     else:
         return
     if not any(isinstance(part, typ.Local) and part.binding is node.variable for part in walk(*asked)):
         name = node.variable.name
         report.warn("unused-name", f"nothing uses `{name}` in this `{node.kind}`: {says}", node.place,
-                    f"rank by what `{name}` has" if node.kind.ranks else f"ask something of `{name}`", names=(name,))
+                    f"rank by something that `{name}` has" if node.kind.ranks else f"write a condition about "
+                                                                                   f"`{name}`", names=(name,))

@@ -31,7 +31,7 @@ _DEEP = 8
 
 
 def check_members(resolved: ResolvedSource, rules: TypedRules, found: Iterable[Comparison], report: Reporter) -> None:
-    """Report all warnings about the members of a ruleset, in which these comparisons were found."""
+    """Report all warnings about the members of a ruleset in which these comparisons were found."""
     _MemberCheck(resolved, rules, rules.symbols, report, found).check()
 
 
@@ -49,8 +49,7 @@ class _MemberCheck:
     def check(self) -> None:
         """Give all warnings.
 
-        Definitions and verbs that nothing uses have no typed form, so the names in their text count as they are spelt
-        (`unused_text_names`).
+        Unused definitions and verbs have no typed form, so the names in their text count as written (`unused_text_names`).
         """
         texts = [word.statement for _, _, word in unused_definitions(self.rules)]
         self.unused_text_names = {n.name for n in walk(*texts) if isinstance(n, tree.Name)}
@@ -97,7 +96,7 @@ class _MemberCheck:
         return [(t, f) for t in self.symbols.types.values() for f in t.fields.values() if f.one.of == decl.name]
 
     def _is_held(self, decl: TypeSymbol) -> bool:
-        """Whether something of a type is kept or lies in a zone: there may be more than what the text names."""
+        """Whether something of a type is kept or is in a zone: then more members may matter than those that the text names."""
         kept = any(decl.name in (keep.one.of, keep.of, keep.per) for keep in self.symbols.keeps.values())
         return kept or any(zone.of == decl.name for zone in self.symbols.zones.values())
 
@@ -106,7 +105,7 @@ class _MemberCheck:
         return name in self.unused_text_names or ("member", f"{decl.name}.{name}") in self.rules.uses
 
     def _check_unnamed(self, decl: TypeSymbol) -> None:
-        """Warn of members that neither a field nor a rule names, of a type whose members matter only where they are named."""
+        """Warn of members that neither a field nor a rule names, of a type whose members matter only if they are named."""
         users = self._fields_of_type(decl)
         iterated = self._is_held(decl) or decl.name in self.unused_text_names or ("type", decl.name) in self.rules.uses
         special = decl.name == "seat" or decl.name in self.symbols.options or decl.joins or decl.parent
@@ -117,12 +116,12 @@ class _MemberCheck:
         for number, member in enumerate(decl.members):
             if number not in used and not self._is_named(decl, member.name):
                 self.report.warn("unused-member", f"nothing names the {decl.name} `{member.name}`", member.place,
-                                 f"no {users[0][0].name} has it, and no rule speaks of it")
+                                 f"no {users[0][0].name} has it, and no rule mentions it")
 
     # ---- members that match nothing ---------------------------------------------------------------------------------
 
     def _check_unmatched(self) -> None:
-        """Warn of values of fields that the rules compare with other fields, where those never have them."""
+        """Warn of values of fields that the rules compare with other fields which never have these values."""
         partners: dict[Spot, set[Spot]] = {}
         accepting: set[Spot] = set()
         open_: set[Spot] = set()
@@ -144,7 +143,7 @@ class _MemberCheck:
                 self._check_piece_values(spot, others)
 
     def _possible_fields(self, node: typ.Expression, depth: int = 0) -> Iterator[Spot]:
-        """The fields that may give an expression its value."""
+        """The fields that an expression may get its value from."""
         if isinstance(node, typ.Present):
             yield from self._possible_fields(node.operand, depth)
         elif isinstance(node, typ.Field):
@@ -177,8 +176,8 @@ class _MemberCheck:
                         f"{an(decl.name)} has it here, and the rules compare the two")
 
     def _check_piece_values(self, spot: Spot, others: set[Spot]) -> None:
-        """Warn of values of a field of pieces, such as the colours of cards, that no place has with which they are compared.
-        Of pieces that stand in another file this is reported at the head of the map."""
+        """Warn of values of a field of pieces, such as the colours of cards, that none of the compared places has. If the pieces
+        are declared in another file, this is reported at the head of the map."""
         decl, item = self._find_field(spot)
         places = [self._find_field(other) for other in sorted(others)]
         full = any(zone.of == decl.name and zone.full for zone in self.symbols.zones.values())
@@ -212,7 +211,7 @@ class _MemberCheck:
 
 
 def _members_named(member: MemberSymbol, item: FieldSymbol) -> tuple[int, ...]:
-    """The members that a field names; empty if it is absent."""
+    """The members that a field names; empty if the field is absent."""
     value = member.values[item.name]
     return tuple(v for v in (value if isinstance(value, tuple) else (value,)) if v >= 0)
 

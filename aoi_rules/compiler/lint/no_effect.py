@@ -1,30 +1,35 @@
-"""Lint of lines that do nothing: effects that change nothing, repeated requirements, lines of the score that are always 0."""
+"""Lint of lines that do nothing: effects that change nothing, repeated requirements, lines of the score that are always 0,
+blocks of the flow in which nothing happens, keeps that nothing changes, scenarios that claim nothing."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from itertools import combinations
 
+from aoi_rules.compiler.facts.changes import Changes
 from aoi_rules.compiler.facts.evaluation import Env
 from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.lint.assumptions import Assumptions, is_constant
 from aoi_rules.compiler.lint.quotes import mean_the_same, same_names, source_text
 from aoi_rules.compiler.report.reporter import Reporter
+from aoi_rules.compiler.symbols.symbol_table import SymbolTable
 from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import verbs as ver
-from aoi_rules.compiler.typed.rules import Action, Points, Requirement
-from aoi_rules.compiler.typed.walk import expressions_of, plain
+from aoi_rules.compiler.typed.rules import Action, EachPlayer, FlowBlock, Points, Requirement, Take, TypedRules
+from aoi_rules.compiler.typed.scenarios import Scenario
+from aoi_rules.compiler.typed.walk import every_flow_part, expressions_of, plain
 from aoi_rules.compiler.walking import walk
-from aoi_rules.diagnostics import line_of
+from aoi_rules.diagnostics import Place, line_of
 
-__all__ = ["check_idle"]
+__all__ = ["check_claiming", "check_flow", "check_idle", "check_kept"]
 
 _NOWHERE: Env = {}
 
 
 def check_idle(knowing: Assumptions, effects: Iterable[eff.Effect], report: Reporter) -> None:
-    """Warn of each line of a ruleset with these effects that does nothing."""
+    """Warn of each line of a ruleset that does nothing; `effects` are its effects."""
     for effect in effects:
         _check_effect(effect, report)
     for action in knowing.rules.actions.values():
@@ -37,7 +42,7 @@ def check_idle(knowing: Assumptions, effects: Iterable[eff.Effect], report: Repo
 def _check_effect(effect: eff.Effect, report: Reporter) -> None:
     """Warn of `set a = a`, and of a change by 0."""
     if isinstance(effect, eff.Set) and mean_the_same(effect.target, effect.value):
-        report.warn("no-effect", f"this gives `{source_text(effect.target.place)}` the value that it has", effect.place,
+        report.warn("no-effect", f"this gives `{source_text(effect.target.place)}` the value that it already has", effect.place,
                     "set it to something else, or leave the line out")
     elif isinstance(effect, ver.Perform):
         _check_amounts(effect, report)
@@ -63,19 +68,20 @@ def _is_amount(parameter: typ.Binding, body: tuple[eff.Effect, ...]) -> bool:
 
 
 def _check_requirements(action: Action, report: Reporter) -> None:
-    """Warn of a requirement that asks what an earlier one of the same action asks; of cases, each may have its own text."""
+    """Warn of a requirement that repeats an earlier one of the same action; cases may be repeated, since each may have its own
+    text."""
     lines = [line for stage in action.stages for line in stage.lines
              if isinstance(line, Requirement) and line.when is None and not line.cases]
     for first, second in combinations(lines, 2):
         if mean_the_same(first.condition, second.condition) and same_names(first.condition, second.condition):
             place = second.word.name.place
-            report.warn("no-effect", f"`{second.word.name}` asks the same as `{first.word.name}`", place,
+            report.warn("no-effect", f"`{second.word.name}` requires the same as `{first.word.name}`", place,
                         f"leave one of them out: `{first.word.name}` is in " + line_of(first.word.name.place, place))
 
 
 def _check_points(line: Points, knowing: Assumptions, report: Reporter) -> None:
-    """Warn of a line of the score that never gives a point.  A figure that has a name may be another one in other texts, and what
-    is kept may be anything."""
+    """Warn of a line of the score that never gives a point.  A figure with a name may be different in other texts, and what is
+    kept may have any value."""
     value, own = line.value, knowing.resolved.head.place.source.name
     if value.place.source.name != own:
         return
@@ -88,3 +94,56 @@ def _check_points(line: Points, knowing: Assumptions, report: Reporter) -> None:
     if facts.value(value, _NOWHERE).only == 0:
         report.warn("no-effect", f"`{line.word.name}` gives no points: its value is always 0", value.place,
                     "correct it, or leave the line out")
+
+
+_EMPTY = re.compile(r"[^{]*\{(?:\s|#[^\n]*)*\}")
+
+
+def check_flow(rules: TypedRules, report: Reporter) -> None:
+    """Warn of each block of the flow without lines, and of each `take` of no actions."""
+    for part in every_flow_part(rules):
+        if isinstance(part, Take):
+            _check_take(part, report)
+        elif isinstance(part, FlowBlock) and _is_empty(part):
+            place = part.word.place
+            report.warn("no-effect", f"nothing happens in this `{part.word.word}`", place,
+                        "write in its block what happens, or leave it out")
+
+
+def _is_empty(part: FlowBlock) -> bool:
+    """Whether a block has no lines as its author wrote it: a block that another text empties is empty on purpose."""
+    free = isinstance(part, EachPlayer) and part.free
+    return not free and not part.body.items and _EMPTY.match(_text_from(part.word.place)) is not None
+
+
+def _text_from(place: Place) -> str:
+    source = place.source
+    return source.text[source.starts[place.line - 1] + place.column - 1 :]
+
+
+def _check_take(part: Take, report: Reporter) -> None:
+    """Warn of `take 0 of turn`, with which nobody decides anything."""
+    most = part.high if part.range else part.low
+    if isinstance(most, typ.Const) and most.value == 0:
+        number = part.word.number.place
+        report.warn("no-effect", "nobody decides here: this takes no action", number,
+                    "write how many actions are taken, or leave the line out")
+
+
+def check_kept(own: str, symbols: SymbolTable, changed: Changes, report: Reporter) -> None:
+    """Warn of each keep in the author's own file, named `own`, that no rule changes; the keeps of a game or a part that the file
+    uses may serve other files."""
+    for home, keeps in (("", symbols.keeps), *((t.name, t.keeps) for t in symbols.types.values())):
+        for keep in keeps.values():
+            if keep.slot not in changed.writes and keep.place.source.name == own:
+                fixed = "has" if home else "define"
+                report.warn("unchanged-keep", f"nothing ever changes `{keep.name}`", keep.place,
+                            f"if it is fixed, write it as a `{fixed}`; else a `set` or a `raise` is missing")
+
+
+def check_claiming(scenarios: tuple[Scenario, ...], report: Reporter) -> None:
+    """Warn of each scenario without a line that makes a claim."""
+    for scenario in scenarios:
+        if not any(line.claims for line in scenario.word.body):
+            report.warn("claims-nothing", "this scenario claims nothing", scenario.word.statement.word_place,
+                        "say what holds in it, such as `expect = …`, `allow …` or `refuse …`")

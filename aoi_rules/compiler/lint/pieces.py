@@ -1,7 +1,7 @@
-"""Lint of pieces: those that are taken in set-up from a zone in which there are fewer, and those that come into no zone.
+"""Lint of pieces: those that set-up takes from a zone that has fewer, and those that never come into a zone.
 
 Set-up is followed line by line for the greatest number of players, with the least number of pieces that each line takes and the
-greatest number that can lie in each common zone.
+greatest number that can be in each common zone.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ class _TooLong(Exception):
 
 @frozen
 class _KnownState:
-    """What is known where a line of set-up is carried out: the values of names, the members that the loops around it have come
-    to, the innermost last, and whether it is `surely` carried out."""
+    """What is known when a line of set-up is carried out: the values of names, the current members of the loops around it, the
+    innermost last, and whether it is `surely` carried out."""
 
     env: Env = field(factory=dict)
     members: tuple[MemberSymbol, ...] = ()
@@ -45,8 +45,8 @@ class _KnownState:
 
 @define
 class _Stock:
-    """A common zone: how many pieces `lie` there at most (None if it is unknown), how many have been `taken` at least, and the
-    first line that finds none, with the member that it is for."""
+    """A common zone: how many pieces `lie` in it at most (None if unknown), how many have been `taken` at least, and the first
+    line that finds none, with the member that it is for."""
 
     lie: int | None
     taken: int = 0
@@ -56,7 +56,7 @@ class _Stock:
 def check_dealing(facts: Facts, own: str, report: Reporter) -> None:
     """Warn of zones from which set-up takes more pieces than there are; `own` is the name of the author's file.
 
-    A problem is reported at the member for which there is no piece where the author wrote it, else at the line that takes it.
+    A problem is reported at the member for which there is no piece if the author wrote it, else at the line that takes the piece.
     """
     dealing = _StockTracker(facts)
     try:
@@ -78,7 +78,7 @@ def check_dealing(facts: Facts, own: str, report: Reporter) -> None:
 
 
 def check_filled(knowing: Assumptions, effects: Iterable[eff.Effect], report: Reporter) -> None:
-    """Warn of pieces that some of a ruleset's effects take from zones, while none ever comes into a zone."""
+    """Warn of effects of a ruleset that take pieces from zones into which none ever comes."""
     symbols = knowing.rules.symbols
     own = knowing.resolved.head.place.source.name
     taken = {source.type.of for effect in effects if (source := getattr(effect, "source", None)) is not None}
@@ -88,8 +88,8 @@ def check_filled(knowing: Assumptions, effects: Iterable[eff.Effect], report: Re
         if zone.name in taken and zone.of not in met and zone.place.source.name == own:
             met.add(zone.of)
             if pieces(knowing.of(zone.place), zone.of) == 0 and any(map(copies, kind.members)):
-                report.warn("too-few-pieces", f"no {zone.of} ever comes into a zone: none begins with them", zone.place,
-                            "the zone in which they begin is `full`", names=(zone.of,))
+                report.warn("too-few-pieces", f"no {zone.of} ever enters a zone: no zone begins with them", zone.place,
+                            "write `full` for the zone in which they begin", names=(zone.of,))
 
 
 def check_unfilled(knowing: Assumptions, effects: Iterable[eff.Effect], report: Reporter) -> None:
@@ -109,7 +109,7 @@ def check_unfilled(knowing: Assumptions, effects: Iterable[eff.Effect], report: 
 
 @define
 class _StockTracker:
-    """What lies in the common zones while set-up is followed."""
+    """The contents of the common zones while set-up is followed."""
 
     facts: Facts
     stocks: dict[str, _Stock] = field(factory=dict)
@@ -117,7 +117,7 @@ class _StockTracker:
     moving: dict[int, bool] = field(factory=dict)
 
     def follow(self, body: tuple[eff.Effect, ...], now: _KnownState) -> None:
-        """Carry out effects, as far as they move pieces."""
+        """Carry out the effects that move pieces."""
         for effect in body:
             self.steps += 1
             if self.steps > _STEPS:
@@ -128,9 +128,9 @@ class _StockTracker:
                 self._carry_out(effect, now)
 
     def _moves_pieces(self, effect: eff.Effect) -> bool:
-        """Whether an effect moves pieces, itself or by what is inside it."""
+        """Whether an effect moves pieces, itself or in its parts."""
         if id(effect) not in self.moving:
-            self.moving[id(effect)] = False  # of a verb that performs itself
+            self.moving[id(effect)] = False  # a recursive verb
             inner_moves = any(self._moves_pieces(inner) for block in effect.blocks for inner in block)
             self.moving[id(effect)] = _changes_zones(effect) or inner_moves
         return self.moving[id(effect)]
@@ -165,7 +165,7 @@ class _StockTracker:
                 self.follow(effect.body, evolve(inner, surely=now.surely and surely and truth is YES))
 
     def _loop_items(self, effect: eff.EffectEach, within: Many) -> Iterator[tuple[Found, tuple[MemberSymbol, ...], bool]]:
-        """What a loop iterates over: values, the member where it is one, and whether it surely comes to it."""
+        """The items of a loop: values, the member if there is one, and whether it is surely reached."""
         each, most = within.entries.each, within.most
         kind = effect.binding.type
         if each is not None and within.least == most == len(each) == len(within.sure):
@@ -192,7 +192,7 @@ class _StockTracker:
             reached.lie = None if high is None else reached.lie + max(0, high)
 
     def _find_stock(self, node: typ.Expression | None) -> _Stock | None:
-        """The stock of a common zone; None for all others."""
+        """The stock of a common zone; None for any other."""
         if node is None or not isinstance(plain(node), typ.Zone):
             return None
         zone = self.facts.symbols.zones[node.type.of]
@@ -206,6 +206,6 @@ class _StockTracker:
 
 
 def _changes_zones(effect: eff.Effect) -> bool:
-    """Whether an effect changes what lies in a zone."""
+    """Whether an effect changes the contents of a zone."""
     changed = (getattr(effect, name) for name in effect.CHANGES)
     return any(node is not None and node.type.kind is Shape.ZONE for node in changed)

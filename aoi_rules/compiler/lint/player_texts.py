@@ -1,4 +1,5 @@
-"""Lint of what players read: rules that refuse without a word, braces that nothing fills, and parts that nothing uses."""
+"""Lint of what players read: rules that refuse without a text, braces that nothing fills, titles that nobody can tell apart, and
+parts that nothing uses."""
 
 from __future__ import annotations
 
@@ -8,7 +9,9 @@ from collections.abc import Iterator, Sequence
 from aoi_rules.advice.suggestions import did_you_mean, of_parameters
 from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.source.resolve import ResolvedSource
+from aoi_rules.compiler.symbols.symbol_table import MemberSymbol, SymbolTable
 from aoi_rules.compiler.typed.rules import TypedRules
+from aoi_rules.diagnostics import line_of
 from aoi_rules.language import tree
 from aoi_rules.language.headers import PART, heads_in, used_in
 from aoi_rules.language.quoted_spans import stretch_of
@@ -21,14 +24,14 @@ from aoi_rules.words.outline import parameters_of
 from aoi_rules.words.roles import has_role
 from aoi_rules.words.vocabulary import classes_of
 
-__all__ = ["check_texts", "check_unused_parts"]
+__all__ = ["check_texts", "check_titles", "check_unused_parts"]
 
 _BRACES = re.compile(r"\{([^{}]*)\}|[{}]")
 _FILLED = re.compile(r"\w+(?:\.\w+)*")
 
 
 def check_texts(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
-    """Warn of requirements without a text, and of braces that stand as they are before players."""
+    """Warn of requirements without a text, and of braces that players would see unfilled."""
     symbols = rules.symbols
     for body in [w.body for w in symbols.actions.values()] + [w.body for w in symbols.sources.values()]:
         for line in body:
@@ -40,7 +43,7 @@ def check_texts(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -
 
 
 def _check_unfilled_braces(item: tree.Statement, report: Reporter) -> None:
-    """Warn of braces in the texts of a line and its block that stand as they are before players."""
+    """Warn of braces in the texts of a line and its block that players would see unfilled."""
     for statement in _statements_in(item):
         for before, node in zip((None, *statement.arguments), statement.arguments, strict=False):
             checked = has_role(statement.word, Role.FILLED_IN) or (isinstance(before, tree.Name) and before.name == "help")
@@ -49,9 +52,9 @@ def _check_unfilled_braces(item: tree.Statement, report: Reporter) -> None:
 
 
 def _check_empty_texts(item: tree.Statement, report: Reporter) -> None:
-    """Warn of titles and other texts for players in a line and its block in which nothing stands."""
+    """Warn of titles and other texts for players in a line and its block that are empty."""
     for statement in (one for one in _statements_in(item) if not (act.Require.begins(one) or act.Case.begins(one))):
-        of_ruleset = not classes_of(statement.word)  # a line of a field, `paint ""`, may have an empty text
+        of_ruleset = not classes_of(statement.word)  # the text of a line for a field, `paint ""`, may be empty
         for before, node in zip((None, *statement.arguments), statement.arguments, strict=False):
             if isinstance(node, tree.Text) and not node.value.strip() and not (of_ruleset and before is None):
                 report.warn("no-effect", "this text is empty", node.place, "write what players read, or leave the text out")
@@ -66,7 +69,7 @@ def _check_for_text(line: act.Require, report: Reporter) -> None:
 
 
 def _statements_in(outer: tree.Statement) -> Iterator[tree.Statement]:
-    """A statement, and all in its block."""
+    """A statement, and all statements in its block."""
     waiting: list[tree.Statement | tree.Table] = [outer]
     while waiting:
         item = waiting.pop()
@@ -79,17 +82,17 @@ def _statements_in(outer: tree.Statement) -> Iterator[tree.Statement]:
 
 
 def _check_braces(statement: tree.Statement, text: tree.Text, report: Reporter) -> None:
-    """Warn of what braces hold that nothing puts in, where that is not an error already."""
+    """Warn of braces that nothing fills, unless that is already an error."""
     for found in _BRACES.finditer(text.value):
         if Detail.begins(statement) and found[0] == "{}":
             continue
         if not act.VerbWord.begins(statement):
-            report.warn("unfilled-text", f"`{found[0]}` stands in this text as it is", stretch_of(text, *found.span()),
+            report.warn("unfilled-text", f"`{found[0]}` appears in this text as it is", stretch_of(text, *found.span()),
                         "in a `detail` braces stand for the value, and are empty: `{}`" if Detail.begins(statement)
-                        else "braces are filled in only in a verb's line of the log, in what a `take` asks, in what a "
-                        "`require` or a `case` says, and in a `help`")
+                        else "braces are filled in only in the log text of a verb, the question of a `take`, the text of a "
+                             "`require` or a `case`, and a `help`")
         elif found[1] is None or not _FILLED.fullmatch(found[1]):
-            report.warn("unfilled-text", f"`{found[0]}` stands in the log as it is", stretch_of(text, *found.span()),
+            report.warn("unfilled-text", f"`{found[0]}` appears in the log as it is", stretch_of(text, *found.span()),
                         _hint_for_brace(text.value, found, parameters_of(statement)))
         elif found[1].split(".")[0] not in (known := parameters_of(statement)):
             name = found[1].split(".")[0]
@@ -99,12 +102,12 @@ def _check_braces(statement: tree.Statement, text: tree.Text, report: Reporter) 
 
 
 def _hint_for_brace(text: str, found: re.Match[str], known: Sequence[str]) -> str:
-    """The hint for braces that hold no name of a parameter, or for one that is alone before or after such a name."""
+    """The hint for braces that contain no name of a parameter, or for a single brace before or after such a name."""
     name = _NAME_AFTER.match(text, found.end()) if found[0] == "{" else _NAME_BEFORE.search(text, 0, found.start())
     if found[1] is None and name is not None and name[0].split(".")[0] in known:
         return f"write `{{{name[0]}}}`, with both braces"
     if not known:
-        return "this verb has no parameter that braces could hold: leave them out"
+        return "this verb has no parameter for the braces: leave them out"
     return f"braces hold a parameter of the verb, such as `{{{known[0]}}}`, without blanks"
 
 
@@ -115,7 +118,8 @@ _NAME_AFTER, _NAME_BEFORE = re.compile(r"\w+(?:\.\w+)*"), re.compile(r"\w+(?:\.\
 
 
 def check_unused_parts(resolved: ResolvedSource, report: Reporter) -> None:
-    """Warn of parts in a map's own file that neither the map nor a scenario there uses; those in a game's are for its maps."""
+    """Warn of parts in a map's own file that neither the map nor a scenario in that file uses; parts in a game's file are for its
+    maps."""
     own = next((block.place.source for block in resolved.blocks if Map.begins(block) and name_of(block) == resolved.name), None)
     if own is None or PART not in own.text:
         return
@@ -125,3 +129,18 @@ def check_unused_parts(resolved: ResolvedSource, report: Reporter) -> None:
             report.warn("unused-part", f"nothing uses the part `{part.name}`", part.place,
                         f"write `uses {part.name}` in the map, or give it a file of its own, where other maps find it",
                         names=(part.name,))
+
+
+def check_titles(symbols: SymbolTable, report: Reporter) -> None:
+    """Warn of members with the same title as another member of their type.  Nested members are also named after the member that
+    contains them, and links after their ends."""
+    for decl in symbols.types.values():
+        if decl.parent or decl.joins or decl.name in symbols.options:
+            continue
+        titles: dict[str, MemberSymbol] = {}
+        for member in decl.members:
+            first = titles.setdefault(member.title, member)
+            if first is not member:
+                line = line_of(first.place, member.place, first.name)
+                report.warn("same-title", f"players read “{member.title}” for both `{first.name}` and `{member.name}`",
+                            member.place, f"give one of them another title: `{first.name}` is in " + line)

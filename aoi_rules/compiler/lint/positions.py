@@ -1,4 +1,4 @@
-"""Lint of drawings: places that lie on one spot, positions that are none, and colours that there are not."""
+"""Lint of drawings: places with the same position, invalid positions, and unknown colours."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["check_looks", "check_positions"]
 
 
 def check_looks(symbols: SymbolTable, report: Reporter) -> None:
-    """Warn of each member with a `paint` that is no colour."""
+    """Warn of each member with a `paint` that is not a colour."""
     for decl in symbols.types.values():
         if PAINT not in decl.fields or decl.fields[PAINT].one.kind is not Shape.TEXT:
             continue
@@ -36,7 +36,7 @@ def _hint_for_paint(paint: str, place: Place) -> str:
 
 
 def check_positions(symbols: SymbolTable, report: Reporter) -> None:
-    """Warn of each place that has another one's position, or one that is not two numbers."""
+    """Warn of each place that has the position of another one, or one that is not two numbers."""
     spots: dict[Any, MemberSymbol] = {}
     for mark in symbols.drawing.body if symbols.drawing is not None else ():
         if not isinstance(mark, boa.Mark):
@@ -45,7 +45,7 @@ def check_positions(symbols: SymbolTable, report: Reporter) -> None:
         for member, spot, place in _drawn_positions(symbols, mark, roles):
             if len(spot) != 2:
                 report.warn("wrong-position", f"a position has 2 values, x and y, and this has {of_values(len(spot))}", place,
-                            "the picture puts it below the others")
+                            "the picture puts the place below the others")
                 continue
             key = (mark.type.name if isinstance(mark, boa.GridMark) else mark.word, spot)
             first = spots.setdefault(key, member)
@@ -57,7 +57,7 @@ def check_positions(symbols: SymbolTable, report: Reporter) -> None:
 def _drawn_positions(
     symbols: SymbolTable, mark: boa.Mark, roles: dict[str, str]
 ) -> Iterator[tuple[MemberSymbol, tuple[Any, ...], Place]]:
-    """The members that a mark draws and that have a position: with it, and the place that says so."""
+    """The members that a mark draws and that have a position: with the position, and the place that gives it."""
     decl = symbols.types[mark.type.name]
     fields = [roles[name] for name in mark.POSITION if name in roles]
     if not fields or len(fields) < len(mark.POSITION) or any(name not in decl.fields for name in fields):

@@ -1,22 +1,21 @@
-"""What an author wrote at a place, for messages and to compare it with what stands elsewhere."""
+"""The text that an author wrote at a place, for messages and for comparisons with other places."""
 
 from __future__ import annotations
 
-from aoi_rules.compiler.typed.expressions import Binding, Comprehension, Expression, Local
-from aoi_rules.compiler.typed.walk import plain
-from aoi_rules.compiler.walking import walk
+from aoi_rules.compiler.typed.expressions import Expression
+from aoi_rules.compiler.typed.walk import free_bindings, plain
 from aoi_rules.diagnostics import Place
 
 __all__ = ["mean_the_same", "quote", "same_names", "source_text"]
 
 
 def quote(node: Expression) -> str:
-    """An expression in a message; `this` where it has several lines."""
+    """An expression in a message; `this` if it has several lines."""
     return f"`{text}`" if (text := node.place.text) else "this"
 
 
 def source_text(place: Place) -> str:
-    """What stands at a place, its blanks and ends of lines as one blank each."""
+    """The text at a place, with each run of blanks and line breaks as one blank."""
     if place.line == place.end_line:
         return " ".join(place.text.split())
     lines = place.source.lines[place.line - 1 : place.end_line]
@@ -25,7 +24,7 @@ def source_text(place: Place) -> str:
 
 
 def mean_the_same(one: Expression, other: Expression) -> bool:
-    """Whether two expressions of one line say the same: names mean the same in both."""
+    """Whether two expressions of one line mean the same: names mean the same in both."""
     here, there = one.place, other.place
     if plain(one).__class__ is not plain(other).__class__:
         return False
@@ -33,13 +32,6 @@ def mean_the_same(one: Expression, other: Expression) -> bool:
 
 
 def same_names(one: Expression, other: Expression) -> bool:
-    """Whether the names that stand in two expressions of different lines mean the same in both."""
-    here, there = _free_bindings(one), _free_bindings(other)
+    """Whether the names in two expressions of different lines mean the same in both."""
+    here, there = ({binding.name: binding for binding in free_bindings(node)} for node in (one, other))
     return all(here[name] == there[name] for name in here.keys() & there.keys())
-
-
-def _free_bindings(node: Expression) -> dict[str, Binding]:
-    """What the names in an expression stand for that it does not bind itself."""
-    parts = list(walk(node))
-    own = {part.variable for part in parts if isinstance(part, Comprehension)}
-    return {part.binding.name: part.binding for part in parts if isinstance(part, Local) and part.binding not in own}

@@ -1,4 +1,4 @@
-"""Warnings about definitions that parts and maps give another kind of figure than they had: `$5` is money, `5` a number."""
+"""Warnings about definitions that parts and maps replace with another kind of figure: `$5` is money, `5` a number."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ __all__ = ["check_replaced"]
 
 
 def check_replaced(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
-    """Report each definition that is replaced by a figure of the other kind, where a line that others wrote for the first kind
-    uses it.  A line that cannot use the other kind has an error already; one that can, such as `me.money // money_per_point`,
-    then gives money in place of a number, or a number in place of money."""
+    """Report each definition that is replaced by a figure of the other kind, if a line that others wrote for the first kind uses
+    it.  A line that cannot use the other kind has an error already; one that can, such as `me.money // money_per_point`, would
+    then compute money instead of a number, or a number instead of money."""
     for change in resolved.changes:
         given, line = change.statement.value, change.line
         if not (Replace.begins(change.statement) and Define.begins(line)) or given is None or line.value is None:
@@ -30,5 +30,6 @@ def check_replaced(resolved: ResolvedSource, rules: TypedRules, report: Reporter
             continue  # whoever replaced it may have replaced what uses it too
         was, now = (MONEY, NUMBER) if isinstance(line.value, tree.Money) else (NUMBER, MONEY)
         rather = other_kind(given, was.kind, now.kind)
-        report.warn("other-kind", f"`{name_of(line)}` is {was.wording} in the rules beneath, and here {now.wording}", given.place,
+        report.warn("other-kind", f"`{name_of(line)}` is {was.wording} in the rules that this text extends, and here "
+                                  f"{now.wording}", given.place,
                     rather, rather.fix(given.place) if rather else None)

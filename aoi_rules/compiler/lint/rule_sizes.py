@@ -1,7 +1,8 @@
-"""How many nodes of the program each rule becomes: what is in it, as often as the back end writes it out.
+"""How many nodes of the program each rule becomes: its content, as often as the back end writes it out.
 
-A definition without a loop stands wherever it is used, the lines of an action stand in the functions that list its moves, that
-look whether one is left and that say why one is refused, and an action is an option of every decision that offers it.
+A definition without a loop is written out wherever it is used.  The lines of an action are written out in the functions that list
+its moves, that test whether one is left, and that say why one is refused.  An action is an option of every decision that offers
+it.
 """
 
 from __future__ import annotations
@@ -26,14 +27,15 @@ __all__ = ["NOTHING", "RuleSize"]
 
 NOTHING: Given = {}
 _OWN, _STEP, _OPTION, _SOURCE, _FETCHED, _THERE, _LINE, _TEST, _RESET = 8, 32, 20, 24, 25, 6, 5, 3, 2
-"""Nodes of a line beside its expressions, of a part of the flow, of an option, of a source that is asked, of a zone from which a
-piece may be fetched, of the question whether anything lies in a zone, of a line that refuses, of a test that a value is there,
-and of a keep that begins again."""
+"""The nodes of a line beside its expressions, of a part of the flow, of an option, of a source, of a zone from which a piece may
+be fetched, of the question whether a zone has pieces, of a line that refuses, of a test that a value is present, and of a keep
+that is reset."""
 
 
 @define(eq=False)
 class RuleSize:
-    """The size of one rule, or of several: `nodes`, and those of them that definitions `brought` which are written out in it."""
+    """The size of one rule, or of several: `nodes`, and which of them come from definitions that are written out in it
+    (`brought`)."""
 
     FORMS: ClassVar[Mapping[type, Callable[[Any, Any, Given], None]]]
 
@@ -43,7 +45,7 @@ class RuleSize:
     brought: Counter[typ.Definition] = field(factory=Counter)
 
     def value(self, node: typ.Expression | None, given: Given, times: int = 1) -> None:
-        """Add an expression that is written that many times."""
+        """Add an expression that is written out so many times."""
         if node is None:
             return
         self.nodes += times * self.sizes.of(node, given)
@@ -52,7 +54,7 @@ class RuleSize:
                 self.brought[part.definition] += times * self.sizes.brought(part, given)
 
     def rule(self, node: Any, given: Given = NOTHING) -> None:
-        """Add a rule, or each of several, with all that is in it."""
+        """Add a rule, or several, with all content."""
         form = self.FORMS.get(node.__class__)
         if form is not None:
             form(self, node, given)
@@ -72,7 +74,7 @@ class RuleSize:
     # ---- actions -----------------------------------------------------------------------------------------------------
 
     def action(self, action: rul.Action) -> None:
-        """Add the decisions of an action, and what it carries out."""
+        """Add the decisions of an action, and its effects."""
         given: dict[typ.Binding, int] = {}
         for number, stage in enumerate(action.stages):
             later = len(action.stages) - number - 1
@@ -81,7 +83,8 @@ class RuleSize:
         self.rule(action.run)
 
     def _add_stage_line(self, line: rul.Line, given: dict[typ.Binding, int], times: int, later: int) -> None:
-        """Add a line of a decision, which as many decisions of the action follow: a name stands in the lines of all of them."""
+        """Add a line of a decision that is followed by so many decisions of the action: a name is available in the lines of all
+        of them."""
         self.nodes += _OWN
         if isinstance(line, eff.Alias):
             self.value(line.value, given, 2 * later + times + 2)
@@ -104,7 +107,7 @@ class RuleSize:
     def _add_refusal(
         self, node: typ.Expression | None, line: rul.Requirement | rul.Case | rul.Choice | rul.Source, given: Given
     ) -> None:
-        """Add what says whether a condition holds, the values that it reads, and those that its text names."""
+        """Add the code that says whether a condition holds, the values that it reads, and those that its text names."""
         if node is None:
             return
         self.nodes += _LINE
@@ -117,7 +120,8 @@ class RuleSize:
             self._add_presence_tests(value, given)
 
     def _add_presence_tests(self, node: typ.Expression, given: Given, level: int | None = None) -> None:
-        """Add the tests that what an expression relies on is there; with a `level` only what lines before that say."""
+        """Add the tests that the values an expression needs are present; with a `level`, only those not tested by earlier
+        lines."""
         for part in dict.fromkeys(part for part in walk(node) if isinstance(part, typ.Present)):
             if level is None or part.level < level:
                 self.nodes += _TEST
@@ -126,7 +130,7 @@ class RuleSize:
     # ---- decisions and effects ---------------------------------------------------------------------------------------
 
     def _add_take(self, item: rul.Take, given: Given) -> None:
-        """Add a decision, which is not skipped where that would show whether anything lies in a hidden zone."""
+        """Add a decision, which is not skipped if that would show whether a hidden zone has pieces."""
         self._add_line(item, given)
         chosen = [choice for action in item.actions for choice in action.stages[0].choices if choice.zone]
         self.nodes += _THERE * sum(self._count_owners(choice.zone) for choice in chosen)
@@ -136,11 +140,11 @@ class RuleSize:
         return 1 if per in ("", "seat") else len(self.symbols.types[per].members)
 
     def _add_offered_action(self, action: rul.Action, given: Given) -> None:
-        """Add an action where a decision offers it."""
+        """Add an action to a decision that offers it."""
         self.nodes += _OPTION + sum(len(stage.choices) for stage in action.stages)
 
     def _add_sources(self, item: rul.Bring, given: Given) -> None:
-        """Add the sources of what is brought, each with the good and the places in place of its parameters."""
+        """Add the sources of what is brought, each with the good and the places as its parameters."""
         self.nodes += _STEP
         for node in (item.number, item.good, item.within, item.places):
             self.value(node, given)

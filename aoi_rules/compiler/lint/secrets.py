@@ -1,4 +1,4 @@
-"""Lint of secrets: what not all may know and can be read from what all see."""
+"""Lint of secrets: information that not all players may have, but that can be derived from what all see."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ __all__ = ["check_secrets"]
 
 
 def check_secrets(rules: TypedRules, report: Reporter) -> None:
-    """Warn of each secret choice and each zone by which a keep is set that all see, where nothing shows the choice or what is
-    computed from the zone.  Set-up is left out: it does so in every game alike, or by chance."""
+    """Warn of each secret choice and each zone that determines a keep which all see, unless something shows the choice or what is
+    computed from the zone.  Set-up is left out: it is the same in every game, or random."""
     for action in rules.actions.values():
         leaks = rules.findings.of(_leaks_of, action, rules.symbols)
         for choice in (choice for stage in action.stages for choice in stage.choices):
@@ -37,5 +37,5 @@ def _leaks_of(action: Action, symbols: SymbolTable) -> Mapping[Binding, Leak]:
 
 
 def _warn(leak: Leak, why: str, showing: str, report: Reporter) -> None:
-    report.warn("secret-kept", f"all see `{leak.keep}`, and {why}, by which this line sets it", leak.place,
-                f"{showing} shows it to all; else let fewer see `{leak.keep}`")
+    report.warn("secret-kept", f"this line sets `{leak.keep}`, which all see, from a secret: {why}", leak.place,
+                f"{showing} shows it to all; otherwise let fewer see `{leak.keep}`")

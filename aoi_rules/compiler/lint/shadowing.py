@@ -1,4 +1,4 @@
-"""Lint of names that hide others: a parameter or a variable that is called like a member, a keep, a zone or a definition."""
+"""Lint of names that hide others: a parameter or a variable with the name of a member, a keep, a zone or a definition."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from aoi_rules.words.roles import Named, bound
 __all__ = ["check_hidden"]
 
 _BINDING = frozenset((tree.Statement, tree.Comprehension))
-"""What gives a value to a name."""
+"""The nodes that give a value to a name."""
 _LEAVES = frozenset((tree.Name, tree.Number, tree.Money, tree.Text))
-"""In these nothing lies, and most nodes are of these."""
+"""Nodes without children; most nodes are of these classes."""
 _BROUGHT = "the name of whatever is brought"
 
 
 def check_hidden(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
-    """Warn of each parameter and each variable with the name of something that is declared, which the lines round it cannot mean
-    then.  No fault are names of one letter, of types, as in `choose card in me.hand`, and of what an option may be."""
+    """Warn of each parameter and each variable with the name of a declaration, which its lines then cannot use. Allowed are names
+    of one letter, names of types, as in `choose card in me.hand`, and names of the values of options."""
     declared = _declared_names(rules.symbols)
     for _, item in resolved.items:
         rules.findings.check(_check_statement, item, report, declared)
 
 
 def _check_statement(item: tree.Statement, report: Reporter, declared: Mapping[str, tuple[str, str, Place | None]]) -> None:
-    """Warn of what a line hides of what is declared."""
+    """Warn of the declared names that a line hides."""
     for node in _binding_lines(item):
         for name, what in _bound_names(node):
             if name.name in declared and not report.full:
@@ -45,10 +45,10 @@ def _check_statement(item: tree.Statement, report: Reporter, declared: Mapping[s
 
 
 def _declared_names(symbols: SymbolTable) -> dict[str, tuple[str, str, Place | None]]:
-    """What each name means everywhere in the rules: what it is, that in one word, and where it is declared."""
+    """What each name means everywhere in the rules: a description, the same in one word, and where it is declared."""
     found: dict[str, tuple[str, str, Place | None]] = {}
     kinds = [decl for decl in symbols.types.values() if decl.name not in symbols.options]
-    for decl in sorted(kinds, key=lambda d: not d.parent):  # a nested member may have the name of the one that it lies in
+    for decl in sorted(kinds, key=lambda d: not d.parent):  # a nested member may have the name of the member that contains it
         found |= {name: (an(decl.name), decl.name, decl.members[at].place) for name, at in decl.index.items()}
     found |= {name: (an(what), name, place) for what, name, place in symbols.things()}
     return {name: meaning for name, meaning in found.items() if name not in symbols.types and len(name) > 1}
@@ -67,7 +67,7 @@ class _HidingName:
 
 
 def _binding_lines(item: tree.Statement) -> Iterator[Any]:
-    """The lines and the loops in a line, itself among them, that give a value to a name."""
+    """The lines and loops in a line (itself included) that give a value to a name."""
     waiting: list[Any] = [item]
     while waiting:
         node = waiting.pop()
@@ -92,7 +92,7 @@ def _kind_of_binding(line: tree.Statement, one: Named) -> str:
 
 
 def _warn(hiding: _HidingName, used: Collection[str], report: Reporter) -> None:
-    """Report a name that hides another, with the line as it would be with one that is not `used` yet."""
+    """Report a name that hides another, with the line as it would be with a name that is not in `used`."""
     name, place = hiding.name, hiding.place
     hint = called_otherwise(hiding.node, name, hiding.kind, used, brought=hiding.what == _BROUGHT)
     where = " (" + line_of(place, name.place, name.name) + ")" if place is not None else ""

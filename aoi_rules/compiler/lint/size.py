@@ -1,4 +1,4 @@
-"""The size of a ruleset as a program: rules that would be too large are reported before any program is made of them."""
+"""The size of a ruleset as a program: rules that would be too large are reported before a program is made of them."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ MAX_NODES = 200_000
 """The greatest number of nodes of a program."""
 _RULE, _ACTION = 4, 20
 """Nodes of the function of a rule, and of the functions and steps of an action, beside those of its lines."""
-_ONCE = "a `define` that goes through something, such as `sum(… for x in …)`, is written out once, and so is a `verb`"
-_ALIKE = "say what is much alike once, by a `define` or a `verb`, or with fewer members"
+_ONCE = "a `define` with a loop, such as `sum(… for x in …)`, is written out once, and so is a `verb`"
+_ALIKE = "write similar rules once, with a `define` or a `verb`, or use fewer members"
 
 
 @frozen
 class Unit:
-    """A rule, or what else is written out: what it is called in a message, its place, its number of nodes, and what to do where
-    it is too large."""
+    """A rule, or something else that is written out: its description in a message, its place, its number of nodes, and what to do
+    if it is too large."""
 
     what: str
     place: Place
@@ -41,7 +41,7 @@ class Unit:
 
 
 def check_size(rules: TypedRules, report: Reporter) -> None:
-    """Report rules that would be too large as a program: at the largest rule, or at a definition that makes them so."""
+    """Report rules that would be too large as a program: at the largest rule, or at a definition that makes them so large."""
     if size_of(rules) > MAX_NODES:
         measured = RuleSize(rules.symbols, Sizes())
         units = list(_units(rules, measured))
@@ -57,7 +57,7 @@ def _size_of(unit: Unit) -> int:
 
 
 def size_of(rules: TypedRules) -> int:
-    """The number of nodes of the program that rules become, or somewhat more."""
+    """The number of nodes of the program that rules become; it may be slightly too high."""
     find, sizes = rules.findings.of, Sizes()
     size = sum(_RULE + sum(find(_count_nodes, node, rules, sizes) for node in nodes)
                for _, _, nodes in (*_declared_rules(rules), *_rules_in_play(rules), *_shown_and_tested_rules(rules)))
@@ -93,11 +93,11 @@ def _units(rules: TypedRules, measured: RuleSize) -> Iterator[Unit]:
 
 
 _Rule = tuple[str, Place, Sequence[Any]]
-"""What a rule is called in a message, its place, and what is in it."""
+"""A rule's description in a message, its place, and its content."""
 
 
 def _declared_rules(rules: TypedRules) -> Iterator[_Rule]:
-    """What other rules use."""
+    """The rules that other rules use."""
     for network in rules.networks:
         yield f"the network `{network.name}`", network.word.place, (network,)
     for verb in rules.verbs:
@@ -110,7 +110,7 @@ def _declared_rules(rules: TypedRules) -> Iterator[_Rule]:
 
 
 def _rules_in_play(rules: TypedRules) -> Iterator[_Rule]:
-    """What is carried out in every game, but for the actions."""
+    """The rules that are carried out in every game, except the actions."""
     for setup in rules.symbols.setups[:1]:
         yield "the set-up", setup.place, rules.setup
     if rules.symbols.flow is not None:
@@ -120,7 +120,7 @@ def _rules_in_play(rules: TypedRules) -> Iterator[_Rule]:
 
 
 def _shown_and_tested_rules(rules: TypedRules) -> Iterator[_Rule]:
-    """What is shown or tested."""
+    """The rules for display and for tests."""
     for check in rules.checks:
         yield f"the check `{check.word.name}`", check.word.place, (check,)
     lines: tuple[Figure | Detail, ...] = (*rules.figures, *rules.details)
@@ -160,12 +160,12 @@ def _fields_read(rule: Any, findings: Findings) -> dict[tuple[str, str], typ.Fie
 
 
 def _table_size(node: typ.Field | typ.NestedMembers, types: Mapping[str, TypeSymbol]) -> int:
-    """The values in the table of what an expression reads."""
+    """The number of values in the table that an expression reads."""
     owner = types[node.owner]
     rows = column(owner, node.name) if isinstance(node, typ.Field) else nested_column(owner, types[node.inner])
     return sum(map(_row_size, rows))
 
 
 def _row_size(row: Any) -> int:
-    """The values in a row of a table."""
+    """The number of values in a row of a table."""
     return max(1, len(row)) if isinstance(row, tuple) else 1 + (letters(row) if isinstance(row, str) else 0)

@@ -1,4 +1,4 @@
-"""Termination: decisions and parts of the flow that may be repeated, and whether these ever change the conditions for it."""
+"""Termination: decisions and parts of the flow that may be repeated, and whether they ever change the conditions for that."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["check_termination"]
 
 
 def check_termination(rules: rul.TypedRules, report: Reporter) -> None:
-    """Warn of actions that are offered as often as they are legal, and stay legal whatever they change."""
+    """Warn of actions that are offered as often as they are legal, and that stay legal whatever they change."""
     termination = _Termination(rules)
     warned: set[str] = set()
     flows = [item for action in rules.actions.values() for item in action.run if isinstance(item, rul.Flow)]
@@ -43,7 +43,7 @@ def _check_repeat(termination: _Termination, repeat: rul.Repeat, report: Reporte
     read = termination.read(*asked)
     if not read & (termination.changed_in(repeat.body) | {f"counter {repeat.name}", *(k.slot for k in repeat.resets)}):
         word = "until" if repeat.until is not None else "while"
-        report.warn("endless-repeat", f"nothing in this `repeat` changes what its `{word}` looks at", asked[0].place,
+        report.warn("endless-repeat", f"nothing in this `repeat` changes what its `{word}` reads", asked[0].place,
                     "name the passes and bound them: `repeat round until (round == 8)`")
 
 
@@ -60,7 +60,7 @@ class _Termination:
     def repeated(
         self, items: tuple[rul.FlowPart, ...], circle: rul.Circle | None = None
     ) -> Iterator[tuple[rul.Action, Place, frozenset[str]]]:
-        """Actions that may be taken without a bound, the place that says so, and what is read before they are offered."""
+        """The actions that may be taken without a bound, the place that allows this, and what is read before they are offered."""
         for item in items:
             around = self.read(circle.when if circle is not None else None)
             asked = around | self.read(getattr(item, "when", None))
@@ -73,7 +73,7 @@ class _Termination:
             yield from self.repeated(item.parts, item if isinstance(item, rul.Circle) else circle)
 
     def ends(self, action: rul.Action, asked: frozenset[str]) -> bool:
-        """Whether taking an action changes something that its choices and requirements read."""
+        """Whether an action changes something that its choices and requirements read."""
         if any(isinstance(item, rul.Flow) for item in action.run):
             return True  # the flow that follows may end the repetition
         read = asked | self.read(*(node for stage in action.stages for line in stage.lines for node in _expressions_of(line)))
@@ -83,7 +83,7 @@ class _Termination:
         return frozenset[str]().union(*(self._slots_changed_at(item) for item in action.run))
 
     def _slots_changed_at(self, item: rul.FlowPart) -> frozenset[str]:
-        """What a line of the flow changes itself, with the passes that it counts."""
+        """What a line of the flow changes itself, including its counter of passes."""
         found: frozenset[str] = frozenset()
         if isinstance(item, rul.Do):
             found |= self._slots_changed(item.body)
@@ -94,7 +94,7 @@ class _Termination:
         return found
 
     def changed_in(self, part: rul.FlowPart) -> frozenset[str]:
-        """What a part of the flow changes, with all actions that are offered in it and what follows these."""
+        """What a part of the flow changes, including all actions offered in it and their consequences."""
         waiting: list[rul.FlowPart] = [part]
         met: set[str] = set()
         found: frozenset[str] = frozenset()
@@ -111,7 +111,7 @@ class _Termination:
     # ---- reading and changing ----------------------------------------------------------------------------------------
 
     def read(self, *nodes: typ.Expression | None) -> frozenset[str]:
-        """What expressions read, themselves or by definitions and networks."""
+        """What expressions read, directly or through definitions and networks."""
         found: set[str] = set()
         for part in walk(*(node for node in nodes if node is not None)):
             found |= _slots_in(part)
@@ -130,7 +130,7 @@ class _Termination:
         return self._by_definition[id(definition)]
 
     def _slots_changed(self, effects: tuple[eff.Effect, ...]) -> frozenset[str]:
-        """What effects change, themselves or by verbs and the consequences of these."""
+        """What effects change, directly or through verbs and their consequences."""
         found: frozenset[str] = frozenset()
         for effect in effects:
             for name in effect.CHANGES:
@@ -143,7 +143,7 @@ class _Termination:
         return found
 
     def _slots_touched(self, node: typ.Expression) -> frozenset[str]:
-        """What changing something changes: with a zone also the one that refills it."""
+        """The slots that change when something changes: a zone also changes the zone that refills it."""
         zone = self.rules.symbols.zones.get(node.type.of) if node.type.kind is Shape.ZONE else None
         return _slots_in(node) | ({f"zone {zone.refills.name}"} if zone is not None and zone.refills is not None else set())
 
@@ -155,7 +155,7 @@ class _Termination:
 
 
 def _slots_in(node: typ.Expression) -> frozenset[str]:
-    """What an expression reads directly, or changes where it is the target of an effect."""
+    """What an expression reads directly, or changes if it is the target of an effect."""
     if isinstance(node, typ.KeepValue):
         return frozenset((node.keep.slot,))
     if node.type.kind is Shape.ZONE:
@@ -170,6 +170,6 @@ def _expressions_of(line: rul.Choice | rul.Requirement | eff.Alias) -> tuple[typ
 
 
 def _place_of_free_action(item: rul.EachPlayer, action: rul.Action) -> Place:
-    """Where a block names what offers one of its free actions: that action itself, or a menu."""
+    """The place in a block that offers one of its free actions: the action's name, or that of a menu."""
     named = [line.of for line in item.word.body if isinstance(line, flo.Free)]
     return next((node.place for node in named if isinstance(node, tree.Name) and node.name == action.name), named[0].place)

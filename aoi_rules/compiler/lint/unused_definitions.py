@@ -1,7 +1,7 @@
-"""Lint of definitions and verbs that nothing uses: a warning for each, and for names in them that are unknown everywhere.
+"""Lint of definitions and verbs that nothing uses: a warning for each, and for the names in them that are unknown everywhere.
 
-The types of their parameters are known only where they are used, so the checker makes no typed form of them.  Their text is
-searched instead, and only names and functions are looked up.
+The types of their parameters are known only where they are used, so the checker makes no typed form of them.  Instead, their text
+is searched, and only names and functions are looked up.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ __all__ = ["check_unused", "unused_definitions"]
 
 
 def unused_definitions(rules: TypedRules) -> Iterator[tuple[str, str, Any]]:
-    """Each definition and each verb that nothing uses: what it is, its name and its word."""
+    """Each definition and each verb that nothing uses: its kind, its name and its word."""
     symbols = rules.symbols
     homes: tuple[tuple[Mapping[str, Word], str], ...] = ((symbols.defines, "definition"), (symbols.verbs, "verb"))
     for home, what in homes:
@@ -44,7 +44,7 @@ def check_unused(rules: TypedRules, report: Reporter) -> None:
 
 
 class _UnusedCheck:
-    """Checks one unused definition or verb.  A name bound anywhere in it is known everywhere in it."""
+    """Checks one unused definition or verb.  A name bound anywhere in it counts as known everywhere in it."""
 
     def __init__(
         self, symbols: SymbolTable, declared: dict[str, Place | None], report: Reporter, statement: tree.Statement

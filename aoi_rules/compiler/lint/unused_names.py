@@ -1,6 +1,6 @@
-"""Lint of names that get a value and that nothing uses: of a `let`, of a choice, of what chance gives, of a loop, of a keep.
+"""Lint of names that get a value and that nothing uses: names in a `let`, a choice, a random draw, a loop or a keep.
 
-A name that stands in a text in braces is used, as is one in a line that a part adds.
+A name in the braces of a text is used, and so is a name in a line that a part adds.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from aoi_rules.words.base import Role
 from aoi_rules.words.components import Keep
 from aoi_rules.words.effects import Draw, Pick
 from aoi_rules.words.flow import Each
-from aoi_rules.words.roles import bound, has_role, in_role
+from aoi_rules.words.roles import bound, in_role
 from aoi_rules.words.vocabulary import classes_of
 
 __all__ = ["check_unread"]
@@ -41,8 +41,8 @@ _WORD = re.compile(r"\w+")
 def check_unread(
     resolved: ResolvedSource, rules: TypedRules, changed: Changes, found: Iterable[Any], report: Reporter
 ) -> None:
-    """Warn of names in the author's own file that nothing uses; `found` are all rules.  A keep that is seen by some is there for
-    these to see, and one that `seen by` names says who they are."""
+    """Warn of names in the author's own file that nothing uses; `found` are all rules.  A keep that only some seats see is used
+    by being seen, and a keep that `seen by` names decides who sees something."""
     author = resolved.head.place.source.name
     lines = [item for _, item in resolved.items]
     _check_names(author, lines, resolved.findings, rules.symbols, report)
@@ -60,8 +60,8 @@ def check_unread(
 
 
 def _check_names(own: str, lines: Iterable[tree.Statement], findings: Findings, symbols: SymbolTable, report: Reporter) -> None:
-    """Warn of each line that gives something a name which nothing uses.  A line that stands in several actions that are alike is
-    used where one of them uses it."""
+    """Warn of each line that gives something a name which nothing uses.  If a line belongs to several actions that are alike, its
+    name is used if one of them uses it."""
     unused: dict[Place, tuple[tree.Statement, tree.Name]] = {}
     used: set[tuple[str, int, int]] = set()
     for line, name, is_used in (found for item in lines for found in findings.of(_names_given_in, item)):
@@ -93,7 +93,7 @@ def _warn_of_name(line: tree.Statement, name: tree.Name, symbols: SymbolTable, r
 
 
 def _possible_target(line: tree.Statement, symbols: SymbolTable) -> str:
-    """Where a piece that is drawn could go: to another common zone for such pieces."""
+    """Where a piece that is drawn could go: another common zone for such pieces."""
     source = next(iter(in_role(line, Role.CHANGES)), None)
     zone = symbols.zones.get(source.name) if isinstance(source, tree.Name | tree.Attribute) else None
     others = [other.name for other in symbols.zones.values() if zone is not None and other.of == zone.of and other is not zone]
@@ -102,7 +102,7 @@ def _possible_target(line: tree.Statement, symbols: SymbolTable) -> str:
 
 
 def _names_given_in(item: tree.Statement) -> list[tuple[tree.Statement, tree.Name, bool]]:
-    """Each line in a line that gives something a name, with that name, and whether anything uses it."""
+    """Each line inside a line that gives something a name, with that name, and whether anything uses it."""
     return [(line, name, any(_has_name(other, name.name) for other in beside)) for line, name, beside in _named_lines([item])]
 
 
@@ -111,7 +111,7 @@ def _sort_key(place: Place) -> tuple[str, int, int]:
 
 
 def _named_lines(lines: Iterable[tree.Statement]) -> Iterator[tuple[tree.Statement, tree.Name, list[Any]]]:
-    """Each line that gives something a name which others should use, with the name, and with what may use it."""
+    """Each line that gives something a name for others to use, with the name, and with everything that may use it."""
     waiting = [(line, False) for line in lines]
     while waiting:
         item, effects = waiting.pop()
@@ -127,7 +127,7 @@ def _named_lines(lines: Iterable[tree.Statement]) -> Iterator[tuple[tree.Stateme
 
 
 def _is_for_name(line: tree.Statement) -> bool:
-    """Whether a line is there for the sake of a name.  A piece that is drawn to a zone lies there, whatever it is called."""
+    """Whether the purpose of a line is to give a name.  A piece that is drawn to a zone goes there, whatever its name is."""
     if Draw.begins(line):
         return len(list(in_role(line, Role.CHANGES))) < 2
     return any(word.begins(line) for word in (Let, Choose, Pick, Each))
@@ -135,12 +135,12 @@ def _is_for_name(line: tree.Statement) -> bool:
 
 @cache
 def _has_effects(word: str) -> bool:
-    """Whether effects stand in the block of a word, and nothing else does."""
+    """Whether the block of a word contains effects and nothing else."""
     return bool(classes_of(word)) and all(cls.inside == Do.inside for cls in classes_of(word))
 
 
 def _has_name(node: Any, name: str) -> bool:
-    """Whether a name stands somewhere in a line, also in the braces of a text."""
+    """Whether a name occurs anywhere in a line, including the braces of a text."""
     return any(name in _WORD.findall(" ".join(_BRACES.findall(part.value))) if isinstance(part, tree.Text)
                else isinstance(part, tree.Name | tree.Attribute) and part.name == name for part in walk(node))
 
@@ -172,7 +172,7 @@ def _check_keeps(
     keeps: list[KeepSymbol], lines: Iterable[tree.Statement], changed: Changes, findings: Findings, found: Iterable[Any],
     report: Reporter,
 ) -> None:
-    """Warn of each of some keeps that lines change and that none reads."""
+    """Warn of those keeps that lines change and that no line reads."""
     if not keeps:
         return
     changing = {id(node) for slot, effects in changed.writes.items() for effect in effects for node in _own_uses(effect, slot)}
@@ -180,16 +180,16 @@ def _check_keeps(
     for keep in keeps:
         if keep.slot not in read and not any(_reads_keep(line, keep.name) for line in lines):
             report.warn("unused-keep", f"nothing ever reads `{keep.name}`", keep.place,
-                        "ask for it in a rule, show it in the `drawing`, or leave it out", names=(keep.name,))
+                        "read it in a rule, show it in the `drawing`, or leave it out", names=(keep.name,))
 
 
 def _keeps_read_in(rule: Any, findings: Findings) -> list[typ.KeepValue]:
-    """What is asked of keeps in a rule."""
+    """The keeps that a rule reads."""
     return [node for node in findings.of(own, rule).expressions if isinstance(node, typ.KeepValue)]
 
 
 def _own_uses(effect: eff.Effect, slot: str) -> Iterator[typ.Expression]:
-    """A keep where an effect names it to change it, or to compute its new value."""
+    """The uses of a keep in an effect, which changes it or computes its new value."""
     computed = [effect.value] if isinstance(effect, eff.Set) else []
     for node in walk_typed(*(getattr(effect, name) for name in effect.CHANGES), *computed):
         if isinstance(node, typ.KeepValue) and node.keep.slot == slot:
@@ -197,17 +197,17 @@ def _own_uses(effect: eff.Effect, slot: str) -> Iterator[typ.Expression]:
 
 
 def _reads_keep(item: tree.Statement, name: str) -> bool:
-    """Whether a line, or one in its block, asks for a keep of a name; one that changes or declares the keep does not."""
+    """Whether a line, or one in its block, reads a keep with a name; changing or declaring the keep does not count."""
     asked: list[Any] = [*item.arguments, item.value, item.condition]
     if Keep.begins(item):
         asked = [node for node in item.arguments[1:] if not (isinstance(node, tree.Name) and node.name == name)]
-    elif has_role(item.word, Role.CHANGES) and _is_keep(item.arguments[0] if item.arguments else None, name):
-        asked = [*item.arguments[1:], item.condition]
+    elif changed := [id(node) for node in in_role(item, Role.CHANGES) if _is_keep(node, name)]:
+        asked = [*(node for node in item.arguments if id(node) not in changed), item.condition]
     return any(node is not None and _has_name(node, name) for node in asked) or any(
         _reads_keep(line, name) if isinstance(line, tree.Statement) else _has_name(line, name) for line in item.items)
 
 
 def _is_keep(node: Any, name: str) -> bool:
-    """Whether something that a line changes is a keep of a name."""
+    """Whether the target of a change is a keep with a name."""
     node = node.function if isinstance(node, tree.Call) else node
     return isinstance(node, tree.Name | tree.Attribute) and node.name == name

@@ -1,4 +1,4 @@
-"""Warnings about legal text that is surely a mistake; beside errors those alone that no error can be the reason of."""
+"""Warnings about legal text that is surely a mistake; if there are errors, only the warnings that no error can have caused."""
 
 from __future__ import annotations
 
@@ -11,23 +11,19 @@ from aoi_rules.compiler.facts.changes import changes, effects_of
 from aoi_rules.compiler.facts.facts import Facts
 from aoi_rules.compiler.lint.assumptions import Assumptions
 from aoi_rules.compiler.lint.conditions import check_conditions, comparisons
-from aoi_rules.compiler.lint.constant_keeps import check_kept
 from aoi_rules.compiler.lint.empty_ranges import check_empty_ranges
-from aoi_rules.compiler.lint.empty_scenarios import check_claiming
-from aoi_rules.compiler.lint.idle_flow import check_flow
 from aoi_rules.compiler.lint.impossible_actions import check_possible
 from aoi_rules.compiler.lint.meaningless import check_meaningless
 from aoi_rules.compiler.lint.members import check_members
-from aoi_rules.compiler.lint.no_effect import check_idle
+from aoi_rules.compiler.lint.no_effect import check_claiming, check_flow, check_idle, check_kept
 from aoi_rules.compiler.lint.pieces import check_dealing, check_filled, check_unfilled
-from aoi_rules.compiler.lint.player_texts import check_texts, check_unused_parts
+from aoi_rules.compiler.lint.player_texts import check_texts, check_titles, check_unused_parts
 from aoi_rules.compiler.lint.positions import check_looks, check_positions
 from aoi_rules.compiler.lint.replaced_types import check_replaced
 from aoi_rules.compiler.lint.requirements import check_required
 from aoi_rules.compiler.lint.secrets import check_secrets
 from aoi_rules.compiler.lint.shadowing import check_hidden
 from aoi_rules.compiler.lint.termination import check_termination
-from aoi_rules.compiler.lint.titles import check_titles
 from aoi_rules.compiler.lint.unused_definitions import check_unused
 from aoi_rules.compiler.lint.unused_names import check_unread
 from aoi_rules.compiler.report.reporter import Reporter
@@ -74,8 +70,8 @@ def warn(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
 
 
 def warn_beside_errors(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:
-    """Report the warnings of a ruleset with errors that no error can be the reason of: those about what a line says itself, and
-    those about names that stand nowhere else in the text and that no error asks for."""
+    """Report the warnings of a ruleset with errors that no error can have caused: those about a single line, and those about
+    names that occur nowhere else in the text and that no error mentions."""
     aside = Reporter()
     _warn_of_lines(resolved, rules, aside)
     texts = {block.place.source.text for block in resolved.blocks}
@@ -91,7 +87,7 @@ def warn_beside_errors(resolved: ResolvedSource, rules: TypedRules, report: Repo
 
 
 def _lines_of(place: Place | None) -> list[tuple[str, int]]:
-    """The lines on which something stands, with their file."""
+    """The lines of a place, with their file."""
     return [] if place is None else [(place.source.name, line) for line in range(place.line, place.end_line + 1)]
 
 
@@ -99,7 +95,7 @@ _NAME = re.compile(r"[A-Za-z_]\w*")
 _COMMENT = re.compile(r'(?P<text>"(?:[^"\\\n]|\\.)*+")|#[^\n]*')
 _LACKING = frozenset({"syntax-missing-condition", "syntax-missing-operand", "syntax-missing-value",
                       "syntax-unfinished-text", "wrong-argument"})
-"""The codes of lines that may lack a name: it may be any."""
+"""The codes of errors in lines that may lack a name: any name could be missing."""
 
 
 def _warn_of_lines(resolved: ResolvedSource, rules: TypedRules, report: Reporter) -> None:

@@ -10,6 +10,7 @@ from attrs import define, field, frozen
 
 from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.expressions import iterable, lowered, lowered_all
+from aoi_rules.compiler.operations import conjuncts
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.types import SEEN
@@ -18,7 +19,6 @@ from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.effects import Alias
 from aoi_rules.compiler.typed.expressions import Binding
 from aoi_rules.compiler.typed.rules import Choice, Requirement, Stage
-from aoi_rules.compiler.typed.walk import conjuncts
 from aoi_rules.compiler.walking import walk
 from aoi_rules.language.operators import AND, AT_LEAST, AT_MOST
 from aoi_rules.model.types import Shape

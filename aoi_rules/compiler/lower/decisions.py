@@ -11,6 +11,7 @@ from aoi_rules.compiler.lower.options import action_option
 from aoi_rules.compiler.lower.routines import lowered_action
 from aoi_rules.compiler.lower.steps import ME, MOVE, MOVES, Builder, LoweredAction, RoutineDraft, minus, nothing_listed
 from aoi_rules.compiler.lower.visibility import log_move, restricted_seats
+from aoi_rules.compiler.operations import joined
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Decision, Option
@@ -101,12 +102,12 @@ def _skip_condition(builder: Builder, codes: Sequence[LoweredAction], need: exp.
             continue
         seen = [zone for zone in (zones[c.zone] for c in code.choices[0] if c.zone) if zone.size_seen == "all"]
         there = tuple(_has_pieces(builder, zone) for zone in seen)
-        revealing.setdefault(there[0] if len(there) == 1 else exp.Logic(AND, there))
+        revealing.setdefault(joined(AND, there))
     if not revealing:
         return nothing_listed()
     some = tuple(revealing)
     needed = exp.Compare((need, ZERO), (MORE,))
-    silent = exp.Not(some[0] if len(some) == 1 else exp.Logic(OR, some))
+    silent = exp.Not(joined(OR, some))
     return exp.Logic(AND, (nothing_listed(), exp.Logic(OR, (needed, silent))))
 
 
@@ -117,7 +118,7 @@ def _has_pieces(builder: Builder, zone: ZoneSymbol) -> exp.Expression:
         owners = [exp.Const(number) for number in range(builder.context.members(zone.per))]
     sizes = [exp.At(builder.context.slot(sizes_slot(zone.name)), owner) for owner in owners]
     some = tuple(exp.Compare((size, ZERO), (MORE,)) for size in sizes)
-    return some[0] if len(some) == 1 else exp.Logic(OR, some)
+    return joined(OR, some)
 
 
 def _apply_move(

@@ -11,14 +11,13 @@ from typing import Any
 from aoi_rules.compiler.lower.context import PLAYERS, Context, Env
 from aoi_rules.compiler.lower.numbers import checked, without_check
 from aoi_rules.compiler.lower.paths import numbers_of, way
-from aoi_rules.compiler.operations import NOWHERE, absent
+from aoi_rules.compiler.operations import NOWHERE, absent, conjuncts
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Purpose
 from aoi_rules.compiler.symbols.columns import column, nested_column
 from aoi_rules.compiler.symbols.slots import counter_slot, option_slot, pieces_slot, sizes_slot
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.typed.walk import conjuncts
 from aoi_rules.compiler.walking import evolve_node
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import ADD, AND, AT_LEAST, AT_MOST, EQUAL, LESS, MORE, MULTIPLY, SUBTRACT, UNEQUAL, UNITE

@@ -9,6 +9,7 @@ from attrs import evolve
 
 from aoi_rules.compiler.lower.context import PLAYERS, Context, Env
 from aoi_rules.compiler.lower.expressions import iterable, lowered, lowered_all
+from aoi_rules.compiler.operations import conjuncts
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import WRITERS, writes
@@ -16,7 +17,6 @@ from aoi_rules.compiler.typed import effects as eff
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed import verbs as ver
 from aoi_rules.compiler.typed.rules import Points
-from aoi_rules.compiler.typed.walk import conjuncts
 from aoi_rules.diagnostics import Place
 from aoi_rules.language.loops import Loop
 from aoi_rules.language.operators import ADD, SUBTRACT

@@ -51,11 +51,12 @@ def action_option(
     context: Context, code: LoweredAction, title: str, stage: int = 0, cost: int = 1, left: str = ""
 ) -> Option:
     """An action as a kind of move, from its first choices or from later ones."""
-    action, choices = code.action, code.choices
+    action, choices, explained = code.action, code.choices, code.explained[stage]
     return Option(
-        action.name, title, stage, code.why[stage], cost, left, list=code.stages[stage].list_name, choices=choices[stage],
+        action.name, title, stage, explained.why, cost, left, list=code.stages[stage].list_name, choices=choices[stage],
         earlier=sum(map(len, choices[:stage])), later=tuple(c for some in choices[stage + 1 :] for c in some),
-        note=_make_note(context.symbols, action) if stage == 0 else None, limit=code.stages[stage].limit)
+        note=_make_note(context.symbols, action) if stage == 0 else None, limit=code.stages[stage].limit,
+        judge=explained.judge, judged=explained.judged)
 
 
 def _make_note(symbols: SymbolTable, action: Action) -> MoveNote | None:

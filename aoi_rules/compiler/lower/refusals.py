@@ -12,10 +12,12 @@ from aoi_rules.compiler.lower.actions import action_env, with_aliases
 from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.displays import kind_of, number_parts, plain_value
 from aoi_rules.compiler.lower.expressions import lowered
+from aoi_rules.compiler.lower.judging import Explanation, judging_body
+from aoi_rules.compiler.operations import joined
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Purpose
-from aoi_rules.compiler.program.types import LINES
+from aoi_rules.compiler.program.types import JUDGEMENTS, LINES
 from aoi_rules.compiler.program.walk import free_locals
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.displays import Hole, RefusalText, holes_in
@@ -29,7 +31,7 @@ from aoi_rules.model.lines import RefusalWording, RuleLine
 from aoi_rules.model.ruleset import OF_SOURCE
 from aoi_rules.model.spans import Span
 
-__all__ = ["source_lines", "stage_why"]
+__all__ = ["explained_stage", "source_lines"]
 
 OUT = exp.Local("out", LINES)
 _OF_ONE = frozenset((
@@ -42,12 +44,13 @@ _NOT_ONE = "{} cannot be chosen now"
 _NOT_ONESELF = "Another player must be chosen"
 
 
-def stage_why(context: Context, action: Action, number: int) -> str:
-    """The function of one stage, `(me, *earlier, *choices)`: for each line its number, whether it holds, and its values."""
+def explained_stage(context: Context, action: Action, number: int) -> Explanation:
+    """The functions of one stage.  The one that explains one way to choose, `(me, *earlier, *choices)`, returns for each line its
+    number, whether it holds, and its values."""
     outer, context.scope = context.scope, action.name
     env, given = action_env(context.symbols, action, number)
     env = with_aliases(context, action, number, env)
-    lines: list[sta.Statement] = [sta.Assign(OUT, exp.NewList(OUT.type))]
+    lines: list[sta.Statement] = []
     own = []
     for line in action.stages[number].lines:
         if isinstance(line, Choice):
@@ -59,10 +62,13 @@ def stage_why(context: Context, action: Action, number: int) -> str:
             env = env.bind(line.binding, lowered(context, line.value, env))
         else:
             lines += _report_requirement(context, action.name, action.word.see, line, env, action.stages[number].choices)
-    lines.append(sta.Return(OUT))
+    among, judging, judged = judging_body(context, lines, given, own)
+    body = [sta.Assign(OUT, exp.NewList(OUT.type)), *lines, sta.Return(OUT)]
     context.scope = outer
-    name = f"{action.name}.why"
-    return context.function(name, Purpose.WHY, (*given, *own), lines, LINES, action.word.place)
+    place = action.word.place
+    why = context.function(f"{action.name}.why", Purpose.WHY, (*given, *own), body, LINES, place)
+    judge = context.function(f"{action.name}.judge", Purpose.JUDGE, (*given, *among), judging, JUDGEMENTS, place)
+    return Explanation(why, judge, judged)
 
 
 def source_lines(context: Context, source: Source, env: Env) -> list[sta.Statement]:
@@ -151,7 +157,7 @@ def _report_condition(
     guards = [_is_present(context, part.operand, env) for part in _present_by_earlier_lines(node, level)]
     if not guards:
         return [found]
-    test = guards[0] if len(guards) == 1 else exp.Logic(AND, tuple(guards))
+    test = joined(AND, guards)
     return [sta.If(test, (found,))]
 
 
@@ -163,7 +169,7 @@ def _lower_named_value(context: Context, node: typ.Expression, env: Env) -> exp.
         return found
     absent = node.type.absent
     nothing: exp.Expression = exp.Tuple((), node.type) if isinstance(absent, tuple) else exp.Const(absent, node.type)
-    return exp.IfElse(guards[0] if len(guards) == 1 else exp.Logic(AND, tuple(guards)), found, nothing)
+    return exp.IfElse(joined(AND, guards), found, nothing)
 
 
 def _refusal_wording(context: Context, said: RefusalText, named: Sequence[exp.Expression], env: Env) -> RefusalWording:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.expressions import iterable, lowered
 from aoi_rules.compiler.lower.steps import ACTING, ME, Builder, RoutineDraft, plus
+from aoi_rules.compiler.operations import joined
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.typed.expressions import Binding, Expression
@@ -62,7 +63,7 @@ def by(builder: Builder, item: By, env: Env, routine: RoutineDraft, after: str) 
     tests += [exp.Not(lowered(context, item.when, outside))] if item.when is not None else []
     lines: list[sta.Statement] = [sta.Assign(seat, lowered(context, item.seat, env))]
     if tests:
-        lines.append(sta.If(tests[0] if len(tests) == 1 else exp.Logic(OR, tuple(tests)), (sta.Goto(after),)))
+        lines.append(sta.If(joined(OR, tests), (sta.Goto(after),)))
     lines += [sta.SetFrame(outer.slot, ACTING), sta.SetFrame("me", seat), sta.Goto(body)]
     return builder.added("by", lines, routine, place)
 

@@ -8,7 +8,7 @@ from aoi_rules.compiler.lower.context import Context, Env
 from aoi_rules.compiler.lower.effects import surely
 from aoi_rules.compiler.lower.expressions import lowered
 from aoi_rules.compiler.lower.options import action_option, choices_of
-from aoi_rules.compiler.lower.refusals import stage_why
+from aoi_rules.compiler.lower.refusals import explained_stage
 from aoi_rules.compiler.lower.steps import ME, MOVE, MOVES, Builder, LoweredAction, RoutineDraft, first_env
 from aoi_rules.compiler.lower.visibility import log_move, restricted_seats
 from aoi_rules.compiler.program import expressions as exp
@@ -32,8 +32,8 @@ def lowered_action(builder: Builder, action: Action) -> LoweredAction:
     with builder.within(action.title, (), action.name):
         entry = builder.reserve(routine, "begin")
         stages = stages_of(context, action)
-        why = tuple(stage_why(context, action, number) for number in range(len(stages)))
-        code = builder.actions[action.name] = LoweredAction(action, entry, stages, why, choices_of(context, action))
+        explained = tuple(explained_stage(context, action, number) for number in range(len(stages)))
+        code = builder.actions[action.name] = LoweredAction(action, entry, stages, explained, choices_of(context, action))
         _add_steps(builder, code, routine)
     chosen = len(action.stages[0].choices)
     builder.routines[action.name] = Routine(action.name, entry, dict(routine.slots), chosen)

@@ -11,12 +11,12 @@ from aoi_rules.compiler.lower.options import source_option
 from aoi_rules.compiler.lower.refusals import source_lines
 from aoi_rules.compiler.lower.steps import MOVE, MOVES, Builder, RoutineDraft, load_locals, minus, nothing_listed, plus
 from aoi_rules.compiler.lower.visibility import log_move
+from aoi_rules.compiler.operations import conjuncts, joined
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Decision, Function, Option, Purpose
 from aoi_rules.compiler.program.types import LINES
 from aoi_rules.compiler.typed.rules import Bring, Source
-from aoi_rules.compiler.typed.walk import conjuncts
 from aoi_rules.language.operators import AND, AT_LEAST, AT_MOST, EQUAL, LESS, MORE, OR
 from aoi_rules.model.ruleset import OF_SOURCE
 from aoi_rules.model.types import NUMBER, Shape, list_of
@@ -125,7 +125,7 @@ def _list_offers(
         why = _explain_source(builder, item, source, env, routine, None)
         add = sta.Append(MOVES, exp.Tuple((exp.Const(index), *goods)))
         conditions = _lower_conditions(context, source, env)
-        test = conditions[0] if len(conditions) == 1 else exp.Logic(AND, conditions)
+        test = joined(AND, conditions)
         return sta.If(test, (add,)), source_option(context, item, source, why)
     within = iterable(context, source.within, env)
     local, inner = env.local(source.variable)

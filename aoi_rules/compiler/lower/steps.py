@@ -14,6 +14,7 @@ from attrs import define, field
 
 from aoi_rules.compiler.lower.actions import LoweredStage
 from aoi_rules.compiler.lower.context import Context, Env
+from aoi_rules.compiler.lower.judging import Explanation
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import ChoiceData, Decision, Routine, Step
@@ -81,12 +82,12 @@ class RoutineDraft:
 
 @define(eq=False)
 class LoweredAction:
-    """A lowered action: its stages, the functions that explain refusals and the choices of each, and its first step."""
+    """A lowered action: its stages, the explanations of refusals and the choices of each, and its first step."""
 
     action: Action
     entry: str
     stages: tuple[LoweredStage, ...]
-    why: tuple[str, ...]
+    explained: tuple[Explanation, ...]
     choices: tuple[tuple[ChoiceData, ...], ...]
 
 

@@ -11,11 +11,11 @@ from aoi_rules.compiler.facts.evaluation import Env, Found
 from aoi_rules.compiler.facts.values import NO, YES, Values, of
 from aoi_rules.compiler.numbering.choice_reads import ChoiceReads
 from aoi_rules.compiler.numbering.columns import Columns
+from aoi_rules.compiler.operations import conjuncts
 from aoi_rules.compiler.typed import expressions as typ
 from aoi_rules.compiler.typed.effects import Alias
 from aoi_rules.compiler.typed.expressions import Binding
 from aoi_rules.compiler.typed.rules import Action, Choice, Requirement
-from aoi_rules.compiler.typed.walk import conjuncts
 from aoi_rules.model.types import Shape
 
 __all__ = ["Limits", "Pair", "every", "limits"]

@@ -6,16 +6,17 @@ from typing import Any
 
 from attrs import define
 
-from aoi_rules.compiler.optimize.bodies import with_bodies
+from aoi_rules.compiler.operations import conjuncts, joined
+from aoi_rules.compiler.optimize.bodies import depends_on, with_bodies
 from aoi_rules.compiler.optimize.existence import test_existence
 from aoi_rules.compiler.optimize.fixed_sets import FixedSets
 from aoi_rules.compiler.optimize.inverse_tables import invert_tables
 from aoi_rules.compiler.optimize.presence import relies
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.walking import evolve_node, rewrite, walk
+from aoi_rules.compiler.walking import evolve_node, rewrite
 from aoi_rules.language.loops import Loop
-from aoi_rules.language.operators import AND, OR, UNEQUAL, LogicOperator
+from aoi_rules.language.operators import OR, UNEQUAL
 from aoi_rules.model.types import Shape, set_of
 
 __all__ = ["bitsets"]
@@ -107,7 +108,7 @@ class _Change:
         last = left[0] if len(left) == 1 else None
         same, rest = _split_operands(last, node.variable) if isinstance(last, exp.Logic) and last.operator is OR else ((), ())
         if same and rest:
-            return exp.IfElse(_join_operands(OR, same), mask, self._narrow_mask(node, mask, _conjuncts(_join_operands(OR, rest))))
+            return exp.IfElse(joined(OR, same), mask, self._narrow_mask(node, mask, conjuncts(joined(OR, rest))))
         if tuple(left) == node.where:
             return node
         source = node.source if isinstance(mask, exp.Mask) else exp.Bits(mask)
@@ -117,13 +118,9 @@ class _Change:
 def _tested_set(test: exp.Expression, variable: exp.Local) -> exp.Expression | None:
     """The set in which a condition tests the variable for membership, if the set does not depend on the variable; None for
     other conditions."""
-    if not isinstance(test, exp.HasBit) or test.member != variable or _depends_on(test.set, variable):
+    if not isinstance(test, exp.HasBit) or test.member != variable or depends_on(test.set, variable):
         return None
     return test.set
-
-
-def _depends_on(node: exp.Expression, variable: exp.Local) -> bool:
-    return any(part == variable for part in walk(node) if part.__class__ is exp.Local)
 
 
 def _intersect(mask: exp.Expression, other: exp.Expression) -> exp.Expression:
@@ -134,13 +131,5 @@ def _intersect(mask: exp.Expression, other: exp.Expression) -> exp.Expression:
 
 def _split_operands(node: exp.Logic, variable: exp.Local) -> tuple[tuple[exp.Expression, ...], tuple[exp.Expression, ...]]:
     """The operands that do not depend on the variable, and the others."""
-    same = tuple(o for o in node.operands if not _depends_on(o, variable))
-    return same, tuple(o for o in node.operands if _depends_on(o, variable))
-
-
-def _join_operands(operator: LogicOperator, operands: tuple[exp.Expression, ...]) -> exp.Expression:
-    return operands[0] if len(operands) == 1 else exp.Logic(operator, operands)
-
-
-def _conjuncts(node: exp.Expression) -> tuple[exp.Expression, ...]:
-    return node.operands if isinstance(node, exp.Logic) and node.operator is AND else (node,)
+    same = tuple(o for o in node.operands if not depends_on(o, variable))
+    return same, tuple(o for o in node.operands if depends_on(o, variable))

@@ -40,6 +40,11 @@ def with_bodies(
     )
 
 
+def depends_on(node: exp.Expression, variable: exp.Local) -> bool:
+    """Whether an expression reads a variable."""
+    return any(part == variable for part in walk(node) if part.__class__ is exp.Local)
+
+
 def names_in(function: Function) -> set[str]:
     """The names of all locals of a function."""
     nodes = list(walk(*function.parameters, *function.body))

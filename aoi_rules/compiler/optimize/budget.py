@@ -14,7 +14,7 @@ from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import called_function, network_function
 from aoi_rules.compiler.program.model import RuleProgram
 from aoi_rules.compiler.program.types import listed_type
-from aoi_rules.compiler.program.walk import unused_name
+from aoi_rules.compiler.program.walk import claimed_name
 from aoi_rules.compiler.walking import children, evolve_node, kept, rebuilt, walk
 from aoi_rules.machine.budget import MAX_RANGE
 
@@ -197,9 +197,7 @@ class _WorkCounter:
         """A name that no local of the current function has."""
         if self._taken is None:
             self._taken = {node.name for node in walk(*self._body) if isinstance(node, exp.Local)}
-        found = unused_name(name, self._taken)
-        self._taken.add(found)
-        return found
+        return claimed_name(name, self._taken)
 
     # ---- expressions --------------------------------------------------------------------------------------------------
 

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
-
 from attrs import frozen
 
-from aoi_rules.compiler.optimize.bodies import names_in
+from aoi_rules.compiler.operations import conjuncts, joined
+from aoi_rules.compiler.optimize.bodies import depends_on, names_in
 from aoi_rules.compiler.optimize.fixed_sets import FixedSets
 from aoi_rules.compiler.optimize.presence import relies
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
 from aoi_rules.compiler.walking import evolve_node, walk
-from aoi_rules.language.operators import AND, EQUAL, OR, UNEQUAL, LogicOperator
+from aoi_rules.language.operators import AND, EQUAL, OR, UNEQUAL
 from aoi_rules.model.types import set_of
 
 __all__ = ["test_existence"]
@@ -92,15 +90,15 @@ class _Search:
             if term is None:
                 return None
             alike.setdefault(term[0], []).append(term[1])
-        found = _join_conditions(OR, [_join_cases(mask, rests) for mask, rests in alike.items()])
+        found = joined(OR, [_join_cases(mask, rests) for mask, rests in alike.items()])
         return (*self.first, sta.Assign(kinds, self.among), sta.Return(self._join_early_conditions(found)))
 
     def _join_early_conditions(self, found: exp.Expression) -> exp.Expression:
         """The result of the loop and the conditions before it; calls come last where they may."""
         early, late = [c for c in self.asked if not _has_call(c)], [c for c in self.asked if _has_call(c)]
         if relies((found, *early), late):
-            return _join_conditions(AND, [*self.asked, found])
-        return _join_conditions(AND, [*early, found, *late])
+            return joined(AND, [*self.asked, found])
+        return joined(AND, [*early, found, *late])
 
     def _cases(self) -> tuple[exp.Expression, ...]:
         """The cases of the condition, of which one must hold."""
@@ -115,8 +113,8 @@ class _Search:
         """The condition that the set has a member which meets a case, and the rest of the case."""
         masks: list[exp.Expression] = [kinds]
         tests: list[exp.Expression] = []
-        for part in _conjuncts(case):
-            if not self._depends_on_member(part):
+        for part in conjuncts(case):
+            if not depends_on(part, self.variable):
                 tests.append(part)
                 continue
             mask = self._members_by_equation(part, sets)
@@ -125,20 +123,16 @@ class _Search:
             masks.append(mask)
         whole = exp.Compare((masks[0] if len(masks) == 1 else exp.Intersection(tuple(masks)), _ZERO), (UNEQUAL,))
         tests.sort(key=_has_call)
-        return whole, _join_conditions(AND, tests) if tests else None
+        return whole, joined(AND, tests) if tests else None
 
     def _members_by_equation(self, part: exp.Expression, sets: FixedSets) -> exp.Expression | None:
         """The members that satisfy an equation, as a look-up by its other side."""
         sides = _equation_sides(part)
         for own, other in (sides, sides[::-1]) if sides is not None else ():
-            table = None if self._depends_on_member(other) else sets.that_have(own, self.variable)
+            table = None if depends_on(other, self.variable) else sets.that_have(own, self.variable)
             if table is not None:
                 return exp.At(table, other)
         return None
-
-    def _depends_on_member(self, node: exp.Expression) -> bool:
-        """Whether an expression depends on the member."""
-        return any(part == self.variable for part in walk(node) if part.__class__ is exp.Local)
 
 
 def _is_search(body: tuple[sta.Statement, ...]) -> bool:
@@ -163,18 +157,8 @@ def _join_cases(mask: exp.Expression, rests: list[exp.Expression | None]) -> exp
     there = sorted((rest for rest in rests if rest is not None), key=_has_call)
     if len(there) < len(rests):
         return mask  # one case has no further condition
-    return _join_conditions(AND, [mask, _join_conditions(OR, there)])
+    return joined(AND, [mask, joined(OR, there)])
 
 
 def _has_call(node: exp.Expression) -> bool:
     return any(isinstance(part, _CALLS) for part in walk(node))
-
-
-def _conjuncts(node: exp.Expression) -> Iterable[Any]:
-    if isinstance(node, exp.Logic) and node.operator is AND:
-        return [part for operand in node.operands for part in _conjuncts(operand)]
-    return [node]
-
-
-def _join_conditions(operator: LogicOperator, operands: list[exp.Expression]) -> exp.Expression:
-    return operands[0] if len(operands) == 1 else exp.Logic(operator, tuple(operands))

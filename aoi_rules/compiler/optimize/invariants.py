@@ -14,7 +14,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.effects import is_pure
 from aoi_rules.compiler.program.model import RuleProgram
-from aoi_rules.compiler.program.walk import bound_in, unused_name
+from aoi_rules.compiler.program.walk import bound_in, claimed_name
 from aoi_rules.compiler.walking import children, evolve_node, kept, rebuilt, walk
 
 __all__ = ["invariants"]
@@ -209,10 +209,7 @@ class _InvariantMover:
         """A name that no local of the function has yet."""
         if not self.used:
             self.used.update(node.name for node in walk(*self.nodes) if node.__class__ is exp.Local)
-        plain = "".join(sign if sign.isalnum() else "_" for sign in name)
-        found = unused_name(plain, self.used)
-        self.used.add(found)
-        return found
+        return claimed_name("".join(sign if sign.isalnum() else "_" for sign in name), self.used)
 
 
 def _locals_set_in(statements: Iterable[sta.Statement]) -> Iterable[str]:

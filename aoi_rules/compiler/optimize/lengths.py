@@ -11,6 +11,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Computation, RuleProgram
 from aoi_rules.machine.budget import MAX_KEPT
+from aoi_rules.model.spans import plus
 from aoi_rules.model.types import NUMBER, UNKNOWN
 
 __all__ = ["Length", "Lengths", "Locals"]
@@ -113,7 +114,7 @@ class Lengths:
         rest = Locals({n: v for n, v in local.values.items() if n != node.name}, local.grown)  # it may be assigned from itself
         most = _longest(self.of(value, rest) for value in values)
         for loops in local.grown.get(node.name, ()):
-            most = _add_lengths(most, self._product_length(loops, rest))
+            most = plus(most, self._product_length(loops, rest))
         return most
 
     def _product_length(self, sources: tuple[exp.Expression, ...], local: Locals) -> Length:
@@ -184,10 +185,6 @@ def _bound_of_end(node: exp.Expression, operator: str, outermost: Callable[[list
         figures = [int(part.value) for part in node.arguments if isinstance(part, exp.Const)]
         return outermost(figures) if figures else None
     return None
-
-
-def _add_lengths(one: Length, other: Length) -> Length:
-    return None if one is None or other is None else one + other
 
 
 def _longest(lengths: Any) -> Length:

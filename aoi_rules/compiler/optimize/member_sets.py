@@ -12,7 +12,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Computation, Function, Purpose, RuleProgram
 from aoi_rules.compiler.program.types import table_of
-from aoi_rules.compiler.program.walk import free_locals, unused_name
+from aoi_rules.compiler.program.walk import claimed_name, free_locals
 from aoi_rules.compiler.walking import evolve_node, rewrite, walk
 from aoi_rules.language.operators import UNITE
 from aoi_rules.model.types import Type, member_of, set_of
@@ -102,7 +102,7 @@ class MemberSets:
         assert key is not None
         name = self.known.get(constant.name)
         if name is None:
-            name = self.known[constant.name] = self._claim_name(f"{constant.name}.set")
+            name = self.known[constant.name] = claimed_name(f"{constant.name}.set", self.names, ".")
             one = exp.Local("one", member_of(of))
             table = exp.ComputedConstant(constant.name, table_of(constant.type, constant.size))
             loop = sta.ForEach((one,), exp.At(table, key), (), ())
@@ -118,7 +118,7 @@ class MemberSets:
         """The call of the function that gathers what a loop adds, which is made where there is none."""
         found = self.known.get(key)
         if found is None:
-            found = self.known[key] = self._claim_name(name)
+            found = self.known[key] = claimed_name(name, self.names, ".")
             function = _union_function(found, parameters, loop, add, set_of(variable.type.of))
             self.fresh[found] = evolve_node(function, memo=self._memo_group(slots))
         return exp.CallFunction(found, arguments, set_of(variable.type.of))
@@ -128,11 +128,6 @@ class MemberSets:
         if slots not in self.groups:
             self.groups.append(slots)
         return self.groups.index(slots)
-
-    def _claim_name(self, name: str) -> str:
-        found = unused_name(name, self.names, ".")
-        self.names.add(found)
-        return found
 
 
 def _normalize_locals(

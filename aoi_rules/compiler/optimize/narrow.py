@@ -8,6 +8,8 @@ from typing import Any
 
 from attrs import define, field
 
+from aoi_rules.compiler.operations import conjuncts
+from aoi_rules.compiler.optimize.bodies import depends_on
 from aoi_rules.compiler.optimize.early_calls import Absences
 from aoi_rules.compiler.optimize.member_sets import MemberSets, gathers
 from aoi_rules.compiler.program import expressions as exp
@@ -105,10 +107,10 @@ class _LoopNarrower:
         every = isinstance(loop.source, exp.Indices)
         listed = self._list_condition(loop.where) if every else None
         if listed is not None:
-            return evolve_node(loop, source=listed.things, where=tuple(c for c in _conjuncts(loop.where) if c is not listed))
+            return evolve_node(loop, source=listed.things, where=tuple(c for c in conjuncts(*loop.where) if c is not listed))
         masks: list[exp.Expression] = []
         rest: list[exp.Expression] = []
-        for condition in _conjuncts(loop.where):
+        for condition in conjuncts(*loop.where):
             found = self.sets.attempted(partial(self._members_meeting, condition)) if self._has_table_test(condition) else None
             if found is None:
                 rest.append(condition)
@@ -134,10 +136,10 @@ class _LoopNarrower:
 
     def _list_condition(self, where: Sequence[exp.Expression]) -> exp.Within | None:
         """The condition that the member is in a list, in which the members are in ascending order; None if there is none."""
-        for condition in _conjuncts(where):
+        for condition in conjuncts(*where):
             if isinstance(condition, exp.Within) and condition.value == self.variable:
                 call = condition.things
-                if isinstance(call, exp.CallFunction) and self.absences.safe(call) and not self._depends_on_member(call) and (
+                if isinstance(call, exp.CallFunction) and self.absences.safe(call) and not depends_on(call, self.variable) and (
                         gathers(self.program.functions[call.name].body)):
                     return condition
         return None
@@ -155,10 +157,10 @@ class _LoopNarrower:
 
     def _join_sets(self, node: exp.Logic) -> exp.Expression | None:
         """The union or the intersection of sets; a condition that is the same for all members chooses between sets."""
-        same = [part for part in node.operands if not self._depends_on_member(part)]
+        same = [part for part in node.operands if not depends_on(part, self.variable)]
         if not all(self._is_plain(part) for part in same):
             return None
-        found = [self._members_meeting(part) for part in node.operands if self._depends_on_member(part)]
+        found = [self._members_meeting(part) for part in node.operands if depends_on(part, self.variable)]
         sets = [one for one in found if one is not None]
         if not sets or len(sets) < len(found):
             return None
@@ -172,23 +174,14 @@ class _LoopNarrower:
         """The members of which a table says something that is in a set, or that is not."""
         early = all(node.__class__ in _EARLY and (node.__class__ is not exp.CallFunction or self.absences.safe(node))
                     for node in walk(test.set))
-        if not early or self._depends_on_member(test.set) or test.member.type.optional:
+        if not early or depends_on(test.set, self.variable) or test.member.type.optional:
             return None
         return self.sets.looked_up(test.member, self.variable, test.set, inside)
 
     def _has_table_test(self, condition: exp.Expression) -> bool:
         """Whether a condition tests what a table says of the member for membership in a set."""
-        return any(isinstance(node, exp.HasBit) and isinstance(node.member, exp.At) and self._depends_on_member(node.member)
+        return any(isinstance(node, exp.HasBit) and isinstance(node.member, exp.At) and depends_on(node.member, self.variable)
                    for node in walk(condition))
 
     def _is_plain(self, node: exp.Expression) -> bool:
         return all(part.__class__ in _PLAIN for part in walk(node))
-
-    def _depends_on_member(self, node: exp.Expression) -> bool:
-        return any(part == self.variable for part in walk(node) if part.__class__ is exp.Local)
-
-
-def _conjuncts(conditions: Sequence[exp.Expression]) -> list[exp.Expression]:
-    return [part for condition in conditions
-            for part in (_conjuncts(condition.operands) if isinstance(condition, exp.Logic) and condition.operator is AND
-                         else (condition,))]

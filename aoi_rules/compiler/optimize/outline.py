@@ -12,7 +12,7 @@ from aoi_rules.compiler.optimize.merging import MergedFunctions
 from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.program.model import Function, Purpose, RuleProgram
-from aoi_rules.compiler.program.walk import free_locals, unused_name
+from aoi_rules.compiler.program.walk import claimed_name, free_locals
 from aoi_rules.compiler.walking import evolve_node, rewrite
 
 __all__ = ["outline"]
@@ -109,16 +109,11 @@ class _Outliner:
 
     def _outline_as_call(self, node: exp.Comprehension, home: str) -> exp.CallFunction:
         parameters = free_locals((node,))
-        name = self._claim_name(f"{node.home or home}.{node.kind}")
+        name = claimed_name(f"{node.home or home}.{node.kind}", self.taken, ".")
         kept = self.merged.add(Function(name, Purpose.VALUE, parameters, written_out(node), node.type, node.place))
         if kept != name:
             self.taken.discard(name)
         return exp.CallFunction(kept, parameters, node.type, place=node.place)
-
-    def _claim_name(self, name: str) -> str:
-        found = unused_name(name, self.taken, ".")
-        self.taken.add(found)
-        return found
 
 
 def _ends_in_loop(value: exp.Expression) -> bool:

@@ -44,6 +44,6 @@ def _report_error(error: Exception, evaluator: Evaluator, report: Reporter) -> N
     called = tuple((function.plugin, function.name) for function in evaluator.hooks.values() if function.plugin)
     found = reported(error, str(evaluator.place or ""), called)
     if isinstance(error, Halt):
-        report.error("too-large", f"as the rules are loaded: {found}", None)
+        report.error("too-large", f"when the rules are loaded: {found}", None)
     else:
         report.error("unknown-plugin" if called else "wrong-expression", str(found), None)

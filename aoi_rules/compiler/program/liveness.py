@@ -14,7 +14,9 @@ __all__ = ["ANSWERING", "PLAYING", "live", "reachable_functions"]
 
 PLAYING = frozenset((Purpose.SETUP, Purpose.SCORE, Purpose.RANK, Purpose.OUTLOOK))
 """The purposes of the functions that a machine calls by itself as it plays."""
-ANSWERING = PLAYING | {Purpose.LIST, Purpose.WHY, Purpose.CHECK, Purpose.GIVEN, Purpose.LOOK, Purpose.ALIKE, Purpose.SHOWN}
+ANSWERING = PLAYING | {
+    Purpose.LIST, Purpose.WHY, Purpose.JUDGE, Purpose.CHECK, Purpose.GIVEN, Purpose.LOOK, Purpose.ALIKE, Purpose.SHOWN,
+}
 """Also those of the functions that it calls for people who ask, and for scenarios."""
 
 

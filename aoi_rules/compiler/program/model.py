@@ -92,6 +92,8 @@ class Purpose(StrEnum):
     """It adds moves to a list."""
     EXISTS = "exists"
     WHY = "why"
+    JUDGE = "judge"
+    """It says for each of many ways to choose which lines forbid it."""
     VERB = "verb"
     NETWORK = "network"
     """It gives the open links and the places that may be passed through, a pair of sets, from which `Paths` is computed and
@@ -201,12 +203,14 @@ class Option(Node):
     """One kind of move at a decision: an action from its first choices (`stage` 0) or later ones, or a source (-1).
 
     `list` is the function that adds its moves, empty for a source; `why` the function that explains its refusals: of an action
-    `(me, *earlier choices, *choices)`, of a source `(frame, *choices)`.  A move has the option's number and its `choices`; of a
-    source these are the good where `brought` has a type and a domain, then the member that gives it where `element` has.
-    `cost` is how many of a turn's actions it takes from `left`, the frame slot that counts them down, empty if there is
-    none.  `earlier` is the number of choices in the action's earlier decisions, `later` are the choices of its later ones;
-    `given` is what a source always brings, where a player may name it.  In a move's text `lead` comes before the choices and
-    `tail` after them.  `limit` says what decides which pieces of a hidden place can be chosen.
+    `(me, *earlier choices, *choices)`, of a source `(frame, *choices)`.  `judge` takes a list of values in the place of each
+    choice and returns, for each way to choose one value of each, the set of those `judged` lines that forbid it; empty for a
+    source.  A move has the option's number and its `choices`; of a source these are the good where `brought` has a type and a
+    domain, then the member that gives it where `element` has.  `cost` is how many of a turn's actions it takes from `left`, the
+    frame slot that counts them down, empty if there is none.  `earlier` is the number of choices in the action's earlier
+    decisions, `later` are the choices of its later ones; `given` is what a source always brings, where a player may name it.  In
+    a move's text `lead` comes before the choices and `tail` after them.  `limit` says what decides which pieces of a hidden place
+    can be chosen.
     """
 
     action: str
@@ -229,6 +233,8 @@ class Option(Node):
     tail: str = ""
     given: tuple[tuple[ChoiceData, int], ...] = ()
     limit: Limit = Limit.NONE
+    judge: str = ""
+    judged: tuple[int, ...] = ()
 
     @property
     def inside(self) -> bool:

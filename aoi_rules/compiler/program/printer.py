@@ -132,6 +132,7 @@ def _print_option(option: Option) -> str:
     fields = [f"cost {option.cost}"] if option.cost != 1 else []
     fields += [f"list {option.list}"] if option.list else []
     fields += [f"why {option.why}"] if option.why else []
+    fields += [f"judge {option.judge}"] if option.judge else []
     fields += [f"chooses {_print_choice(choice)}" for choice in option.choices]
     fields += [f"counts down {option.left}"] if option.left else []
     for word, member in (("brings", option.brought), ("from", option.element)):

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from aoi_rules.model.types import Shape, Type, list_of, member_of
+from aoi_rules.model.types import Shape, Type, list_of, member_of, set_of
 
-__all__ = ["LINES", "MOVE", "MOVES", "SEEN", "TableType", "list_over", "listed_type", "paths_of", "table_of",
-           "tuple_of"]
+__all__ = ["JUDGEMENTS", "LINE", "LINES", "MOVE", "MOVES", "SEEN", "TableType", "list_over", "listed_type", "paths_of",
+           "table_of", "tuple_of"]
 
 MOVE, SEEN = Type(Shape.MOVE), Type(Shape.SEEN)
 MOVES = Type(Shape.LIST, "move", parts=(MOVE,))
 LINES = Type(Shape.LIST, "line", parts=(Type(Shape.TUPLE, "line"),))
 """Lines of a refusal: tuples with the number of a line, whether it holds, and its values, whose types differ."""
+LINE = member_of("judged line")
+"""One of the lines of a refusal, by its place among them."""
+JUDGEMENTS = Type(Shape.LIST, Shape.SET, parts=(set_of(LINE.of),))
+"""For each of some ways to choose the set of the lines that forbid it."""
 
 
 @frozen

@@ -10,7 +10,7 @@ from aoi_rules.compiler.program import expressions as exp
 from aoi_rules.compiler.program import statements as sta
 from aoi_rules.compiler.walking import children
 
-__all__ = ["bound_in", "free_locals", "unused_name"]
+__all__ = ["bound_in", "claimed_name", "free_locals", "unused_name"]
 
 _BINDS: dict[type, str] = {
     sta.ForEach: "variables", exp.Comprehension: "variable", exp.Listed: "variable", exp.SortedBy: "variable",
@@ -44,6 +44,13 @@ def free_locals(nodes: Iterable[Any]) -> tuple[exp.Local, ...]:
             bound.update([local.name for local in bound_in(node)])
         waiting += children(node)
     return tuple(used[name] for name in sorted(used.keys() - bound))
+
+
+def claimed_name(wanted: str, taken: set[str], mark: str = "_") -> str:
+    """As `unused_name`; the name is taken from then on."""
+    found = unused_name(wanted, taken, mark)
+    taken.add(found)
+    return found
 
 
 def unused_name(wanted: str, taken: Container[str], mark: str = "_") -> str:

@@ -1,5 +1,5 @@
-"""Problems while they are gathered: their codes, what each code means, and the order in which they are shown.
+"""Collects problems: their codes, what each code means, and the order in which they are shown.
 
-In: a `Fault`, or the code, words and place of a problem, from any stage.  Out: `Diagnostic` values, each once, without those
+Input: a `Fault`, or the code, text and place of a problem, from any stage.  Output: `Diagnostic` values, each once, without those
 that only follow from another.
 """

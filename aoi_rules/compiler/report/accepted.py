@@ -1,4 +1,4 @@
-"""Warnings that authors accept: lines `accept CODE "REASON"`, and what they take out of the problems."""
+"""Warnings that authors accept: lines `accept CODE "REASON"`, and which problems they remove."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ __all__ = ["AcceptLine", "taken_out", "unused"]
 
 @frozen
 class AcceptLine:
-    """A line that accepts the warnings of a code in the line after it, which goes from `start` to `end` (lines and columns; the
-    same where no line follows).  `code_place` is where its code stands, `home` the place of the outermost line round it."""
+    """A line that accepts the warnings with a code in the line after it, which goes from `start` to `end` (lines and columns;
+    both are the same if no line follows).  `code_place` is the place of its code, `home` that of the outermost line around it."""
 
     code: str
     reason: str
@@ -37,7 +37,7 @@ class AcceptLine:
 def taken_out(
     found: Iterable[Diagnostic], accepting: Sequence[AcceptLine]
 ) -> tuple[list[Diagnostic], tuple[AcceptedWarning, ...], set[AcceptLine]]:
-    """The problems that nobody accepts, those that somebody does, and the lines that do so."""
+    """The problems that nobody accepts, those that somebody accepts, and the lines that accept them."""
     left: list[Diagnostic] = []
     accepted: list[AcceptedWarning] = []
     used: set[AcceptLine] = set()
@@ -57,7 +57,7 @@ def _sort_key(one: AcceptedWarning) -> tuple[str, int, int]:
 
 
 def unused(accepting: Iterable[AcceptLine], used: Collection[AcceptLine], homes: Iterable[Place]) -> Iterator[Diagnostic]:
-    """A warning for each line in one of these outermost lines that accepts nothing."""
+    """A warning for each line inside these outermost lines that accepts nothing."""
     looked_at = {(home.source.name, home.line, home.column) for home in homes}
     for one in accepting:
         if one in used or (one.home.source.name, one.home.line, one.home.column) not in looked_at:

@@ -1,4 +1,4 @@
-"""A fault in a line of a ruleset, on its way to the place that reports it."""
+"""A fault in a line of a ruleset, raised where it is found and caught where it is reported."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ __all__ = ["Fault"]
 
 
 class Fault(Exception):
-    """A line that cannot be understood; whoever checks lines catches it and reports it.
+    """A line that cannot be understood; whatever checks lines catches it and reports it.
 
-    `code` is that of its explanation, empty if the fault follows from another problem, which is reported by itself.  `names`
-    are the names that it is about, as for a Diagnostic.  `absent` is what may be absent, where that is the fault, and `zero` what
-    stands for it where it is a number.
+    `code` is that of its explanation, empty if the fault follows from another problem, which is reported separately.  `names` are
+    the names that it is about, as for a Diagnostic.  If the fault is that something may be absent, `absent` is that, and `zero`
+    is what to use instead of it if it is a number.
     """
 
     def __init__(

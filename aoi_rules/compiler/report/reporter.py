@@ -1,4 +1,4 @@
-"""Gathering problems: each is reported once, in the order of the text, and none that only follows from another."""
+"""Collects problems: each is reported once, in the order of the text, and none that only follows from another."""
 
 from __future__ import annotations
 
@@ -23,37 +23,37 @@ _BEGINNING = re.compile(r"(?:^|[{;])\s*([A-Za-z_]\w*)")
 
 
 class TooManyProblems(Exception):
-    """There are too many problems: checking stops."""
+    """There are too many problems, so checking stops."""
 
 
 @define
 class Reporter:
     """Collects diagnostics.
 
-    Of a line that cannot be understood, the names in it are `lost`: whoever uses one of them later is not to blame, so
-    a problem with an unknown name among them is not reported.  The code of such a problem begins with `unknown-`, and the
-    first of its `names` is the unknown one.  A problem without a code follows from one reported elsewhere.
+    If a line cannot be understood, the names in it are `lost`: a later line that uses one of them is not to blame, so a problem
+    with an unknown name among them is not reported.  The code of such a problem begins with `unknown-`, and the first of its
+    `names` is the unknown one.  A problem without a code follows from one reported elsewhere.
     """
 
     found: list[Diagnostic] = field(factory=list)
-    calls: int = 0  # how often something was reported or lost, whether or not anything came of it
+    calls: int = 0  # how many problems and lost names there were, reported or not
     errors: int = 0
     muted: list[Diagnostic] = field(factory=list)
     seen: set[Any] = field(factory=set)
     blind: bool = False  # so much is missing that no name can be called unknown
     lost: set[str] = field(factory=set)
-    lost_words: set[str] = field(factory=set)  # that begin statements which are lost
+    lost_words: set[str] = field(factory=set)  # first words of lost statements
     lost_lines: set[tuple[str, int]] = field(factory=set)
-    lost_statements: dict[int, str] = field(factory=dict)  # with the name that each would have given to something
+    lost_statements: dict[int, str] = field(factory=dict)  # with the name that each would have declared
     cause: BaseException | None = None
-    accepting: list[AcceptLine] = field(factory=list)  # what authors accept
+    accepting: list[AcceptLine] = field(factory=list)  # the lines in which authors accept warnings
 
     def restart(self) -> None:
-        """Forget everything, for the next check of a text."""
+        """Forget everything before the next check of a text."""
         self.__init__()  # type: ignore[misc]
 
     def __call__(self, diagnostic: Diagnostic) -> None:
-        """Add a diagnostic, unless it is there already or follows from another; raises TooManyProblems at the limit."""
+        """Add a diagnostic, unless it exists already or follows from another; raises TooManyProblems at the limit."""
         self.calls += 1
         key = (diagnostic.code, diagnostic.message, str(diagnostic.place))
         if key in self.seen:
@@ -76,8 +76,8 @@ class Reporter:
         self, code: str, message: str, place: Place | None, hint: str | None = None, fix: Fix | None = None,
         names: tuple[str, ...] = (), cause: BaseException | None = None,
     ) -> None:
-        """Add an error; `fix` is its correction, where only one is possible, `names` are those that it is about, and `cause` is
-        what somebody's Python raised; the first of these is kept."""
+        """Add an error; `fix` is its correction if there is exactly one, `names` are those that it is about, and `cause` is an
+        exception of somebody's Python code; the first cause is kept."""
         self.cause = self.cause or cause
         self(Diagnostic(code, message, place, hint, fix=fix, names=names))
 
@@ -85,12 +85,12 @@ class Reporter:
         self, code: str, message: str, place: Place | None, hint: str | None = None, fix: Fix | None = None,
         names: tuple[str, ...] = (),
     ) -> None:
-        """Add a warning; `fix` is its correction, where only one is possible, `names` are those that it is about."""
+        """Add a warning; `fix` is its correction if there is exactly one, `names` are those that it is about."""
         self(Diagnostic(code, message, place, hint, "warning", fix, names))
 
     def called(self, since: int, place: Place) -> None:
         """Problems found since `since`, a length of `found`, in another file follow from a line that calls something there: each
-        gets a hint that names this line's place."""
+        gets a hint with the place of this line."""
         for number in range(since, len(self.found)):
             problem = self.found[number]
             if problem.place is not None and problem.place.source.name != place.source.name:
@@ -98,8 +98,8 @@ class Reporter:
                 self.found[number] = evolve(problem, hint=f"{problem.hint}; " + hint if problem.hint else hint)
 
     def taken(self, since: int, wanted: Callable[[Diagnostic], bool]) -> Diagnostic | None:
-        """Take back the errors that are `wanted` and were found since `since`, a length of `found`; the first of them, for
-        whoever reports instead what they follow from."""
+        """Take back the errors that are `wanted` and were found since `since`, a length of `found`.  Returns the first of them,
+        for a caller that reports their cause instead."""
         gone = [problem for problem in self.found[since:] if wanted(problem)]
         self.found[since:] = [problem for problem in self.found[since:] if problem not in gone]
         self.errors -= len(gone)
@@ -118,7 +118,7 @@ class Reporter:
     # ---- what is lost -----------------------------------------------------------------------------------------------
 
     def syntax(self, problem: Diagnostic) -> None:
-        """Add a problem of the text's form: the names on its lines are lost."""
+        """Add a syntax problem: the names on its lines are lost."""
         self(problem)
         place = problem.place
         if place is None:
@@ -126,12 +126,12 @@ class Reporter:
         for number in range(place.line, place.end_line + 1):
             self.lost_lines.add((place.source.name, number))
             line = "".join(place.source.lines[number - 1 : number])
-            self.lost.update((*_NAME.findall(line), *_NAME.findall(line.lower())))  # a title may say what is called so
+            self.lost.update((*_NAME.findall(line), *_NAME.findall(line.lower())))  # the name may stand in a title
             self.lost_words.update(_BEGINNING.findall(line))
 
     def lose(self, item: tree.Statement | tree.Table, name: str = "") -> None:
         """Note that a statement or a table could not be understood, so that nothing is known of the names in it, nor of the name
-        that it would have given to something: its first one, unless another is said."""
+        that it would have declared: its first one, unless `name` is given."""
         self.calls += 1
         first = item.arguments[0] if isinstance(item, tree.Statement) and item.arguments else None
         self.lost_statements[id(item)] = name or (first.name if isinstance(first, tree.Name) else "")
@@ -139,7 +139,7 @@ class Reporter:
         self.lost_words.update(n.word for n in walk(item) if isinstance(n, tree.Statement))
 
     def lost_in(self, block: tree.Block | None) -> bool:
-        """Whether some line of a block could not be understood."""
+        """Whether a line of a block could not be understood."""
         if block is None:
             return False
         if any(id(item) in self.lost_statements for item in block.items):
@@ -148,7 +148,7 @@ class Reporter:
         return any(s == place.source.name and place.line <= n <= place.end_line for s, n in self.lost_lines)
 
     def names_lost_in(self, block: tree.Block | None) -> list[str]:
-        """The names that lines of a block which could not be understood would have declared."""
+        """The names that the lines of a block which could not be understood would have declared."""
         if block is None or not self.lost_statements:
             return []
         return [name for i in block.items if (name := self.lost_statements.get(id(i), ""))]
@@ -172,7 +172,7 @@ class Reporter:
     # ---- the end ----------------------------------------------------------------------------------------------------
 
     def ordered(self, first: Source) -> tuple[Diagnostic, ...]:
-        """All diagnostics, in the order of the text; those in `first` come before those in other files."""
+        """All diagnostics, in the order of the text; those in the file `first` come before those in other files."""
         found = self.found
         if self.muted and not self.errors:
             found = [*found, next((d for d in self.muted if d.code), _UNREPORTED)]
@@ -190,7 +190,7 @@ class Reporter:
 
 
 def place_before(place: Place | None) -> tuple[str, int]:
-    """The line before that of a place."""
+    """The line before a place."""
     return ("", 0) if place is None else (place.source.name, place.line - 1)
 
 
@@ -198,8 +198,7 @@ _UNREPORTED = Diagnostic("wrong-expression", "something in this text cannot be c
 
 
 def _merge_unknown_names(found: list[Diagnostic]) -> Iterator[Diagnostic]:
-    """The problems, those with one unknown name that is like no other put together: reported once, with the other lines that
-    use it."""
+    """The problems; those with the same unknown name that resembles no other are merged into one, which lists the other lines."""
     groups: dict[Any, list[Diagnostic]] = {}
     for diagnostic in found:
         hint = diagnostic.hint or ""

@@ -1,4 +1,4 @@
-"""Lines that accept warnings: they are taken out where a text is read, so no rule and no hash depends on them."""
+"""Lines that accept warnings: they are removed when a text is read, so no rule and no hash depends on them."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ _ONLY = Vocabulary({(Game.word, Accept.word): Accept})
 
 
 def without_accepting(block: tree.Block, report: Reporter) -> Items:
-    """What stands in a text, without the lines that accept warnings, which are noted; those in a wrong form are reported."""
+    """The content of a text without the lines that accept warnings, which are recorded; malformed ones are reported."""
     if Accept.word not in block.place.source.text:
         return block.items
     return _remove_accept_lines(block.items, report, None)
 
 
 def _remove_accept_lines(items: Items, report: Reporter, home: Place | None) -> tuple[tree.Statement | tree.Table, ...]:
-    """The lines of a block; those of a text itself where there is no `home`."""
+    """The lines of a block; without a `home`, those of the text itself."""
     left: list[tree.Statement | tree.Table] = []
     waiting: list[Accept] = []
     for item in items:
@@ -53,7 +53,7 @@ def _filter_block(item: tree.Statement, report: Reporter, home: Place) -> tree.S
 def _note_accept_lines(
     words: Sequence[Accept], item: tree.Statement | tree.Table | None, report: Reporter, home: Place | None
 ) -> None:
-    """Note lines that accept warnings in the one after them."""
+    """Record the lines that accept warnings in the line after them."""
     for word in words:
         place = word.place
         start, end = ((place.line, place.column),) * 2 if item is None else _extent(item)
@@ -62,7 +62,7 @@ def _note_accept_lines(
 
 
 def _extent(item: tree.Statement | tree.Table) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Where a line begins and ends; of a game, a map and a part only what stands before the block."""
+    """Where a line begins and ends; for a game, a map and a part, only the text before the block."""
     place, block = item.place, item.block if isinstance(item, tree.Statement) else None
     start = place.line, place.column
     if block is None:

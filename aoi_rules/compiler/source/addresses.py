@@ -1,4 +1,4 @@
-"""Addresses of lines: a word and a name, alone where they occur once, else after those of the blocks around them."""
+"""Addresses of lines: a word and a name, alone if they occur once, else after those of the enclosing blocks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CHANGES = frozenset(words_below(ChangeWord))
 Key = tuple[str, str]
 """The word of a line and its name, empty if it has none."""
 Path = tuple[Key, ...]
-"""The keys of the blocks around a line, the outermost first, and its own."""
+"""The keys of the blocks around a line, the outermost first, and then its own."""
 
 
 def key_of(line: tree.Statement) -> Key:
@@ -47,7 +47,7 @@ def game_of(part: tree.Statement) -> str:
 
 
 def game_in(part: tree.Statement) -> tree.Name | None:
-    """Where a part names its game."""
+    """The place where a part names its game."""
     pairs = zip(part.arguments, part.arguments[1:], strict=False)
     return next((game for word, game in pairs if isinstance(word, tree.Keyword) and word.name == "for"
                  and isinstance(game, tree.Name)), None)
@@ -64,8 +64,8 @@ def wanted_by(change: tree.Statement) -> tree.Statement | None:
 
 
 def given_by(change: tree.Statement, wanted: tree.Statement) -> tree.Statement | None:
-    """The line that a `replace` gives: the `wanted` one that it names, or the one after `with`, which may have another address,
-    as in `replace bring coal with bring 1 wood to here`; None if no line follows `with`."""
+    """The new line of a `replace`: the `wanted` one that it names, or the one after `with`, which may have another address, as in
+    `replace bring coal with bring 1 wood to here`; None if no line follows `with`."""
     if not _has_other_line(change):
         return wanted
     rest = change.arguments[_WITH + 1 :]
@@ -75,23 +75,23 @@ def given_by(change: tree.Statement, wanted: tree.Statement) -> tree.Statement |
 
 
 _WITH = 2
-"""Where `with` stands among the arguments of a `replace`, after the word and the name of a line."""
+"""The position of `with` among the arguments of a `replace`, after the word and the name of a line."""
 
 
 def _has_other_line(change: tree.Statement) -> bool:
-    """Whether a `replace` gives another line after `with`."""
+    """Whether a `replace` has another line after `with`."""
     after = change.arguments[_WITH] if Replace.begins(change) and len(change.arguments) > _WITH else None
     return isinstance(after, tree.Name) and after.name == "with"
 
 
 def name_at(path: Path) -> str:
-    """The name of the line at a path, by which others use it; a member's is the first word of its line in its type's block."""
+    """The name of the line at a path, by which others use it; for a member, the first word of its line in its type's block."""
     word, name = path[-1]
     return name or (word if path[-2:-1] and path[-2][0] == TypeWord.word else "")
 
 
 def lines_below(lines: Iterable[Any], path: Path = ()) -> Iterator[tuple[Path, tree.Statement]]:
-    """All lines among some and in their blocks, each with its path."""
+    """All lines among some lines and in their blocks, each with its path."""
     for line in lines:
         if isinstance(line, tree.Statement):
             full = (*path, key_of(line))
@@ -100,18 +100,19 @@ def lines_below(lines: Iterable[Any], path: Path = ()) -> Iterator[tuple[Path, t
 
 
 def paths_to(lines: Iterable[Any], key: Key) -> list[Path]:
-    """Where lines with a key stand: among some lines themselves, or else in their blocks."""
+    """The paths of lines with a key: among some lines themselves, or else in their blocks."""
     lines = list(lines)
     direct: list[Path] = [(key,) for line in lines if isinstance(line, tree.Statement) and key_of(line) == key]
     return direct or [path for path, _ in lines_below(lines) if path[-1] == key]
 
 
 Way = tuple[int, ...]
-"""The numbers of the lines that hold each other, among those round each, the outermost first."""
+"""A way to a line: the number of each enclosing line in its block, the outermost first, and then its own."""
 
 
 def ways_to(lines: Iterable[Any], path: Path, key: Key = ("", "")) -> list[Way]:
-    """The ways to all blocks at a path, since several lines may have one address; with a key to those that have such a line."""
+    """The ways to all blocks at a path, since several lines may have one address; with a key, only to those that have such a
+    line."""
     lines = list(lines)
     if not path:
         return [()] if key == ("", "") or paths_to(lines, key) else []
@@ -125,7 +126,7 @@ def several(lines: Iterable[Any], path: Path) -> bool:
 
 
 def line_at(lines: Iterable[Any], place: Place) -> tuple[Path, tree.Statement] | None:
-    """The innermost line in whose text a place lies, with its path; None if it lies in none of these lines."""
+    """The innermost line that contains a place, with its path; None if it is in none of these lines."""
     found = [(path, line) for path, line in lines_below(lines) if _contains_place(line, place)]
     return found[-1] if found else None
 
@@ -146,7 +147,7 @@ def lines_inside(lines: Iterable[Any], path: Path) -> tuple[Any, ...]:
 
 
 def nest_change(change: tree.Statement, outer: Path) -> tree.Statement:
-    """A change with an `amend` round it for each block of a path, the outermost first."""
+    """A change with an `amend` around it for each block of a path, the outermost first."""
     for word, name in reversed(outer):
         names = [tree.Name(word, change.word_place), *([tree.Name(name, change.word_place)] if name else [])]
         block = tree.Block((change,), change.place)
@@ -155,7 +156,7 @@ def nest_change(change: tree.Statement, outer: Path) -> tree.Statement:
 
 
 def _replacement_text(change: tree.Statement) -> str:
-    """What a line is replaced by, behind its name: with its texts, its value and its condition."""
+    """The text that replaces a line, after its name: its texts, its value and its condition."""
     if len(change.arguments) > 2 and isinstance(change.arguments[1], tree.Name):
         line = attrs.evolve(change, word="_", arguments=change.arguments[2:], block=None)
         return format_statement(line).removeprefix("_") + (" { … }" if change.block is not None else "")
@@ -163,7 +164,7 @@ def _replacement_text(change: tree.Statement) -> str:
 
 
 def in_outline(line: tree.Statement) -> str:
-    """A line with dots in place of its value and its block: `define fare = …`."""
+    """A line with dots instead of its value and its block: `define fare = …`."""
     head = format_statement(attrs.evolve(line, value=None, condition=None, block=None))
     return head + (" = …" if line.value is not None else "") + (" { … }" if line.block is not None else "")
 
@@ -177,7 +178,7 @@ def show_change(change: tree.Statement, path: Path) -> str:
 
 
 def written_as(change: tree.Statement, line: tree.Statement | None, lines: Iterable[Any]) -> tree.Statement:
-    """A `replace` with its value among the arguments, where the line that it replaces performs one of the verbs."""
+    """A `replace` with its value among the arguments, if the line that it replaces performs a verb."""
     if line is None or change.value is None or not Replace.begins(change):
         return change
     if not any(VerbWord.begins(i) and key_of(i)[1] == line.word for i in lines):

@@ -1,8 +1,8 @@
-"""What parts and maps do to lines that are there: they add to one, put another in its place, or drop it.
+"""How parts and maps change existing lines: they add to a line, replace it, or drop it.
 
-The order of parts does not matter: what a part adds to a line stays where another part replaces that line, and where two
-parts contradict each other, both places are named.  A map, or a part laid over it, has the last word over what it uses.
-Every line keeps its place, so a resolved ruleset can say where each of its lines comes from.
+The order of parts does not matter: what a part adds to a line remains if another part replaces that line, and if two parts
+contradict each other, both places are reported.  A map, or a part laid over it, has the last word over what it uses. Every line
+keeps its place, so a resolved ruleset knows where each of its lines comes from.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ Items = list[tuple[str, tree.Statement]]
 
 @frozen(eq=False)
 class _PendingChange:
-    """A change that is to be carried out in the block at a path, with the kind and the number of the block that says so."""
+    """A change to be carried out in the block at a path, with the kind and the number of the block that contains the change."""
 
     change: tree.Statement
     path: Path
@@ -84,27 +84,28 @@ class Amender:
     laid: bool = False
     changed: dict[int, tree.Statement] = field(factory=dict)
     moved: dict[Path, Key] = field(factory=dict)
-    """Where a line stands now that took the place of one with another address."""
+    """The present key of a line that replaced a line with another address."""
     elsewhere: Callable[[Key, Place], str | None] = lambda *_: None
     """A hint for a line, given its key and the place of the change: a part that is not used has it."""
     early: bool = False
-    """Whether only lines that were there before any part are changed so far."""
+    """Whether so far only lines that existed before all parts are changed."""
     homes: dict[int, Place] = field(factory=dict)
-    """Where each block stands, by its number."""
+    """The place of each block, by its number."""
     waiting: dict[int, _PendingChange] | None = None
-    """The changes of lines that are not there yet, by their identity; None if no more lines can come."""
+    """The changes of lines that do not exist yet, by their identity; None if no more lines can come."""
     inherited: dict[int, tuple[str, int]] = field(factory=dict)
-    """The changes of lines that an action has from another, with the `kind` and the number of the block that they stand in."""
+    """The changes of lines that an action inherits from another, with the `kind` and the number of the block that contains
+    them."""
 
     def begin(self, items: Items) -> None:
-        """Note the statements before some parts: a short address means a line among these, whatever other parts add."""
+        """Record the statements before some parts: a short address means a line among these, whatever other parts add."""
         self.base, self.first = tuple(item for _, item in items), self.block + 1
 
     def apply(self, items: Items, blocks: Sequence[tree.Statement]) -> Items:
-        """The statements, the own ones of parts or of a map among them, with all that these blocks change carried out.
+        """The statements, including those of parts or of a map, with all changes of these blocks carried out.
 
-        First come the changes of lines that were there before, then those of lines that one of the blocks adds, so that their
-        order does not matter; last those of lines that nobody has, which are reported.
+        First come the changes of lines that existed before, then those of lines that one of the blocks adds, so that their order
+        does not matter; last those of lines that do not exist, which are reported.
         """
         lines: list[Any] = [s for _, s in items]
         where = {id(s): w for w, s in items}
@@ -121,7 +122,7 @@ class Amender:
         return [(where.get(id(s)) or self._block_kind(s, items), s) for s in join_tables(lines)]
 
     def _carry_out_changes(self, lines: list[Any], changes: Sequence[_PendingChange]) -> None:
-        """Carry out changes, those that wait for others again and again, as long as more of them find their line."""
+        """Carry out changes; those that wait for others are tried again as long as more of them find their line."""
         self.early, self.waiting = True, {}
         self._carry_out_in_order(lines, changes)
         self.early = False
@@ -146,8 +147,8 @@ class Amender:
         return ("", "") if wanted is None else key_of(self._use_present_name(lines, wanted, ()))
 
     def _change_in_block(self, lines: list[Any], outer: Path, change: tree.Statement, path: Path) -> None:
-        """Carry out a change in the block at a path below another one.  Of several blocks there with this address it is the one
-        that has the line."""
+        """Carry out a change in the block at a path below another one.  If several blocks have this address, the block that
+        contains the line is meant."""
         ways = ways_to(lines, outer, self._present_key(change, lines))
         if not outer:
             self._change_line(lines, change, path)
@@ -157,7 +158,7 @@ class Amender:
             self._change_line(lines, nest_change(change, outer), path)
 
     def _change_along_way(self, lines: list[Any], way: Sequence[int], change: tree.Statement, path: Path) -> None:
-        """Carry out a change in the block to which a way leads, the numbers of the lines that hold each other."""
+        """Carry out a change in the block at the end of a way."""
         if not way:
             self._change_line(lines, change, path)
             return
@@ -167,7 +168,7 @@ class Amender:
         lines[way[0]] = self._note_change(attrs.evolve(target, block=attrs.evolve(target.block, items=tuple(join_tables(inner)))))
 
     def _block_kind(self, statement: tree.Statement, items: Items) -> str:
-        """The kind of block of a statement that was changed: that in which it stood before."""
+        """The kind of block of a changed statement: the kind of the block that contained it before."""
         key = (statement.word, name_of(statement))
         return next((w for w, s in items if (s.word, name_of(s)) == key), self.kind)
 
@@ -185,7 +186,7 @@ class Amender:
         if wanted is None:
             from aoi_rules.advice.rules.addresses import named_in  # noqa: PLC0415 - once a mistake is found
             meant = named_in(change, lines)
-            self.report.error("wrong-argument", f"`{change.word}`: the word and the name of a line are wanted", change.place,
+            self.report.error("wrong-argument", f"`{change.word}`: the word and the name of a line are expected", change.place,
                               f"write `{meant}`" if meant else f"such as `{change.word} action build`")
             return
         if Drop.begins(change) and change.block is not None:
@@ -214,7 +215,7 @@ class Amender:
                 self._carry_out_change(lines, at, done, wanted)
 
     def _change_member(self, lines: list[Any], wanted: tree.Statement, change: tree.Statement, path: Path) -> bool:
-        """Carry out the change of a member that stands in its type's block or in a table; whether it is one."""
+        """Change a member in its type's block or in a table; return whether the change is of a member."""
         kind, name = key_of(wanted)
         if path and path[-1][0] == TypeWord.word and not name and open_row(lines, kind):
             self._change_line(lines, change, path)
@@ -229,12 +230,12 @@ class Amender:
         return True
 
     def _was_dropped(self, path: Path) -> bool:
-        """Whether the line at a path was dropped by one of the parts that are being applied; another one may have its address."""
+        """Whether the line at a path was dropped by one of the parts being applied; another line may have its address."""
         return any(Drop.begins(c.statement) and c.path == path and c.block >= self.first for c in self.done) and bool(
             paths_to(lines_inside(self.base, path[:-1]), path[-1]))
 
     def _find_paths(self, lines: list[Any], wanted: tree.Statement, path: Path) -> list[Path]:
-        """Where the wanted line stands: before any part changed something, or else now."""
+        """The paths of the wanted line: before any part changed something, or else now."""
         key = key_of(wanted)
         for home in (lines_inside(self.base, path), () if self.early else lines):
             found = paths_to(home, key)
@@ -243,7 +244,7 @@ class Amender:
         return []
 
     def _use_present_name(self, lines: list[Any], wanted: tree.Statement, path: Path) -> tree.Statement:
-        """The wanted line by its present name, where it is named by an old one."""
+        """The wanted line with its present name, if an old name is used."""
         name = name_of(wanted)
         now = line_now(self.renamed, ".".join(own for _, own in path), name)
         known = [i for i in lines if isinstance(i, tree.Statement) and i.word == wanted.word]
@@ -264,7 +265,7 @@ class Amender:
         if is_own(change, self.homes.get(self.block)) and self._clash_with(change) is None:
             self._report_own_line(change)
         elif new is None:
-            self.report.error("wrong-argument", "`replace`: after `with` stands the line that takes its place", change.place,
+            self.report.error("wrong-argument", "`replace`: the new line follows `with`", change.place,
                               f"write `replace {name_of_line(change.path)} with LINE`")
         elif (inner := self._meant_to_amend(change, new)) is not None:
             self.report.error("wrong-argument", inner.says, inner.place, inner.hint, inner.fix)
@@ -294,7 +295,7 @@ class Amender:
     def _meant_to_amend(self, change: Change, new: tree.Statement) -> Surplus | None:
         """What shows that a `replace` is meant to add to its line."""
         return changes_within(change.statement, new) or uses_what_is_gone(
-            change.statement, new, change.line, (line for line in self.base if isinstance(line, tree.Statement)))
+            change.statement, new, change.line, self.base)
 
     def _warn_of_idle_action(self, change: tree.Statement, new: tree.Statement, old: tree.Statement) -> None:
         """Warn of an action that does nothing any more, since a change leaves requirements alone."""
@@ -309,7 +310,7 @@ class Amender:
                           f"{rather} " + line_of(change.line.place, change.place) + ", and leave this line out")
 
     def _replace_line(self, lines: list[Any], at: int, new: tree.Statement, path: Path, before: list[Change]) -> None:
-        """Put a new line in the place of one to which some amendments were made `before`; they are made to the new one."""
+        """Replace a line to which some amendments were made `before`; they are made to the new line."""
         self.moved[path] = key_of(new)
         lines[at] = self._note_change(with_lines(new, lines[at]) if Menu.begins(new) else new)
         kind, block = self.kind, self.block
@@ -332,11 +333,11 @@ class Amender:
         return attrs.evolve(target, block=block, condition=both_conditions(target.condition, given.condition))
 
     def _belongs_to_like(self, line: Any, block: tree.Block) -> bool:
-        """Whether a line of an amendment is carried out with `like`: it changes a line that the action has from another one."""
+        """Whether a line of an amendment is carried out with `like`: it changes a line that the action inherits."""
         wanted = wanted_by(line) if ChangeWord.begins(line) else None
         if wanted is None:
             return False
-        if Drop.begins(line) and len(line.arguments) == 1:  # lines of the model by their names, as in `drop card`
+        if Drop.begins(line) and len(line.arguments) == 1:  # lines of the model by name, as in `drop card`
             return True
         if paths_to(block.items, key_of(wanted)):
             return False
@@ -344,8 +345,8 @@ class Amender:
         return True
 
     def inherit(self, action: str, lines: list[Any], own: list[Any]) -> list[Any]:
-        """The lines that an action has from another one, changed in place as parts and maps say; returns those lines of its own
-        that change nothing of them, changed likewise."""
+        """The lines that an action inherits from another one, changed in place as parts and maps specify.  Returns its own lines
+        that do not change inherited ones, changed likewise."""
         self.base = ()
         changes = [line for line in own if id(line) in self.inherited]
         rest = [line for line in own if id(line) not in self.inherited]
@@ -361,7 +362,7 @@ class Amender:
         return line
 
     def _adds_only_lines(self, change: tree.Statement, wanted: tree.Statement, line: tree.Statement) -> bool:
-        """Whether an `amend` gives nothing but what it adds; what else it gives is reported."""
+        """Whether an `amend` contains nothing but additions; anything else is reported."""
         wrong = surplus_in(change, wanted, line)
         if wrong is not None and not cut_short(change, self.report.found):
             self.report.error("wrong-argument", wrong.says, wrong.place, wrong.hint, wrong.fix)
@@ -370,29 +371,29 @@ class Amender:
     # ---- what does not go together ------------------------------------------------------------------------------------
 
     def _has_conflict(self, change: Change) -> bool:
-        """Whether a part already did what does not go with a change; both places are reported then."""
+        """Whether an earlier change of a part conflicts with a change; then both places are reported."""
         other = self._clash_with(change)
         if other is None:
             return False
         self.report.error("declared-twice",
                           f"`{name_of_line(change.path)}` is {DONE[change.word]} here, and {against(change, other)}",
-                          change.place, "in " + line_of(other.place, change.place) + "; only one of the two can hold")
+                          change.place, "in " + line_of(other.place, change.place) + "; only one of the two can apply")
         return True
 
     def _clash_with(self, change: Change) -> Change | None:
-        """The change of a part with which another one does not go; None if there is none."""
+        """The earlier change that conflicts with a change; None if there is none."""
         return next((other for other in self.done if against(change, other)
                      and (other.block == change.block or other.kind == change.kind == PART)), None)
 
     def _report_missing_line(self, path: Path, change: tree.Statement) -> None:
-        """Report a change of a line that is there no more; a line may be dropped twice."""
+        """Report a change of a line that no longer exists; a line may be dropped twice."""
         drop = next((c for c in self.done if Drop.begins(c.statement) and c.path == path[:len(c.path)]), None)
         if drop is None:
             self.report.error("unknown-line", f"there is no `{name_of_line(path)}` to {change.word} any more", change.place,
                               self._hint_for_replaced_line(path, change))
         elif not Drop.begins(change) or drop.path != path:
             self.report.error("declared-twice", f"`{name_of_line(path)}` is {DONE[change.word]} here, and dropped elsewhere",
-                              change.place, "in " + line_of(drop.place, change.place) + "; only one of the two can hold")
+                              change.place, "in " + line_of(drop.place, change.place) + "; only one of the two can apply")
 
     def _hint_for_replaced_line(self, path: Path, change: tree.Statement) -> str | None:
         other = next((c for c in self.done if Replace.begins(c.statement) and c.path == path[:len(c.path)]), None)
@@ -401,7 +402,8 @@ class Amender:
     def _report_unclear_address(
         self, found: list[Path], wanted: tree.Statement, change: tree.Statement, lines: list[Any], outer: Path
     ) -> None:
-        """Report an address that no line has, or several have in the block at a path, with those that can be meant in full."""
+        """Report an address that no line has, or that several lines in the block at a path have, with the full addresses that may
+        be meant."""
         from aoi_rules.advice.rules.addresses import (  # noqa: PLC0415 - once a mistake is found
             effect_meant,
             line_meant,

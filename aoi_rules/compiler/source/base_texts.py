@@ -1,4 +1,4 @@
-"""What a map extends: a game, or another map, which extends a game or a map itself."""
+"""What a map extends: a game, or another map, which itself extends a game or a map."""
 
 from __future__ import annotations
 
@@ -20,16 +20,17 @@ from aoi_rules.words.line_names import name_of
 __all__ = ["Finder", "Known", "Layer", "layers_of"]
 
 Finder = Callable[..., "Source | None"]
-"""`(kind, name, beside, game)`: looks for a `game`, a `map`, or a `part` for a game, beside a source first."""
+"""`(kind, name, beside, game)`: finds a `game`, a `map`, or a `part` for a game; looks next to the source `beside` first."""
 Known = Callable[[str, Source, str], Iterable[str]]
-"""`(kind, beside, game)`: the names of all that a finder finds: each `game`, each `map`, each `part` or `plugin` for a game."""
+"""`(kind, beside, game)`: the names of everything that a finder finds: each `game`, each `map`, each `part` or `plugin` for a
+game."""
 
 MAX_MAPS = 8
 
 
 @frozen(eq=False)
 class Layer:
-    """A game or a map, and the file in which it stands."""
+    """A game or a map, and its file."""
 
     head: tree.Statement
     source: Source
@@ -38,8 +39,8 @@ class Layer:
 def layers_of(
     source: Source, find: Finder, known: Known, report: Reporter, expanded: Callable[[tree.Statement], tree.Statement]
 ) -> list[Layer] | None:
-    """The game that a file belongs to, the maps between, the first one first, and the file's own head; None if one is not to
-    be had, which is reported.  Each head is `expanded` by the plugins that it uses, whose words may extend a map too."""
+    """The game that a file belongs to, the maps between, the first one first, and the file's own head; None if one cannot be
+    found, which is reported.  Each head is `expanded` by the plugins that it uses, whose words may contain `extends` too."""
     layers: list[Layer] = []
     while True:
         head = read_head(source, report)
@@ -57,7 +58,7 @@ def layers_of(
 
 
 def _extended_name(head: tree.Statement, source: Source, known: Known, report: Reporter) -> tree.Name | None:
-    """The name of what a map extends."""
+    """The name of the game or map that a map extends."""
     extends = [*filter(Extends.begins, head.lines)]
     if not extends:
         for item in head.lines:
@@ -65,45 +66,45 @@ def _extended_name(head: tree.Statement, source: Source, known: Known, report: R
                 report.error("unknown-word", f"`{item.word}` cannot begin a statement in a map", item.word_place, hint,
                              names=(item.word,))
         if not report.failed:
-            report.error("unknown-game", "a map says which game or map it extends", head.word_place,
+            report.error("unknown-game", "a map must name the game or map that it extends", head.word_place,
                          f"begin its block with `extends {_game_of(head, source, known)}`")
         return None
     for other in extends[1:]:
-        report.error("declared-twice", "a map extends one game or one map, and here is a second `extends`", other.word_place)
+        report.error("declared-twice", "a map extends one game or one map, and this is a second `extends`", other.word_place)
     arguments = extends[0].arguments
     if len(arguments) != 1 or not isinstance(arguments[0], tree.Name):
         called = name_in_file(arguments[0], Extends.word) if len(arguments) == 1 else None
         if len(arguments) == 1 and isinstance(arguments[0], tree.Text) and (name := named_after(arguments[0].value)) is not None:
             called = f"write `{Extends.word} {name}`, without quotation marks"
-        report.error("wrong-argument", "`extends`: one game or one map is named here", extends[0].place,
+        report.error("wrong-argument", "`extends`: name one game or one map here", extends[0].place,
                      called or "write `extends GAME` or `extends MAP`")
         return None
     return arguments[0]
 
 
 def _game_of(head: tree.Statement, source: Source, known: Known) -> str:
-    """The one game for which all the parts are that a map uses; `GAME` where there are none, or several."""
+    """The game of all parts that a map uses; `GAME` if it uses none, or if they are for several games."""
     used = {node.name for node in used_in(head)}
     games = [game for game in known(GAME, source, "") if used and used <= {*known(PART, source, game)}]
     return games[0] if len(games) == 1 else "GAME"
 
 
 def _find_base(name: tree.Name, layers: list[Layer], find: Finder, known: Known, report: Reporter) -> Source | None:
-    """The file of what the first layer extends."""
+    """The file that the first layer extends."""
     source = layers[0].source
     found = find(GAME, name.name, source) or find(MAP, name.name, source)
     if found is None and (find(PART, name.name, source, "") or name.name in known("plugin", source, "")):
         report.error("unknown-game", f"`{name.name}` is a part, and a map extends a game or a map", name.place,
                      f"name that game here, and write `{Uses.word} {name.name}` in a line of its own", names=(name.name,))
     elif found is None:
-        report.error("unknown-game", f"no game and no map called `{name.name}` is beside this file or in the library",
+        report.error("unknown-game", f"no game and no map called `{name.name}` is next to this file or in the library",
                      name.place, _hint_for_base(name.name, layers, known), names=(name.name,))
     elif any(found.path == layer.source.path for layer in layers):
         circle = " → ".join(f"`{name_of(layer.head)}`" for layer in reversed(layers))
         report.error("unknown-game", f"this map extends itself: {circle} → `{name.name}`", name.place,
                      "one of them must extend a game")
     elif len(layers) > MAX_MAPS:
-        report.error("too-large", f"{MAX_MAPS} maps may extend each other, and here is one more", name.place,
+        report.error("too-large", f"at most {MAX_MAPS} maps may extend each other, and this is one more", name.place,
                      "put several of them into one")
     else:
         return found
@@ -111,7 +112,7 @@ def _find_base(name: tree.Name, layers: list[Layer], find: Finder, known: Known,
 
 
 def _hint_for_base(name: str, layers: list[Layer], known: Known) -> str:
-    """A hint for the name of a game or a map that is not there: the nearest one, or all that could be extended."""
+    """A hint for an unknown name of a game or a map: the most similar one, or all that could be extended."""
     source = layers[0].source
     names = sorted({*known(GAME, source, ""), *known(MAP, source, "")} - {name_of(layer.head) for layer in layers})
     return did_you_mean(name, names) or (f"there are: {', '.join(names)}" if names else "`aoi list` shows those of the library")

@@ -1,4 +1,5 @@
-"""Statements without what changes no game: titles, help, sections of the rulebook, `?`, comments and layout; and their hash."""
+"""Statements without everything that does not affect a game: titles, help, sections of the rulebook, `?`, comments and layout;
+and their hash."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ def hash_of(statements: Iterable[tree.Statement]) -> str:
 
 
 def _canonical_form(node: Any) -> Any:
-    """A statement without titles, rulebook places and `?`: what does not change how a game goes."""
+    """A statement without titles, rulebook sections and `?`, which do not affect a game."""
     changes: dict[str, Any] = {}
     for attribute in attrs.fields(type(node)):
         value = getattr(node, attribute.name)
@@ -39,12 +40,12 @@ def _canonical_form(node: Any) -> Any:
 
 
 def _is_help_line(node: Any) -> bool:
-    """Whether a line is a text for players and nothing else."""
+    """Whether a line is only a text for players."""
     return Help.begins(node) and list(map(type, node.arguments)) == [tree.Text]
 
 
 def _remove_help(nodes: tuple[Any, ...]) -> list[Any]:
-    """Lines without those for players, or arguments without the name `help` before a text."""
+    """Lines without the texts for players, or arguments without the name `help` before a text."""
     after = (*nodes[1:], None)
     return [node for node, following in zip(nodes, after, strict=False) if not _is_help_line(node)
             and not (isinstance(node, tree.Name) and node.name == "help" and isinstance(following, tree.Text))]

@@ -1,4 +1,4 @@
-"""What stands in a change of a line and does not belong there: more than an address, changes of what is replaced as a whole."""
+"""Faulty content of changes: more than an address, and changes inside something that is replaced as a whole."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = ["Surplus", "changes_within", "cut_short", "left_without", "meant_to_a
 
 @frozen
 class Surplus:
-    """What is said of it, where, and what to write instead."""
+    """A fault: its message, its place, and what to write instead."""
 
     says: str
     place: Place
@@ -35,8 +35,8 @@ class Surplus:
 
 
 def surplus_in(change: tree.Statement, wanted: tree.Statement, line: tree.Statement) -> Surplus | None:
-    """What an `amend` of a line gives that it does not add: the rest of the line's head, another value, an empty block; or that
-    it gives nothing at all.  None if it adds all that it gives."""
+    """What an `amend` of a line contains beyond additions: the rest of the line's head, another value, an empty block; or that it
+    is empty.  None if it contains only additions."""
     first = next((node for node in (*wanted.arguments[1:], wanted.value) if node is not None), None)
     empty = change.block is not None and not change.block.items and not _may_have_block(line)
     if first is not None:
@@ -51,8 +51,8 @@ def surplus_in(change: tree.Statement, wanted: tree.Statement, line: tree.Statem
 
 
 def nothing_in(change: tree.Statement, line: tree.Statement) -> Surplus | None:
-    """What is said of an `amend` whose braces are empty, though something can be added to that line in its block: of one that may
-    be filled tomorrow, so that it is not an error.  None if it adds something."""
+    """The message for an `amend` with empty braces, if the block of its line could be extended; this is not an error, since the
+    braces may be filled later.  None if it adds something."""
     if change.block is None or change.block.items or change.condition is not None:
         return None
     return Surplus("this adds nothing: its braces are empty", change.block.place,
@@ -60,39 +60,39 @@ def nothing_in(change: tree.Statement, line: tree.Statement) -> Surplus | None:
 
 
 def _format_addition(change: tree.Statement, line: tree.Statement) -> str:
-    """How something is added to a line that a change names: to its block or its condition; one that has neither is replaced."""
+    """How to add something to the line that a change names: to its block or its condition; a line with neither is replaced."""
     named, block = change.place.text, change.block
     if block is not None and block.place.line == change.place.line:
-        named = change.place.source.lines[block.place.line - 1][change.place.column - 1 : block.place.column - 1].rstrip()
+        named = block.place.before[change.place.column - 1 :].rstrip()
     if _may_have_block(line) or not classes_of(line.word):
         return f"{named} {{ … }}"
     return f"{named} when …" if may_depend(line.word) else f"{Replace.word} {in_outline(line)}"
 
 
 def _may_have_block(line: tree.Statement) -> bool:
-    """Whether a line has a block, or may have one beside what it says."""
+    """Whether a line has a block, or could have one."""
     forms = {slot.form for cls in classes_of(line.word) for _, slot in slots_of(cls)}
     return line.block is not None or ("block" in forms and line.value is None)
 
 
 def _surplus_behind_address(change: tree.Statement, wanted: tree.Statement, line: tree.Statement, empty: bool) -> Surplus:
-    """What an `amend` gives behind the address of its line; its block may be `empty`."""
+    """What an `amend` contains after the address of its line; its block may be `empty`."""
     place = next(node for node in (*wanted.arguments[1:], wanted.value) if node is not None).place
     from aoi_rules.advice.rules.addresses import in_braces  # noqa: PLC0415 - once a mistake is found
 
     if (meant := in_braces(change)) is not None:
-        return Surplus("what `amend` adds stands in braces", place, f"write `{meant}`")
+        return Surplus("what `amend` adds is written in braces", place, f"write `{meant}`")
     if change.block is not None or change.condition is not None:
-        return Surplus("`amend` names a line by its word and its name alone", place,
+        return Surplus("`amend` names a line only by its word and its name", place,
                        f"write `{_shorten_change(change, wanted, empty)}`")
     if format_statement(wanted) == format_statement(line):
-        return Surplus("this line is there already", place, f"to have it a second time write `{format_statement(wanted)}`")
+        return Surplus("this line already exists", place, f"to add it a second time, write `{format_statement(wanted)}`")
     other = attrs.evolve(change, word=Replace.word)
     return Surplus("`amend` adds to a line, and this would change it", place, f"write `{format_statement(other)}`")
 
 
 def _shorten_change(change: tree.Statement, wanted: tree.Statement, empty: bool) -> str:
-    """The change with the address alone before what it adds."""
+    """The change with only the address before its additions."""
     address = " ".join(filter(None, (Amend.word, *key_of(wanted))))
     head = tree.Statement(Amend.word, (), None, change.condition, None, change.place, change.word_place)
     when = format_statement(head).removeprefix(Amend.word)
@@ -100,15 +100,15 @@ def _shorten_change(change: tree.Statement, wanted: tree.Statement, empty: bool)
 
 
 def cut_short(change: tree.Statement, found: Iterable[Diagnostic]) -> bool:
-    """Whether the block of a change may stand in its next line, which cannot be read: a problem that was found says so."""
+    """Whether the block of a change may be in the next line, which cannot be parsed according to a problem that was found."""
     here = change.place
     return any(p.code == "syntax-brace-alone" and p.place is not None and p.place.source is here.source
                and p.place.line == here.end_line + 1 for p in found)
 
 
 def meant_to_amend(item: tree.Statement | tree.Table, base: Iterable[tree.Statement]) -> tree.Statement | None:
-    """The `amend` that is meant by a line of a part or a map which declares anew what one of the `base` lines declares, and holds
-    nothing but changes: `action build { amend do build { … } }`.  None for all other lines."""
+    """The `amend` that is meant by a line of a part or a map which redeclares one of the `base` lines and contains nothing but
+    changes: `action build { amend do build { … } }`.  None for all other lines."""
     if not isinstance(item, tree.Statement) or ChangeWord.begins(item) or like_of(item):
         return None
     lines = item.items
@@ -121,12 +121,12 @@ def meant_to_amend(item: tree.Statement | tree.Table, base: Iterable[tree.Statem
 
 
 def second_of(change: tree.Statement) -> tuple[str, Place, str, Fix | None]:
-    """What is said of such a line, where, how it is written, and its correction, where only the word is missing."""
+    """The message for such a line, its place, the corrected line, and a fix if only the word is missing."""
     there = change.arguments[0].place
     address = " ".join(node.name for node in change.arguments if isinstance(node, tree.Name))
-    alone = there.source.lines[there.line - 1][there.column - 1 :].startswith(f"{address} {{")
+    alone = there.onward.startswith(f"{address} {{")
     before = attrs.evolve(there, source=there.source, end_column=there.column)
-    return (f"`{address}` is there already, and this would be another one", there, f"write `{Amend.word} {address} {{ … }}`",
+    return (f"`{address}` already exists, and this would be another one", there, f"write `{Amend.word} {address} {{ … }}`",
             Fix(before, f"{Amend.word} ") if alone else None)
 
 
@@ -164,12 +164,12 @@ _DOING = (Do.word, Bring.word, Afterwards.word)
 
 
 def changes_within(change: tree.Statement, new: tree.Statement) -> Surplus | None:
-    """What a `replace` holds that changes lines of what it takes the place of; None if it holds nothing of that kind."""
+    """The changes inside a `replace` that would apply to the replaced line; None if there are none."""
     items = new.block.items if new.block is not None and Replace.begins(change) and not like_of(new) else ()
     inner = [item for item in items if isinstance(item, tree.Statement) and ChangeWord.begins(item)]
     if not inner:
         return None
     address = " ".join(filter(None, key_of(new)))
     fix = Fix(change.word_place, Amend.word) if len(inner) == len(items) else None
-    return Surplus(f"`{change.word}` puts a new line in the place of all of `{address}`: nothing is left to {inner[0].word}",
+    return Surplus(f"`{change.word}` replaces all of `{address}` with a new line: nothing is left to {inner[0].word}",
                    change.word_place, f"did you mean `{Amend.word} {address} {{ … }}`?", fix)

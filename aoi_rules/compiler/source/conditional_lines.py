@@ -1,4 +1,4 @@
-"""What depends on the parts and plugins that are in use: lines under `with`, and `in_use(NAME)` in expressions."""
+"""What depends on the parts and plugins in use: lines under `with`, and `in_use(NAME)` in expressions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Items = list[tuple[str, tree.Statement]]
 
 @define
 class Conditional:
-    """The names in use so far, and the `with` lines that wait for others, each with the block that it stands in."""
+    """The names in use so far, and the `with` lines that wait for others, each with its block."""
 
     report: Reporter
     names: set[str] = field(factory=set)
@@ -32,7 +32,7 @@ class Conditional:
     asked: list[tree.Name] = field(factory=list)
 
     def without(self, block: tree.Statement) -> tree.Statement:
-        """A part or a map without its `with` lines, which wait from now on."""
+        """A part or a map without its `with` lines, which now wait."""
         found = [item for item in block.items if With.begins(item) and self._has_right_form(item)]
         if block.block is None or not any(map(With.begins, block.items)):
             return block
@@ -42,7 +42,7 @@ class Conditional:
         return attrs.evolve(block, block=attrs.evolve(block.block, items=kept))
 
     def ready(self) -> list[tree.Statement]:
-        """The lines that wait no more, as further blocks of the parts or maps in which they stand."""
+        """The lines that no longer wait, as further blocks of their parts or maps."""
         found = [one for one in self.waiting if {name.name for name in _part_names(one[0])} <= self.names]
         self.waiting = [one for one in self.waiting if one not in found]
         return [attrs.evolve(block, block=item.block) for item, block in found]
@@ -53,7 +53,7 @@ class Conditional:
                     if node is not None and not isinstance(node, tree.Name)), None)
         uses = next(filter(Uses.begins, item.items), None)
         if odd is not None or not item.arguments or item.block is None:
-            self.report.error("wrong-argument", f"`{With.word}`: parts are named here, and lines in braces follow",
+            self.report.error("wrong-argument", f"`{With.word}`: name parts here, followed by lines in braces",
                               item.place if odd is None else odd.place, f"write `{With.form}`")
         elif uses is not None:
             self.report.error("wrong-argument", f"what is in use does not depend on what is in use: no `{Uses.word}` stands here",
@@ -69,8 +69,8 @@ def _part_names(item: tree.Statement) -> Iterator[tree.Name]:
 
 
 def answer_in_use(items: Items, names: Collection[str], asked: list[tree.Name]) -> Items:
-    """Statements with `in_use(yes)` or `in_use(no)` in place of each `in_use(NAME)`, unless something else is called so, which is
-    reported later; the names are added to those that are `asked`."""
+    """Statements with `in_use(yes)` or `in_use(no)` instead of each `in_use(NAME)`, unless something else has that name, which is
+    reported later; the names are added to `asked`."""
     if any(name_of(item) == IN_USE for _, item in items):
         return items
     change = partial(_answer_in_use, names, asked)
@@ -83,13 +83,13 @@ def _answer_in_use(names: Collection[str], asked: list[tree.Name], node: Any) ->
     if len(node.arguments) != 1 or not isinstance(name := node.arguments[0], tree.Name):
         return node  # the checker says what is wrong
     if name.name in ("yes", "no"):
-        return node  # the answer, in a text that was resolved before
+        return node  # the answer, in a text that was already resolved
     asked.append(name)
     return attrs.evolve(node, arguments=(attrs.evolve(name, name="yes" if name.name in names else "no"),))
 
 
 def warn_of_names(asked: Iterable[tree.Name], names: Collection[str], offered: Collection[str], report: Reporter) -> None:
-    """Warn of names that nothing has, and that are nearly those of something; others may be those of strangers' parts."""
+    """Warn of unknown names that are similar to known ones; other names may belong to parts of other authors."""
     for name in dict.fromkeys(asked):
         hint = None if name.name in {*names, *offered} else did_you_mean(name.name, sorted({*names, *offered}))
         if hint is not None:

@@ -1,4 +1,4 @@
-"""The lines that plugins' words stand for: a problem in one of them is shown at the line of the author that has the word."""
+"""The expansions of plugins' words: a problem in one of their lines is shown at the author's line with the word."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from aoi_rules.language import tree
 __all__ = ["Expansion", "at_authors", "line_of_author"]
 
 _SHOWN = 100
-"""Of a longer line only its beginning is quoted."""
+"""At most this many characters of a line are quoted."""
 
 
 @frozen(slots=False, eq=False)
 class Expansion(Source):
-    """The text that a `line` with a plugin's word stands for, named after that line's place, and the plugin."""
+    """The expansion of a `line` with a plugin's word: a text named after that line's place, and the plugin."""
 
     line: tree.Statement = field(kw_only=True, repr=False)
     plugin: str = field(kw_only=True, repr=False)
@@ -30,7 +30,7 @@ class Expansion(Source):
 
 
 def line_of_author(source: Source) -> tree.Statement | None:
-    """The author's line that a text takes the place of; None for an author's own text."""
+    """The author's line that a text expands; None for an author's own text."""
     found = None
     while isinstance(source, Expansion):
         found, source = source.line, source.line.place.source
@@ -38,7 +38,8 @@ def line_of_author(source: Source) -> tree.Statement | None:
 
 
 def at_authors(found: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """The problems, those in lines that words of plugins stand for at the lines with these words, which the hints quote."""
+    """The problems; those in expansions of plugins' words are moved to the lines with these words, and their hints quote the
+    expanded line."""
     return [_blame_author(problem) for problem in found]
 
 
@@ -48,16 +49,16 @@ def _blame_author(problem: Diagnostic) -> Diagnostic:
         return problem
     given = f"`{place.source.line.word}` of the plugin `{place.source.plugin}` gives this line: `{_quote_line(place)}`"
     hint = f"{problem.hint}{'' if problem.hint.endswith('?') else ';'} {given}" if problem.hint else given
-    return evolve(problem, place=_author_place(place), hint=hint, fix=None)  # a fix would be one of the plugin's text
+    return evolve(problem, place=_author_place(place), hint=hint, fix=None)  # a fix would change the plugin's text
 
 
 def _quote_line(place: Place) -> str:
-    line = place.source.lines[place.line - 1].strip() if place.line <= len(place.source.lines) else ""
+    line = place.line_text.strip()
     return line if len(line) <= _SHOWN else f"{line[:_SHOWN]}…"
 
 
 def _author_place(place: Place) -> Place:
-    """Where an author wrote what stands at a place: the same name or value in the author's line, or else that whole line."""
+    """The place in the author's line that corresponds to a place: the same name or value, or else the whole line."""
     while isinstance(place.source, Expansion):
         line = place.source.line.place
         place = _find_once(place.text, line) or line
@@ -65,7 +66,7 @@ def _author_place(place: Place) -> Place:
 
 
 def _find_once(text: str, line: Place) -> Place | None:
-    """The place of a text in a line, where it stands there once and alone."""
+    """The place of a text in a line, if it occurs there exactly once."""
     found = re.finditer(rf"(?<![\w$]){re.escape(text)}(?!\w)", line.text) if text else ()
     columns = [line.column + match.start() for match in found]
     return evolve(line, column=columns[0], end_column=columns[0] + len(text)) if len(columns) == 1 else None

@@ -1,4 +1,4 @@
-"""The one `game` or `map` of a file, and what may stand beside it."""
+"""The one `game` or `map` of a file, and what else the file may contain."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from aoi_rules.words.vocabulary import every_word, stands_in
 
 __all__ = ["read_head", "used_in"]
 
-# With one of these the rest of the text was not read, and whatever else could be said would be wrong.
+# After one of these problems the rest of the text was not read, and further problems would be misleading.
 _FATAL = frozenset(("syntax-too-many", "file-too-large"))
 
 
@@ -31,7 +31,7 @@ def used_in(head: tree.Statement) -> list[tree.Name]:
 
 
 def read_head(source: Source, report: Reporter) -> tree.Statement | None:
-    """The one `game` or `map` of a file; None if there is none, or it cannot be used, which is reported."""
+    """The one `game` or `map` of a file; None if there is none, or if it cannot be used, which is reported."""
     block, problems = parse(source, CORE)
     for problem in problems:
         report.syntax(problem)
@@ -42,7 +42,7 @@ def read_head(source: Source, report: Reporter) -> tree.Statement | None:
     tested = any(map(Scenario.begins, items))
     for item in items:
         if isinstance(item, tree.Table):
-            report.error("wrong-table", "no table may stand outside a game or a map", item.place)
+            report.error("wrong-table", "a table cannot be outside a game or a map", item.place)
             report.lose(item)
         elif RulesetWord.begins(item):
             heads.append(item)
@@ -50,10 +50,10 @@ def read_head(source: Source, report: Reporter) -> tree.Statement | None:
             _check_language(item, report)
         elif not (stands_beside(item.word) if tested else Part.begins(item)) and _report_stray_statement(
                 item, heads, items, report):
-            return None  # whatever comes after that line is missing inside
+            return None  # the lines after that one are missing inside
     for other in heads[1:]:
-        report.error("declared-twice", f"a file holds one game or one map, and here is a second `{other.word}`",
-                     other.word_place, "the first stands in " + line_of(heads[0].place, other.place))
+        report.error("declared-twice", f"a file has one game or one map, and this is a second `{other.word}`",
+                     other.word_place, "the first is in " + line_of(heads[0].place, other.place))
     if not heads and not report.found:
         _report_missing_head(source, next(filter(Part.begins, items), None), report)
     return heads[0] if heads and _has_right_form(heads[0], report) else None
@@ -62,7 +62,7 @@ def read_head(source: Source, report: Reporter) -> tree.Statement | None:
 def _report_missing_head(source: Source, part: tree.Statement | None, report: Reporter) -> None:
     """Report a file without a ruleset; its author may mean a part, which needs the name of its game."""
     if part is None:
-        report.error("no-ruleset", "this file holds no `game` and no `map`", Place(source, 1, 1, 1, 2),
+        report.error("no-ruleset", "this file has neither a `game` nor a `map`", Place(source, 1, 1, 1, 2),
                      "begin it with `game NAME { … }` or `map NAME { extends GAME … }`")
         return
     name, without = name_of(part) or "NAME", f", without `{Extends.word}`" if any(map(Extends.begins, part.lines)) else ""
@@ -73,7 +73,7 @@ def _report_missing_head(source: Source, part: tree.Statement | None, report: Re
 def _report_stray_statement(
     item: tree.Statement, heads: list[tree.Statement], beside: Sequence[tree.Statement | tree.Table], report: Reporter
 ) -> bool:
-    """Report a statement outside every block, `beside` others; whether a block before it seems to have ended too early."""
+    """Report a statement outside every block, `beside` others; return whether a block before it seems to have ended too early."""
     hint = did_you_mean(item.word, [word for word in every_word() if stands_in(word, "file") and not helps(word)])
     if Extends.begins(item):
         head = next(filter(Map.begins, beside), None)
@@ -83,7 +83,8 @@ def _report_stray_statement(
     if hint is None and block is not None:
         hint = f"the block of the `{heads[-1].word}` ended in " + line_of(_closing_bracket(block.place), item.place) + (
             ": is a `}` there one too many?")
-    report.error("unknown-word", f"`{item.word}` cannot stand outside a game or a map", item.word_place, hint, names=(item.word,))
+    report.error("unknown-word", f"`{item.word}` cannot be used outside a game or a map", item.word_place, hint,
+                 names=(item.word,))
     report.lose(item)
     return block is not None
 
@@ -102,7 +103,7 @@ def _has_right_form(head: tree.Statement, report: Reporter) -> bool:
     titled = len(head.arguments) > 1 and isinstance(head.arguments[1], tree.Text)
     for node in (*head.arguments[2 if titled else 1 :], head.value, head.condition):
         if node is not None:
-            report.error("wrong-argument", f"`{head.word}`: this has no place here", node.place, form)
+            report.error("wrong-argument", f"`{head.word}`: this does not belong here", node.place, form)
     if head.block is None:
         report.error("wrong-argument", f"`{head.word}`: its block is missing", head.word_place, form)
     return head.block is not None

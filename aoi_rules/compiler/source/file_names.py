@@ -11,8 +11,8 @@ __all__ = ["FileNames"]
 
 @define
 class FileNames:
-    """Gives each source of a ruleset the name that `Source` describes; `root` is the ruleset's own file, `beside` that of
-    the scenarios it is compiled with."""
+    """Gives each source of a ruleset the name that `Source` describes; `root` is the ruleset's own file, `beside` the file of the
+    scenarios compiled with it."""
 
     root: Source
     beside: Source | None = None
@@ -24,13 +24,13 @@ class FileNames:
 
     @property
     def folder(self) -> str:
-        """The path of the ruleset's folder, with a `/` at its end; empty if the file lies in none."""
+        """The path of the ruleset's folder, with a `/` at its end; empty if the file is in no folder."""
         folder = self.root.name.rpartition("/")[0]
         folder = folder.removesuffix("scenarios").rstrip("/") if folder.split("/")[-1] == "scenarios" else folder
         return f"{folder}/" if folder else ""
 
     def named(self, source: Source) -> Source:
-        """The source under its name in this ruleset; of two files that would have the same one, the second has a number."""
+        """The source under its name in this ruleset; if two files would have the same name, the second gets a number."""
         name = single = source.name.removeprefix(self.folder)
         number = 1
         while self._taken.setdefault(single, source.path) != source.path:

@@ -27,14 +27,14 @@ Items = list[tuple[str, tree.Statement]]
 
 
 Inherit = Callable[[str, list[Any], list[Any]], list[Any]]
-"""Changes the lines that an action inherits, given its name, these and its own lines; returns its own lines without changes."""
+"""Changes the lines that an action inherits, given its name, these lines and its own; returns its own lines without changes."""
 
 
 def resolve_like(
     items: Items, report: Reporter, renamed: Renamed = (), inherit: Inherit = lambda _, __, own: own
 ) -> Items:
-    """The statements with every `like` carried out; `renamed` pairs old names of lines with present ones, and `inherit` changes
-    lines that an action inherits as parts say."""
+    """The statements with every `like` resolved; `renamed` pairs old names of lines with present ones, and `inherit` changes
+    inherited lines as parts specify."""
     actions: dict[str, tree.Statement] = {}
     for _, item in items:
         if Action.begins(item) and isinstance(item.arguments[:1][0] if item.arguments else None, tree.Name):
@@ -45,7 +45,7 @@ def resolve_like(
 
 @define
 class _ActionInheritance:
-    """Actions by name, and those whose `like` is carried out."""
+    """Actions by name, and those whose `like` is resolved."""
 
     actions: dict[str, tree.Statement]
     report: Reporter
@@ -70,17 +70,17 @@ class _ActionInheritance:
         return self.done[name]
 
     def _merge_action(self, statement: tree.Statement, model: tree.Name, trail: tuple[str, ...], name: str) -> tree.Statement:
-        models = Models(self.actions, self.report, "action", "unknown-action", "one of them must say its lines itself")
+        models = Models(self.actions, self.report, "action", "unknown-action", "one of them must have its own lines")
         if not models.has(model, (*trail, name)):
             self.report.lose(statement)
         elif len(trail) >= MAX_CHAIN:
-            self.report.error("too-deep", f"more than {MAX_CHAIN} actions are like one another in a row", model.place)
+            self.report.error("too-deep", f"more than {MAX_CHAIN} actions in a row are like each other", model.place)
         else:
             return self._inherit_lines(statement, self._inherited_action(model.name, (*trail, name)))
         return attrs.evolve(statement, arguments=without_like(statement.arguments))
 
     def _report_and_remove_drops(self, item: tree.Statement) -> tree.Statement:
-        """An action without `like`, in which `drop` is reported."""
+        """An action without `like`; its `drop` lines are reported and removed."""
         for inner in item.items:
             if Drop.begins(inner):
                 self.report.error("wrong-argument", "`drop`: this action is like no other, so there is nothing to drop",
@@ -88,7 +88,7 @@ class _ActionInheritance:
         return _remove_drops(item)
 
     def _inherit_lines(self, statement: tree.Statement, base: tree.Statement) -> tree.Statement:
-        """The base's lines without the dropped ones, with the own lines after them or in place of those they replace."""
+        """The base's lines without the dropped ones, with the action's own lines after them or instead of those they replace."""
         lines: list[Any] = list(base.items)
         own = self.inherit(_line_name(statement), lines, list(statement.items))
         for item in own:
@@ -120,10 +120,10 @@ class _ActionInheritance:
             wanted = now
         rest = [i for i in lines if _line_name(i) != wanted or _gives_name(i)] if wanted else lines
         if not wanted:
-            self.report.error("wrong-argument", "`drop`: a line's name is wanted here", name.place, "write `drop LINE`")
+            self.report.error("wrong-argument", "`drop`: a line's name is expected here", name.place, "write `drop LINE`")
         elif len(rest) == len(lines):
             known = {_line_name(i): i.place for i in lines if isinstance(i, tree.Statement) and not _gives_name(i)}
-            self.report.error("unknown-line", f"no line called `{wanted}` is there to drop", name.place,
+            self.report.error("unknown-line", f"there is no line `{wanted}` to drop", name.place,
                               meant(wanted, known, name.place), names=(wanted,))
         return rest
 
@@ -143,14 +143,14 @@ def _see_arguments(arguments: Sequence[Any]) -> tuple[Any, ...]:
 
 
 def _line_name(item: tree.Statement | tree.Table) -> str:
-    """The name by which `drop` finds a line: its own, or its word where an action has at most one such line."""
+    """The name by which `drop` finds a line: its own, or its word if an action has at most one such line."""
     if isinstance(item, tree.Statement) and is_nameless(item.word):
         return item.word
     return name_of(item, effect=True)
 
 
 def _gives_name(item: tree.Statement | tree.Table) -> bool:
-    """Whether other lines depend on a line: it gives a name to a value."""
+    """Whether other lines may depend on a line, because it gives a name to a value."""
     return isinstance(item, tree.Statement) and has_role(item.word, Role.BINDS_AFTER)
 
 

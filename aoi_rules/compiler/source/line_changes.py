@@ -1,4 +1,4 @@
-"""What was done to lines, and what is said where that does not go together or names no line."""
+"""The changes that were made to lines, and the messages for changes that conflict or name no line."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from aoi_rules.words.files import ChangeWord, Drop, Replace
 __all__ = ["DONE", "Change", "against", "name_of_line", "is_own"]
 
 DONE = {word: cls.done for word, cls in words_below(ChangeWord).items()}
-"""What a change does to a line, in a message."""
+"""For a message: what a change does to a line."""
 
 
 @frozen
 class Change:
-    """Something that was done to a line: `amend`, `replace` or `drop`, with the statement that says so, and whose it is: a
-    `part` or a `map`, the number of that block, the path of the line, and the line as it was.  A part may be `laid` over the
-    ruleset."""
+    """A change that was made: `amend`, `replace` or `drop`, with its statement, its owner (a `part` or a `map`), the number of
+    that block, the path of the line, and the line before the change.  A part may be `laid` over the ruleset."""
 
     word: str
     statement: tree.Statement
@@ -32,17 +31,17 @@ class Change:
 
     @property
     def place(self) -> Place:
-        """Where it is written."""
+        """The place where it is written."""
         return self.statement.place
 
 
 def name_of_line(path: Path) -> str:
-    """The line at a path as a message calls it."""
+    """The line at a path, as a message names it."""
     return " ".join(filter(None, path[-1]))
 
 
 def is_own(change: Change, home: Place | None) -> bool:
-    """Whether a change replaces or drops a whole line of the very block that it stands in, which itself stands at `home`."""
+    """Whether a change replaces or drops a whole line of its own block, which is at `home`."""
     here, there = change.place, change.line.place
     alone = len(change.path) == 1 and (Replace.begins(change.statement) or Drop.begins(change.statement))
     return alone and home is not None and all(
@@ -50,7 +49,7 @@ def is_own(change: Change, home: Place | None) -> bool:
 
 
 def against(change: Change, other: Change) -> str:
-    """What another change did that does not go with this one; empty if they go together."""
+    """How another change conflicts with this one; empty if they are compatible."""
     if Replace.begins(change.statement) and Replace.begins(other.statement) and change.path == other.path:
         return "replaced elsewhere too"
     if Drop.begins(change.statement) and other.block != change.block and other.path[:len(change.path)] == change.path:

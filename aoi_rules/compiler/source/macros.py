@@ -1,4 +1,4 @@
-"""The lines that plugins' words stand for take their place before anything is amended."""
+"""Plugins' words are expanded before anything is amended."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from aoi_rules.words.usage import MEMBER
 __all__ = ["Expander", "plugin_report"]
 
 _DEEPEST, _MOST = 20, 10_000
-"""How deeply words of plugins may stand in the lines that others stand for, and how many of them a ruleset may have."""
+"""How deeply words of plugins may be nested in the expansions of others, and how many of them a ruleset may have."""
 
 Item = tree.Statement | tree.Table
 
 
 @define
 class Expander:
-    """Puts the lines that plugins' words stand for in the place of these words, also in blocks and in each other; `left` is how
-    many more may be expanded."""
+    """Replaces plugins' words with the lines that they expand to, also in blocks and in expansions; `left` is how many more may
+    be expanded."""
 
     vocabulary: Vocabulary
     report: Reporter
@@ -45,7 +45,7 @@ class Expander:
         return self._expand_block(head, where, 0)
 
     def _expand_item(self, item: Item, where: tuple[str, ...], depth: int) -> list[Item]:
-        """What stands for an item in a kind of block: mostly the item itself."""
+        """The expansion of an item in a kind of block: usually the item itself."""
         if isinstance(item, tree.Table):
             return [item]
         for kind in where:
@@ -56,14 +56,14 @@ class Expander:
         return [self._expand_block(item, where[0], depth)]
 
     def _can_expand(self, item: tree.Statement, where: str, depth: int) -> bool:
-        """Whether one more word is expanded; otherwise it is reported once, at the line of the author."""
+        """Whether one more word can be expanded; otherwise this is reported once, at the author's line."""
         self.left -= 1
         if depth < _DEEPEST and self.left > 0:
             return True
         if self.left >= 0:
             item = line_of_author(item.place.source) or item
             at = defined_at(getattr(self.vocabulary.find(where, item.word), "lines", None))
-            self._report_failure(item, where, f"its lines hold words of plugins that stand for further lines without end{at}")
+            self._report_failure(item, where, f"its lines contain words of plugins that expand without end{at}")
         self.left = -1
         return False
 
@@ -76,8 +76,8 @@ class Expander:
         return item if same else evolve(item, block=evolve(item.block, items=items))
 
     def _kinds_of_block(self, item: tree.Statement, where: str) -> tuple[str, ...]:
-        """The kinds of block that a statement's block is: that of the line which it changes, and for the block of a member also
-        the name of its type."""
+        """The kinds of a statement's block: that of the line which it changes, and for the block of a member also the name of its
+        type."""
         word = item.word
         if ChangeWord.begins(item):
             word = next((one.name for one in item.arguments[:1] if isinstance(one, tree.Name)), word)
@@ -88,7 +88,7 @@ class Expander:
         return (cls.inside or word,)
 
     def _expand_statement(self, item: tree.Statement, where: str) -> tuple[Item, ...]:
-        """The lines that a statement stands for.  Whatever its plugin's Python raises is a problem of that statement."""
+        """The lines that a statement expands to.  An exception in its plugin's Python is a problem of that statement."""
         try:
             read = structure([item], where, self.vocabulary, self.report)
             text = "".join(self._expansion_text(word, where) for word in read)
@@ -112,7 +112,7 @@ class Expander:
         self.report.blind = True
 
     def _expansion_text(self, word: Macro, where: str) -> str:
-        """The text that a word's `lines` gives; `report` is for those that take it."""
+        """The text that a word's `lines` returns; `report` is passed to methods that take it."""
         values: dict[str, Any] = {}
         if "report" in inspect.signature(word.lines).parameters:
             values["report"] = plugin_report(self.report, self.vocabulary.givers[where, word.word])
@@ -123,7 +123,7 @@ class Expander:
 
 
 def plugin_report(report: Reporter, plugin: str) -> Report:
-    """What a plugin reports problems with."""
+    """The function with which a plugin reports problems."""
 
     def reporting(item: Item | tree.Expression, message: str, hint: str | None = None, warning: bool = False) -> None:
         place = getattr(item, "place", None)

@@ -1,6 +1,6 @@
-"""Menus: the actions that each offers, after every part has added to it and left out of it.
+"""Menus: the actions that each offers, after all parts have added actions and left some out.
 
-What is added comes first and what is left out last, whichever was written first: so the order of parts does not matter.
+Additions are applied first and removals last, in whatever order they are written, so the order of parts does not matter.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ Items = list[tuple[str, tree.Statement]]
 
 
 def resolve_menus(items: Items, report: Reporter) -> Items:
-    """The statements in which every menu lists its actions: `also`, `drop` and `like` are carried out."""
+    """The statements in which every menu lists its actions: `also`, `drop` and `like` are resolved."""
     inheritance = _MenuInheritance(first_of_each(items, Menu), report)
     return [(where, inheritance.of(item) if Menu.begins(item) else item) for where, item in items]
 
 
 @define
 class _MenuInheritance:
-    """Menus by name, and the actions of those that are carried out."""
+    """Menus by name, and the actions of the resolved ones."""
 
     menus: dict[str, tree.Statement]
     report: Reporter
     done: dict[str, dict[str, tree.Name]] = field(factory=dict)
-    ever: dict[str, set[str]] = field(factory=dict)  # with those that something left out
+    ever: dict[str, set[str]] = field(factory=dict)  # with those that were left out
 
     def of(self, item: tree.Statement) -> tree.Statement:
         """A menu with the list of its actions; one that is declared a second time stays as it is, and is reported later."""
@@ -63,7 +63,7 @@ class _MenuInheritance:
         return self.done[name]
 
     def _initial_actions(self, item: tree.Statement, trail: tuple[str, ...]) -> dict[str, tree.Name]:
-        """The actions that a menu begins with: its list, or those of the menu that it is like."""
+        """The initial actions of a menu: its list, or those of the menu that it is like."""
         model = like_of(item)
         if model is None:
             return self._listed_actions(item)
@@ -78,17 +78,17 @@ class _MenuInheritance:
         found: dict[str, tree.Name] = {}
         for node in (n for a in item.arguments[1:] for n in (a.items if isinstance(a, tree.Items) else (a,))):
             if not isinstance(node, tree.Name):
-                self.report.error("wrong-argument", "`menu`: actions are named here", node.place,
+                self.report.error("wrong-argument", "`menu`: name actions here", node.place,
                                   "such as `menu turn (build, pass)`")
             elif node.name in found:
-                self.report.error("declared-twice", f"`{node.name}` is in this menu already", node.place,
-                                  "the first stands in " + line_of(found[node.name].place, node.place))
+                self.report.error("declared-twice", f"`{node.name}` is already in this menu", node.place,
+                                  "the first is in " + line_of(found[node.name].place, node.place))
             else:
                 found[node.name] = node
         return found
 
     def _named_actions(self, item: tree.Statement, cls: type[Word]) -> Iterator[tree.Name]:
-        """The actions that the `also` or the `drop` lines of a menu name; whatever else stands in such a line is reported."""
+        """The actions that the `also` or the `drop` lines of a menu name; anything else in such a line is reported."""
         word = cls.word
         for line in item.items:
             if not cls.begins(line):
@@ -97,16 +97,16 @@ class _MenuInheritance:
                 if isinstance(node, tree.Name):
                     yield node
                 else:
-                    self.report.error("wrong-argument", f"`{word}`: an action's name is wanted here", node.place,
+                    self.report.error("wrong-argument", f"`{word}`: an action's name is expected here", node.place,
                                       f"write `{word} ACTION ACTION`")
             if not line.arguments:
                 self.report.error("wrong-argument", f"`{word}`: the actions are missing", line.place, f"write `{word} ACTION`")
             if (more := line.condition or line.value or line.block) is not None:
                 self.report.error("wrong-argument", f"`{word}` only names actions", more.place,
-                                  "what an action depends on is a `require` of its own")
+                                  "write a `require` in the action for what it depends on")
 
     def _drop_actions(self, found: dict[str, tree.Name], lost: list[tree.Name], name: str) -> None:
-        """Leave actions out; one that is not there is reported, unless the menu's own list is lost."""
+        """Leave actions out; an action that is not there is reported, unless the menu's own list is lost."""
         known: dict[str, Place | None] = {n: node.place for n, node in found.items()}
         for action in lost:
             if action.name not in self.ever[name]:
@@ -120,7 +120,7 @@ class _MenuInheritance:
             named = [line.word for line in item.lines if not line.arguments and line.value is None and line.block is None]
             listed = f"write `{item.word} {name_of(item)} ({', '.join(named)})`" if named else ""
             if named:
-                self.report.lost.update(named)  # each would be reported as no word of a menu
+                self.report.lost.update(named)  # otherwise each would be reported as an unknown word in a menu
             self.report.error("wrong-argument", f"the menu `{name_of(item)}` offers no action",
                               lost[-1].place if lost else item.place, listed or "name one: `menu turn (build, pass)`")
 

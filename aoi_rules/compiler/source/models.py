@@ -1,4 +1,4 @@
-"""What a statement is `like`: the model whose lines it takes over, found in one way for actions, menus and networks."""
+"""What a statement is `like`: the model whose lines it takes over, found in the same way for actions, menus and networks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MAX_LINES = 5000
 @frozen
 class Models:
     """The statements of one kind, by name, each of which can be like another.  A problem calls one of them a `noun`; `unknown` is
-    the code where there is none, and `remedy` says how a circle ends."""
+    the code if there is none, and `remedy` tells how to break a circle."""
 
     statements: Mapping[str, tree.Statement]
     report: Reporter
@@ -32,8 +32,8 @@ class Models:
     remedy: str
 
     def has(self, model: tree.Name, trail: Sequence[str]) -> bool:
-        """Whether the last of a trail of statements, each like the next one, can be like the one that is named; if that is not
-        there, or leads back to one of the trail, it is reported."""
+        """Whether the last of a trail of statements, each like the next one, can be like the named one; an unknown name, or a
+        circle in the trail, is reported."""
         if model.name in trail:
             way = " like ".join(f"`{name}`" for name in (*trail[trail.index(model.name):], model.name))
             self.report.error("endless", f"{way} has no beginning", model.place, self.remedy)
@@ -47,7 +47,7 @@ class Models:
 
 
 def first_of_each(items: Iterable[tuple[str, tree.Statement]], word: type[Word]) -> dict[str, tree.Statement]:
-    """The statements that begin with a word, by name; of two with one name the first."""
+    """The statements that begin with a word, by name; if two have the same name, the first."""
     found: dict[str, tree.Statement] = {}
     for item in (item for _, item in items if word.begins(item)):
         found.setdefault(name_of(item), item)
@@ -55,7 +55,7 @@ def first_of_each(items: Iterable[tuple[str, tree.Statement]], word: type[Word])
 
 
 def like_of(statement: tree.Statement) -> tree.Name | None:
-    """The name of what an action, a menu or a network is like."""
+    """The name of the model of an action, a menu or a network."""
     arguments = statement.arguments
     for here, following in pairwise(arguments):
         if isinstance(here, tree.Name) and here.name == "like" and isinstance(following, tree.Name):

@@ -1,4 +1,4 @@
-"""Networks that are `like` another: they have all lines of that one, also those that parts add to it, before their own."""
+"""Networks that are `like` another: they have all lines of it, also those that parts add to it, before their own."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def resolve_networks(items: Items, report: Reporter) -> Items:
 
 @define
 class _NetworkInheritance:
-    """Networks by name, and those whose `like` is carried out."""
+    """Networks by name, and those whose `like` is resolved."""
 
     networks: dict[str, tree.Statement]
     report: Reporter
@@ -33,7 +33,7 @@ class _NetworkInheritance:
     lines: int = 0
 
     def of(self, item: tree.Statement) -> tree.Statement | None:
-        """A network with the lines that it has from another one, None if that is not to be had, which is reported; one that is
+        """A network with the lines that it inherits; None if its model is unusable, which is reported.  A network that is
         declared a second time, which is reported later, stays as it is."""
         name = name_of(item)
         return self._inherited_network(name, ()) if self.networks.get(name) is item else item
@@ -45,7 +45,7 @@ class _NetworkInheritance:
         return self.done[name]
 
     def _merge_network(self, item: tree.Statement, model: tree.Name, trail: tuple[str, ...]) -> tree.Statement | None:
-        models = Models(self.networks, self.report, "network", "unknown-name", "one of them must say its lines itself")
+        models = Models(self.networks, self.report, "network", "unknown-name", "one of them must have its own lines")
         if models.has(model, trail) and (base := self._inherited_network(model.name, trail)) is not None:
             return self._inherit_lines(item, base, model)
         self.report.lose(item)
@@ -67,7 +67,7 @@ class _NetworkInheritance:
 
 
 def _joined_places(item: tree.Statement) -> tuple[tree.Expression, ...]:
-    """The word `of` among the arguments, and what stands after it."""
+    """The word `of` among the arguments, and the arguments after it."""
     for number, argument in enumerate(item.arguments):
         if isinstance(argument, tree.Name) and argument.name == "of":
             return tuple(item.arguments[number : number + 2])

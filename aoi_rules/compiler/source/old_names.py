@@ -1,7 +1,7 @@
 """Texts of other authors that use old names: maps, parts and scenarios, read with the present names.
 
-A note says so once for each name and text.  The text that renames something is its author's own, and there an old name is
-simply unknown.
+A note reports this once for each name and text.  The text that renames something belongs to its author, and there an old name is
+just unknown.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ def written_renames(items: Iterable[tree.Statement]) -> Renamed:
 def use_present_names(
     statement: tree.Statement, items: Iterable[tree.Statement], report: Reporter, following: Renamed = (),
 ) -> tree.Statement:
-    """A statement of another author's text with present names in place of old ones.
+    """A statement of another author's text with present names instead of old ones.
 
-    `items` are the statements that rename things and declare what has the new names; `following` holds further pairs of old
-    and new names.
+    `items` are the statements that rename things and declare what has the new names; `following` holds further pairs of old and
+    new names.
     """
     items = list(items)
     renamed = dict.fromkeys((*written_renames(items), *following))
@@ -49,10 +49,10 @@ def use_present_names(
 
 @frozen
 class _OldNames:
-    """The old names that may stand in one text.
+    """The old names that one text may use.
 
-    `plain` maps old to present names for what is known by a name alone, `inner` for what is known by a name after a dot or in
-    the block of a member. `types` are the present types, `known` all present names.
+    `plain` maps old to present names for names that stand alone, `inner` for names after a dot or in the block of a member.
+    `types` are the present types, `known` all present names.
     """
 
     plain: dict[str, str]
@@ -63,7 +63,7 @@ class _OldNames:
 
     @classmethod
     def of(cls, renamed: Renamed, items: list[tree.Statement], statement: tree.Statement, report: Reporter) -> _OldNames:
-        """The old names of a ruleset that one text may use: those that the text itself declares or binds are left out."""
+        """The old names of a ruleset that one text may use, without those that the text itself declares or binds."""
         outer, inner = _declared_names(items)
         lines = statement.items
         own = {*_bound_names(statement),
@@ -74,7 +74,7 @@ class _OldNames:
         return cls(plain, {old: new for old, new in now.items() if new in inner}, types, outer | inner | own, report)
 
     def statement(self, item: tree.Statement, top: bool = False, member: bool = False) -> tree.Statement:
-        """A statement with present names; `member` says that it stands in the block of a member, whose words are fields."""
+        """A statement with present names; `member` means that it is in the block of a member, whose words are fields."""
         word = self._rename_word(item, top, member)
         inside = has_fields(item.word) or word in self.types or (
             ChangeWord.begins(item) and any(has_fields(name_in(a)) for a in item.arguments[:1]))
@@ -107,7 +107,7 @@ class _OldNames:
         return node if new is None else attrs.evolve(node, name=self._note_rename(node.name, new, node.place))
 
     def _rename_in_arguments(self, item: tree.Statement) -> Iterator[Any]:
-        """The arguments of a statement; the rules that it cites keep their names, and so does the line itself."""
+        """The arguments of a statement; cited rules keep their names, and so does the line itself."""
         kept = {*map(id, in_role(item, Role.CITES)), *(id(one.name) for one in names_given(item) if one.role is Role.LABELS)}
         for number, node in enumerate(item.arguments):
             word = name_in(item.arguments[number - 1]) if number and ChangeWord.begins(item) else item.word if not number else ""
@@ -127,7 +127,7 @@ class _OldNames:
         return self._present_plain_name(node.name) if isinstance(node, tree.Name) else None
 
     def _present_plain_name(self, name: str) -> str | None:
-        """The present name for an old one that stands alone, or for one made from it, such as `koeln_1`; None for any other."""
+        """The present name for an old name that stands alone, or for one made from it, such as `koeln_1`; None for any other."""
         if name in self.plain or name in self.known:
             return self.plain.get(name)
         return next((new + name.removeprefix(old) for old, new in self.plain.items() if name.startswith(f"{old}_")), None)
@@ -147,14 +147,14 @@ def _bound_names(statement: tree.Statement) -> Iterator[str]:
 
 
 def _names_declared_by(line: tree.Statement) -> Iterator[str]:
-    """The names that a line of a text declares; one that begins with a name of the ruleset's own declares a member."""
+    """The names that a line of a text declares; a line that begins with a name of the ruleset itself declares a member."""
     if not classes_of(line.word):
         yield name_of(line)
     yield from (one.name.name for one in names_given(line) if one.role is Role.DECLARES)
 
 
 def _declared_names(items: Iterable[tree.Statement]) -> tuple[set[str], set[str]]:
-    """The names known alone, and those known after a dot."""
+    """The names that are used alone, and those that are used after a dot."""
     outer, inner = set[str](), set[str]()
     for item in items:
         outer.add(name_of(item))

@@ -1,7 +1,7 @@
-"""Names of parts of different authors: of two parts that declare one name, each has its own.
+"""Names in parts of different authors: if two parts declare the same name, each part means its own.
 
-The part that comes first keeps the name.  In the other it is called after that part, `PART_NAME`, in all its lines; whoever means
-the name of a certain part writes it so, whichever of them came first.
+The first part keeps the name.  In the other, it becomes `PART_NAME` in all lines; a text that means the name of a certain part
+can always write it so, whichever part came first.
 """
 
 from __future__ import annotations
@@ -30,21 +30,22 @@ _BRACES = re.compile(r"\{[^{}]*\}")
 Item = TypeVar("Item", bound=tree.Statement)
 _NOTHING: Mapping[str, str] = {}
 Path = tuple[str, ...]
-"""A name that a part declares, after the arguments of the `amend` in whose block it stands."""
+"""A name that a part declares, after the arguments of the `amend` whose block contains it."""
 
 
 @define
 class OwnNames:
-    """The names that parts have declared so far, with the part of each, and what `PART_NAME` is called."""
+    """The names that parts have declared so far, with the part of each, and what `PART_NAME` stands for."""
 
     owners: dict[Path, str] = field(factory=dict)
     present: dict[str, str] = field(factory=dict)
     of_plugins: dict[str, dict[str, str]] = field(factory=dict)
     others: set[str] = field(factory=set)
-    """Names that mean something else, though they begin like a part's: words of plugins, and what the ruleset itself declares."""
+    """Names that mean something else, although they begin like a part's: words of plugins, and declarations of the ruleset
+    itself."""
 
     def begin(self, called: Mapping[str, str], others: Iterable[str]) -> None:
-        """Note what one may write after a plugin from the beginning, and which names mean something else."""
+        """Record the names that may always be written after a plugin's name, and the names that mean something else."""
         self.others.update(others)
         self._add_names(called)
 
@@ -53,8 +54,8 @@ class OwnNames:
         self.present = {name: now for name, now in {**self.present, **called}.items() if name not in declared | self.others}
 
     def of(self, part: tree.Statement, plugin: str, given: Mapping[str, str]) -> tree.Statement:
-        """A part in which each name means its own one; `given` has other names of what its plugin gives beside the text, where
-        another plugin has these already."""
+        """A part in which each name means the part's own; `given` has other names for what its plugin adds outside the text, if
+        another plugin has these names already."""
         own, declared = name_of(part), [*_declared_names(part)]
         others = {(path[-1], role) for path, role in declared if self.owners.get(path, own) != own}
         names = {name: f"{own}_{name}" for name, role in others if role is Role.DECLARES} | dict(given)
@@ -67,16 +68,16 @@ class OwnNames:
         return found
 
     def of_word(self, plugin: str, line: Any) -> Any:
-        """A line that a plugin's word stands for, in which each name means that plugin's own one."""
+        """A line of an expanded plugin's word, in which each name means that plugin's own."""
         names = {**self.present, **self.of_plugins.get(plugin, {})}
         return _rename_in_node(line, names) if names else line
 
     def from_outside(self, block: tree.Statement) -> tree.Statement:
-        """A map with the present names of what it calls after a part."""
+        """A map with the present names of what it names after a part."""
         return _rename_in_block(block, self.present) if self._is_mentioned(block.place.source.text) else block
 
     def now(self, items: Iterable[Item]) -> list[Item]:
-        """Lines of anybody's text with the present names of what they call after a part."""
+        """Lines of any author's text with the present names of what they name after a part."""
         mentioned = cache(self._is_mentioned)  # many lines come from one text
         return [_rename_in_node(item, self.present) if mentioned(item.place.source.text) else item for item in items]
 
@@ -85,7 +86,7 @@ class OwnNames:
 
 
 def _declared_names(part: tree.Statement) -> Iterator[tuple[Path, Role]]:
-    """The names that a part gives to something, and those that lines of it are called by, each with its role."""
+    """The names that a part gives to something, and the names of its lines, each with its role."""
     for line in part.lines:
         if Amend.begins(line):
             home = tuple(name_in(one) for one in line.arguments)
@@ -101,7 +102,7 @@ def _given_names(line: tree.Statement) -> Iterator[tuple[str, Role]]:
 
 
 def _rename_in_block(block: tree.Statement, names: Mapping[str, str], labels: Mapping[str, str] = _NOTHING) -> tree.Statement:
-    """A block with other names in its lines; its own name, and those of other parts, stay."""
+    """A block with other names in its lines; its own name, and names from other parts, stay."""
     if block.block is None or not (names or labels):
         return block
     items = tuple(_rename_in_line(item, names, labels) for item in block.block.items)
@@ -115,7 +116,7 @@ def _rename_in_line(item: Any, names: Mapping[str, str], labels: Mapping[str, st
 
 
 def _relabel_line(line: tree.Statement, labels: Mapping[str, str]) -> tree.Statement:
-    """A line that is called otherwise; in its expressions the same name means something else, which keeps its name."""
+    """A line with another name; in its expressions the same name means something else and stays."""
     own = [one.name.place for one in names_given(line) if one.role is Role.LABELS and one.name.name in labels]
     arguments = tuple(attrs.evolve(one, name=labels[one.name]) if isinstance(one, tree.Name) and one.place in own else one
                       for one in line.arguments)
@@ -123,7 +124,7 @@ def _relabel_line(line: tree.Statement, labels: Mapping[str, str]) -> tree.State
 
 
 def _rename_in_node(node: Any, names: Mapping[str, str], labels: Mapping[str, str] = _NOTHING) -> Any:
-    """A node with other names in it, also in the braces of its texts; `labels` are names of lines alone."""
+    """A node with other names in it, also in the braces of its texts; `labels` are names of lines only."""
     if isinstance(node, tree.Call) and name_in(node.function) == IN_USE:
         return node
     found = rebuilt(node, lambda inner: _rename_in_node(inner, names, labels))

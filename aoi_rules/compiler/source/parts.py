@@ -36,7 +36,7 @@ __all__ = ["PartFinder", "Plugging", "finder_with_names"]
 _LONGEST = 60
 
 Plugging = Callable[[Sequence[str], RulesetText], Plugged]
-"""Gives what the plugins of some names bring to a ruleset; raises PluginError if one cannot be had."""
+"""Returns what the plugins with some names add to a ruleset; raises PluginError if one cannot be loaded."""
 
 
 def finder_with_names(find: Finder, names: FileNames) -> Finder:
@@ -50,8 +50,8 @@ def finder_with_names(find: Finder, names: FileNames) -> Finder:
 
 @frozen
 class _RequestedPart:
-    """A part that is wanted by its name: where it is written, None for one that is laid over the ruleset; the source in which
-    that is, and the game."""
+    """A part that is requested by name: the place of the name, None if the part is laid over the ruleset; the source with that
+    place, and the game."""
 
     name: str
     place: Place | None
@@ -60,7 +60,7 @@ class _RequestedPart:
 
 
 class PartFinder:
-    """Finds what plugins and parts bring; reports each that is missing, is for another game or does not load."""
+    """Finds what plugins and parts add; reports each that is missing, is for another game or does not load."""
 
     def __init__(
         self, find: Finder, plugged: Plugging, report: Reporter, names: FileNames, known: Known = lambda *_: (),
@@ -82,10 +82,10 @@ class PartFinder:
         self.brought: set[str] = set()
         """The names that only parts have used so far: a map may use them too."""
         self.open: dict[str, Place] = {}
-        """The parts that are being read because others use them, each with the place of the name of the next one."""
+        """The parts that are being read because others use them, each with the place that names the next one."""
 
     def plugged(self, names: Sequence[str]) -> Plugged:
-        """What plugins bring to this ruleset, which they are asked once; raises PluginError if one cannot be had."""
+        """What plugins add to this ruleset, for which they are called once; raises PluginError if one cannot be loaded."""
         key = tuple(names)
         if key not in self.answers:
             try:
@@ -97,15 +97,15 @@ class PartFinder:
         return found
 
     def begin(self, ruleset: RulesetText, laid: Sequence[str | Source]) -> None:
-        """Note for which ruleset plugins are asked, with what it uses itself and what is laid over it."""
+        """Record the ruleset for which plugins are called, with what it uses itself and what is laid over it."""
         self.ruleset = ruleset
         self.wanted = [*ruleset.uses, *(one for one in laid if isinstance(one, str))]
         self.answers.clear()
         self.expanders.clear()
 
     def read(self, head: tree.Statement) -> tree.Statement:
-        """A game or a map, of which words of the plugins that it uses may say what it extends and what else it uses.  Then the
-        lines are there that these stand for; else it is as it was written, since the game is not known yet."""
+        """A game or a map, in which words of its plugins may expand to `extends` and `uses` lines.  If so, these are included;
+        otherwise it is as written, since the game is not known yet."""
         while True:
             self.begin(text_of([head]), ())
             expander = self._make_expander(Reporter())
@@ -115,26 +115,26 @@ class PartFinder:
             head = self.expanded(head)
 
     def unused(self) -> list[str]:
-        """The names of plugins that are given to the ruleset and that it has not used so far."""
+        """The names of plugins that are given to the ruleset but that it has not used so far."""
         return [name for name in self.given if name not in self.taken]
 
     def words(self) -> set[str]:
-        """The words of plugins, by whatever name."""
+        """The words of plugins, under all names."""
         return {word for _, word in self._plugin_words(self._load_together())}
 
     def called(self) -> dict[str, str]:
-        """What the words and the functions of plugins are called that one may write after their plugin, `PLUGIN_NAME`."""
+        """The present names of plugins' words and functions that may be written after the plugin's name, `PLUGIN_NAME`."""
         found = self._load_together()
         names = self._plugin_words(found) | {(one.plugin, one.name) for one in found.functions.values() if one.plugin}
         return {f"{plugin}_{name}": name for plugin, name in names if name not in found.renamed.get(plugin, {}).values()}
 
     def renamed(self, plugin: str) -> Mapping[str, str]:
-        """What the words and the functions of a plugin are called whose names another plugin has already."""
+        """The new names of those words and functions of a plugin whose names another plugin has already."""
         return self._load_together().renamed.get(plugin, {})
 
     def expanded(self, block: tree.Statement, own: OwnNames | None = None) -> tree.Statement:
-        """A block with the lines that plugins' words in it stand for, in which each plugin means its own names; words are known
-        of every plugin that the ruleset uses, also of those that are used later."""
+        """A block with its plugins' words expanded, in which each plugin means its own names; the words of every plugin that the
+        ruleset uses are known, also those of plugins used later."""
         names = tuple(dict.fromkeys((*self.wanted, *self.given, *self.taken)))
         if names not in self.expanders:
             self.expanders[names] = self._make_expander(self.report)
@@ -146,13 +146,13 @@ class PartFinder:
 
     @staticmethod
     def _plugin_words(plugged: Plugged) -> set[tuple[str, str]]:
-        """The words of plugins other than the core's, each after its plugin."""
+        """The words of plugins other than the core's, each with its plugin."""
         plugins = {one.name for one in plugged.plugins}
         return {(plugin, word) for (_, word), plugin in plugged.vocabulary.givers.items() if plugin in plugins}
 
     def _load_together(self) -> Plugged:
-        """What the core brings and those plugins that the ruleset uses and that load together; a name that is left out is a
-        part's, or is reported where it is used."""
+        """What the core adds, and those plugins of the ruleset that load together; a name that is left out is a part's, or is
+        reported where it is used."""
         good = list[str]()
         for name in dict.fromkeys((*self.wanted, *self.given, *self.taken)):
             try:
@@ -163,7 +163,7 @@ class PartFinder:
         return self.plugged(good)
 
     def _make_expander(self, report: Reporter) -> Expander | None:
-        """What expands the words of the plugins that the ruleset uses; None without such a word."""
+        """The expander for the words of the plugins that the ruleset uses; None if there is no such word."""
         vocabulary = self._load_together().vocabulary
         return Expander(vocabulary, report) if any(issubclass(word, Macro) for word in vocabulary.words.values()) else None
 
@@ -171,8 +171,8 @@ class PartFinder:
         return tuple(map(self.names.named, plugged.texts.get(plugin, ())))
 
     def used(self, wanted: Sequence[Wanted], beside: Source, game: str, again: bool = False) -> list[UsedPart]:
-        """The parts and plugins that some names and files stand for, in their order; with `again` those that are used already
-        are passed over instead of reported."""
+        """The parts and plugins with some names or files, in order; with `again`, those used already are skipped instead of
+        reported."""
         found: list[UsedPart] = []
         self.game = game
         for one in wanted:
@@ -190,7 +190,7 @@ class PartFinder:
         return self._load_one_by_one(list(plugins.values())[::-1])
 
     def texts(self, plugin: str) -> tuple[Source, ...]:
-        """The texts that a plugin brings; none of one that does not load."""
+        """The texts that a plugin adds; none if it does not load."""
         try:
             return self._plugin_texts(self.plugged([plugin]), plugin)
         except PluginError:
@@ -209,7 +209,7 @@ class PartFinder:
         """All parts in a file that is laid over the ruleset."""
         parts = self._read_parts(source)
         if not parts:
-            self.report.error("unknown-part", f"`{source.name}` is given as a part, and holds none", None,
+            self.report.error("unknown-part", f"`{source.name}` is given as a part, but contains none", None,
                               f"a part is written `part NAME for {game} {{ … }}`")
         found = []
         for part in parts:
@@ -220,14 +220,14 @@ class PartFinder:
         return found
 
     def _collect_used_parts(self, part: UsedPart, game: str) -> list[UsedPart]:
-        """The parts and plugins that a part uses, unless they are used already, and the part itself after them."""
+        """The parts and plugins that a part uses, unless they are used already, and then the part itself."""
         found: list[UsedPart] = []
         for name in (name for block in part.blocks for name in used_in(block)):
             self.open[part.name] = name.place
             if name.name in self.open:
                 self._report_circle(name)
             elif len(self.taken) > MAX_USES:
-                self.report.error("too-large", f"a ruleset may use {MAX_USES} plugins and parts, and here is one more",
+                self.report.error("too-large", f"a ruleset may use at most {MAX_USES} plugins and parts, and this is one more",
                                   name.place, "put several parts into one")
             elif name.name not in self.taken:
                 self.taken[name.name] = name.place
@@ -237,7 +237,7 @@ class PartFinder:
         return [*found, part]
 
     def _report_circle(self, name: tree.Name) -> None:
-        """Report that parts use each other in a ring, or one itself."""
+        """Report that parts use each other in a circle, or one uses itself."""
         ring = [*self.open][[*self.open].index(name.name):]
         way = " uses ".join(f"`{one}`" for one in (*ring, name.name))
         first = self.open[ring[0]]
@@ -245,7 +245,7 @@ class PartFinder:
                           f"`{ring[0]}` uses `{ring[1]}` in " + line_of(first, name.place) + ": leave one of these lines out")
 
     def _find_part(self, asked: _RequestedPart) -> list[UsedPart]:
-        """The part of a name, else what the plugin of that name brings."""
+        """The part with a name, or else what the plugin with that name adds."""
         name, game = asked.name, asked.game
         source = None if name in self.given else self.find(PART, name, asked.beside, game)
         if source is None:
@@ -265,7 +265,7 @@ class PartFinder:
         return [item for item in without_accepting(block, self.report) if Part.begins(item)]
 
     def _is_first_use(self, name: str, place: Place | None) -> bool:
-        """Whether a part is used for the first time; otherwise it is reported, unless only other parts have used it."""
+        """Whether a part is used for the first time; otherwise this is reported, unless only other parts have used it."""
         if name not in self.taken:
             self.taken[name] = place
             return True
@@ -278,11 +278,11 @@ class PartFinder:
         return False
 
     def _is_for_game(self, name: str, parts: Sequence[tree.Statement], game: str, place: Place | None) -> bool:
-        """Whether some part is for the game; otherwise it is reported for which it is."""
+        """Whether some part is for the game; otherwise the game that it is for is reported."""
         games = list(dict.fromkeys(filter(None, map(game_of, parts))))
         if game in games:
             return True
-        self.report.blind = True  # what it would have declared is not missed
+        self.report.blind = True  # uses of what it would have declared are not reported
         from aoi_rules.advice.rules.games import no_games  # noqa: PLC0415 - once a mistake is found
 
         if wrong := no_games(parts, self.find, self.known):
@@ -298,13 +298,13 @@ class PartFinder:
     # ---- plugins ----------------------------------------------------------------------------------------------------
 
     def _find_plugin(self, asked: _RequestedPart) -> list[UsedPart]:
-        """What a plugin brings to a game; nothing, which is reported, where there is no such plugin."""
+        """What a plugin adds to a game; if there is no such plugin, this is reported."""
         if not self._is_installed(asked):
             self._report_missing_part(asked)
             return []
         statement = _uses_statement(asked.name)
         name = tree.Name(asked.name, asked.place or statement.arguments[0].place)
-        together = self._load_together()  # a plugin may go round what another one answers
+        together = self._load_together()  # a hook of one plugin may wrap the answer of another
         found = together if asked.name in {one.name for one in together.plugins} else self._load_one_by_one([name])
         parts = [part for text in self._plugin_texts(found, asked.name) for part in self._read_parts(text)]
         fitting = [part for part in parts if game_of(part) == asked.game]
@@ -313,7 +313,7 @@ class PartFinder:
         return self._collect_used_parts(UsedPart(asked.name, tuple(fitting), hash_of(fitting), statement), asked.game)
 
     def _is_installed(self, asked: _RequestedPart) -> bool:
-        """Whether there is a plugin of a name, though it may not load."""
+        """Whether a plugin with that name exists, although it may not load."""
         try:
             self.plugged([asked.name])
         except PluginError:
@@ -321,7 +321,7 @@ class PartFinder:
         return True
 
     def _report_missing_part(self, asked: _RequestedPart) -> None:
-        """Report that nothing is called as a part that is wanted.  What it would have declared is not missed."""
+        """Report that a requested part does not exist.  Uses of what it would have declared are not reported."""
         parts, plugins = (sorted(self.known(kind, asked.beside, asked.game)) for kind in (PART, "plugin"))
         known = [*parts, *plugins]
         name = _shorten_name(asked.name)
@@ -330,21 +330,21 @@ class PartFinder:
         path = "" if asked.place else f"; a file is given by its path, such as `./{name}.aoi`"
         kind = next((kind for kind in (MAP, GAME) if self.find(kind, asked.name, asked.beside)), None)
         if kind is not None:
-            self.report.error("unknown-part", f"`{name}` is a {kind}, and a part or a plugin is wanted here", asked.place,
+            self.report.error("unknown-part", f"`{name}` is a {kind}, and a part or a plugin is expected here", asked.place,
                               f"a map is laid over a game or a map by `{Extends.word} {name}`")
         else:
             self.report.error("unknown-part", f"no part for `{asked.game}` is called `{name}`, and no plugin either", asked.place,
                               did_you_mean(name, known) or f"{there}{path}")
-        self.parts.add(asked.name)  # nothing more is to be said of it
+        self.parts.add(asked.name)  # there is nothing more to report about it
         self.report.blind = True
 
     def _hint_for_part(self, name: tree.Name) -> str | None:
-        """The hint which part, or which plugin, a name that stands for none may mean."""
+        """A hint with the part or plugin that an unknown name may mean."""
         known = [found for kind in (PART, "plugin") for found in self.known(kind, name.place.source, self.game)]
         return None if name.name in known else did_you_mean(name.name, dict.fromkeys(known))
 
     def _load_one_by_one(self, names: list[tree.Name]) -> Plugged:
-        """What plugins bring, loaded one after the other, so that one which conflicts with those before it is reported at its
+        """What plugins add, loaded one after the other, so that one that conflicts with those before it is reported at its
         place."""
         found, good = None, list[str]()
         for name in names:
@@ -360,18 +360,19 @@ class PartFinder:
 
 
     def _hint_for_game(self, name: tree.Name) -> str | None:
-        """A hint where a game uses a part, which only its maps do."""
+        """The hint if a game uses a part, which only its maps may do."""
         found = None if name.name in self.taken else self.find(PART, name.name, name.place.source, "")
         return f"a part is used by a map; to a game it is added from outside: `--with {name.name}`" if found else None
 
 
 def _leading_lines(head: tree.Statement) -> list[tree.Statement]:
-    """The lines that say what a map extends, and what it uses."""
+    """The lines that give what a map extends, and what it uses."""
     return [line for line in head.lines if Extends.begins(line) or Uses.begins(line)]
 
 
 def _require_distinct_words(plugged: Plugged, ruleset: RulesetText) -> Plugged:
-    """What plugins bring; PluginError if a word has the name of a type of the game, or of what a member's block says in it."""
+    """The additions of plugins; raises PluginError if a word has the name of a type of the game, or of an attribute of its
+    type."""
     types = {name_of(line): {name_of(inner) for inner in line.lines} for line in ruleset.lines if is_type(line.word)}
     own = {one.name for one in plugged.plugins}
     for (where, word), plugin in plugged.vocabulary.givers.items():

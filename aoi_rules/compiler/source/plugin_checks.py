@@ -1,4 +1,4 @@
-"""What the plugins of a ruleset find wrong with it as it is played, and words of theirs that stand nowhere in it."""
+"""The problems that plugins find in a ruleset as it is played, and words of plugins that can occur nowhere in it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ __all__ = ["check_by_plugins"]
 
 
 def check_by_plugins(resolved: ResolvedSource, ruleset: RulesetText, plugged: Plugged, report: Reporter) -> None:
-    """Have a ruleset's plugins check it as it is played, with all amendments carried out."""
+    """Let a ruleset's plugins check it as it is played, with all amendments carried out."""
     _check_homes(resolved, plugged, report)
     played = evolve(ruleset, lines=tuple(item for _, item in resolved.items))
     try:
@@ -32,7 +32,7 @@ def check_by_plugins(resolved: ResolvedSource, ruleset: RulesetText, plugged: Pl
 
 
 def _check_homes(resolved: ResolvedSource, plugged: Plugged, report: Reporter) -> None:
-    """Report the words of plugins that stand in no kind of block and in no type of the ruleset."""
+    """Report the words of plugins that belong to no kind of block and to no type of the ruleset."""
     types = {name_of(item) for _, item in resolved.items if is_type(item.word)}
     for (where, word), plugin in plugged.vocabulary.givers.items():
         if where in BLOCKS or where in types or plugin not in {one.name for one in plugged.plugins}:

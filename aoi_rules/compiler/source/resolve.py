@@ -1,4 +1,4 @@
-"""From files to one list of statements: those of the game, then those of maps and of parts; then `like` is carried out."""
+"""From files to one list of statements: those of the game, then those of maps and of parts; then `like` is resolved."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from aoi_rules.words.roles import is_helper
 __all__ = ["Items", "ResolvedSource", "UsedPart", "Wanted", "resolve", "text_of"]
 
 Wanted = tree.Name | str | Source
-"""A part: as a line `uses` names it, or laid over the ruleset, by a name or as a file with all parts in it."""
+"""A part: a name in a `uses` line, or a part laid over the ruleset, by name or as a file with all parts in it."""
 
 Items = Sequence[tuple[str, tree.Statement]]
 """Statements in order, each with the kind of block it comes from: game, map or part."""
@@ -45,8 +45,8 @@ MAX_STATEMENTS = 10_000
 
 @frozen(eq=False)
 class UsedPart:
-    """A part that is used, by its name: its `part` blocks, of which a plugin may have several or none, and their hash.  `line`
-    is the `uses` line with which a map would name a plugin."""
+    """A used part, by name: its `part` blocks, of which a plugin may have several or none, and their hash.  `line` is the `uses`
+    line with which a map would name a plugin."""
 
     name: str
     blocks: tuple[tree.Statement, ...]
@@ -55,25 +55,25 @@ class UsedPart:
 
 
 class PartOffers(Protocol):
-    """What plugins and parts bring to a ruleset, see `parts.PartFinder`."""
+    """What plugins and parts add to a ruleset, see `parts.PartFinder`."""
 
     def read(self, head: tree.Statement) -> tree.Statement:
-        """A game or a map with the lines that words of the plugins which it uses stand for."""
+        """A game or a map, including the lines that words of its plugins expand to."""
         ...
 
     def begin(self, ruleset: RulesetText, laid: Sequence[str | Source]) -> None:
-        """Note for which ruleset plugins are asked, with the parts that it uses itself and those that are laid over it."""
+        """Record the ruleset for which plugins are called, with the parts that it uses itself and those that are laid over it."""
 
     def used(self, wanted: Sequence[Wanted], beside: Source, game: str, again: bool = False) -> Sequence[UsedPart]:
-        """The parts that a source in a game wants; `again` allows those used already."""
+        """The parts that a source in a game uses; `again` allows those used already."""
         ...
 
     def unused(self) -> Sequence[str]:
-        """The names of plugins that are given to the ruleset and that it has not used so far."""
+        """The names of plugins that are given to the ruleset but that it has not used so far."""
         ...
 
     def texts(self, plugin: str) -> Sequence[Source]:
-        """The texts that a plugin brings; none of one that does not load."""
+        """The texts that a plugin adds; none if it does not load."""
         ...
 
     def words_of(self, plugin: str) -> set[str]:
@@ -81,7 +81,7 @@ class PartOffers(Protocol):
         ...
 
     def called(self) -> Mapping[str, str]:
-        """What the words and the functions of plugins are called whom one writes after their plugin, `PLUGIN_NAME`."""
+        """The present names of plugins' words and functions that may be written after the plugin's name, `PLUGIN_NAME`."""
         ...
 
     def words(self) -> Collection[str]:
@@ -89,11 +89,11 @@ class PartOffers(Protocol):
         ...
 
     def renamed(self, plugin: str) -> Mapping[str, str]:
-        """What the words and the functions of a plugin are called whose names another plugin has already."""
+        """The new names of those words and functions of a plugin whose names another plugin has already."""
         ...
 
     def expanded(self, block: tree.Statement, names: OwnNames) -> tree.Statement:
-        """A block with the lines that plugins' words in it stand for, in which each plugin means its own names."""
+        """A block with its plugins' words expanded, in which each plugin means its own names."""
         ...
 
 
@@ -101,13 +101,12 @@ class PartOffers(Protocol):
 class ResolvedSource:
     """A ruleset's statements in order, each with the kind of block it comes from.
 
-    `game` is the name of the game that a map extends, else that of the ruleset itself.  `plugins` names plugins and parts
-    in the order of `uses`, `versions` has what is kept of each plugin.  `blocks` are the `game`, `map` and `part` blocks
-    that were read, the game's first and the ruleset's own last; what plugins' words stand for is in their place.  `parts` pairs
-    each part that was laid over the ruleset with its hash.
-    `extends` is the name of the game or the map that a map extends, empty for a game.  `beside` has word and name of each
-    definition and verb that stands beside scenarios and helps them, so it is not a rule of the game.  `names` knows what parts
-    and plugins call their own, and `findings` are of single statements.
+    `game` is the name of the game that a map extends, else that of the ruleset itself.  `plugins` names plugins and parts in the
+    order of `uses`, `versions` has what is recorded of each plugin.  `blocks` are the `game`, `map` and `part` blocks that were
+    read, the game's first and the ruleset's own last, with plugins' words expanded.  `parts` pairs each part that was laid over
+    the ruleset with its hash. `extends` is the name of the game or the map that a map extends, empty for a game.  `beside` has
+    word and name of each definition and verb that helps scenarios and is not a rule of the game.  `names` knows the names of
+    parts and plugins, and `findings` are about single statements.
     """
 
     name: str
@@ -127,7 +126,7 @@ class ResolvedSource:
 
     @property
     def head(self) -> tree.Statement:
-        """The block of the ruleset itself: the map's, or the game's where there is no map."""
+        """The block of the ruleset itself: the map's, or the game's if there is no map."""
         return self.blocks[-1]
 
     def unconfirmed(self) -> tuple[Place, ...]:
@@ -160,9 +159,9 @@ def resolve(
 ) -> ResolvedSource | None:
     """Read a file, what it extends and the parts it uses; None if there is nothing to compile.
 
-    `find` looks for a game or a map by its name, `known` has the names of all that it finds, `offered` gives parts in the order
-    in which they are used.  Each map sees all lines of what it extends, and the parts that are `laid` over the ruleset all of its
-    lines.  `scenes` are scenarios from the file `beside`, whose helpers come last.
+    `find` finds a game or a map by name, `known` has the names of everything that it finds, `offered` returns parts in the order
+    in which they are used.  Each map sees all lines of what it extends, and the parts that are `laid` over the ruleset see all of
+    its lines.  `scenes` are scenarios from the file `beside`, whose helpers come last.
     """
     layers = layers_of(source, find, known, report, offered.read)
     if layers is None or not _check_part_count([name for layer in layers for name in used_in(layer.head)], laid, report):
@@ -194,7 +193,7 @@ def resolve(
 
 
 def _add_helpers(draft: _Draft, scenes: Scenes, used: Sequence[UsedPart], report: Reporter) -> list[tree.Statement]:
-    """Add what helps scenarios, from the parts that these use and from their own file; returns it."""
+    """Add the helpers of scenarios, from the parts that these use and from their own file; return them."""
     lines = [line for part in _apply_parts(draft, used, report, helping=True) for line in part.lines]
     own = [_update_names(item, draft, report) for item in draft.names.now(scenes.helpers)]
     draft.items += [(PART, item) for item in own]
@@ -202,8 +201,8 @@ def _add_helpers(draft: _Draft, scenes: Scenes, used: Sequence[UsedPart], report
 
 
 def _finish_statements(draft: _Draft, in_use: Collection[str], report: Reporter) -> list[tuple[str, tree.Statement]]:
-    """The statements with every `like` carried out, with menus that list their actions, and with the answers to what is asked of
-    the parts that are `in_use`."""
+    """The statements with every `like` resolved, with menus that list their actions, and with answers about the parts that are
+    `in_use`."""
     present = draft.names.now(item for _, item in draft.items)
     draft.items = [(where, now) for (where, _), now in zip(draft.items, present, strict=True)]
     items = resolve_like(draft.items, report, written_renames(item for _, item in draft.items), draft.amender.inherit)
@@ -216,7 +215,7 @@ def _finish_statements(draft: _Draft, in_use: Collection[str], report: Reporter)
 
 
 def _add_layer(draft: _Draft, layer: Layer, game: str) -> tree.Statement:
-    """Add the lines of a game, or what a map uses, its lines and its changes; returns its head with present names."""
+    """Add the lines of a game; or the parts that a map uses, its lines and its changes.  Returns its head with present names."""
     report = draft.amender.report
     if Game.begins(layer.head):
         expanded = draft.offered.expanded(layer.head, draft.names)
@@ -235,10 +234,10 @@ def _add_layer(draft: _Draft, layer: Layer, game: str) -> tree.Statement:
 
 
 def _check_part_count(used: Sequence[tree.Name], laid: Sized, report: Reporter) -> bool:
-    """Whether no more parts are used than may be; otherwise it is reported."""
+    """Whether the number of used parts is allowed; otherwise it is reported."""
     if len(used) + len(laid) > MAX_USES:
         place = used[MAX_USES].place if len(used) > MAX_USES else None
-        report.error("too-large", f"a ruleset may use {MAX_USES} plugins and parts, and here is one more", place,
+        report.error("too-large", f"a ruleset may use at most {MAX_USES} plugins and parts, and this is one more", place,
                      "put several parts into one")
     return len(used) + len(laid) <= MAX_USES
 
@@ -251,15 +250,16 @@ def _check_statement_count(items: Items, report: Reporter) -> None:
         item = waiting.pop()
         number += 1
         if number > MAX_STATEMENTS:
-            report.error("too-large", f"a ruleset may have {MAX_STATEMENTS:,} statements, and here is one more", item.place,
-                         "say what is much alike in tables, or once")
+            report.error("too-large", f"a ruleset may have at most {MAX_STATEMENTS:,} statements, and this is one "
+                                      "more", item.place,
+                         "write similar statements in tables, or once")
             raise TooManyProblems
         if isinstance(item, tree.Statement):
             waiting += reversed(item.items)
 
 
 def text_of(heads: Sequence[tree.Statement]) -> RulesetText:
-    """The game and the maps of a ruleset as plugins are shown them."""
+    """The game and the maps of a ruleset, in the form that plugins get."""
     uses = dict.fromkeys(name.name for head in heads for name in used_in(head))
     game = _name_and_title(heads[0])[0] if Game.begins(heads[0]) else ""
     return RulesetText(*_name_and_title(heads[-1]), game, tuple(uses), tuple(line for head in heads for line in head.lines))
@@ -272,8 +272,8 @@ def _name_and_title(head: tree.Statement) -> tuple[str, str]:
 
 
 def _add_lines(draft: _Draft, head: tree.Statement, parts: Collection[str], report: Reporter) -> None:
-    """Add the lines of a game or a map.  The lines of the `parts` that it uses are there already, so no `uses` names them any
-    more: what is resolved is one text, which needs no other file."""
+    """Add the lines of a game or a map.  The lines of the `parts` that it uses are already there, so its `uses` lines are left
+    out: the result is one text, which needs no other file."""
     draft.blocks.append(head)
     for item in head.items:
         if isinstance(item, tree.Table):
@@ -289,13 +289,13 @@ def _add_lines(draft: _Draft, head: tree.Statement, parts: Collection[str], repo
 
 
 def _report_table(table: tree.Table, word: str, report: Reporter) -> None:
-    report.error("wrong-table", f"no table may stand in a {word}", table.place, "write `rows TYPE { … }` round it")
+    report.error("wrong-table", f"a table cannot be directly in a {word}", table.place, "write `rows TYPE { … }` around it")
     report.lose(table)
 
 
 def _apply_parts(draft: _Draft, used: Sequence[UsedPart], report: Reporter, helping: bool = False) -> Sequence[tree.Statement]:
-    """Add the own lines of parts to the statements so far, then carry out what they change; returns their blocks.  For rules,
-    parts that only help scenarios are not in use."""
+    """Add the lines of parts to the statements so far, then carry out their changes; return their blocks.  Parts that only help
+    scenarios do not count as in use."""
     names = [one.name for one in used]
     draft.elsewhere.used.update(names)
     if not helping:
@@ -308,7 +308,7 @@ def _apply_parts(draft: _Draft, used: Sequence[UsedPart], report: Reporter, help
 
 
 def _apply_blocks(draft: _Draft, blocks: Sequence[tree.Statement], report: Reporter) -> Sequence[tree.Statement]:
-    """Add the own lines of some blocks to the statements so far, then carry out what they change; returns them."""
+    """Add the lines of some blocks to the statements so far, then carry out their changes; return them."""
     draft.amender.begin(draft.items)
     parts = []
     for block in blocks:
@@ -323,7 +323,7 @@ def _apply_blocks(draft: _Draft, blocks: Sequence[tree.Statement], report: Repor
 
 
 def _apply_waiting_lines(draft: _Draft, report: Reporter) -> Sequence[tree.Statement]:
-    """Apply the lines that waited for the parts that are in use now, after the lines of these; returns their blocks."""
+    """Apply the lines that waited for the parts now in use, after the lines of these; return their blocks."""
     found: list[tree.Statement] = []
     while blocks := draft.conditional.ready():
         found += _apply_blocks(draft, blocks, report)
@@ -331,13 +331,13 @@ def _apply_waiting_lines(draft: _Draft, report: Reporter) -> Sequence[tree.State
 
 
 def _apply_changes(draft: _Draft, blocks: Sequence[tree.Statement]) -> None:
-    """Carry out what parts or a map change in the statements so far."""
+    """Carry out the changes of parts or a map in the statements so far."""
     draft.amender.renamed = written_renames(known for _, known in draft.items)
     draft.items = draft.amender.apply(draft.items, blocks)
 
 
 def _lay_parts_over(draft: _Draft, over: Sequence[UsedPart], head: str, report: Reporter) -> None:
-    """Apply the parts that are laid over a game or a map; plugins among them are used like those that it names itself."""
+    """Apply the parts that are laid over a game or a map; plugins among them are used as if it named them itself."""
     _apply_parts(draft, over, report)
     _use_plugins(draft, over, head)
 
@@ -350,5 +350,5 @@ def _use_plugins(draft: _Draft, used: Sequence[UsedPart], head: str) -> None:
 
 
 def _update_names(item: tree.Statement, draft: _Draft, report: Reporter) -> tree.Statement:
-    """A statement of another author's text with present names in place of old ones."""
+    """A statement of another author's text with present names instead of old ones."""
     return use_present_names(item, [known for _, known in draft.items], report)

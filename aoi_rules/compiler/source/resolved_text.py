@@ -1,6 +1,6 @@
-"""A resolved ruleset as text: one `game` in the language itself, every line with the place it was written at.
+"""A resolved ruleset as text: one `game` in the language itself, every line with the place where it was written.
 
-What an author wrote keeps its line breaks and its comments; only what a part, `like` or a macro changed is written anew.
+An author's lines keep their line breaks and comments; only lines changed by a part, `like` or a macro are formatted anew.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Item = tree.Statement | tree.Table
 
 
 def resolved_lines(resolved: ResolvedSource) -> tuple[TextLine, ...]:
-    """The text of a ruleset with everything in it that parts, `like` and macros brought."""
+    """The text of a ruleset, including everything that parts, `like` and macros added."""
     writer = _TextWriter()
     head = resolved.blocks[-1]
     name = tree.Text(resolved.title, head.place)
@@ -66,7 +66,7 @@ class _LexedSource:
 
 @define
 class _TextWriter:
-    """The lines so far, each with its place; `expanded` is the line whose meaning is being written out."""
+    """The lines so far, each with its place; `expanded` is the line whose expansion is being written."""
 
     texts: list[str] = field(factory=list)
     places: list[Place | None] = field(factory=list)
@@ -84,7 +84,7 @@ class _TextWriter:
         self.places.append(None)
 
     def _begin_expansion(self, line: tree.Statement | None) -> None:
-        """Begin with what a line with a plugin's word stands for: the line itself is a comment above it."""
+        """Begin the expansion of a line with a plugin's word: the line itself becomes a comment above it."""
         self.expanded = None
         if line is not None:
             lines = self._written_lines(line.place)
@@ -94,7 +94,7 @@ class _TextWriter:
         self.expanded = line
 
     def item(self, item: Item) -> None:
-        """Add a statement or a table: as its author wrote it, where it has not changed."""
+        """Add a statement or a table: as its author wrote it if it has not changed."""
         line = line_of_author(item.place.source)
         if line is not self.expanded:
             self._begin_expansion(line)
@@ -162,7 +162,7 @@ class _TextWriter:
                 self.gap()
 
     def formatted(self) -> tuple[TextLine, ...]:
-        """All lines in the customary layout."""
+        """All lines in the standard layout."""
         source = Source("<resolved>", "\n".join(self.texts))
         names = [""] * (len(self.texts) + 1)
         for item in parse(source)[0].items:
@@ -176,20 +176,19 @@ class _TextWriter:
 
 
 def is_comment(line: TextLine) -> bool:
-    """Whether a line is a comment and nothing else; it has the name of the line right below it."""
+    """Whether a line is only a comment; it then has the name of the line right below it."""
     return line.text.lstrip().startswith("#")
 
 
 def _add_comment(text: str, place: Place) -> str:
-    """A piece of a line with the comment after it, where nothing else stands between."""
-    line = place.source.lines[place.line - 1]
-    rest = line.partition(text)[2].strip()
+    """A piece of a line with the comment after it, if nothing else is between them."""
+    rest = place.line_text.partition(text)[2].strip()
     return f"{text}  {rest}" if rest.startswith("#") else text
 
 
 def _note_names(item: Item, path: str, names: list[str]) -> None:
-    """Note for each line the name of the innermost statement that begins on it or above it; `path` is the name of what
-    encloses the item."""
+    """Record for each line the name of the innermost statement that begins on it or above it; `path` is the name of what encloses
+    the item."""
     if isinstance(item, tree.Table):
         return
     own = name_of(item, leading=True) or ("" if path else item.word)

@@ -1,4 +1,4 @@
-"""Statements of the last check of a text: one that was made again, and is the same in the same place, is taken over."""
+"""Statements of the last check of a text: one that was parsed again, and is the same in the same place, is reused."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ __all__ = ["KeptStatements"]
 
 @define(eq=False)
 class KeptStatements:
-    """The statements of the last check, by word and name, and what is found of each."""
+    """The statements of the last check, by word and name, and the findings for each."""
 
     _items: dict[tuple[str, str], list[tree.Statement]] = field(factory=dict)
     _findings: Findings = field(factory=Findings)
 
     def taken_over(self, resolved: ResolvedSource) -> ResolvedSource:
-        """The same ruleset with statements of the last check in place of equal ones that were made again."""
+        """The same ruleset, with statements of the last check in place of equal ones that were parsed again."""
         known = {id(item) for found in self._items.values() for item in found}
         items: list[tuple[str, tree.Statement]] = []
         for where, item in resolved.items:

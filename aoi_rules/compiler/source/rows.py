@@ -1,6 +1,6 @@
-"""Rows of tables as lines with an address: the members of a type, each called by the type and its `id`.
+"""Rows of tables as lines with an address: the members of a type, each named by the type and its `id`.
 
-A row that a part or a map changes becomes a line of its own in its place, so that it is changed like any other line.
+A row that a part or a map changes becomes a line of its own, so that it is changed like any other line.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ __all__ = ["member_names", "nameless_rows", "open_row", "open_row_of"]
 
 
 def member_names(lines: list[Any], kind: str) -> list[str]:
-    """The names of the members of a type that stand in blocks of the type or in tables, among the lines of a ruleset."""
+    """The names of the members of a type in blocks of the type or in tables, among the lines of a ruleset."""
     return [name for block in _member_blocks(lines, kind) for item in block.items for name in _member_names(item)]
 
 
@@ -31,8 +31,8 @@ def nameless_rows(lines: list[Any], kind: str) -> bool:
 
 
 def open_row(lines: list[Any], name: str) -> bool:
-    """Make a line, `brown "Brown" { copies 3 }`, of the row with this `id` in a table among the lines of a type's block; whether
-    there is one."""
+    """Turn the row with this `id` in a table among the lines of a type's block into a line, `brown "Brown" { copies 3 }`; return
+    whether there is one."""
     for number, line in enumerate(lines):
         if isinstance(line, tree.Table) and (at := _row_number(line, name)) is not None:
             before, after = (attrs.evolve(line, rows=rows) for rows in (line.rows[:at], line.rows[at + 1 :]))
@@ -42,8 +42,8 @@ def open_row(lines: list[Any], name: str) -> bool:
 
 
 def open_row_of(lines: list[Any], kind: str, name: str) -> bool:
-    """Make a line, `card brown { copies 3 }`, of a row in a `rows` block of a type among the lines of a ruleset; whether there is
-    one."""
+    """Turn a row in a `rows` block of a type among the lines of a ruleset into a line, `card brown { copies 3 }`; return whether
+    there is one."""
     for number, line in enumerate(lines):
         if not (Rows.begins(line) and name_of(line) == kind and line.block is not None):
             continue
@@ -59,7 +59,7 @@ def open_row_of(lines: list[Any], kind: str, name: str) -> bool:
 
 
 def _member_blocks(lines: list[Any], kind: str) -> Iterator[tree.Block]:
-    """The blocks in which members of a type stand."""
+    """The blocks that contain members of a type."""
     for line in lines:
         if isinstance(line, tree.Statement) and lists_members(line.word) and line.block is not None and name_of(line) == kind:
             yield line.block
@@ -82,7 +82,7 @@ def _column_number(table: tree.Table, name: str) -> int | None:
 
 
 def _row_number(table: tree.Table, name: str) -> int | None:
-    """The number of the row with an `id`, in a table whose rows are as wide as it is."""
+    """The number of the row with an `id`, in a table whose rows have the right width."""
     at = _column_number(table, "id")
     if at is None or any(len(row.cells) != len(table.header.cells) for row in table.rows):
         return None

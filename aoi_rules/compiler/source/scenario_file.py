@@ -1,4 +1,4 @@
-"""A file with scenarios: what may stand in it besides a ruleset, and on which ruleset each scenario is played."""
+"""A file with scenarios: what it may contain besides a ruleset, and the ruleset on which each scenario is played."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ __all__ = ["ScenarioFile", "Scenes", "read_file"]
 
 @frozen
 class Scenes:
-    """Scenarios of one ruleset, with what helps them, and the lines of their file that accept warnings."""
+    """Scenarios of one ruleset, with their helpers, and the lines of their file that accept warnings."""
 
     uses: tuple[tree.Name, ...] = ()
     helpers: tuple[tree.Statement, ...] = ()
@@ -39,8 +39,8 @@ class Scenes:
 class ScenarioFile:
     """A file's scenarios by the ruleset they are played on.
 
-    `own` is the ruleset of the file itself, if it has one. `unchanged` are its lines about rule lines whose change is no
-    fault. `problems` are all problems with its form, `outside` those of them that lie in no scenario.
+    `own` is the ruleset of the file itself, if it has one. `unchanged` are its lines about rule lines whose change is no fault.
+    `problems` are all problems with its form, `outside` those of them that are in no scenario.
     """
 
     source: Source
@@ -52,22 +52,21 @@ class ScenarioFile:
 
     @property
     def of_the_file(self) -> tuple[Diagnostic, ...]:
-        """The problems that are shown with no scenario of a ruleset: those outside, and those of a scenario without a
-        ruleset."""
+        """The problems that belong to no scenario of a ruleset: those outside, and those of a scenario without a ruleset."""
         played = [item for scenes in self.scenes.values() for item in scenes.scenarios]
         return tuple(p for p in self.problems if p.place is None or not any(holds(item, p.place) for item in played))
 
     def faults(self, scenario: tree.Statement) -> tuple[Diagnostic, ...]:
-        """The problems that keep a scenario from being played: those within it, or else those outside all scenarios.
+        """The problems that prevent a scenario from being played: those within it, or else those outside all scenarios.
 
-        The tree lacks each line that could not be read, so neither the scenario nor its helpers are what the author wrote.
+        The tree lacks each line that could not be parsed, so neither the scenario nor its helpers are what the author wrote.
         """
         own = tuple(p for p in self.problems if p.place is not None and holds(scenario, p.place))
         return own or self.outside
 
 
 def read_file(source: Source) -> ScenarioFile:
-    """Read a file; a text that is malformed, or a scenario without a ruleset, is among the problems."""
+    """Read a file; a malformed text, or a scenario without a ruleset, is among the problems."""
     report = Reporter()
     block, problems = parse(source, CORE)
     with suppress(TooManyProblems):
@@ -87,7 +86,7 @@ def read_file(source: Source) -> ScenarioFile:
     with suppress(TooManyProblems):
         for item in items:
             if not (own or Scenario.begins(item) or stands_beside(item.word) or Language.begins(item)):
-                report.error("unknown-word", f"`{item.word}` cannot stand beside scenarios", item.word_place,
+                report.error("unknown-word", f"`{item.word}` cannot be used beside scenarios", item.word_place,
                              did_you_mean(item.word, [Scenario.word]) or _hint_for_home(item, whole), names=(item.word,))
         for item in nameless:
             _report_missing_ruleset(item, by_name, report)
@@ -107,7 +106,7 @@ def _hint_for_home(item: tree.Statement, whole: Sequence[tree.Statement]) -> str
 
 
 def _report_missing_ruleset(item: tree.Statement, others: Mapping[str, Sequence[tree.Statement]], report: Reporter) -> None:
-    """Report a scenario that does not say what it is played on; `others` are those of the file that do."""
+    """Report a scenario that does not name what it is played on; `others` are those of the file that do."""
     wrong = next((i for i in item.lines if i.word in _INSTEAD and name_of(i)), None)
     says, place = "this scenario does not say which map it is played on", item.word_place
     if wrong is not None:
@@ -115,7 +114,7 @@ def _report_missing_ruleset(item: tree.Statement, others: Mapping[str, Sequence[
         hint = f"write `map {name_of(wrong)}`"
     elif (line := next(filter(OfRuleset.begins, item.lines), None)) is not None and line.arguments and (
             file := name_in_file(line.arguments[0], line.word)) is not None:
-        says, place, hint = "the map that a scenario is played on is called by its name", line.word_place, file
+        says, place, hint = "the map that a scenario is played on is given by its name", line.word_place, file
     elif len(others) == 1:
         (name, (first, *_)), = others.items()
         line = next(filter(OfRuleset.begins, first.items))

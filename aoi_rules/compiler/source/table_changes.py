@@ -1,4 +1,4 @@
-"""Tables that a part adds to: rows and columns come to those that are there."""
+"""Tables that a part adds to: rows and columns are added to the existing ones."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ __all__ = ["join_tables"]
 
 
 def join_tables(lines: list[Any]) -> list[Any]:
-    """Statements in which tables that follow each other are one table with the columns of both, since a text could not
-    separate them."""
+    """Statements in which consecutive tables are one table with the columns of all, since a text could not separate them."""
     result: list[Any] = []
     for line in lines:
         last = result[-1] if result else None

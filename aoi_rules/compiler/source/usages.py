@@ -1,4 +1,4 @@
-"""The line of a ruleset that uses something: which names are in it, and what would drop it."""
+"""The line of a ruleset that uses something: the names in it, and how to drop it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["user_at"]
 
 
 def user_at(lines: Sequence[tree.Statement], place: Place, names: Collection[str]) -> User | None:
-    """The innermost line at a place, which uses some names; None if the place lies in no line."""
+    """The innermost line at a place, which uses these names; None if the place is in no line."""
     found = line_at(lines, place)
     if found is None:
         return None
@@ -38,7 +38,7 @@ def _names_in_line(line: tree.Statement) -> Iterator[str]:
 
 
 def _drop_statement(path: Path, listed: str, lines: Sequence[tree.Statement]) -> str:
-    """The change that drops a line, or what a menu lists; empty if other lines have the same path."""
+    """The change that drops a line, or an entry of a menu; empty if other lines have the same path."""
     words = [" ".join(filter(None, key)) for key in path]
     if listed:
         return f"amend {words[-1]} {{ drop {listed} }}"

@@ -1,4 +1,5 @@
-"""What the members of a type have: fields, keeps, members that lie in them, zones, what they lie in, and the ends of links."""
+"""The attributes of a type's members: fields, keeps, nested members, zones, the member that contains them, and the ends of
+links."""
 
 from __future__ import annotations
 
@@ -13,8 +14,8 @@ __all__ = ["Attribute", "attributes_of"]
 
 @frozen
 class Attribute:
-    """What members have under a name: its type, where it is declared, None if the language gives it, and whether it `takes`
-    another member, as `limit(player, track)` does."""
+    """What members have under a name: its type, the place where it is declared, None if the language gives it, and whether it
+    `takes` another member, as `limit(player, track)` does."""
 
     type: Type
     place: Place | None = None
@@ -22,12 +23,12 @@ class Attribute:
 
     @property
     def is_value(self) -> bool:
-        """Whether it is a value of its own, and no zone."""
+        """Whether it is a value of its own, not a zone."""
         return not self.takes and self.type.kind is not Shape.ZONE
 
 
 def attributes_of(symbols: SymbolTable, decl: TypeSymbol) -> dict[str, Attribute]:
-    """The attributes of the members of a type, by their names."""
+    """The attributes of the members of a type, by name."""
     found = {name: Attribute(one.type, one.place) for name, one in decl.fields.items()}
     found |= {name: Attribute(keep.type, keep.place, bool(keep.of)) for name, keep in decl.keeps.items()}
     found |= {t.name: Attribute(list_of(t.name), t.place) for t in symbols.types.values() if decl.name in (t.parent, t.joins)}

@@ -1,4 +1,4 @@
-"""The names that authors give to blocks with `as`: each names one block among those that stand beside it."""
+"""The names that authors give to blocks with `as`: each is unique among the blocks next to each other."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["check_block_names"]
 
 
 def check_block_names(lines: Iterable[tree.Statement], findings: Findings, report: Reporter) -> None:
-    """Report every name that two blocks of one kind beside each other have, among these lines and in their blocks."""
+    """Report every name that two blocks of one kind next to each other share, among these lines and in their blocks."""
     lines = list(lines)
     _check_names(lines, report)
     for line in lines:
@@ -23,7 +23,7 @@ def check_block_names(lines: Iterable[tree.Statement], findings: Findings, repor
 
 
 def _check_nested_names(line: tree.Statement, report: Reporter) -> None:
-    """Report such names in the block of a line, and in those inside it."""
+    """Report such names in the block of a line, and in nested blocks."""
     _check_names(line.items, report)
     for inner in line.lines:
         _check_nested_names(inner, report)
@@ -38,4 +38,4 @@ def _check_names(lines: Iterable[Any], report: Reporter) -> None:
         if key[1] and first.setdefault(key, line) is not line:
             there = line_of(first[key].place, line.place, key[1])
             report.error("declared-twice", f"a second `{line.word}` is called `{key[1]}`", line.word_place,
-                         "the first stands in " + there + "; choose another name after `as`")
+                         "the first is in " + there + "; choose another name after `as`")

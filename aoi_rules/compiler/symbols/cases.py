@@ -1,4 +1,4 @@
-"""Definitions with cases, to which parts add: `define sources(g) union { case ports = gateways }`."""
+"""Definitions with cases, to which parts can add: `define sources(g) union { case ports = gateways }`."""
 
 from __future__ import annotations
 
@@ -16,15 +16,14 @@ _JOINS = ("any", "union", "sum")
 
 
 def with_cases(word: act.Define, report: Reporter) -> act.Define | None:
-    """A definition with its cases put together as its value; None if it has no value and no cases, or both, which is
-    reported."""
+    """A definition with its cases combined as its value; None if it has neither a value nor cases, or both, which is reported."""
     how = [join for join in _JOINS if getattr(word, join)]
     head = format_expression(word.head)
     form = f"`define {head} {how[0] if how else 'any'} {{ case NAME = … }}`"
     if word.value is not None and not word.cases and not how:
         return word
     if word.value is not None:
-        _report_wrong_argument(report, f"`{head}` has a value, and so it has no cases",
+        _report_wrong_argument(report, f"`{head}` has a value, so it cannot have cases",
                                word.cases[0].place if word.cases else word.place,
                                f"replace its value, or declare its cases: {form}")
     elif not word.cases and report.lost_in(word.statement.block):
@@ -35,7 +34,7 @@ def with_cases(word: act.Define, report: Reporter) -> act.Define | None:
         _report_wrong_argument(report, "`define`: `=` and what it means are missing", place,
                                f"write `{change}define {head} = EXPRESSION`" + (f", or {form}" if how else ""))
     elif len(how) != 1:
-        _report_wrong_argument(report, f"{'two words say' if how else 'nothing says'} how the cases of `{head}` are put together",
+        _report_wrong_argument(report, f"{'two words say' if how else 'nothing says'} how the cases of `{head}` are combined",
                                word.head.place, f"write one of `any`, `union` and `sum`: {form}")
     elif _has_unique_names(word, report):
         return evolve(word, value=word.meaning, cases=())
@@ -43,13 +42,13 @@ def with_cases(word: act.Define, report: Reporter) -> act.Define | None:
 
 
 def _has_unique_names(word: act.Define, report: Reporter) -> bool:
-    """Whether no two cases have the same name; otherwise it is reported."""
+    """Whether all cases have different names; otherwise this is reported."""
     first: dict[str, Place] = {}
     for case in word.cases:
         other = first.setdefault(case.name.name, case.place)
         if other is not case.place:
             report.error("declared-twice", f"there is a second case `{case.name}`", case.name.place,
-                         "the first stands in " + line_of(other, case.place, case.name.name) + "; give this one another name")
+                         "the first is in " + line_of(other, case.place, case.name.name) + "; give this one another name")
     return len(first) == len(word.cases)
 
 

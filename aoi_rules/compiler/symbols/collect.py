@@ -30,7 +30,7 @@ class Collector(TypeReader):
     """Reads the words of a resolved ruleset in two passes, first for names and then for values."""
 
     def collect(self, words: Sequence[Any]) -> TableDraft:
-        """Everything the words declare; problems are reported and their lines left out."""
+        """Everything that the words declare; problems are reported and their lines left out."""
         self.lines = [word if isinstance(word, tree.Statement) else word.statement for word in words]
         for word in words:
             if isinstance(word, com.TypeWord | com.Link | com.Seats | com.Players | com.Option):
@@ -85,8 +85,8 @@ class Collector(TypeReader):
                     isinstance(node, tree.Pair) for node in item.arguments):
                 from aoi_rules.advice.lines.meaning import kept_as  # noqa: PLC0415 - once a mistake is found
 
-                self.report.error("wrong-link", f"`{item.word}` is not a word that stands here", item.word_place,
-                                  f"what {one} has is declared by `keep` or `has`: `{kept_as(item.word, self.lines)}`",
+                self.report.error("wrong-link", f"`{item.word}` is not a word that can be used here", item.word_place,
+                                  f"what {one} has is declared with `keep` or `has`: `{kept_as(item.word, self.lines)}`",
                                   names=(item.word,))
                 self.report.lost.add(item.word)
             elif isinstance(item, tree.Statement | tree.Table):
@@ -94,11 +94,11 @@ class Collector(TypeReader):
                                   f"write `{word.name} a -- b`")
 
     def _read_rows(self, word: com.Rows) -> None:
-        name = self.declared_type(word.type, "the rows of a table are members of a declared type")
+        name = self.declared_type(word.type, "the rows of a table must be members of a declared type")
         self.members.tables(self.symbols.types[name], word.body)
 
     def _read_network(self, word: net.Network) -> None:
-        self.declared_type(word.of, "a network joins members of a declared type")
+        self.declared_type(word.of, "a network must join members of a declared type")
         self._declare_name(self.symbols.networks, word)
 
     def _read_zone(self, word: com.Zone) -> None:
@@ -106,7 +106,7 @@ class Collector(TypeReader):
         if name.name in self.symbols.zones:
             self.twice(name, word.word, self.symbols.zones[name.name].place, word.statement)
             return
-        self.declared_type(word.of, "the pieces in a zone are members of a declared type")
+        self.declared_type(word.of, "the pieces in a zone must be members of a declared type")
         per = self.per(word)
         seen, seers = self.seen(word.seen)
         size = self.seen(word.size_seen)[0] if word.size_seen else seen
@@ -117,7 +117,7 @@ class Collector(TypeReader):
         )
 
     def _declare_definition(self, word: act.Define) -> None:
-        """Declare a definition, its cases put together."""
+        """Declare a definition, with its cases combined."""
         whole = with_cases(word, self.report)
         if whole is None:
             self.report.lose(word.statement)
@@ -148,13 +148,13 @@ class Collector(TypeReader):
         first = getattr(self.symbols, word.word)
         if first is not None:
             self.report.error("declared-twice", f"there is a second `{word.word}`", word.statement.word_place,
-                              "the first stands in " + line_of(first.place, word.place) + _how_to_add(word, first))
+                              "the first is in " + line_of(first.place, word.place) + _how_to_add(word, first))
         else:
             setattr(self.symbols, word.word, word)
 
 
 def _how_to_add(word: Any, first: Any) -> str:
-    """The rest of the hint for a second block of a word that has one: how its lines are added to the first."""
+    """The rest of the hint for a second block with a word that allows only one: how to add its lines to the first block."""
     if word.statement.block is None:
         return ""
     if first.place.source.name == word.place.source.name:

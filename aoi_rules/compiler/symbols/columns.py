@@ -1,4 +1,4 @@
-"""The values that the text gives the members of a type: one for each member, and the absent value at the end."""
+"""The values that the text gives the members of a type: one for each member, then the absent value."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["column", "nested_column"]
 
 
 def column(decl: TypeSymbol, name: str) -> tuple[Any, ...]:
-    """The values of a field for all members of a type, and the absent value."""
+    """The values of a field for all members of a type, then the absent value."""
     field = decl.fields.get(name)
     if field is None:
         nothing: Any = -1 if name == decl.parent else ()
@@ -20,8 +20,8 @@ def column(decl: TypeSymbol, name: str) -> tuple[Any, ...]:
 
 
 def nested_column(decl: TypeSymbol, inner: TypeSymbol) -> tuple[tuple[int, ...], ...]:
-    """For all members of a type the members of another one that are nested in them, or the links that end there, and for the
-    absent member none."""
+    """For all members of a type, the members of another type nested in them, or the links that end there; none for the absent
+    member."""
 
     def homes(member: MemberSymbol) -> tuple[int, ...]:
         return (member.parent,) if inner.parent == decl.name else member.values["ends"]

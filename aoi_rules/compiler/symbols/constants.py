@@ -1,6 +1,6 @@
-"""Definitions that are constants: `define loan_size = $10`, or what is computed from others, `define debt = 2 * loan_size`.
+"""Definitions that are constants: `define loan_size = $10`, or computed from others, `define debt = 2 * loan_size`.
 
-Where the text must fix a value before any game, such as in a member's line, the name of one stands for its figure.
+Where the text must fix a value before any game, such as in a member's line, the name of a constant is replaced by its figure.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ _KINDS = {tree.Number: NUMBER.kind, tree.Money: MONEY.kind}
 
 
 def constant(node: Any, defines: Mapping[str, Define], depth: int = 0) -> Literal | None:
-    """The figure or the text that an expression is, at the expression's place.
+    """The value of a constant expression, a figure or a text, at the expression's place.
 
-    None if it is none, or uses anything but figures, `+ - *`, and definitions without parameters of which the same is true.
+    None if the expression uses anything but figures, `+ - *`, and definitions without parameters that are constants.
     """
     if isinstance(node, Literal):
         return node
@@ -44,7 +44,7 @@ def constant(node: Any, defines: Mapping[str, Define], depth: int = 0) -> Litera
 
 
 def figures_in(node: Any, defines: Mapping[str, Define], depth: int = 0) -> Iterator[tree.Name]:
-    """The names of definitions in an expression that is a constant, then those in these definitions."""
+    """The names of definitions in a constant expression, then those in these definitions."""
     for name in walk(node):
         if isinstance(name, tree.Name) and name.name in defines and depth <= _DEEPEST:
             yield name
@@ -52,7 +52,7 @@ def figures_in(node: Any, defines: Mapping[str, Define], depth: int = 0) -> Iter
 
 
 def _compute(node: tree.Binary, left: Literal | None, right: Literal | None) -> Literal | None:
-    """The result of an operator on two figures: of two amounts, of two numbers, or an amount multiplied by a number."""
+    """The result of an operator on two figures: two amounts, two numbers, or an amount multiplied by a number."""
     if left is None or right is None or isinstance(left, tree.Text) or isinstance(right, tree.Text):
         return None
     kinds = _KINDS[type(left)], _KINDS[type(right)]

@@ -28,7 +28,7 @@ __all__ = ["MemberDraft", "TableDraft", "TypeDraft", "finish", "outline_of"]
 
 @define(eq=False)
 class MemberDraft:
-    """A member whose values are still to be found; `pair` holds the ends in the line of a link."""
+    """A member whose values are not resolved yet; `pair` holds the ends in the line of a link."""
 
     name: str
     title: str
@@ -43,7 +43,7 @@ class MemberDraft:
 
 @define(eq=False)
 class TypeDraft:
-    """A type to which lines of the text still add; its attributes are those of `TypeSymbol`."""
+    """A type to which further lines of the text may add; its attributes are those of `TypeSymbol`."""
 
     name: str
     title: str
@@ -61,7 +61,7 @@ class TypeDraft:
 
 @define(eq=False)
 class TableDraft:
-    """Everything declared so far; its attributes are those of `SymbolTable`.  In hints there is the `vocabulary` too."""
+    """Everything declared so far; its attributes are those of `SymbolTable`.  The `vocabulary` is for hints."""
 
     vocabulary: Vocabulary = field(factory=Vocabulary)
     least: int = 1
@@ -88,17 +88,17 @@ class TableDraft:
     helps: list[hel.Help] = field(factory=list)
 
     def nested_in(self, name: str) -> list[TypeDraft]:
-        """The types whose members stand in the blocks of members of that type."""
+        """The types whose members are nested in members of that type."""
         return [t for t in self.types.values() if t.parent == name]
 
     def known_in(self, decl: TypeDraft) -> dict[str, Place | None]:
-        """What may begin a line in the block of a member of a type, with its place: a field, a nested type, a plugin's word."""
+        """What may begin a line in the block of a type's member, with its place: a field, a nested type, a plugin's word."""
         own = {**{n: f.place for n, f in decl.fields.items()}, **{t.name: t.place for t in self.nested_in(decl.name)}}
         return {**dict.fromkeys(word for home in (decl.name, MEMBER) for word in self.vocabulary.known(home)), **own}
 
 
 def finish(draft: TableDraft, resolved: ResolvedSource, plugged: Plugged, counters: Collection[str]) -> SymbolTable:
-    """The symbol table of a draft to which nothing is added any more; it has the type `seat` in any case."""
+    """The symbol table of a finished draft; it always has the type `seat`."""
     _set_picture_paths(draft, plugged.pictures)
     types = {name: _type_symbol(kind) for name, kind in draft.types.items()}
     types.setdefault("seat", TypeSymbol("seat", "Seat", None))
@@ -112,7 +112,7 @@ def finish(draft: TableDraft, resolved: ResolvedSource, plugged: Plugged, counte
 
 
 def _set_picture_paths(draft: TableDraft, pictures: Mapping[str, Picture]) -> None:
-    """Put the paths of plugins' pictures in the place of their names, so that what is drawn needs no plugin."""
+    """Replace the names of plugins' pictures by their paths, so that drawing needs no plugin."""
     for member in (member for kind in draft.types.values() for member in kind.members if pictures):
         icon = member.values.get(ICON)
         if isinstance(icon, str) and icon in pictures:

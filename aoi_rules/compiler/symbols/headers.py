@@ -1,4 +1,4 @@
-"""What is wrong with the first line of a table, where a cell of it is not a single name."""
+"""Faults in the first line of a table: a cell that is not a single name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Wrong", "no_header"]
 
 @frozen
 class Wrong:
-    """What is said of it, where, and what to write instead."""
+    """A fault: its message, its place, and what to write instead."""
 
     says: str
     place: Place
@@ -22,8 +22,8 @@ class Wrong:
 
 
 def no_header(row: tree.Row, wrong: tree.Cell, columns: Collection[str]) -> Wrong:
-    """What is said of a table's first line with a cell that names no column: it is a row, unless most of its cells are `columns`,
-    which there may be."""
+    """The fault of a table whose first line has a cell that names no column: the line is treated as a row, unless most of its
+    cells are among the possible `columns`."""
     named = [value.name for cell in row.cells for value in cell.values if isinstance(value, tree.Name) and value.name in columns]
     if 2 * len(named) <= len(row.cells):
         return Wrong("a table's first line names its columns", row.cells[0].place,
@@ -33,7 +33,7 @@ def no_header(row: tree.Row, wrong: tree.Cell, columns: Collection[str]) -> Wron
     first = wrong.values[0]
     if len(wrong.values) > 1:
         second = wrong.values[1]
-        return Wrong("two names stand in one cell of the header", second.place,
+        return Wrong("one cell of the header has two names", second.place,
                      f"put a `|` between `{first.place.text}` and `{second.place.text}`, or leave one of them out")
     plain = first.value if isinstance(first, tree.Text) else ""
     return Wrong("a column has a plain name", first.place,

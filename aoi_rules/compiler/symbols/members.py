@@ -40,13 +40,13 @@ class MemberReader:
         self.given: list[tuple[TypeDraft, MemberDraft, list[Any]]] = []
         self.nameless: list[tuple[TypeDraft, tree.Statement]] = []
         self.read: list[tree.Statement] = []
-        self.again = False  # what is read stands in a second declaration of its type, which was reported
+        self.again = False  # set while reading a second declaration of a type, which was reported
 
     def add(
         self, decl: TypeDraft, name: str, title: str, place: Place, parent: int = -1, unconfirmed: bool = False,
         named: Place | None = None,
     ) -> MemberDraft:
-        """A new member; a name that the type has already is reported, at the place `named` where that is known."""
+        """A new member; a name that the type already has is reported, at the place `named` if that is known."""
         if name in decl.index and not self.again:
             first = decl.members[decl.index[name]]
             decl.complete = False  # perhaps another name was meant
@@ -55,9 +55,9 @@ class MemberReader:
             again = ": leave this one out" if "--" in name else again
             meant = f"; did you mean `{other}`?" if other and other not in decl.index else again
             self.report.error("declared-twice", f"there is a second {decl.name} `{name}`", named or place,
-                              "the first stands in " + line_of(first.place, place, name) + meant)
+                              "the first is in " + line_of(first.place, place, name) + meant)
         if len(self.open) == MAX_MEMBERS:
-            self.report.error("too-large", f"a ruleset may have {MAX_MEMBERS:,} members of types, and here is one more",
+            self.report.error("too-large", f"a ruleset may have at most {MAX_MEMBERS:,} members of types, and this is one more",
                               place)
             raise TooManyProblems
         member = MemberDraft(name, title or name.replace("_", " "), place, parent, unconfirmed)
@@ -81,16 +81,16 @@ class MemberReader:
         self._fill_member(decl, member, rest, item)
 
     def statement(self, item: tree.Statement) -> None:
-        """Add a member from a statement outside of its type: the type's name, then the member's."""
+        """Add a member from a statement outside its type: the type's name, then the member's."""
         self.read.append(item)
         decl = self.symbols.types[item.word]
         arguments = list(item.arguments)
         if decl.joins:
             self._add_link(decl, item, arguments)
         elif not decl.sound and not isinstance((*arguments, None)[0], tree.Name):
-            return  # perhaps it is not a type, but a kind of link
+            return  # perhaps it is a kind of link, not a type
         elif not arguments or not isinstance(arguments[0], tree.Name):
-            self.nameless.append((decl, item))  # what it may be called shows only when all is read
+            self.nameless.append((decl, item))  # possible names are known only after everything is read
             decl.complete = False
         elif not self._refuse_outside_block(decl, item.word_place, item):
             name: Any = arguments.pop(0)
@@ -112,8 +112,8 @@ class MemberReader:
         self.report.error("wrong-argument", f"`{item.word}`: {what}", place, f"write `{line}`")
 
     def _hint_for_nameless(self, decl: TypeDraft, title: tree.Expression | None) -> str | None:
-        """What a member without a name may be called: the one name that links use and no member has, or the one of these that
-        is like its title; where links use no such name, its title as a name."""
+        """A name for a member without one: the only name that links use and no member has, or the one of these that resembles its
+        title; if links use no such name, its title as a name."""
         ends = [end.name for other in self.symbols.types.values() if other.joins == decl.name for link in other.members
                 if link.pair is not None for end in (link.pair.left, link.pair.right) if isinstance(end, tree.Name)]
         open_ends = list(dict.fromkeys(end for end in ends if end not in decl.index))
@@ -125,13 +125,13 @@ class MemberReader:
         return name if name not in taken else None
 
     def _refuse_outside_block(self, decl: TypeDraft, place: Place, item: tree.Statement | None = None) -> bool:
-        """Whether the members of a type stand only in others' blocks; if so, a problem is reported, with the block where `item`
-        may belong."""
+        """Whether the members of a type may only be nested; if so, a problem is reported, with the block to which `item` may
+        belong."""
         if decl.parent and decl.sound:
             from aoi_rules.advice.lines.placement import home_of  # noqa: PLC0415 - once a mistake is found
 
             hint = home_of(item, decl.parent, self.read) if item is not None else None
-            self.report.error("wrong-place", f"{an(decl.name)} stands in the block of the {decl.parent} it belongs to",
+            self.report.error("wrong-place", f"{an(decl.name)} must be in the block of the {decl.parent} that it belongs to",
                               place, hint or f"write `{decl.parent} … {{ {decl.name} … }}`")
         return bool(decl.parent)
 
@@ -152,13 +152,13 @@ class MemberReader:
         if not isinstance(pair.left, tree.Name) or not isinstance(pair.right, tree.Name):
             ends = " -- ".join(end.value.lower().replace(" ", "_") if isinstance(end, tree.Text) else format_expression(end)
                                for end in (pair.left, pair.right))
-            self.report.error("wrong-link", "the ends of a link are plain names", pair.place, f"write `{decl.name} {ends}`")
+            self.report.error("wrong-link", "the ends of a link must be plain names", pair.place, f"write `{decl.name} {ends}`")
             return
         name, turned = f"{pair.left.name}--{pair.right.name}", f"{pair.right.name}--{pair.left.name}"
         if turned in decl.index and turned != name and not self.again:
             first = decl.members[decl.index[turned]].place
             self.report.error("declared-twice", f"there is a second {decl.name} `{name}`", pair.place,
-                              "the first stands in " + line_of(first, pair.place, turned) + ": leave this one out")
+                              "the first is in " + line_of(first, pair.place, turned) + ": leave this one out")
         self._add_member(decl, name, arguments, item, False, pair.place).pair = pair
 
     def _add_member(
@@ -175,7 +175,7 @@ class MemberReader:
         for node, sign in ((item.value, "= …"), (item.condition, "when …")):
             if node is not None:
                 self.report.error("wrong-argument", f"{an(decl.name)} takes no `{sign}`", node.place,
-                                  "its values stand among its arguments or in its block")
+                                  "its values are arguments or lines of its block")
         self.given.append((decl, member, arguments))
         self._read_block(decl, member, item)
 
@@ -183,8 +183,8 @@ class MemberReader:
         number = len(decl.members) - 1
         for inner in item.items:
             if isinstance(inner, tree.Table):
-                self.report.error("wrong-table", "a table in here needs its type", inner.place,
-                                  "write `rows TYPE { … }` round it")
+                self.report.error("wrong-table", "a table in this block needs its type", inner.place,
+                                  "write `rows TYPE { … }` around it")
                 self.report.lose(inner)
             elif Rows.begins(inner):
                 self._read_inner_rows(decl, number, inner)
@@ -200,7 +200,7 @@ class MemberReader:
                 own = (*decl.fields, *(one.name for one in self.symbols.nested_in(decl.name)))
                 hint = hint or meant(inner.word, known, inner.place) or (f"it has {', '.join(own)}" if own else None)
                 if inner.word in decl.keeps:
-                    says = f"`{inner.word}` changes in play, so no line of {an(decl.name)} gives it"
+                    says = f"`{inner.word}` changes in play, so the line of {an(decl.name)} cannot set it"
                     hint = "set it when the game begins: `setup { do { set … = … } }`"
                 self.report.error("unknown-field", says, inner.word_place, hint, names=(inner.word,))
 
@@ -213,14 +213,14 @@ class MemberReader:
         return f"it stands beside {an(decl.name)}, not in its block: move `{line}` to a line of its own behind the `}}`"
 
     def _hint_for_number(self, decl: TypeDraft, inner: tree.Statement) -> str | None:
-        """The hint for a number before what there are so many of, `two stall` or `x2 stall`."""
+        """The hint for a number before the members that it counts, `two stall` or `x2 stall`."""
         found = number_called(inner.word) or (int(inner.word[1:]) if _TIMES.fullmatch(inner.word) else 0)
         first = name_in(inner.arguments[0]) if inner.arguments else ""
         child = self.symbols.types.get(first) or self.symbols.types.get(first.removesuffix("s"))
         if not found or child is None or child.parent != decl.name:
             return None
         line = evolve(inner, word=child.name, arguments=(*inner.arguments[1:], tree.Name(f"x{found}", inner.place)))
-        return f"how many there are stands behind them: write `{format_statement(line)}`"
+        return f"the number follows the name: write `{format_statement(line)}`"
 
     def _read_field(self, decl: TypeDraft, member: MemberDraft, inner: tree.Statement) -> None:
         if inner.value is not None and not inner.arguments and inner.condition is None and inner.block is None:
@@ -234,7 +234,7 @@ class MemberReader:
                                   f"its value follows it: `{inner.word} VALUE`")
         if inner.word in member.raw:
             amended = member.raw[inner.word][0].place.source.name != inner.place.source.name
-            self.report.error("declared-twice", f"`{inner.word}` has a value already", inner.word_place,
+            self.report.error("declared-twice", f"`{inner.word}` already has a value", inner.word_place,
                               f"write `replace {format_statement(inner)}`" if amended else
                               _hint_for_second(decl, inner, member.raw[inner.word]))
         member.raw[inner.word] = inner.arguments or (tree.Name("yes", inner.place),)
@@ -272,7 +272,7 @@ class MemberReader:
             if isinstance(item, tree.Table):
                 self.table(decl, item, parent)
             else:
-                self.report.error("wrong-table", "only rows of a table stand here", item.place,
+                self.report.error("wrong-table", "only rows of a table can be here", item.place,
                                   "a row begins and ends with `|`")
 
     def table(self, decl: TypeDraft, table: tree.Table, parent: int = -1) -> None:
@@ -307,11 +307,11 @@ class MemberReader:
             hint = f"a name is one word: `{'_'.join(names)}`"
         elif kind is tree.Text and names:
             hint = f'write `"{" ".join(names)}"`'
-        self.report.error("wrong-value", f"{what} is wanted in this column", cell.place, hint)
+        self.report.error("wrong-value", f"{what} is expected in this column", cell.place, hint)
         return None
 
     def _read_columns(self, decl: TypeDraft, table: tree.Table) -> list[str]:
-        """The names of the fields that a table's columns hold; an empty name for a column that is not a field."""
+        """The names of the fields in a table's columns; an empty name for a column that is not a field."""
         for cell in table.header.cells:
             if len(cell.values) != 1 or not isinstance(cell.values[0], tree.Name):
                 wrong = no_header(table.header, cell, ["id", "title", *decl.fields])
@@ -342,7 +342,7 @@ class MemberReader:
     # ---- the end --------------------------------------------------------------------------------------------------
 
     def finish(self) -> None:
-        """Resolve every value, now that all members are known; then name nested members and find links' ends."""
+        """Resolve every value, now that all members are known; then name nested members and find the ends of links."""
         for decl, item in self.nameless:
             self._report_nameless_member(decl, item)
         for decl, member, nodes in self.given:
@@ -361,7 +361,7 @@ class MemberReader:
                 self.values.ends(decl)
 
     def _resolve_fields(self, naming: bool) -> None:
-        """Resolve the values of the fields that members are named by, or of all others."""
+        """Resolve the values of the fields that give members their names, or of all others."""
         for decl, member in self.open:
             for item in decl.fields.values():
                 if (item.name == decl.named_by) == naming:
@@ -369,7 +369,7 @@ class MemberReader:
 
 
 def _similar_name(first: MemberDraft, title: str) -> str | None:
-    """The name of a member with a title, made as that of `first` is: after `wool_card "Wool"` that of "Salt" is `salt_card`."""
+    """A name for a member with a title, formed like the name of `first`: after `wool_card "Wool"`, "Salt" becomes `salt_card`."""
     old, new = (named_after(text) for text in (first.title, title))
     if not old or not new or old == new or old not in first.name:
         return None
@@ -378,7 +378,7 @@ def _similar_name(first: MemberDraft, title: str) -> str | None:
 
 
 def _hint_for_column(decl: TypeDraft, columns: set[str]) -> str:
-    """The hint for a column that stands twice: the field that has no column, where it is the only one."""
+    """The hint for a column that occurs twice: the field without a column, if there is only one."""
     missing = [name for name in decl.fields if name not in columns]
     if len(missing) == 1:
         return f"did you mean `{missing[0]}`, which has no column?"
@@ -386,13 +386,13 @@ def _hint_for_column(decl: TypeDraft, columns: set[str]) -> str:
 
 
 def _hint_with_columns(known: Collection[str]) -> str:
-    """The hint with the columns that a table may still have."""
+    """The hint with the further columns that a table may have."""
     return f"the columns may be {', '.join(known)}" if known else "leave this column out"
 
 
 def _hint_for_second(decl: TypeDraft, inner: tree.Statement, before: Sequence[Any]) -> str:
-    """The hint for a second line of a field: of a list both have one line, else one of them is too many."""
+    """The hint for a second line of a field: the values of a list share one line, otherwise one of the lines must go."""
     if not decl.fields[inner.word].many or not all(isinstance(node, tree.Name) for node in (*before, *inner.arguments)):
         return "leave one of the two out"
     together = evolve(inner, arguments=(*before, *inner.arguments))
-    return f"several values stand in one line: write `{format_statement(together)}`"
+    return f"several values share one line: write `{format_statement(together)}`"

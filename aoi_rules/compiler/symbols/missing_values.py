@@ -1,4 +1,4 @@
-"""Members without a value that their type wants: each is to blame, or the line that has come to the type."""
+"""Members without a value that their type requires: reported at each member, or at the line that was added to the type."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ __all__ = ["report_lacking"]
 
 
 def report_lacking(report: Reporter, decl: TypeDraft, item: FieldSymbol, members: Sequence[MemberDraft]) -> None:
-    """Report that some members of a type have no value of a field: once at the field, where it was added to the type by another
-    file, or where no member of its own file has a value."""
+    """Report that some members of a type have no value of a field: once at the field, if another file added it to the type or no
+    member in its own file has a value."""
     if _is_added(decl, item, members) or _is_always_missing(decl, item, members):
         _report_at_field(report, decl, item, members)
         return
     for member in members:
         what = f"`{member.name}`" if " " not in member.name else "here"
         report.error("missing-value", f"the {decl.name} {what} has no {item.name}", member.place,
-                     f"give it one, or let the type say `has {item.name} … = VALUE`")
+                     f"give it one, or write in the type `has {item.name} … = VALUE`")
 
 
 def _is_added(decl: TypeDraft, item: FieldSymbol, members: Sequence[MemberDraft]) -> bool:
@@ -32,7 +32,7 @@ def _is_added(decl: TypeDraft, item: FieldSymbol, members: Sequence[MemberDraft]
 
 
 def _is_always_missing(decl: TypeDraft, item: FieldSymbol, members: Sequence[MemberDraft]) -> bool:
-    """Whether several members of a type stand in the file of a field, all of them, and none has it."""
+    """Whether a field's own file declares several members of its type, and all of them lack the field."""
     return 1 < len(members) == len(decl.members) and all(m.place.source.name == item.place.source.name for m in members)
 
 
@@ -45,4 +45,4 @@ def _report_at_field(report: Reporter, decl: TypeDraft, item: FieldSymbol, membe
     known = f"`{first.name}`" if " " not in first.name else an(decl.name)
     where = line_of(first.place, item.place, first.name)
     report.error("missing-value", f"each {decl.name} needs {an(item.name)} now, and {known} in " + where + f" has none{others}",
-                 item.place, f"write `{written}`, which holds for all that say nothing else")
+                 item.place, f"write `{written}`, which applies unless a member says something else")

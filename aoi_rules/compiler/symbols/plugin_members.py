@@ -1,4 +1,4 @@
-"""The members of types for those functions of plugins that are given them."""
+"""The members of types, for functions of plugins that ask for them."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ __all__ = ["with_members"]
 
 
 def with_members(symbols: SymbolTable, names: Mapping[str, Mapping[str, str]]) -> SymbolTable:
-    """The symbol table with functions that know the members of its types, where they ask for them; `names` has for plugins what
-    things are called that their texts call otherwise."""
+    """The symbol table with functions that know the members of its types, if they ask for them; `names` has, for each plugin, the
+    present names of things to which its texts give other names."""
     asking = {function.plugin for function in symbols.functions.values() if function.by_members}
     boards = {plugin: _make_board(symbols, names.get(plugin, {})) for plugin in asking}
     return evolve(symbols, functions={name: function.over(boards[function.plugin]) if function.by_members else function
@@ -24,7 +24,7 @@ def with_members(symbols: SymbolTable, names: Mapping[str, Mapping[str, str]]) -
 
 
 def _make_board(symbols: SymbolTable, names: Mapping[str, str]) -> Board:
-    """All members, with fields by the names that a plugin has for them."""
+    """All members, with the names that a plugin uses for their fields."""
     board = Board()
     for decl in symbols.types.values():
         board.types[decl.name] = tuple(

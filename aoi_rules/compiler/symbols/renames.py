@@ -46,21 +46,21 @@ class _RenameChecks:
         self.written = tuple((_name_text(word.old), _name_text(word.new)) for word in self.words)
 
     def pairs(self) -> Pairs:
-        """The valid pairs; what is wrong with one is reported."""
+        """The valid pairs; problems with the others are reported."""
         if any(self._is_circular(word) for word in self.words):
             return ()
         wrong = [_name_text(word.old) for word in self.words if not (self._is_declared(word) and self._is_old_name_free(word))]
         self.written = tuple(pair for pair in self.written if pair[0] not in wrong)
         return self.written
 
-    # ---- each line by itself -----------------------------------------------------------------------------------------
+    # ---- each line alone ------------------------------------------------------------------------------------------------
 
     def _has_right_form(self, word: fil.Renamed) -> bool:
         """Whether both names are plain, or both are dotted names of lines."""
         nodes: tuple[Any, ...] = (word.old, word.new)
         for node in nodes:
             if not _name_text(node):
-                self.report.error("wrong-argument", "`renamed`: a name is wanted here", node.place,
+                self.report.error("wrong-argument", "`renamed`: a name is expected here", node.place,
                                   "such as `koeln`, or `build.room` for a line of an action")
                 return False
         if ("." in _name_text(word.old)) != ("." in _name_text(word.new)):
@@ -73,11 +73,11 @@ class _RenameChecks:
         first = self.first.setdefault(_name_text(word.old), word)
         if first is not word:
             self.report.error("declared-twice", f"`{_name_text(word.old)}` is renamed a second time", word.old.place,
-                              "the first stands in " + line_of(first.place, word.place))
+                              "the first is in " + line_of(first.place, word.place))
         return first is word
 
     def _is_circular(self, word: fil.Renamed) -> bool:
-        """Whether the names that follow one another lead back to this one."""
+        """Whether a chain of renames leads back to its beginning."""
         names, name = dict(self.written), _name_text(word.new)
         for _ in names:
             if name == _name_text(word.old):
@@ -101,7 +101,7 @@ class _RenameChecks:
             return False
         known = dict(_line_names(self.items)) if "." in name else {**self.inner, **self.outer}
         self.report.error("unknown-name", f"nothing is called `{name}` here", word.new.place,
-                          meant(name, known, word.place) or "the second name is what it is called now", names=(name,))
+                          meant(name, known, word.place) or "the second name must be the present one", names=(name,))
         return False
 
     def _is_old_name_free(self, word: fil.Renamed) -> bool:
@@ -126,7 +126,7 @@ class _RenameChecks:
 
 
 def all_renames(symbols: SymbolTable) -> Renamed:
-    """All pairs of old and present names, also those of a renamed place's spaces and links."""
+    """All pairs of old and present names, including those of a renamed place's spaces and links."""
     nested = [(member.name, parent) for decl in symbols.types.values() if decl.parent
               for member in decl.members if (parent := symbols.types[decl.parent].members[member.parent].name)]
     links = [member.name for decl in symbols.types.values() if decl.joins for member in decl.members]
@@ -142,7 +142,7 @@ def _name_text(node: Any) -> str:
 
 
 def _plain_names(symbols: SymbolTable) -> Iterator[tuple[str, Place | None]]:
-    """Everything that is known by a plain name, with its place."""
+    """Everything that has a plain name, with its place."""
     for decl in symbols.types.values():
         yield decl.name, decl.place
         yield from ((member.name, member.place) for member in decl.members)
@@ -173,7 +173,7 @@ def _find_line(items: Iterable[Any], parts: Sequence[str]) -> Place | None:
 
 
 def _remaining_parts(item: tree.Statement, parts: Sequence[str]) -> Iterator[Sequence[str]]:
-    """The parts of a dotted name after those that name the statement; nothing if it names another one."""
+    """The parts of a dotted name after those that name the statement; nothing if the name is of another statement."""
     if name_of(item) == parts[0]:
         yield parts[1:]
     if item.word == parts[0]:

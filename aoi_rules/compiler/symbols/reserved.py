@@ -1,4 +1,4 @@
-"""Names with a meaning of their own, and what a parameter may be called."""
+"""Names with a meaning of their own, and names allowed for parameters."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from aoi_rules.language import tree
 __all__ = ["RESERVED", "check_parameters"]
 
 RESERVED = frozenset(("me", "players", "others", "none", "yes", "no"))
-"""Names with a meaning of their own, which nothing may be called."""
+"""Names with a meaning of their own, which nothing else may have."""
 
 
 def check_parameters(nodes: Sequence[tree.Expression], report: Reporter) -> bool:
-    """Whether parameters are plain names, each once and none that has a meaning of its own; if not, a problem is reported."""
+    """Whether parameters are plain names, all different and none with a meaning of its own; if not, a problem is reported."""
     names: list[str] = []
     for node in nodes:
         if not isinstance(node, tree.Name):
-            report.error("wrong-argument", "a parameter is a plain name", node.place, "such as `f(p, place)`")
+            report.error("wrong-argument", "a parameter must be a plain name", node.place, "such as `f(p, place)`")
             return False
         if node.name in RESERVED:
             report.error("reserved-name", f"`{node.name}` has a meaning of its own", node.place, "choose another name")

@@ -1,4 +1,4 @@
-"""Words and declarations of the last check of a text, as far as they were read without a problem."""
+"""Words and declarations of the last check of a text, if they were read without a problem."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from aoi_rules.words.known import DeclaredNames, Plugged
 __all__ = ["KeptSymbols", "KeptWords", "declare_the_same"]
 
 _RULES = (act.Action, flo.Flow, flo.Setup, sco.Score, com.Check)
-"""The words of rules: what they say is not a part of a declaration."""
+"""The words of rules: their content is not part of a declaration."""
 Read = tuple[str, tree.Statement, "tuple[Any, ...] | None"]
-"""A statement with its kind of block, and the words that were read of it; None if there was a problem."""
+"""A statement with its kind of block, and the words read from it; None if there was a problem."""
 
 
 @define(eq=False)
@@ -36,13 +36,13 @@ class KeptWords:
     _leading: Any = None
 
     def begin(self, declared: DeclaredNames, plugged: Plugged) -> None:
-        """Note which names begin statements: where they are others than before, no word is known any more."""
+        """Record which names begin statements: if they have changed, no words are reused."""
         leading = ({where: frozenset(own) for where, own in declared.names.items()}, declared.free, plugged.vocabulary.words)
         if leading != self._leading:
             self._leading, self._words = leading, {}
 
     def of(self, where: str, item: tree.Statement) -> tuple[Any, ...] | None:
-        """The words of a statement in a kind of block, where these are known."""
+        """The words of a statement in a kind of block, if they are known."""
         known = self._words.get(id(item))
         return known[2] if known is not None and known[0] is item and known[1] == where else None
 
@@ -53,13 +53,13 @@ class KeptWords:
 
 @define(eq=False)
 class KeptSymbols:
-    """The symbol table, and what it was made of."""
+    """The symbol table, and what it was made from."""
 
     _declaring_parts: list[Any] = field(factory=list)
     _symbols: SymbolTable | None = None
 
     def of(self, words: Sequence[Any], resolved: ResolvedSource, plugged: Plugged, report: Reporter) -> SymbolTable | None:
-        """The symbol table of the last check with the present rules, where nothing else that words declare has changed."""
+        """The symbol table of the last check with the present rules, if nothing else that words declare has changed."""
         declaring = _declaring_parts(words, resolved, plugged, report)
         before = self._declaring_parts
         if self._symbols is None or len(declaring) != len(before) or not all(map(_is_same, declaring, before)):
@@ -79,8 +79,8 @@ class KeptSymbols:
 
 
 def _declaring_parts(words: Iterable[Any], resolved: ResolvedSource, plugged: Plugged, report: Reporter) -> list[Any]:
-    """What decides what a ruleset declares: its words but for what rules say, which of them lack a line that cannot be read, and
-    what its head and its plugins bring."""
+    """Everything that determines what a ruleset declares: its words without the content of rules, which rules lack an unreadable
+    line, and what its head and its plugins add."""
     loops = [str(line.name) for word in words if isinstance(word, flo.Flow) for line in word.named()]
     declaring = [word for word in words if not isinstance(word, _RULES)]
     lacking = [isinstance(word, Word) and report.lost_in(word.statement.block) for word in declaring]
@@ -97,14 +97,14 @@ def _is_same(one: Any, other: Any) -> bool:
 
 
 def declare_the_same(one: SymbolTable, other: SymbolTable) -> bool:
-    """Whether two symbol tables differ in nothing that a rule can see of what is declared, by identity."""
+    """Whether two symbol tables are equal, by identity, in everything that a rule can see."""
     return list(one.actions) == list(other.actions) and all(
         _has_same_content(getattr(one, name), getattr(other, name)) for name in _SEEN)
 
 
 _SEEN = tuple(name for name in (one.name for one in fields(SymbolTable)) if name not in (
     "actions", "checks", "drawing", "figures", "flow", "helps", "outline", "score", "setups"))
-"""What a symbol table has beside rules, hints and what is shown."""
+"""The fields of a symbol table except rules, hints and display."""
 
 
 def _has_same_content(one: Any, other: Any) -> bool:

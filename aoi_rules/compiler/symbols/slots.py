@@ -1,6 +1,6 @@
-"""What the slots of the state are called: every stage asks here, and the machine reads the names in the model.
+"""The names of the state's slots: every stage gets them here, and the machine reads them in the model.
 
-A keep has its name in its declaration, where no other slot is called so.
+The name of a keep's slot is in its declaration, if no other slot has this name.
 """
 
 from __future__ import annotations

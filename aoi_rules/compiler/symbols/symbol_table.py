@@ -28,7 +28,8 @@ __all__ = ["FieldSymbol", "KeepSymbol", "MemberSymbol", "SymbolTable", "TypeSymb
 
 @frozen(eq=False, repr=False)
 class ValueSymbol(Node):
-    """What holds a value of a type: a list, where the line says `many`.  `first` is its value as far as nothing else says it."""
+    """Something that holds a value of a type, or a list if the line says `many`.  `first` is its value unless something else is
+    said."""
 
     name: str
     type: Type
@@ -42,27 +43,27 @@ class ValueSymbol(Node):
 
     @property
     def one(self) -> Type:
-        """The type of one value as the text writes it: optional where `= none` follows, also for a list."""
+        """The type of one value as the text writes it: optional if `= none` follows, also for a list."""
         absent = isinstance(self.first, tree.Name) and self.first.name == "none"
         return self.type.one.maybe() if absent and self.many and self.type.one.absentable else self.type.one
 
 
 @frozen(eq=False, repr=False)
 class FieldSymbol(ValueSymbol):
-    """A `has` of a type: what each of its members has from the beginning, and keeps.
+    """A `has` of a type: an attribute of each member that never changes.
 
-    `first` is what a member has whose text does not say it; None if it must say it.
+    `first` is the value of a member whose text does not give one; None if it must give one.
     """
 
 
 @frozen(eq=False, repr=False)
 class KeepSymbol(ValueSymbol):
-    """A `keep`: what changes in play.
+    """A `keep`: a value that changes in play.
 
-    `slot` is its name in the state.  There is one place, or one for each member of the type `per`, or one for each pair of
-    members of `per` and `of`; an empty text stands for no such type.  `seen` is `all`, `owner`, `none` or `seats`; `seers`
-    names the keeps that hold these seats.  `resets` is the loop of the flow with whose rounds the value begins again; an
-    empty text where it does not.
+    `slot` is its name in the state.  There is one value, or one for each member of the type `per`, or one for each pair of
+    members of `per` and `of`; an empty text means that there is no such type.  `seen` is `all`, `owner`, `none` or `seats`;
+    `seers` names the keeps that hold these seats.  `resets` is the loop of the flow whose passes reset the value; empty if there
+    is none.
     """
 
     slot: str
@@ -77,10 +78,10 @@ class KeepSymbol(ValueSymbol):
 class MemberSymbol(Node):
     """A member of a type.
 
-    `parent` is the number of the member in whose block it stands, -1 where it stands in none.  `raw` holds what the text
-    gives it, by field; `values` what it has: numbers of members for names, and the absent value where it has nothing; under
-    the name of the parent's type also `parent`, and under `ends` the two members that a link joins.  `unconfirmed` says
-    that its line ends in `?`.  It is `sound` unless one of its values is lost by a problem that was reported.
+    `parent` is the number of the member that contains it, -1 if there is none.  `raw` holds what the text gives it, by field;
+    `values` are its resolved values: numbers of members instead of names, and the absent value if there is none; under the name
+    of the parent's type also `parent`, and under `ends` the two members that a link joins.  `unconfirmed` means that its line
+    ends in `?`.  It is `sound` unless a reported problem removed one of its values.
     """
 
     name: str
@@ -97,10 +98,10 @@ class MemberSymbol(Node):
 class TypeSymbol(Node):
     """A type, a kind of link, the seats (`seat`), or the values of an option.
 
-    `parent` is the type in whose members' blocks its own members stand, `joins` the type whose members a link joins,
-    `named_by` the field after which nested members are named; an empty text stands for none.  `index` gives the number of
-    a member by its name.  It is `sound` unless a line of it is lost by a problem that was reported, and `complete` unless
-    the name of a member is.
+    `parent` is the type in whose members its own members are nested, `joins` the type whose members a link joins, `named_by` the
+    field after which nested members are named; each is empty if there is none.  `index` gives the number of a member by its name.
+    The type is `sound` unless a reported problem removed one of its lines, and `complete` unless a problem removed the name of a
+    member.
     """
 
     name: str
@@ -121,10 +122,10 @@ class TypeSymbol(Node):
 class ZoneSymbol(Node):
     """A zone for pieces, which are members of the type `of`.
 
-    `number` counts the zones in the order of the text.  Each member of the type `per` has one of its own, which may be
-    `seat`; an empty text stands for no such type.  `seen` and `size_seen` say who sees the pieces and who sees how many there
-    are: `all`, `owner`, `none` or `seats`; `seers` names the keeps that hold these seats.  It begins with all pieces where
-    `full`; `refills` is the zone whose pieces it takes when it is empty.
+    `number` counts the zones in the order of the text.  Each member of the type `per`, which may be `seat`, has one of its own;
+    empty if there is one zone.  `seen` and `size_seen` tell who sees the pieces and who sees how many there are: `all`, `owner`,
+    `none` or `seats`; `seers` names the keeps that hold these seats.  It begins with all pieces if `full`; `refills` is the zone
+    whose pieces it takes when it is empty.
     """
 
     name: str
@@ -144,12 +145,11 @@ class ZoneSymbol(Node):
 class SymbolTable(Node):
     """Everything that a ruleset declares, by name.
 
-    `least` and `most` are numbers of players.  What is read in a later stage, such as actions, is here as its word.
-    `functions` are those that plugins bring.  `counters` names the loops of the flow that count their rounds.  `unsound`
-    holds names of types of which nothing is known but that they are named.  `renamed` holds pairs of old and new names,
-    `figures` the names of definitions that are a constant in a member's values.  `outline` is for hints.
-    `helps` are the texts for players of the game, the map and the parts.  `beside` has word and name of each definition and
-    verb that stands beside scenarios.
+    `least` and `most` are numbers of players.  What a later stage reads, such as actions, is here as its word. `functions` are
+    those of plugins.  `counters` names the loops of the flow that count their passes.  `unsound` holds names of types of which
+    only the name is known.  `renamed` holds pairs of old and new names, `figures` the names of definitions that are constants in
+    a member's values.  `outline` is for hints. `helps` are the texts for players of the game, the map and the parts.  `beside`
+    has word and name of each definition and verb next to scenarios.
     """
 
     name: str = ""
@@ -185,7 +185,7 @@ class SymbolTable(Node):
     beside: frozenset[tuple[str, str]] = frozenset()
 
     def all_words(self) -> Iterator[Any]:
-        """Every word that is carried out or asked in play."""
+        """Every word that is carried out or evaluated in play."""
         for home in (self.verbs, self.sources, self.actions):
             yield from home.values()
         yield from (*self.afters, *self.setups, *(w for w in (self.flow, self.score) if w is not None))
@@ -195,26 +195,26 @@ class SymbolTable(Node):
         return tuple(self.keeps[i.name].slot for i in idents if i.name in self.keeps)
 
     def hidden(self) -> frozenset[str]:
-        """The slots of which a player may not see everything."""
+        """The slots that are not fully visible to every player."""
         found = {pieces_slot(z.name) for z in self.zones.values() if z.seen != "all"}
         found |= {sizes_slot(z.name) for z in self.zones.values() if z.size_seen != "all"}
         homes = (self.keeps, *(t.keeps for t in self.types.values()))
         return frozenset(found | {k.slot for home in homes for k in home.values() if k.seen != "all"})
 
     def things(self) -> Iterator[tuple[str, str, Place]]:
-        """What expressions know by a name, besides types and members: what a person calls it, the name, and where that stands."""
+        """What expressions know by name, besides types and members: its description for people, the name, and its place."""
         yield from ((com.Keep.word, keep.name, keep.place) for keep in self.keeps.values())
         yield from ((com.Zone.word, zone.name, zone.place) for zone in self.zones.values())
         yield from ((net.Network.word, name, word.name.place) for name, word in self.networks.items())
         yield from (("definition", name, word.head.place) for name, word in self.defines.items())
 
     def names(self) -> dict[str, Place | None]:
-        """All names that mean something everywhere in expressions, and where they are declared."""
+        """All names that expressions may use everywhere, and where they are declared."""
         found: dict[str, Place | None] = {m: t.members[i].place for t in self.types.values()
                                           for m, i in t.index.items() if " " not in m}
         found |= {name: decl.place for name, decl in self.types.items()} | {name: place for _, name, place in self.things()}
         return found | dict.fromkeys(("players", "none", "yes", "no", *sorted(self.counters)))
 
     def nested_in(self, name: str) -> list[TypeSymbol]:
-        """The types whose members stand in the blocks of members of that type."""
+        """The types whose members are nested in members of that type."""
         return [t for t in self.types.values() if t.parent == name]

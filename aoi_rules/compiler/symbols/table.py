@@ -32,8 +32,8 @@ __all__ = ["read_scenarios", "read_words", "symbol_table"]
 def read_words(
     resolved: ResolvedSource, plugged: Plugged, report: Reporter, kept: KeptWords | None = None
 ) -> tuple[Any, ...]:
-    """The words of all statements of a ruleset; members of types that the text itself declares stay statements.  Of statements
-    whose words are `kept` these are taken over."""
+    """The words of all statements of a ruleset; members of types that the text itself declares remain statements.  Words that are
+    `kept` from the last check are reused."""
     declared = _declared_names(resolved, outline_of(resolved, plugged))
     if kept is None:
         return tuple(word for where, item in resolved.items
@@ -73,7 +73,7 @@ def _collect_symbols(resolved: ResolvedSource, words: Sequence[Any], plugged: Pl
 def read_scenarios(
     found: Iterable[tree.Statement], resolved: ResolvedSource, symbols: SymbolTable, vocabulary: Vocabulary, report: Reporter
 ) -> list[Any]:
-    """The words of scenarios, with present names where they use old ones."""
+    """The words of scenarios, with present names instead of old ones."""
     statements = [item for _, item in resolved.items]
     following = all_renames(symbols) if symbols.renamed else ()
     tests = [use_present_names(item, statements, report, following) for item in resolved.names.now(found)]
@@ -82,7 +82,7 @@ def read_scenarios(
 
 
 def _names_in_play(symbols: SymbolTable) -> Played:
-    """What scenarios name of a game."""
+    """The names of a game's things that scenarios may use."""
     rules = {
         name: tuple(f"{name}.{line.name}" for line in action.body if isinstance(line, act.Require))
         for name, action in symbols.actions.items()

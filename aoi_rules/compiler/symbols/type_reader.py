@@ -32,22 +32,22 @@ W = TypeVar("W", com.Has, com.Keep)
 _MACHINE = frozenset(("players", "seed", "streams", "frames", "moves", "to_move", "over", "phase", "log", "drawn",
                       "script", "copy", "pack"))
 _MOST_LISTED = 3
-_SHORT = re.compile(r"[a-z]_|_")  # options, counters, zones, memories and networks begin so, and what Python hides
+_SHORT = re.compile(r"[a-z]_|_")  # as options, counters, zones, memories and networks do, and private names in Python
 
 
 def _hint_for_second(first: Place, here: Place, what: str, name: str) -> str:
-    """The hint where the first of two declarations stands; of a keep in another file, how a part changes it."""
-    hint = "the first stands in " + line_of(first, here, name)
+    """The hint with the place of the first of two declarations; for a keep in another file, how a part changes it."""
+    hint = "the first is in " + line_of(first, here, name)
     changed = what == com.Keep.word and first.source.name != here.source.name
     return hint + f"; in a part `replace {what} {name} …` changes it" if changed else hint
 
 
 def _hint_for_change(statement: tree.Statement, first: Place, here: Place) -> str:
-    """The hint how to change the first of two declarations by the second, which stands in another file: an action that does
+    """A hint that shows how to change the first of two declarations by the second, which is in another file: an action that does
     nothing of its own adds to the first."""
     head = format_statement(evolve(statement, block=None))
     lines = statement.lines
-    where = "the first stands in " + line_of(first, here, name_of(statement))
+    where = "the first is in " + line_of(first, here, name_of(statement))
     if Action.begins(statement) and lines and all(has_role(line.word, Role.BINDS_AFTER, Role.DECIDES) for line in lines):
         shown = format_statement(lines[0]) if len(lines) == 1 else "…"
         added = "…" if "\n" in shown else shown
@@ -65,7 +65,7 @@ def _hint_for_other_kind(name: str, first: Place, here: Place) -> str:
 
 
 class TypeReader:
-    """Declares types and what their members have; reports what is declared twice or of no known type."""
+    """Declares types and what their members have; reports what is declared twice or has an unknown type."""
 
     def __init__(self, report: Reporter, vocabulary: Vocabulary | None = None) -> None:
         self.report = report
@@ -119,7 +119,7 @@ class TypeReader:
             if isinstance(item, tree.Name):
                 self.members.add(decl, item.name, item.name.replace("_", " "), item.place)
             else:
-                self.report.error("wrong-argument", "`option`: its values are plain names", item.place,
+                self.report.error("wrong-argument", "`option`: its values must be plain names", item.place,
                                   "such as `option edition (first, second) = first`")
         self._add_type(decl, word.name)
         if self.symbols.types.get(decl.name) is decl:
@@ -137,8 +137,8 @@ class TypeReader:
     def twice(
         self, name: Ident, what: str, first: Place | None, statement: tree.Statement | None = None, alike: bool = True
     ) -> None:
-        """Report a second declaration of a name; `statement` is the whole line, where another one can be replaced by it; `alike`
-        says whether it may be a change of the first."""
+        """Report a second declaration of a name; `statement` is the whole line, if it can replace the other one; `alike` tells
+        whether it may be a change of the first."""
         hint = _hint_for_second(first, name.place, what, str(name)) if first is not None else None
         if first is not None and first.source.name != name.place.source.name and statement is not None:
             hint = _hint_for_change(statement, first, name.place)
@@ -156,11 +156,11 @@ class TypeReader:
             decl.sound = False
         if isinstance(word, com.Link):
             known = self._is_sound(word.joins.name)
-            self.declared_type(word.joins, "a link joins two members of a declared type", word.name.name)
+            self.declared_type(word.joins, "a link must join two members of a declared type", word.name.name)
             if not known:
                 self.report.lost.add(decl.name)
         elif word.parent is not None:
-            self.declared_type(word.parent, "a type is nested in another declared type", word.name.name)
+            self.declared_type(word.parent, "a type can only be nested in another declared type", word.name.name)
         for item in word.body:
             if not isinstance(item, com.Has | com.Keep) or (again and item.name.name in (*decl.fields, *decl.keeps)):
                 continue
@@ -170,7 +170,7 @@ class TypeReader:
                 self.keep(item, decl)
 
     def type_of(self, name: Ident, optional: bool, many: bool) -> Type:
-        """The type of the values that a name stands for, or of lists of them; a list is never absent."""
+        """The type of the values that a name means, or of lists of them; a list is never absent."""
         known = self._value_type(name)
         if many:
             return list_of(known)
@@ -180,8 +180,8 @@ class TypeReader:
         return member_of(known, optional)
 
     def _value_type(self, name: Ident) -> str:
-        """The name of a basic or a declared type; what is neither is reported, and stands for the basic type that was probably
-        meant, so that nothing follows from the slip, or else for a type of which nothing is known."""
+        """The name of a basic or a declared type.  Any other name is reported and treated as the basic type that was probably
+        meant, so that nothing follows from the slip, or else as a type of which nothing is known."""
         if name.name in BASIC:
             return name.name
         if not self._is_sound(name.name):
@@ -199,8 +199,8 @@ class TypeReader:
         return f"the types are {', '.join(f'`{name}`' for name in BASIC)}, `seat` and those that lines declare{own}"
 
     def declared_type(self, name: Ident, wanted: str, own: str = "") -> str:
-        """The name of a declared type; what is none is reported, with what is `wanted`, and stands for a type of which nothing is
-        known.  `own` is the type whose line this is."""
+        """The name of a declared type.  Any other name is reported, with what is `wanted`, and treated as a type of which nothing
+        is known.  `own` is the type whose line this is."""
         if self._is_sound(name.name):
             return name.name
         known = self._sound_types()
@@ -222,13 +222,13 @@ class TypeReader:
 
     def _report_unknown_type(self, name: Ident, hint: str | None) -> None:
         if name.name == "seat" and com.Seats.word in self.report.lost_words:
-            self.report.lost.add(name.name)  # its members stand in a line that cannot be read
+            self.report.lost.add(name.name)  # its members are in a line that cannot be read
         if name.name == "player":
             hint = "players are members of the type `seat`"
         self.report.error("unknown-type", f"no type is called `{name}`", name.place, hint, names=(name.name,))
 
     def _add_unknown_type(self, name: str) -> None:
-        """Let a name stand for a type of which nothing is known, so that no line that uses it is to blame."""
+        """Treat a name as a type of which nothing is known, so that no line that uses it is to blame."""
         self.symbols.unsound.add(name)
         self.symbols.types.setdefault(name, TypeDraft(name, "", None, sound=False))
 
@@ -243,7 +243,7 @@ class TypeReader:
         decl.fields[word.name.name] = FieldSymbol(word.name.name, found, word.value, word.name.place)
 
     def _correct_order(self, word: W) -> W:
-        """A `has` or a `keep` whose name and type are exchanged, which is reported, with each in its place."""
+        """A `has` or a `keep` whose name and type are exchanged: this is reported and corrected."""
         types = {*BASIC, *self.symbols.types}
         kind = next((one for one in (word.name.name, *word_here(word.name.name.lower())) if one in types), None)
         if kind is None or word.type.name in types or near(word.type.name, types):
@@ -275,23 +275,24 @@ class TypeReader:
         )
 
     def _correct_list(self, word: com.Keep) -> com.Keep:
-        """A keep of several values that is written as a list of them, `list of seat`, which is reported, with its type alone."""
+        """A keep of several values whose type is written as a list, `list of seat`: this is reported and corrected."""
         types = {*BASIC, *self.symbols.types}
         if word.of is None or word.of.name not in types or word.type.name in types or near(word.type.name, types):
             return word
         word = evolve(word, type=word.of, of=None, many=True)
         per = f" per {word.per}" if word.per else ""
-        self.report.error("wrong-argument", f"`{word.word}`: several values have the type of one of them, and `many` after it",
+        self.report.error("wrong-argument", f"`{word.word}`: a list of values is written as the type of one of them, followed "
+                                            "by `many`",
                           word.name.place, f"write `{word.word} {word.name} {word.type} many{per}`")
         return word
 
     def _second_type(self, word: com.Keep, per: str) -> str:
-        """The second type for whose members there is a value each."""
+        """The second type, for whose members there is a value each."""
         if word.of is None:
             return ""
-        of = self.declared_type(word.of, "`of` names a declared type, for whose members there is a value each")
+        of = self.declared_type(word.of, "`of` must name a declared type, with one value for each of its members")
         if not per or word.many:
-            self.report.error("wrong-argument", "`keep`: `of` goes with `per`, and with single values", word.of.place,
+            self.report.error("wrong-argument", "`keep`: `of` needs `per`, and single values", word.of.place,
                               "such as `keep points of track number per player`")
         return of
 
@@ -310,7 +311,7 @@ class TypeReader:
         return word.name, ()
 
     def owned(self, word: str, name: Ident, per: str, seen: set[str]) -> None:
-        """What its owner sees belongs to a seat."""
+        """Something that only its owner sees must belong to a seat."""
         if "owner" in seen and per != "seat" and per not in self.symbols.unsound:
             owner = f"{an(per)} is not a seat" if per else "nobody owns it"
             self.report.error("wrong-argument", f"no owner can see the {word} {name}: {owner}", name.place,
@@ -325,7 +326,7 @@ class TypeReader:
         return name
 
     def per(self, word: com.Keep | com.Zone) -> str:
-        """The type whose members each have one of what a line declares; an empty text where it is one for all."""
+        """The type whose members each have one of what a line declares; empty if there is only one."""
         if word.per is None:
             return ""
         wanted = "`per` names `player`, or a declared type whose members have one each"
@@ -340,11 +341,11 @@ class TypeReader:
 
 
 _PLAYER = "player"
-"""What `per` calls a seat."""
+"""The name for a seat after `per`."""
 
 
 def _translate_value(value: tree.Expression | None, kind: str) -> tree.Expression | None:
-    """A first value as it is written here: `no` for `false`, `$0` for a `0` that is money."""
+    """A first value as the language writes it: `no` for `false`, `$0` for a `0` that is money."""
     if value is None:
         return None
     if isinstance(value, tree.Number) and kind == Shape.MONEY:
@@ -353,12 +354,13 @@ def _translate_value(value: tree.Expression | None, kind: str) -> tree.Expressio
 
 
 def _exchange_names(word: com.Has | com.Keep, kind: str, value: tree.Expression | None) -> str:
-    """The line of a `has` or a `keep` with its name and its type exchanged, which is `kind`, and its value; all else as it is."""
+    """The line of a `has` or a `keep` with its name and its type, which is `kind`, exchanged, and with its value; the rest is
+    unchanged."""
     arguments = list(word.statement.arguments)
     first, second = (next(n for n, node in enumerate(arguments) if node.place == ident.place) for ident in (word.name, word.type))
     arguments[first], arguments[second] = arguments[second], tree.Name(kind, word.name.place)
     per = next((n for n, node in enumerate(arguments) if isinstance(node, tree.Name) and node.name == "per"), len(arguments))
-    if second < per < len(arguments) - 1:  # the type stands behind `per player`
+    if second < per < len(arguments) - 1:  # the type follows `per player`
         arguments[first + 1 : per + 2] = [arguments[per], arguments[per + 1], *arguments[first + 1 : per]]
     return format_statement(evolve(word.statement, arguments=tuple(arguments), value=value, block=None))
 
@@ -369,9 +371,9 @@ def _hint_for_players(low: tree.Expression, high: tree.Expression | None) -> str
         return None
     least, most = sorted((low.value, high.value))
     if least < low.value and least >= 1 and most <= _MAX_PLAYERS:
-        return f"the least number stands first: write `{com.Players.word} {least}..{most}`"
+        return f"the least number comes first: write `{com.Players.word} {least}..{most}`"
     return f"write `{com.Players.word} {max(least, 1)}..{max(1, min(most, _MAX_PLAYERS))}`"
 
 
 _MAX_PLAYERS = 12
-"""So many may play."""
+"""The greatest number of players."""

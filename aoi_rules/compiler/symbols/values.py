@@ -14,7 +14,7 @@ from aoi_rules.compiler.report.reporter import Reporter
 from aoi_rules.compiler.symbols.constants import constant, figures_in
 from aoi_rules.compiler.symbols.draft import MemberDraft, TableDraft, TypeDraft
 from aoi_rules.compiler.symbols.symbol_table import FieldSymbol
-from aoi_rules.diagnostics import an, line_of
+from aoi_rules.diagnostics import Place, an, line_of
 from aoi_rules.language import tree
 from aoi_rules.language.operators import LOGIC
 from aoi_rules.language.unparser import format_expression
@@ -35,7 +35,7 @@ class ValueReader:
         self.symbols = declarations
         self.report = report
         self.lacking: dict[tuple[str, str], list[MemberDraft]] = {}
-        """The members without a value that their type wants, by the type and the field."""
+        """The members that lack a value which their type requires, by the type and the field."""
 
     # ---- arguments to fields ----------------------------------------------------------------------------------------
 
@@ -46,7 +46,7 @@ class ValueReader:
             if spot is not None:
                 member.raw[spot] = (node,)
             elif decl.sound and member.sound:
-                member.sound = False  # what follows may only be out of place because of this
+                member.sound = False  # later arguments may be misplaced only because of this one
                 if not any(f.one.of in self.symbols.unsound for f in decl.fields.values()):
                     self._report_unfitting_value(decl, member, node)
 
@@ -81,20 +81,20 @@ class ValueReader:
         taken = next((f for f in decl.fields.values() if f.one.kind is Shape.MEMBER and f.name in member.raw
                       and name in self.symbols.types[f.one.of].index), None)
         if isinstance(node, tree.Number) and decl.parent and 1 < node.value < 100:
-            hint = f"write `x{node.value}` where {an(decl.parent)} has so many"
+            hint = f"write `x{node.value}` if {an(decl.parent)} has so many"
         elif _COUNT.match(name):
-            hint = "`x2` to `x99` say how often; it stands only in the block of what a thing lies in"
+            hint = "`x2` to `x99` are numbers of copies; they can only be used for nested members"
         elif name in self._leading_words(decl):
             hint = f"`{name}` begins a statement of its own: put a `;` or a new line before it"
         elif (named := self._member_in_quotes(decl, member, node)) is not None:
-            hint = f"a name stands without quotation marks: write `{named}`"
+            hint = f"a name is written without quotation marks: write `{named}`"
         elif (whole := _hint_for_two_words(member, node)) is not None:
             hint = whole + self._hint_for_link_name(node, decl)
         elif taken is not None:
             given = member.raw[taken.name][0]
             hint = f"its {taken.name} is `{given.name}` already" if isinstance(given, tree.Name) else "once is enough"
         elif name[:1].isupper():
-            hint = f'a title stands in quotation marks: "{name}"'
+            hint = f'a title is written in quotation marks: "{name}"'
         else:
             known = {n: m.place for f in decl.fields.values() if f.one.kind is Shape.MEMBER
                      for n, m in self._members_of(f.one.of).items()}
@@ -104,11 +104,12 @@ class ValueReader:
                 f"it may still have: {kinds}" if kinds else f"{an(decl.name)} has nothing that it could be")
         says = f"this fits no field of {an(decl.name)}"
         if (line := _line_with_title(member, node)) is not None:
-            says, hint = "a title stands right behind its name", f"write `{line}`"
+            says, hint = "a title comes right after its name", f"write `{line}`"
         self.report.error("wrong-value", says, node.place, hint)
 
     def _member_in_quotes(self, decl: TypeDraft, member: MemberDraft, node: Any) -> str | None:
-        """The name that a text in quotation marks may mean: of what a field without a value can hold, or the title of that."""
+        """The name that a text in quotation marks may mean: of a value for a field without one, or of the member with that
+        title."""
         if not isinstance(node, tree.Text):
             return None
         for item in decl.fields.values():
@@ -119,7 +120,7 @@ class ValueReader:
         return None
 
     def _hint_for_link_name(self, node: Any, decl: TypeDraft) -> str:
-        """The rest of a hint: that a link has this as the name of such a member, where none is called so."""
+        """The rest of a hint: a link has this name, if no member of the type has it."""
         for other in self.symbols.types.values() if isinstance(node, tree.Name) and node.name not in decl.index else ():
             pairs = [link.pair for link in other.members if other.joins == decl.name and link.pair is not None]
             for end in (end for pair in pairs for end in (pair.left, pair.right)):
@@ -140,7 +141,7 @@ class ValueReader:
     # ---- values -----------------------------------------------------------------------------------------------------
 
     def value(self, decl: TypeDraft, item: FieldSymbol, member: MemberDraft) -> Any:
-        """The value of a field of a member: what the text gives it, else the default of the field."""
+        """The value of a field of a member: from the text, else the field's default."""
         nodes = member.raw.get(item.name)
         if nodes is None and item.first is not None:
             nodes = item.first.items if item.many and isinstance(item.first, tree.Items) else (item.first,)
@@ -154,10 +155,10 @@ class ValueReader:
         if (joined := _joining_word(nodes)) is not None and nodes is not None:
             nodes = tuple(node for node in nodes if not isinstance(node, tree.Keyword))
             if item.many:
-                self.report.error("wrong-value", f"the values of `{item.name}` stand side by side, with blanks", joined.place,
+                self.report.error("wrong-value", f"the values of `{item.name}` are separated by blanks", joined.place,
                                   f"write `{item.name} {' '.join(map(format_expression, nodes))}`")
         if nodes and len(nodes) > 1 and not item.many:
-            self.report.error("wrong-value", f"`{item.name}` is one value, and here are {len(nodes)}", nodes[1].place,
+            self.report.error("wrong-value", f"`{item.name}` is one value, and these are {len(nodes)}", nodes[1].place,
                               _hint_for_one(decl, item, nodes))
         values = [self._read_single_value(item, node) for node in nodes or ()]
         if item.many:
@@ -165,7 +166,7 @@ class ValueReader:
         return values[0] if values and values[0] is not None else item.type.absent
 
     def _read_single_value(self, item: FieldSymbol, node: Any) -> Any:
-        """One value; None for `none`, and where what was given does not fit, which is reported."""
+        """A single value; None for `none`, and if the given value does not fit, which is reported."""
         if item.one.of in self.symbols.unsound:
             return None
         kind = item.one.kind
@@ -192,15 +193,15 @@ class ValueReader:
         return None
 
     def _require_seat_in_play(self, item: FieldSymbol, node: tree.Name, number: int) -> None:
-        """Report a seat that need not play: what a member has is the same in all games."""
+        """Report a seat that may not play, since the attributes of a member are the same in all games."""
         if item.one.of == "seat" and number >= self.symbols.least:
             always = ", ".join(self.symbols.seats[: self.symbols.least])
-            says = f"`{node.name}` need not play, and `{item.name}` is the same in all games"
+            says = f"`{node.name}` might not play, and `{item.name}` is the same in all games"
             self.report.error("may-be-absent", says, node.place,
                               f"write one of {always}, which always play, or make it a `keep … = none` and set it in `setup`")
 
     def find(self, type_name: str, node: tree.Name) -> int:
-        """The number of a member; for an unknown one -1, and a problem is reported."""
+        """The number of a member; -1 for an unknown one, which is reported."""
         decl = self.symbols.types[type_name]
         if node.name in decl.index:
             return decl.index[node.name]
@@ -216,7 +217,7 @@ class ValueReader:
     # ---- names and ends ---------------------------------------------------------------------------------------------
 
     def name_nested(self, decl: TypeDraft) -> None:
-        """Name nested members after the members they stand in: by the field the type says, else by counting."""
+        """Name nested members after the members that contain them: by the field that the type names, else by counting."""
         parents = self.symbols.types[decl.parent].members
         count: dict[int, int] = {}
         for member in decl.members:
@@ -235,15 +236,16 @@ class ValueReader:
             if member.name in decl.index and not self._is_second(parents, member.parent):
                 first = decl.members[decl.index[member.name]].place
                 self.report.error("declared-twice", f"there is a second {decl.name} `{member.name}`", member.place,
-                                  "the first stands in " + line_of(first, member.place, member.name))
+                                  "the first is in " + line_of(first, member.place, member.name))
             decl.index.setdefault(member.name, number)
 
     def _is_second(self, parents: Sequence[MemberDraft], number: int) -> bool:
-        """Whether a member that others stand in has the name of an earlier one, which was reported."""
+        """Whether a member that contains others has the name of an earlier one, which was reported."""
         return number >= 0 and any(other.name == parents[number].name for other in parents[:number])
 
     def joined(self, decl: TypeDraft) -> None:
-        """Report that a kind of link joins members of another type than all its lines do, and go on with that type."""
+        """Report that a kind of link is declared to join members of another type than all its lines do, and continue with the
+        type of the lines."""
         pairs = [link.pair for link in decl.members if link.pair is not None]
         names = {end.name for pair in pairs for end in (pair.left, pair.right) if isinstance(end, tree.Name)}
         joins = self.symbols.types[decl.joins]
@@ -285,36 +287,35 @@ def _hint_with_all(type_name: str, known: dict[str, Any]) -> str | None:
 
 
 def _rest_of_line(node: Any) -> str:
-    """What stands on a line from a place on."""
-    place = node.place
-    rest: str = place.source.lines[place.line - 1][place.column - 1 :]
-    return rest.partition("#")[0].strip(" ;}")
+    """The rest of a line from a place on."""
+    place: Place = node.place
+    return place.onward.partition("#")[0].strip(" ;}")
 
 
 def _hint_for_two_words(member: MemberDraft, node: Any) -> str | None:
-    """The hint for what belongs to the word before it: a name of two words, `x 3`, a title that does not follow the name."""
+    """The hint for something that belongs to the word before it: a name of two words, `x 3`, a title that does not follow the
+    name."""
     if isinstance(node, tree.Text) and " " in member.name:
-        return "what stands in the block of something has no title of its own: leave it out"
+        return "a nested member has no title of its own: leave it out"
     if isinstance(node, tree.Text):
         return f'the title follows the name: `{member.name} "{node.value}"`'
     if not isinstance(node, tree.Name):
         return None
     if member.pair is not None and isinstance(member.pair.right, tree.Name):
         return f"a name is one word: `{member.pair.right.name}_{node.name}`"
-    line = node.place.source.lines[node.place.line - 1]
-    number = re.match(r"\s+(\d+)", line[node.place.end_column - 1 :])
+    number = re.match(r"\s+(\d+)", node.place.line_text[node.place.end_column - 1 :])
     if node.name == "x" and number:
         return f"write `x{number[1]}`"
-    if line[: node.place.column - 1].rstrip().endswith(f" {member.name}") and node.name[:1].islower():
+    if node.place.before.rstrip().endswith(f" {member.name}") and node.name[:1].islower():
         return f"a name is one word: `{member.name}_{node.name}`"
     return None
 
 
 def _line_with_title(member: MemberDraft, node: Any) -> str | None:
-    """The line of a member up to its block, with its title after its name; None if it has a title already or is another line."""
+    """The line of a member up to its block, with its title after its name; None if it already has a title or is another kind of
+    line."""
     place = node.place
-    line = place.source.lines[place.line - 1]
-    before, after = line[: place.column - 1], line[place.end_column - 1 :]
+    before, after = place.before, place.line_text[place.end_column - 1 :]
     named = f" {member.name} "
     if not isinstance(node, tree.Text) or place.line != member.place.line or before.count(named) != 1 or set(before) & set('"{;'):
         return None
@@ -324,7 +325,7 @@ def _line_with_title(member: MemberDraft, node: Any) -> str | None:
 
 
 def _hint_for_value(item: FieldSymbol, node: Any) -> str | None:
-    """The hint how a value of the wrong form is written, where that is clear."""
+    """A hint that shows how to write a value that has the wrong form, if that is clear."""
     kind = item.one.kind
     if (quoted := quoted_value(node, kind)) is not None:
         return quoted
@@ -336,14 +337,14 @@ def _hint_for_value(item: FieldSymbol, node: Any) -> str | None:
         return other_kind(node, kind, Shape.NUMBER if kind is Shape.MONEY else Shape.MONEY)
     if isinstance(node, tree.Name) and kind is Shape.NUMBER and _COUNT.match(node.name):
         return f"write `{node.name[1:]}`"
-    figure = number_called(node.name) if isinstance(node, tree.Name) and kind in (Shape.NUMBER, Shape.MONEY) else None
+    figure = number_called(node.name) if isinstance(node, tree.Name) and item.one.numeric else None
     if figure is not None:
-        return f"write `{'$' if kind is Shape.MONEY else ''}{figure}`"
+        return f"write `{item.one.figure(figure)}`"
     return None
 
 
 def _hint_for_one(decl: TypeDraft, item: FieldSymbol, nodes: Sequence[Any]) -> str:
-    """The hint for several values of a field that has one."""
+    """The hint for several values of a field that has only one."""
     either = " or ".join(f"`{format_expression(node)}`" for node in nodes)
     several = either if len(nodes) == _PAIR else f"all but one of the {len(nodes)}"
     declared = line_of(item.place, nodes[1].place)
@@ -351,7 +352,7 @@ def _hint_for_one(decl: TypeDraft, item: FieldSymbol, nodes: Sequence[Any]) -> s
 
 
 def _members_text(decl: TypeDraft) -> str:
-    """Members of a type in words."""
+    """Members of a type, in words."""
     return f"members of `{decl.name}`"
 
 

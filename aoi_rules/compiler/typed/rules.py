@@ -26,10 +26,11 @@ from aoi_rules.words import actions as act
 from aoi_rules.words import components as com
 from aoi_rules.words import flow as flo
 from aoi_rules.words import scoring as sco
+from aoi_rules.words.base import Word
 
 __all__ = [
-    "Action", "Bring", "By", "Case", "Check", "Choice", "Circle", "Do", "EachPlayer", "Flow", "FlowPart", "Phase", "Points",
-    "Rank", "Repeat", "Requirement", "Score", "Source", "Stage", "Take", "TypedRules",
+    "Action", "ActingBlock", "Bring", "By", "Case", "Check", "Choice", "Circle", "Do", "EachPlayer", "Flow", "FlowBlock",
+    "FlowPart", "Phase", "Points", "Rank", "Repeat", "Requirement", "Score", "Source", "Stage", "Take", "TypedRules",
 ]
 
 Shown = tuple[str, Expression]
@@ -46,6 +47,22 @@ class FlowPart(Node):
     def parts(self) -> tuple[FlowPart, ...]:
         """The parts in it."""
         return tuple(getattr(self, name) for name in self.HOLDS)
+
+
+class FlowBlock(FlowPart):
+    """A part of the flow with lines of the flow in a block of its own: `body`."""
+
+    __slots__ = ()
+    HOLDS = ("body",)
+    word: Word
+    body: Flow
+
+
+class ActingBlock(FlowBlock):
+    """A block in which a seat acts, as `me`."""
+
+    __slots__ = ()
+    me: Binding
 
 
 @frozen(repr=False)
@@ -220,11 +237,10 @@ class Flow(FlowPart):
 
 
 @frozen(eq=False, repr=False)
-class Repeat(FlowPart):
+class Repeat(FlowBlock):
     """A loop: `until` is evaluated after each pass, `while_` before each; `name` counts passes, if there is one; `resets` are
     the keeps that return to their first value at each pass."""
 
-    HOLDS = ("body",)
     word: flo.Repeat
     name: str
     while_: Expression | None
@@ -234,10 +250,9 @@ class Repeat(FlowPart):
 
 
 @frozen(eq=False, repr=False)
-class Phase(FlowPart):
+class Phase(FlowBlock):
     """A named part of the flow."""
 
-    HOLDS = ("body",)
     word: flo.Phase
     name: str
     when: Expression | None
@@ -248,10 +263,9 @@ class Phase(FlowPart):
 
 
 @frozen(eq=False, repr=False)
-class EachPlayer(FlowPart):
+class EachPlayer(ActingBlock):
     """Each seat of a list acts, one after the other, as `me`; `free` are actions offered beside the block's decisions."""
 
-    HOLDS = ("body",)
     word: flo.FlowEach
     within: Expression
     me: Binding
@@ -261,10 +275,9 @@ class EachPlayer(FlowPart):
 
 
 @frozen(eq=False, repr=False)
-class Circle(FlowPart):
+class Circle(ActingBlock):
     """Seats act in turn, round after round, until all have passed in succession."""
 
-    HOLDS = ("body",)
     word: flo.Circle
     within: Expression
     me: Binding
@@ -273,10 +286,9 @@ class Circle(FlowPart):
 
 
 @frozen(eq=False, repr=False)
-class By(FlowPart):
+class By(ActingBlock):
     """Another seat acts as `me`; the block is skipped where `seat` is absent.  `when` is evaluated before `me` changes."""
 
-    HOLDS = ("body",)
     word: flo.By
     seat: Expression
     me: Binding

@@ -11,23 +11,20 @@ from attrs import frozen
 from aoi_rules.compiler.findings import Findings
 from aoi_rules.compiler.typed import displays, effects, networks, rules, verbs
 from aoi_rules.compiler.typed import expressions as typ
-from aoi_rules.compiler.walking import children
-from aoi_rules.language.operators import AND
+from aoi_rules.compiler.walking import children, walk
 
-__all__ = ["RULES", "RuleExpressions", "all_rules", "conjuncts", "every_flow_part", "expressions_of", "flow_parts", "own",
-           "parts", "plain",
-           "rules_from", "said_in"]
+__all__ = ["RULES", "RuleExpressions", "all_rules", "every_flow_part", "expressions_of", "flow_parts", "free_bindings", "own",
+           "parts", "plain", "rules_from", "said_in"]
 
 RULES = frozenset((effects.__name__, networks.__name__, rules.__name__, displays.__name__, verbs.__name__))
 """The modules of typed rules, whose objects are not expressions and have some."""
 
-def conjuncts(node: typ.Expression | None) -> tuple[typ.Expression, ...]:
-    """The operands of a condition joined by `and`; empty if there is no condition."""
-    if node is None:
-        return ()
-    if isinstance(node, typ.Logic) and node.operator is AND:
-        return tuple(part for operand in node.operands for part in conjuncts(operand))
-    return (node,)
+
+def free_bindings(node: typ.Expression) -> list[typ.Binding]:
+    """What the names in an expression stand for that it does not bind itself."""
+    inside = list(walk(node))
+    own = {part.variable for part in inside if isinstance(part, typ.Comprehension)}
+    return [part.binding for part in inside if isinstance(part, typ.Local) and part.binding not in own]
 
 
 def plain(node: typ.Expression) -> typ.Expression:

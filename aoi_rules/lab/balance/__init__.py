@@ -1,6 +1,6 @@
-"""What designers want to know of a ruleset, from many games: one page of HTML.
+"""A report for designers about a ruleset, from many games, as one HTML page.
 
-matplotlib, NumPy and SciPy are loaded with this package; the extra `lab` installs them.
+Importing this package imports matplotlib, NumPy and SciPy; the extra `lab` installs them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ try:
     from aoi_rules.lab.balance.page import Report
     from aoi_rules.lab.balance.sample import Sample
 except ImportError as error:
-    needed = f"the page is computed and drawn by SciPy and matplotlib, and `{error.name}` is not installed"
+    needed = f"the page needs SciPy and matplotlib, but `{error.name}` is not installed"
     raise AoiError(f"{needed}: pip install 'aoi-rules[lab]'") from None
 
 __all__ = ["Report", "Sample"]

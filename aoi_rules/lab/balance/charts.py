@@ -1,4 +1,4 @@
-"""Charts as SVG, to stand in a page of HTML: no scripts, no fonts, nothing from elsewhere."""
+"""Charts as SVG, to embed in an HTML page: no scripts, no fonts, nothing from elsewhere."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ from aoi_rules.text.visible import visible
 __all__ = ["lengths", "lines", "points", "used", "wins"]
 
 _INK, _PALE, _BLUE, _ORANGE, _RED = "#222222", "#9a9a9a", "#2f6690", "#d17a22", "#b3261e"
-_WIDE = 7.2  # inches: what fits on paper between margins
+_WIDE = 7.2  # in inches: what fits on paper between the margins
 _ROWS = 60
-"""How many bars stand in one chart: as many as a sheet of paper has room for."""
+"""How many bars one chart has at most: as many as fit on a sheet of paper."""
 _ABREAST = 3
 _LONG = 22
-"""Names with more letters than this in all are written aslant, and beside bars take the room of a second column."""
+"""Names with more letters than this in total are printed at an angle; next to bars, they take the space of a second column."""
 _OTHER_FONTS = "Glyph .* missing|Matplotlib currently does not support"
-"""Warnings about letters for which this computer has no font: whoever looks at the page has others."""
+"""Warnings about letters that this computer's fonts lack: the reader's computer has other fonts."""
 _LOOK: dict[Any, Any] = {
     "svg.fonttype": "none", "font.family": "sans-serif", "font.size": 8.5, "axes.spines.top": False, "axes.spines.right": False,
     "axes.edgecolor": _PALE, "axes.labelcolor": _INK, "text.color": _INK, "xtick.color": _INK, "ytick.color": _INK,
-    "text.parse_math": False,  # a dollar is a dollar
+    "text.parse_math": False,  # print a dollar sign as it is
     "axes.titlesize": 9, "axes.titlelocation": "left", "legend.frameon": False,
 }
 
 
 def wins(shares: Sequence[Share], what: str, name: str) -> str:
-    """Shares of wins with their intervals, a panel for each number of players, and a line at the fair share."""
+    """Shares of wins with their intervals, one panel for each number of players, with a line at the fair share."""
     groups = [list(some) for _, some in groupby(shares, key=lambda share: share.players)]
 
     def draw(figure: Figure) -> None:
@@ -66,7 +66,7 @@ def wins(shares: Sequence[Share], what: str, name: str) -> str:
 
 
 def points(samples: Sequence[Sample]) -> str:
-    """How the points of winners and of the others are spread, a panel for each number of players."""
+    """The distribution of the points of winners and of the others, one panel for each number of players."""
     def draw(figure: Figure) -> None:
         for axes, sample in zip(_panels(figure, len(samples)), samples, strict=True):
             won = sample.wins > 0
@@ -83,7 +83,7 @@ def points(samples: Sequence[Sample]) -> str:
 
 
 def lengths(samples: Sequence[Sample]) -> str:
-    """How the numbers of decisions are spread, a panel for each number of players."""
+    """The distribution of the number of decisions, one panel for each number of players."""
     def draw(figure: Figure) -> None:
         for axes, sample in zip(_panels(figure, len(samples)), samples, strict=True):
             axes.hist(sample.decisions, edges(sample.decisions), color=_BLUE, density=True)
@@ -92,11 +92,11 @@ def lengths(samples: Sequence[Sample]) -> str:
             axes.set_xlabel("decisions")
             axes.set_title(players_of(sample.players) if len(samples) > 1 else "")
 
-    return _svg(draw, (_WIDE, 1.8 * _rows(len(samples))), "lengths", "Decisions of a game; a dashed line at the mean")
+    return _svg(draw, (_WIDE, 1.8 * _rows(len(samples))), "lengths", "Decisions in a game; the dashed line is the mean")
 
 
 def lines(samples: Sequence[Sample]) -> str:
-    """The mean of each line of the score, of winners and of the others."""
+    """The mean of each score line, for winners and for the others."""
     model = samples[0].rules.model
 
     def draw(figure: Figure) -> None:
@@ -112,18 +112,18 @@ def lines(samples: Sequence[Sample]) -> str:
         axes.axvline(0, color=_PALE, linewidth=0.8)
         axes.legend(loc="lower left", bbox_to_anchor=(0, 1), ncols=2, fontsize=7.5)
 
-    return _svg(draw, (_WIDE, 0.55 + 0.36 * len(model.score)), "lines", "Lines of the score, of winners and of the others")
+    return _svg(draw, (_WIDE, 0.55 + 0.36 * len(model.score)), "lines", "Score lines of winners and of the others")
 
 
 def used(kind: UsageKind) -> list[str]:
-    """How often all of a kind is used, times a game, and in how many games; what is never used is red.  Where there are many of
-    it, they have several charts."""
+    """How often each row of a kind is used per game, and in how many games; what is never used is red.  If there are many rows,
+    there are several charts."""
     most = max((row.times for row in kind.rows), default=0.0) or 1.0
     return [_usage_chart(kind, first, most) for first in range(0, len(kind.rows), _ROWS)]
 
 
 def _usage_chart(kind: UsageKind, first: int, most: float) -> str:
-    """The chart of `_ROWS` rows from the `first` on."""
+    """The chart of `_ROWS` rows, beginning with number `first`."""
     rows = kind.rows[first : first + _ROWS]
     columns = 1 if len(rows) <= (_ROWS // 2 if max(len(row.title) for row in rows) > _LONG else 14) else 2
     each = -(-len(rows) // columns)
@@ -133,7 +133,7 @@ def _usage_chart(kind: UsageKind, first: int, most: float) -> str:
             _bars(axes, rows[number * each : (number + 1) * each], each, most)
 
     name = f"used-{kind.name or 'actions'}{f'-{first}' if first else ''}"
-    return _svg(draw, (_WIDE, 0.45 + 0.19 * each), name, f"{kind.title}: times used a game")
+    return _svg(draw, (_WIDE, 0.45 + 0.19 * each), name, f"{kind.title}: times used per game")
 
 
 def _bars(axes: Axes, rows: Sequence[Times], each: int, most: float) -> None:
@@ -167,7 +167,7 @@ def _label(axes: Axes, x: float, y: float, text: str) -> None:
 
 
 def _panels(figure: Figure, number: int) -> list[Axes]:
-    """A number of panels, `_ABREAST` in a row."""
+    """A number of panels, `_ABREAST` in each row."""
     rows = _rows(number)
     panels = list(figure.subplots(rows, min(number, _ABREAST), squeeze=False).flat)
     for spare in panels[number:]:
@@ -180,7 +180,8 @@ def _rows(panels: int) -> int:
 
 
 def _svg(draw: Callable[[Figure], None], size: tuple[float, float], name: str, title: str) -> str:
-    """A chart as an element of HTML.  The names in it begin with its own, so that several may stand in one page."""
+    """A chart as an HTML element.  The names in it begin with the name of the chart, so that one page can contain several
+    charts."""
     text = StringIO()
     with rc_context({**_LOOK, "svg.hashsalt": name}), warnings.catch_warnings():
         figure = Figure(figsize=size, layout="constrained")

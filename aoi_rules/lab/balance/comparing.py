@@ -1,4 +1,4 @@
-"""Two rulesets side by side: which of their figures differ by more than chance."""
+"""Compares two rulesets: which of their figures differ by more than chance."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ __all__ = ["Change", "changes"]
 
 @frozen
 class Change(TestResult):
-    """A figure under the old rules and the new ones: both means, and the mean difference of games with the same number.
+    """A figure under the old rules and under the new ones: both means, and the mean difference between games with the same
+    number.
 
-    `only` is `old` or `new` where the other rules do not have it.  `size` is the mean difference in units of its spread; it is
-    `beyond` where it exceeds chance.
+    `only` is `old` or `new` if the figure exists only under these rules.  `size` is the mean difference divided by its standard
+    deviation; `beyond` says whether the difference exceeds chance.
     """
 
     group: str
@@ -34,10 +35,10 @@ class Change(TestResult):
 
 
 def changes(old: Sequence[Sample], new: Sequence[Sample]) -> list[Change]:
-    """Every figure under the old rules and the new ones, those that exceed chance first, the greatest first.
+    """Every figure under the old rules and under the new ones: first those that exceed chance, the greatest difference first.
 
-    Both have samples with the same numbers of players and of games, in the same order.  Games of the same number have the same
-    seed and are compared with each other, so that a change which matters in few games shows too.
+    Both have samples with the same numbers of players and of games, in the same order.  Games with the same number have the same
+    seed and are compared with each other, so that a change that affects only a few games is noticed too.
     """
     before, after = _figures_by_key(old), _figures_by_key(new)
     found = [change for key in dict.fromkeys([*after, *before]) if (change := _change(before.get(key), after.get(key)))]
@@ -49,9 +50,9 @@ def _figures_by_key(samples: Sequence[Sample]) -> dict[tuple[str, ...], Figure]:
 
 
 def _change(before: Figure | None, after: Figure | None) -> Change | None:
-    """The change of a figure; None if both are always 0, or where no game has it under both rules."""
+    """The change of a figure; None if it is always 0 under both rules, or if no game has it under both rules."""
     known = after or before
-    assert known is not None, "a key comes from one of them"
+    assert known is not None, "at least one of them has the key"
     new = _join_samples(after) if after else np.zeros(len(_join_samples(known)), np.float32)
     old = _join_samples(before) if before else np.zeros(len(_join_samples(known)), np.float32)
     both = ~np.isnan(new) & ~np.isnan(old)

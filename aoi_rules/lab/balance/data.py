@@ -1,4 +1,4 @@
-"""The figures of a page as plain JSON, for programs."""
+"""The figures of a report as plain JSON, for programs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def figures_data(
     winners: Sequence[Contrast],
     changed: Sequence[Change] | None,
 ) -> dict[str, Any]:
-    """The figures that `Report.data` has, from what a `Report` holds."""
+    """The figures for `Report.data`, from the fields of a `Report`."""
     players = [sample.players for sample in samples]
     return {
         "games": [{"players": s.players, "games": s.games, "unfinished": int((~s.ended).sum())} for s in samples],
@@ -41,7 +41,7 @@ def figures_data(
 
 
 def rules_data(samples: Sequence[Sample]) -> dict[str, Any]:
-    """Which rules were played."""
+    """The rules that were played."""
     rules = samples[0].rules
     return {"ruleset": rules.name, "hash": rules.program.content_hash, "parts": [part.name for part in rules.model.parts]}
 
@@ -72,14 +72,14 @@ def _kind(one: UsageKind) -> dict[str, Any]:
 
 
 def _points(sample: Sample) -> dict[str, Any]:
-    """How many seats have points from each limit up to the next."""
+    """The number of seats with points from each limit up to the next."""
     limits, won = edges(sample.points), sample.wins > 0
     winners, others = (np.histogram(sample.points[which], limits)[0].tolist() for which in (won, ~won))
     return {"players": sample.players, "limits": limits, "winners": winners, "others": others}
 
 
 def _lengths(sample: Sample) -> dict[str, Any]:
-    """How many games have decisions from each limit up to the next."""
+    """The number of games with decisions from each limit up to the next."""
     limits = edges(sample.decisions)
     return {"players": sample.players, "mean": float(sample.decisions.mean()), "limits": limits,
             "games": np.histogram(sample.decisions, limits)[0].tolist()}
@@ -100,5 +100,5 @@ def _mean(mean: Mean) -> dict[str, Any]:
 
 
 def _plain(value: float) -> float | None:
-    """A number, which JSON has no form for where it is none or infinite."""
+    """A number; None for nan and infinity, which JSON cannot represent."""
     return value if math.isfinite(value) else None

@@ -1,4 +1,4 @@
-"""The figures of a game that are compared: with other numbers of players, and with other rules."""
+"""The figures of a game that are compared, between numbers of players and between rules."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ PerGame: TypeAlias = NDArray[np.float32]
 
 @frozen(eq=False)
 class Figure:
-    """A figure: for each sample its values with shape (games,), where a game that has none is nan.
+    """A figure: for each sample, its values with shape (games,); nan for a game that does not have it.
 
-    `group` and `key` tell it from the others under changed rules too; `title` is for people.  `share` says that it is a share of
-    games, shown in per cent.
+    `group` and `key` identify it, also under changed rules; `title` is for people.  `share` says that it is a share of games,
+    shown in per cent.
     """
 
     group: str
@@ -37,7 +37,8 @@ class Figure:
 
 @frozen
 class Spread(TestResult):
-    """A figure by the number of players: its mean with each, and `p`, how likely such differences are by chance."""
+    """A figure by the number of players: its mean for each number, and `p`, the probability that such differences are due to
+    chance."""
 
     group: str
     title: str
@@ -47,12 +48,13 @@ class Spread(TestResult):
 
 
 def figures(samples: Sequence[Sample]) -> list[Figure]:
-    """Everything that is compared under other rules."""
+    """All figures that are compared with other rules."""
     return [*general(samples), *_wins(samples), *_uses(samples)]
 
 
 def general(samples: Sequence[Sample]) -> list[Figure]:
-    """Length, points, and how often each player takes each action: what can be compared between numbers of players."""
+    """The figures that can be compared between numbers of players: length, points, and how often each player takes each
+    action."""
     model = samples[0].rules.model
 
     def figure(group: str, title: str, of: Callable[[Sample], NDArray[np.generic]], share: bool = False, key: str = "") -> Figure:
@@ -81,7 +83,7 @@ def general(samples: Sequence[Sample]) -> list[Figure]:
 
 
 def score_line(samples: Sequence[Sample], number: int, winners: bool) -> float:
-    """The mean of the score's line of that number, of winners or of the others, over all their seats; 0 if there are none."""
+    """The mean of score line `number`, over the seats of all winners or of all others; 0 if there are none."""
     values = np.concatenate([s.lines[:, :, number][(s.wins > 0) == winners] for s in samples])
     return float(values.mean(dtype=np.float64)) if len(values) else 0.0
 
@@ -103,7 +105,7 @@ def _lead(sample: Sample) -> PerGame:
 
 
 def _wins(samples: Sequence[Sample]) -> Iterator[Figure]:
-    """The wins of each seat and of each place in the order, with each number of players but one."""
+    """The wins of each seat and of each place in the order, for each number of players above one."""
     for number, sample in enumerate(samples):
         if sample.players == 1:
             continue
@@ -122,8 +124,8 @@ def _wins(samples: Sequence[Sample]) -> Iterator[Figure]:
 
 
 def _uses(samples: Sequence[Sample]) -> Iterator[Figure]:
-    """How often each member is chosen for each action and each piece comes into each zone in a game, whether each member is held
-    at the end, and the mean of the numbers that are chosen."""
+    """How often each member is chosen for each action in a game, how often each piece enters each zone, whether each member is
+    held at the end, and the mean of the numbers that are chosen."""
     numbers: dict[tuple[str, str, str], list[tuple[Use, list[NDArray[np.uint16]]]]] = {}
     for use, some in counts(samples).values():
         if use.number:
@@ -133,11 +135,11 @@ def _uses(samples: Sequence[Sample]) -> Iterator[Figure]:
             yield Figure("Held" if use.held else "Chosen in a game" if use.action else "Into a zone", use.key, use.words, values)
     for (action, choice, heading), found in numbers.items():
         means = tuple(_mean_number(found, at) for at in range(len(samples)))
-        yield Figure("Numbers chosen", (action, choice), f"{heading}: {choice}, mean of a game", means)
+        yield Figure("Numbers chosen", (action, choice), f"{heading}: {choice}, mean per game", means)
 
 
 def _mean_number(found: Sequence[tuple[Use, list[NDArray[np.uint16]]]], at: int) -> PerGame:
-    """The mean of the numbers that were chosen in each game; nan where none was."""
+    """The mean of the numbers that were chosen in each game; nan if none was chosen."""
     times = np.array([some[at].sum(axis=1, dtype=np.float64) for _, some in found])
     values = np.array([use.value for use, _ in found], np.float64)
     with np.errstate(invalid="ignore"):

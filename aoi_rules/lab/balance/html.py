@@ -1,4 +1,4 @@
-"""Parts of a page of HTML, and its look on a screen and on paper."""
+"""Building blocks of an HTML page, and its style on a screen and on paper."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ nav a { margin-right: 1rem; color: #2f6690; }
 
 
 def escape(text: str) -> str:
-    """Plain text as HTML, without what cannot be shown; a number stays with its sign for per cent."""
+    """Plain text as HTML, without characters that cannot be shown; a number and its per-cent sign stay on one line."""
     return escaped(visible(text)).replace(" %", "&nbsp;%")
 
 
 def document(name: str, body: Sequence[str]) -> str:
-    """A whole page, which needs nothing else."""
+    """A whole page, which loads nothing else."""
     return "\n".join((
         "<!DOCTYPE html>", '<html lang="en">', '<head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -65,7 +65,7 @@ def document(name: str, body: Sequence[str]) -> str:
 
 
 def section(name: str, words: str, parts: Sequence[str]) -> str:
-    """A section that a link can lead to."""
+    """A section that a link can refer to."""
     return "\n".join((f'<section id="{escape(name)}"><h2>{escape(words)}</h2>', *parts, "</section>"))
 
 
@@ -75,18 +75,18 @@ def paragraph(text: str, quiet: bool = False) -> str:
 
 
 def title(text: str) -> str:
-    """The title of a part of a section."""
+    """The title of a subsection."""
     return f'<h3 class="keep">{escape(text)}</h3>'
 
 
 def figure(svg: str, caption: str) -> str:
-    """A chart with what it shows."""
+    """A chart with its caption."""
     return f"<figure>{svg}<figcaption>{escape(caption)}</figcaption></figure>"
 
 
 def table(head: Sequence[str], rows: Sequence[tuple[str, Sequence[str]]], left: int = 1) -> str:
-    """A table; each row has a class, which may be empty, and its cells, plain text or what `bar` gives.  The first `left` columns
-    are texts.  A row with one cell goes over all columns."""
+    """A table.  Each row has a class, which may be empty, and its cells: plain text or the result of `bar`.  The first `left`
+    columns are texts.  A row with only one cell spans all columns."""
     body = "\n".join(_row(kind, cells, len(head), left) for kind, cells in rows)
     top = "".join(f"<th{_side(at, left)}>{escape(text)}</th>" for at, text in enumerate(head))
     return f'<div class="scroll"><table><thead><tr>{top}</tr></thead>\n<tbody>\n{body}\n</tbody></table></div>' if rows else ""
@@ -108,13 +108,13 @@ def _side(at: int, left: int) -> str:
 
 
 class _Markup(str):
-    """Text that is HTML already."""
+    """Text that is already HTML."""
 
     __slots__ = ()
 
 
 def bar(value: float, most: float) -> str:
-    """A bar for a value between -`most` and `most`, from the middle of its room to the right, or to the left below 0."""
+    """A bar for a value between -`most` and `most`, from the middle to the right, or to the left if the value is negative."""
     part = 50 * min(1.0, abs(value) / most) if most else 0.0
     where = f"left:50%;width:{part:.1f}%" if value >= 0 else f"right:50%;width:{part:.1f}%"
     return _Markup(f'<span class="bar two"><i class="{"more" if value >= 0 else "less"}" style="{where}"></i></span>')

@@ -1,4 +1,4 @@
-"""The page: what many games say of a ruleset."""
+"""The page with the report."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ __all__ = ["Report", "how_often"]
 
 @frozen
 class Report:
-    """What games say of a ruleset, and of how it differs from an older one.
+    """A report on the games of a ruleset, and on how they differ from those of an older one.
 
-    `samples` have one number of players each; `old`, where it is not empty, has the same numbers of players and of games.  `bot`
-    played all seats, and `seed` was the first game's.
+    Each of `samples` has one number of players; `old`, if it is not empty, has the same numbers of players and of games.  `bot`
+    played all seats, and `seed` was the seed of the first game.
     """
 
     samples: tuple[Sample, ...]
@@ -41,24 +41,24 @@ class Report:
 
     @classmethod
     def of(cls, samples: Sequence[Sample], bot: str, seed: int, old: Sequence[Sample] = ()) -> Report:
-        """The report on these games; there is at least one sample."""
+        """Make the report on these games; there must be at least one sample."""
         return cls(tuple(samples), bot, seed, tuple(old), by_seat(samples), by_order(samples), kinds(samples), contrasts(samples),
                    changes(old, samples) if old else None)
 
     @property
     def title(self) -> str:
-        """What the page is called."""
+        """The title of the page."""
         name = self.samples[0].rules.title
         return f"{name}: balance" + (f", against {self._old_name()}" if self.old else "")
 
     @property
     def findings(self) -> list[str]:
-        """What to know first, a sentence each."""
+        """The most important results, one sentence each."""
         return findings(self.samples, self.seats, self.order, self.kinds, self.winners, self.changed)
 
     def data(self) -> dict[str, Any]:
-        """The figures of the page as plain JSON: shares are between 0 and 1, an `interval` is at 95 %, and what is not known or
-        has no bound is null.  Times are of a game, all players together; under `winners` they are of a seat."""
+        """The figures of the page as plain JSON: shares are between 0 and 1, an `interval` is at 95 %, and values that are
+        unknown or infinite are null.  Times are per game, for all players together; under `winners`, they are per seat."""
         return {
             **rules_data(self.samples), "against": rules_data(self.old) if self.old else None, "bot": self.bot,
             "seed": str(self.seed), "findings": self.findings,
@@ -66,7 +66,7 @@ class Report:
         }
 
     def html(self) -> str:
-        """The whole page, which needs nothing else: no scripts, no fonts, no pictures from elsewhere."""
+        """The whole page, which loads nothing else: no scripts, no fonts, no pictures from elsewhere."""
         spreads, players = by_players(self.samples), [one.players for one in self.samples]
         parts: list[tuple[str, str, Iterable[str]]] = [
             ("summary", "In short", self._summary()),
@@ -103,15 +103,16 @@ class Report:
         if not any(share.games for share in self.seats):
             return
         for name, words, what, shares in (("seats", "By seat", "by seat", self.seats),
-                                          ("order", "By who decides first", "by the order of the first decisions", self.order)):
+                                          ("order", "By order of the first decision", "by order of the first decision",
+                                           self.order)):
             yield title(words)
             yield figure(charts.wins(shares, what, name), _OF_WINS)
             yield share_table(shares)
 
     def _points(self) -> Iterator[str]:
-        yield figure(charts.points(self.samples), "Points at the end, of the seats that won and of the others.")
+        yield figure(charts.points(self.samples), "Points at the end, for the seats that won and for the others.")
         if self.samples[0].lines.shape[2]:
-            yield figure(charts.lines(self.samples), "The mean of each line of the score, of those that won and of the others.")
+            yield figure(charts.lines(self.samples), "The mean of each score line, for the seats that won and for the others.")
 
     def _usage_sections(self) -> Iterator[str]:
         yield paragraph(_OF_USE)
@@ -126,44 +127,45 @@ class Report:
 
 
 def how_often(kind: UsageKind) -> Iterator[str]:
-    """Charts of what is used, or a sentence where all is used alike."""
+    """Charts of what is used, or a sentence if all rows are used equally often."""
     chosen = f"Chosen for: {list_names(kind.purposes)}." if kind.purposes else ""
     one, *others = kind.rows
     if others and not kind.never and {(row.times, row.games) for row in others} == {(one.times, one.games)}:
         often = "in every game" if one.games == 1 else f"in {percent(one.games)} of the games"
-        yield paragraph(f"Each of these {len(kind.rows)}: {number(one.times)} times a game, {often}. {chosen}".strip())
+        yield paragraph(f"Each of these {len(kind.rows)}: {number(one.times)} times per game, {often}. {chosen}".strip())
         return
     *first, last = charts.used(kind)
     yield from (figure(svg, "") for svg in first)
     yield figure(last, chosen)
 
 
-_OF_WINS = ("Per cent of the games that ended, with intervals at 95 %; the dashed line is a fair share. Red where the difference "
+_OF_WINS = ("Per cent of the games that ended, with intervals at 95 %; the dashed line is a fair share. Red if the difference "
             "from it exceeds chance. A shared win counts in part.")
-_OF_LENGTHS = "How many games take how many decisions; a dashed line at the mean."
-_OF_USE = ("Times a game, all players together, and the share of games in which it happened at all. What never happens is red. "
-           "What the rules do without asking, since nothing else is possible, is no action and no choice.")
-_OF_ALIKE = ("Where the rules hold several options to be equal, such as two empty spaces of one town, bots are offered the first "
-             "of them alone.")
+_OF_LENGTHS = "The distribution of the number of decisions; the dashed line is the mean."
+_OF_USE = ("Times per game, for all players together, and the share of games in which it happened at all. What never happens "
+           "is red. If only one thing is possible, the rules do it without asking, and it is not counted as an action or a "
+           "choice.")
+_OF_ALIKE = ("If the rules treat several options as equal, such as two empty spaces of one town, bots are offered only the "
+             "first of them.")
 _OF_METHOD = """\
-Intervals are at 95 %: Wilson's for shares of wins, Student's for means. The games are the sample, one value a game, since what
-the seats of one game do is not independent. An interval is about its figure alone: one in twenty misses the true value.
+Intervals are at 95 %: Wilson's for shares of wins, Student's for means. The sample has one value for each game, because what
+the seats of one game do is not independent. Each interval is for its own figure only: one in twenty misses the true value.
 
-“More than chance” means: of all that a table marks so, one in twenty at most is expected to be chance (Benjamini and Hochberg's
-rule for the tests of one table), so a figure whose interval leaves out the fair share, or 0, may still be chance. p is the chance
-of a difference as great where there is none.
+“More than chance” means: of everything that a table marks like this, at most one in twenty is expected to be chance (Benjamini
+and Hochberg's rule for the tests of one table). So a figure whose interval excludes the fair share, or 0, may still be chance.
+p is the probability of such a difference if there is really none.
 
-“Size” is the mean difference of a game divided by its standard deviation among the games: 0.2 is small, 0.8 is great. It does not
+“Size” is the mean difference in a game divided by its standard deviation over the games: 0.2 is small, 0.8 is large. It does not
 grow with the number of games.
 
-Who decides first is whose first decision comes before those of the others in the same game.
+The seat that decides first is the one whose first decision comes before those of the others in the same game.
 
-All of this is about games between bots called “{bot}”. What other players make of the rules may differ.
+All of this is about games between bots called “{bot}”. Games between other players may be different.
 """
 
 
 def _rules(samples: Sequence[Sample]) -> str:
-    """Which rules were played: their title, the parts laid over them, and the beginning of their hash."""
+    """The rules that were played: their title, the parts added to them, and the beginning of their hash."""
     rules = samples[0].rules
     parts = [part.name for part in rules.model.parts]
     return f"{rules.title}{f' with {list_names(parts)}' if parts else ''} ({rules.program.content_hash[:12]})"

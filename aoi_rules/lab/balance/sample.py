@@ -1,4 +1,4 @@
-"""What was noted of many games, as arrays."""
+"""The observations of many games, as arrays."""
 
 from __future__ import annotations
 
@@ -22,11 +22,12 @@ Whole: TypeAlias = NDArray[np.int64]
 
 @frozen(eq=False)
 class Sample:
-    """What was noted of games with one number of players.
+    """The observations of games with one number of players.
 
-    `points`, `wins` and `order` have the shape (games, seats): a shared win counts in part, `order` is as in `GameObservation`.
-    `decisions` has (games,), `rounds` (games, named loops), `lines` (games, seats, lines of the score), `used` (games, seats,
-    uses), where `uses` says what the last ones are: all actions and members, and the numbers that were chosen.
+    `points`, `wins` and `order` have the shape (games, seats); a shared win counts in part, and `order` is as in
+    `GameObservation`. `decisions` has the shape (games,), `rounds` (games, named loops), `lines` (games, seats, score lines), and
+    `used` (games, seats, uses), where `uses` describes the last dimension: all actions and members, and the numbers that were
+    chosen.
     """
 
     rules: Ruleset
@@ -42,7 +43,7 @@ class Sample:
 
     @classmethod
     def of(cls, rules: Ruleset, seats: Sequence[str], games: Sequence[GameObservation]) -> Sample:
-        """The sample of games that were played by these rules on these seats; there is at least one."""
+        """Make the sample from games that were played under these rules with these seats; there must be at least one game."""
         wins = np.zeros((len(games), len(seats)), np.float32)
         for number, game in enumerate(games):
             for seat in game.winners:
@@ -56,37 +57,39 @@ class Sample:
 
     @property
     def games(self) -> int:
-        """How many games there are."""
+        """The number of games."""
         return len(self.decisions)
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.seats)
 
     @property
     def ended(self) -> NDArray[np.bool_]:
-        """Which games came to an end; shape (games,)."""
+        """Whether each game came to an end; shape (games,)."""
         return np.asarray(self.wins.sum(axis=1) > 0)
 
     def first_wins(self, place: int = 0) -> Floats:
-        """The wins of whoever decided first in the game, or `place` places after that, in each game; 0 if nobody did."""
+        """For each game, the wins of the seat that decided first or, with `place`, of the seat that was that many places later; 0
+        if there is none."""
         return np.asarray(np.where(self.order == place, self.wins, 0).sum(axis=1), np.float32)
 
     def winners_more(self, values: NDArray[np.generic]) -> Floats:
-        """By how much the winners' mean exceeds that of the others in each game that has both.
+        """How much the winners' mean exceeds the mean of the others, in each game that has both.
 
-        `values` have the shape (games, seats), the result that of the games with winners and others."""
+        `values` have the shape (games, seats); the result has one value for each game with winners and others.
+        """
         won, values = self._decided_games(values)
         others = np.where(won, 0, values).sum(axis=1) / (~won).sum(axis=1)
         return np.asarray(self._winners(won, values) - others, np.float32)
 
     def of_winners(self, values: NDArray[np.generic]) -> Floats:
-        """The winners' mean in each game that has winners and others, with shapes as in `winners_more`."""
+        """The winners' mean in each game that has winners and others; shapes as in `winners_more`."""
         return self._winners(*self._decided_games(values))
 
     def _decided_games(self, values: NDArray[np.generic]) -> tuple[NDArray[np.bool_], Floats]:
-        """Who won, and the values, of the games with winners and others."""
+        """The winners and the values in the games that have winners and others."""
         won = self.wins > 0
         some = won.any(axis=1) & ~won.all(axis=1)
         return won[some], values[some].astype(np.float32)
@@ -99,7 +102,7 @@ class Sample:
 def _count_uses(
     rules: Ruleset, seats: Sequence[str], games: Sequence[GameObservation],
 ) -> tuple[tuple[Use, ...], NDArray[np.uint16]]:
-    """What is used, and how often in each game by each seat."""
+    """What is used, and how often each seat uses it in each game."""
     known = Uses(rules)
     pairs = [[np.frombuffer(some, np.int64).reshape(-1, 2) for some in game.used] for game in games]
     finite = np.array([number for number, _ in known.finite()], np.int64)

@@ -1,4 +1,4 @@
-"""Who wins: by seat, and by the order in which the seats first decide."""
+"""Wins by seat, and by the order in which the seats first decide."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ __all__ = ["Share", "by_order", "by_seat", "ordinal"]
 
 @frozen
 class Share(TestResult):
-    """The wins of a seat, or of a place in the order, as a share of the `games` with so many `players` that ended and in which it
-    is there.
+    """The wins of a seat, or of a place in the order, as a share of the `games` with this number of `players` that ended and that
+    have this seat or place.
 
-    `wins` is nan where there is no such game.  `low` and `high` are Wilson's interval at 95 %, `fair` is what each would win if
-    all were equal, `points` are also of games that did not end.  `p` is how likely a share so far from the fair one is by
-    chance; it is `beyond` where the difference exceeds chance.
+    `wins` is nan if there is no such game.  `low` and `high` are Wilson's interval at 95 %, `fair` is the share of each if all
+    were equal; `points` also include games that did not end.  `p` is the probability that chance makes a share differ this much
+    from the fair one; `beyond` says whether the difference exceeds chance.
     """
 
     players: int
@@ -41,7 +41,7 @@ class Share(TestResult):
 
 
 def by_seat(samples: Sequence[Sample]) -> list[Share]:
-    """The wins of each seat with each number of players; nothing of games for one."""
+    """The wins of each seat for each number of players; games with one player are left out."""
     return judge_together([
         _share(sample, seat, sample.wins[:, number], sample.points[:, number], sample.ended)
         for sample in samples if sample.players > 1 for number, seat in enumerate(sample.seats)
@@ -49,7 +49,7 @@ def by_seat(samples: Sequence[Sample]) -> list[Share]:
 
 
 def by_order(samples: Sequence[Sample]) -> list[Share]:
-    """The wins of whoever was the first to decide, the second, and so on, as `by_seat`."""
+    """The wins of the seat that decided first, second, and so on; otherwise as `by_seat`."""
     return judge_together([share for sample in samples if sample.players > 1 for share in _places(sample)], lambda share: share.p)
 
 
@@ -64,7 +64,7 @@ def _places(sample: Sample) -> Iterator[Share]:
 def _share(
     sample: Sample, name: str, wins: NDArray[np.floating], points: NDArray[np.floating], counted: NDArray[np.bool_],
 ) -> Share:
-    """The share of the wins, with shape (games,), in the games that are `counted`, with the same shape."""
+    """The share of `wins`, with shape (games,), in the games that are `counted`, with the same shape."""
     games, total = int(counted.sum()), float(wins.sum(dtype=np.float64))
     low, high = wilson(total, games) if games else (0.0, 1.0)
     p = share_p(total, games, 1 / sample.players)
@@ -72,7 +72,7 @@ def _share(
 
 
 def ordinal(place: int) -> str:
-    """A place in an order as people write it: `1st` for 0."""
+    """A place in an order, in words: `1st` for 0."""
     number = place + 1
     ending = "th" if number % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
     return f"{number}{ending}"

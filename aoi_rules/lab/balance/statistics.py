@@ -1,6 +1,6 @@
-"""Intervals and tests.  All of them are of values with one for each game, since the seats of one game are not independent.
+"""Intervals and tests.  All of them use one value for each game, because the seats of one game are not independent.
 
-Two-sided tests by Student's t; many at once are judged by Benjamini and Hochberg's rule.
+The tests are two-sided, by Student's t; several tests are judged together by Benjamini and Hochberg's rule.
 """
 
 from __future__ import annotations
@@ -18,13 +18,14 @@ __all__ = ["RISK", "TestResult", "Mean", "beyond_chance", "differ", "edges", "ju
            "size"]
 
 RISK = 0.05
-"""Intervals are at 1 - `RISK`; of what is said to exceed chance, about this part at most does not."""
+"""Intervals are at 1 - `RISK`; at most about this share of the differences that are said to exceed chance do not."""
 _EQUAL = 1e-7
 
 
 @frozen
 class Mean:
-    """The mean of some values, its interval at 95 %, and `p`, how likely a mean so far from the expected one is by chance."""
+    """The mean of some values, its interval at 95 %, and `p`, the probability that chance makes a mean differ this much from the
+    expected one."""
 
     value: float
     low: float
@@ -33,9 +34,10 @@ class Mean:
 
 
 def mean(values: NDArray[np.floating], expected: float = 0.0) -> Mean:
-    """The mean of values with shape (games,), any unit.  Without games it is nan; of one game alone nothing is certain.
+    """The mean of values with shape (games,), in any unit.  Without games it is nan; for a single game, the interval is infinite.
 
-    Where few games differ from what is expected, Student's test is too sure: `p` is never less than the sign test could give.
+    If only a few games differ from the expected value, Student's test is overconfident: `p` is therefore never smaller than the
+    sign test allows.
     """
     games = len(values)
     if games == 0:
@@ -45,7 +47,7 @@ def mean(values: NDArray[np.floating], expected: float = 0.0) -> Mean:
         return Mean(middle, -math.inf, math.inf)
     least = min(1.0, 2 * 0.5 ** int((np.abs(values - expected) > _EQUAL).sum()))
     error = float(values.std(ddof=1, dtype=np.float64)) / games**0.5
-    if error < _EQUAL * (1 + abs(middle)):  # all values are equal, up to rounding
+    if error < _EQUAL * (1 + abs(middle)):  # all values are equal, except for rounding
         return Mean(middle, middle, middle, least)
     half = float(stats.t.ppf(1 - RISK / 2, games - 1)) * error
     p = float(2 * stats.t.sf(abs(middle - expected) / error, games - 1))
@@ -53,21 +55,21 @@ def mean(values: NDArray[np.floating], expected: float = 0.0) -> Mean:
 
 
 def share_p(wins: float, games: int, fair: float) -> float:
-    """How likely it is by chance that a share of `wins` of `games` is so far from a `fair` one: the test of which Wilson's
-    interval is the inverse."""
+    """The probability that chance makes a share of `wins` in `games` differ this much from a `fair` one, by the test that is the
+    inverse of Wilson's interval."""
     spread = (games * fair * (1 - fair)) ** 0.5
     return float(2 * stats.norm.sf(abs(wins - games * fair) / spread)) if spread else 1.0
 
 
 def seen_at(games: int, fair: float) -> float:
-    """About the least difference from a `fair` share that exceeds chance in a number of games, at least one, where it is the only
-    thing that is tested."""
+    """The approximate smallest difference from a `fair` share that exceeds chance in a number of games (at least one), if nothing
+    else is tested."""
     return float(stats.norm.ppf(1 - RISK / 2)) * math.sqrt(fair * (1 - fair) / games)
 
 
 def size(values: NDArray[np.floating]) -> float:
-    """The mean of differences with shape (games,) in units of their standard deviation; infinite where they are equal and not
-    0, and 0 for one game alone."""
+    """The mean of differences with shape (games,), divided by their standard deviation; infinite if they are all equal and not 0;
+    0 for a single game."""
     middle = float(values.mean(dtype=np.float64))
     if len(values) < 2:
         return 0.0
@@ -78,15 +80,15 @@ def size(values: NDArray[np.floating]) -> float:
 
 
 def edges(values: NDArray[np.generic]) -> list[float]:
-    """The limits of a histogram's classes for values of any shape, at least one: at most 41 classes, whole numbers wide."""
+    """The limits of a histogram's classes, for at least one value, of any shape: at most 41 classes, each a whole number wide."""
     low, high = int(values.min()), int(values.max())
     width = max(1, -(-(high - low + 1) // 40))
     return [at - 0.5 for at in range(low, high + width + 1, width)]
 
 
 def differ(groups: Sequence[NDArray[np.floating]]) -> float:
-    """How likely it is by chance that the means of groups, each with shape (games,), are so different; 1 where there is nothing
-    to compare.  Welch's analysis of variance, which takes no equal variances."""
+    """The probability that chance makes the means of groups, each with shape (games,), differ this much; 1 if there is nothing to
+    compare.  Uses Welch's analysis of variance, which does not assume equal variances."""
     found = [group.astype(np.float64) for group in groups if len(group) > 1]
     if len(found) < 2:
         return 1.0
@@ -96,7 +98,7 @@ def differ(groups: Sequence[NDArray[np.floating]]) -> float:
 
 
 def beyond_chance(ps: Sequence[float]) -> list[bool]:
-    """Which of some tests exceed chance, each given by its p; the share of false ones among them is `RISK` at most on average."""
+    """Which of several tests, each given by its p, exceed chance; on average, at most the share `RISK` of these are false."""
     if not ps:
         return []
     return [bool(p <= RISK) for p in stats.false_discovery_control(np.clip(ps, 0, 1))]
@@ -104,7 +106,7 @@ def beyond_chance(ps: Sequence[float]) -> list[bool]:
 
 @frozen
 class TestResult:
-    """A result of a test, which is `beyond` chance or not."""
+    """The result of a test; `beyond` says whether it exceeds chance."""
 
     beyond: bool = field(default=False, kw_only=True)
 
@@ -113,6 +115,6 @@ _Judged = TypeVar("_Judged", bound=TestResult)
 
 
 def judge_together(found: Sequence[_Judged], p: Callable[[_Judged], float]) -> list[_Judged]:
-    """Results that say whether each exceeds chance, all of them judged together; `p` gives that of one."""
+    """The results with `beyond` set, after judging all of them together; `p` returns the p of one result."""
     beyond = beyond_chance([p(one) for one in found])
     return [evolve(one, beyond=yes) for one, yes in zip(found, beyond, strict=True)]

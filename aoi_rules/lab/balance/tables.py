@@ -16,12 +16,12 @@ from aoi_rules.lab.balance.wording import interval, number, percent, players_of
 __all__ = ["changed_table", "numbers_table", "players_table", "share_table", "winners_table"]
 
 _MOST = 40
-"""How many rows are shown at most where only the greatest matter."""
+"""The largest number of rows shown if only the greatest values matter."""
 _ONLY = {"": "", "old": " (in the old rules only)", "new": " (in the new rules only)"}
 
 
 def share_table(shares: Sequence[Share]) -> str:
-    """Wins and points of each seat or place in the order; bold where the wins differ by more than chance."""
+    """Wins and points of each seat or place in the order; bold if the wins differ by more than chance."""
     head = ("players", "", "wins", "95 % interval", "fair", "p", "points", "95 % interval")
     return table(head, [
         ("beyond" if one.beyond else "", (
@@ -32,11 +32,11 @@ def share_table(shares: Sequence[Share]) -> str:
 
 
 def players_table(spreads: Sequence[Spread], players: Sequence[int]) -> Iterator[str]:
-    """The means of figures with each number of players; nothing if there are none."""
+    """The means of figures for each number of players; nothing if there are none."""
     if not spreads:
         return
-    yield paragraph("Means with each number of players, and how far the interval at 95 % goes to both sides. Grey where they "
-                    "differ by no more than chance.")
+    yield paragraph("Means for each number of players, and half the width of the 95 % interval. Grey if they differ by no more "
+                    "than chance.")
     yield table(["a game", *map(players_of, players)], list(_spread_rows(spreads)))
 
 
@@ -52,16 +52,16 @@ def _spread_rows(spreads: Sequence[Spread]) -> Iterator[tuple[str, Sequence[str]
 
 
 def winners_table(winners: Sequence[Contrast]) -> Iterator[str]:
-    """What winners do more often, and less; nothing if no game has winners and others."""
+    """What winners do more often or less often; nothing if no game has winners and others."""
     shown = [one for one in winners if one.beyond]
     if not winners:
         return
     if not shown:
-        yield paragraph("Nothing that winners do more or less often than others exceeds chance.")
+        yield paragraph("No difference between winners and others exceeds chance.")
         return
-    yield paragraph(f"Times a game of the seats that won, and of the others of the same game. {len(shown)} of {len(winners)} "
-                    f"differences exceed chance{_limit_note(shown)}. A difference is not a cause: who is ahead can do more of "
-                    "many things.")
+    yield paragraph(f"Times per game, for the seats that won and for the others in the same game. {len(shown)} of {len(winners)} "
+                    f"differences exceed chance{_limit_note(shown)}. A difference is not a cause: a player who is ahead can do "
+                    "more of many things.")
     most = max((abs(one.size) for one in shown if np.isfinite(one.size)), default=1.0)
     yield table(("", "winners", "others", "difference", "95 % interval", "size", ""), [
         ("", (one.title, number(one.winners), number(one.others), number(one.more.value), interval(one.more), number(one.size),
@@ -90,7 +90,7 @@ def numbers_table(numbers: Sequence[Numbers]) -> str:
 
 
 def _value(change: Change, value: float, lacking: str = "none") -> str:
-    """A value of a figure; none if it is there under the other rules alone."""
+    """A value of a figure; `lacking` if it exists only under the other rules."""
     return "–" if change.only == lacking else percent(value) if change.share else number(value)
 
 

@@ -1,4 +1,4 @@
-"""How often what can be used is used, and what winners use more often."""
+"""How often actions, members and so on are used, and which of them winners use more often."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _SOURCES = "sources"
 
 @frozen
 class Times:
-    """How often something is used: `times` a game, and in which share of all `games`; `name` is what the rules call it."""
+    """How often something is used: `times` per game, and in which share of all `games`; `name` is its name in the rules."""
 
     name: str
     title: str
@@ -32,9 +32,8 @@ class Times:
 
 @frozen
 class UsageKind:
-    """All that is used of one kind: the actions, or the members of a type, with what they are chosen for.  It stands `aside`
-    where it does not count every use: of sources, of members whose parts another kind counts, and of what seats had at the end.
-    """
+    """Everything of one kind that is used: the actions, or the members of a type, with their purposes.  `aside` says that it does
+    not count every use: sources, members whose parts another kind counts, and what seats had at the end."""
 
     name: str
     title: str
@@ -49,13 +48,13 @@ class UsageKind:
 
     @property
     def never(self) -> tuple[str, ...]:
-        """What is used in no game."""
+        """The titles that are used in no game."""
         return tuple(row.title for row in self.rows if row.games == 0)
 
 
 @frozen
 class Numbers:
-    """The numbers that were chosen for an action, such as its bids: how many, their mean, least and greatest."""
+    """The numbers that were chosen for an action, such as its bids: how many, their mean, the lowest and the highest."""
 
     title: str
     chosen: int
@@ -66,9 +65,9 @@ class Numbers:
 
 @frozen
 class Contrast(TestResult):
-    """What winners do more often, or less: how often they and the others do it in a game, and the difference.
+    """Something that winners do more often or less often: how often they and the others do it in a game, and the difference.
 
-    `size` is the mean difference in units of its spread among the games; it is `beyond` where it exceeds chance.
+    `size` is the mean difference divided by its standard deviation over the games; `beyond` says whether it exceeds chance.
     """
 
     title: str
@@ -79,7 +78,7 @@ class Contrast(TestResult):
 
 
 def counts(samples: Sequence[Sample]) -> dict[tuple[str, str, str], tuple[Use, list[NDArray[np.uint16]]]]:
-    """Of each use, by its key, how often it was used: for each sample an array of shape (games, seats)."""
+    """How often each use, given by its key, occurred: for each sample an array of shape (games, seats)."""
     found: dict[tuple[str, str, str], tuple[Use, dict[int, NDArray[np.uint16]]]] = {}
     for number, sample in enumerate(samples):
         for at, use in enumerate(sample.uses):
@@ -89,9 +88,10 @@ def counts(samples: Sequence[Sample]) -> dict[tuple[str, str, str], tuple[Use, l
 
 
 def kinds(samples: Sequence[Sample]) -> list[UsageKind]:
-    """The actions, then the types whose members are chosen, with the types that these are parts of, the zones that pieces came
-    into, and what seats had at the end, in the order of the rules.  The members of a type are counted for whatever they are
-    chosen.  Left out are zones that nothing came into, what nobody had, and both where they say the same as what was chosen."""
+    """The kinds of use, in the order of the rules: the actions; the types whose members are chosen, and the types that these are
+    parts of; the zones that pieces entered; and what seats had at the end.  Members of a type are counted for every purpose.
+    Zones that nothing entered, and things that nobody had, are left out; both are also left out if they repeat what was
+    chosen."""
     model = samples[0].rules.model
     found: dict[tuple[str, str], dict[str, tuple[str, PerGame]]] = {("", ""): {}}
     purposes: dict[tuple[str, str], dict[str, None]] = {}
@@ -113,12 +113,12 @@ def kinds(samples: Sequence[Sample]) -> list[UsageKind]:
         made.append(UsageKind(name, title, headings if of and not where else (), _rows(found[of, where]), aside))
         if of in parts and not where:
             made.append(_usage_of_parents(*parts[of], found[of, where]))
-    chosen = [one.rows for one in made if one.purposes]  # what is had as often as it is chosen says nothing more
+    chosen = [one.rows for one in made if one.purposes]  # if something is had as often as it is chosen, it adds no information
     return [one for one in made if one.purposes or not one.name or (len(one.never) < len(one.rows) and one.rows not in chosen)]
 
 
 def _usage_of_parents(of: TypeModel, parent: TypeModel, rows: dict[str, tuple[str, PerGame]]) -> UsageKind:
-    """What is chosen of each member of a type whose parts are chosen, such as a town by its spaces; without those that have no
+    """How often the parts of each member of a type are chosen, such as the spaces of a town; without members that have no
     parts."""
     found: dict[str, tuple[str, PerGame]] = {}
     for member, value in zip(of.members, of.field(parent.name).values, strict=True):
@@ -130,7 +130,7 @@ def _usage_of_parents(of: TypeModel, parent: TypeModel, rows: dict[str, tuple[st
 
 
 def _kind(use: Use) -> tuple[str, str]:
-    """The type, empty for actions and sources, and the zone or the holding, empty for what is chosen."""
+    """The type, which is empty for actions and sources, and the zone or the holding, which is empty for what is chosen."""
     if use.source and not use.choice:
         return "", _SOURCES
     return (use.cell.name if use.cell is not None else "", "" if use.action else use.choice)
@@ -158,7 +158,7 @@ def _per_game(some: Sequence[NDArray[np.uint16]]) -> PerGame:
 
 
 def numbers_chosen(samples: Sequence[Sample]) -> list[Numbers]:
-    """What numbers were chosen for each choice of one that was made at all."""
+    """The numbers that were chosen for each choice of a number that was made at all."""
     found: dict[tuple[str, str], list[tuple[Use, int]]] = {}
     for use, some in counts(samples).values():
         if use.number and (times := int(_per_game(some).sum(dtype=np.float64))):
@@ -176,7 +176,8 @@ def _numbers(title: str, some: Sequence[tuple[Use, int]]) -> Numbers:
 
 
 def contrasts(samples: Sequence[Sample]) -> list[Contrast]:
-    """What winners did more often than the others of their game, and less: the greatest differences first, for their spread."""
+    """What winners did more often or less often than the others in the same game; the greatest differences first, relative to
+    their standard deviation."""
     found = judge_together(list(_contrasts(samples)), lambda one: one.more.p)
     return sorted(found, key=lambda one: (not one.beyond, -abs(one.size), one.title))
 
@@ -187,7 +188,7 @@ def _contrasts(samples: Sequence[Sample]) -> Iterator[Contrast]:
         if use.number or not use.seats or not any(array.any() for array in some):
             continue
         differences = np.concatenate([s.winners_more(array) for s, array in zip(samples, some, strict=True)])
-        if len(differences) < 2 or (use.held and differences.tobytes() in seen):  # it is had where it was chosen
+        if len(differences) < 2 or (use.held and differences.tobytes() in seen):  # it is had if it was chosen
             continue
         seen.add(differences.tobytes())
         yield _contrast(use.words, differences, _winners_mean(samples, some))
@@ -199,5 +200,5 @@ def _contrast(title: str, differences: PerGame, winners: float) -> Contrast:
 
 
 def _winners_mean(samples: Sequence[Sample], some: Sequence[NDArray[np.uint16]]) -> float:
-    """The winners' mean, over the games with winners and others."""
+    """The winners' mean, over the games that have winners and others."""
     return float(np.concatenate([s.of_winners(array) for s, array in zip(samples, some, strict=True)]).mean())

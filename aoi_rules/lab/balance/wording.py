@@ -1,4 +1,4 @@
-"""What the figures say, in sentences, and how numbers are written."""
+"""Puts the figures into sentences, and formats numbers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def findings(
     winners: Sequence[Contrast],
     changed: Sequence[Change] | None = None,
 ) -> list[str]:
-    """What to know first, a sentence each."""
+    """The most important results, one sentence each."""
     found = [] if changed is None else [_describe_changes(changed)]
     if any(share.games for share in seats):
         found += [_wins(seats, samples), _describe_first(order, samples), *_later(order, samples)]
@@ -41,12 +41,12 @@ def _describe_changes(changed: Sequence[Change]) -> str:
 
 
 def _wins(shares: Sequence[Share], samples: Sequence[Sample]) -> str:
-    """Which seats win too much or too little; where none does, what so few games could not show."""
+    """The seats that win too much or too little; if there is none, how large a difference so few games could not show."""
     unfair = sorted((share for share in shares if share.beyond), key=lambda one: -abs(one.wins - one.fair))
     if not unfair:
         least = max(seen_at(one.games, one.fair) for one in shares if one.games)
         return (f"No seat wins more or fewer games than chance allows. A difference of less than about {100 * least:.1f} "
-                "percentage points from a fair share could hardly show in this number of games.")
+                "percentage points from a fair share could hardly be noticed in this number of games.")
     said = _some_titles([_share(one, samples) for one in unfair], 5)
     return f"By seat, these differ from a fair share by more than chance: {list_names(said)}."
 
@@ -56,7 +56,7 @@ def _describe_first(order: Sequence[Share], samples: Sequence[Sample]) -> str:
     said = list_names([_share(one, samples) for one in firsts])
     beyond = [one for one in firsts if one.beyond]
     if not beyond:
-        return f"Deciding first is no advantage and no disadvantage that exceeds chance: {said}."
+        return f"Deciding first is neither an advantage nor a disadvantage beyond chance: {said}."
     where = f" with {list_names([str(one.players) for one in beyond])} players" if len(beyond) < len(firsts) else ""
     ways = {"an advantage" if one.wins > one.fair else "a disadvantage" for one in beyond}
     return f"Deciding first is {' or '.join(sorted(ways))}{where}: {said}."
@@ -65,7 +65,7 @@ def _describe_first(order: Sequence[Share], samples: Sequence[Sample]) -> str:
 def _later(order: Sequence[Share], samples: Sequence[Sample]) -> Iterator[str]:
     if later := [share for share in order if share.beyond and share.name != "1st"]:
         said = _some_titles([_share(one, samples) for one in later], 5)
-        yield f"Of those that decide later, these differ from a fair share by more than chance: {list_names(said)}."
+        yield f"Of the seats that decide later, these differ from a fair share by more than chance: {list_names(said)}."
 
 
 def _share(share: Share, samples: Sequence[Sample]) -> str:
@@ -74,7 +74,7 @@ def _share(share: Share, samples: Sequence[Sample]) -> str:
 
 
 def with_players(players: int, samples: Sequence[Sample]) -> str:
-    """` with 4 players`, where several numbers of players are there."""
+    """` with 4 players` if there are several numbers of players, otherwise an empty text."""
     return f" with {players_of(players)}" if len(samples) > 1 else ""
 
 
@@ -105,11 +105,11 @@ def _some_titles(titles: Sequence[str], most: int = 6) -> list[str]:
 
 
 def _contrast(one: Contrast) -> str:
-    return f"“{one.title}” ({number(one.winners)} times a game, others {number(one.others)})"
+    return f"“{one.title}” ({number(one.winners)} times per game, others {number(one.others)})"
 
 
 def list_names(things: Sequence[str]) -> str:
-    """`a, b and c`; with semicolons where one of them has a comma."""
+    """`a, b and c`; with semicolons if one of them contains a comma."""
     if len(things) < 2:
         return "".join(things)
     comma = "; " if any("," in thing for thing in things) else ", "
@@ -117,7 +117,7 @@ def list_names(things: Sequence[str]) -> str:
 
 
 def number(value: float) -> str:
-    """A number with three figures or so, and a real minus."""
+    """A number with about three figures, and a real minus sign."""
     if math.isnan(value):
         return "–"
     if math.isinf(value):
@@ -133,6 +133,6 @@ def percent(share: float) -> str:
 
 
 def interval(mean: Mean, share: bool = False) -> str:
-    """The interval of a mean."""
+    """The interval of a mean, as text."""
     write = percent if share else number
     return f"{write(mean.low)} to {write(mean.high)}"

@@ -1,1 +1,1 @@
-"""Compiled rules, stored as data and made again without the compiler: where the texts are unchanged, that is all it takes."""
+"""Compiled rules, stored as data and loaded without the compiler if the texts have not changed."""

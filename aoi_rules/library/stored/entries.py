@@ -1,10 +1,10 @@
-"""What compiling some texts gave, found again as long as all that it came from is the same.
+"""Stored results of compiling some texts, found again as long as everything that they depend on is unchanged.
 
-The key of an entry is the hash of the ruleset's own text, of the parts laid over it, of this package's code and of Python.  The
-entry says what else was used: which other texts were looked for and what was found, and which plugins were asked.  All of that
-is looked for again; where anything differs, the entry is of no use and is written anew.
+The key of an entry is the hash of the ruleset's own text, of the parts added to it, of this package's code and of Python.  The
+entry records what else was used: which other texts were looked for and what was found, and which plugins were loaded.  All of
+that is looked for again; if anything differs, the entry is not used and is written anew.
 
-A built package brings entries of its own rulesets.  They have no code, which is different for each Python.
+A built package contains entries for its own rulesets.  They have no code, which is different for each Python.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ Stamp = Callable[[str], str | None]
 
 @frozen(eq=False)
 class Entry:
-    """What was stored of rules without errors: every problem found, the places of all unconfirmed figures, where one was
-    built, the program's data, and the warnings that authors accept."""
+    """What is stored for rules without errors: every problem found, the places of all unconfirmed figures, the program's data if
+    one was built, and the warnings that authors accept."""
 
     texts: Texts
     diagnostics: tuple[Diagnostic, ...]
@@ -43,9 +43,9 @@ class Entry:
 def find_entry(
     source: Source, laid: tuple[Laid, ...], find: Finder, stamp: Stamp, whole: bool, kind: str = ""
 ) -> Entry | None:
-    """The entry of a source with parts laid over it, where all that it depends on is as it was: `find` finds texts, `stamp`
-    distinguishes plugins by name.  With `whole` only one that has a program.  A `kind` of program has an entry of its own,
-    which is not shipped."""
+    """The entry of a source with parts added, if everything that it depends on is unchanged.  `find` finds texts; `stamp`
+    identifies plugins by name.  With `whole`, only an entry that has a program.  A `kind` of program has its own entry, which is
+    not shipped."""
     asked = Texts(source, (), (), laid)
     key = _key(asked, kind=kind)
     entry = _entry(cache.get(key), asked, find, stamp, whole) if key else None
@@ -59,7 +59,7 @@ def find_entry(
 
 
 def _entry(data: Any, asked: Texts, find: Finder, stamp: Stamp, whole: bool) -> Entry | None:
-    """An entry from what was stored; None if something it depends on has changed."""
+    """Make an entry from stored data; None if something that it depends on has changed."""
     if data is None:
         return None
     found, plugins, table, problems, marks, program, accepted = data
@@ -76,20 +76,20 @@ def _entry(data: Any, asked: Texts, find: Finder, stamp: Stamp, whole: bool) -> 
 def _texts_if_same(
     asked: Texts, found: Sequence[tuple[Any, ...]], plugins: Sequence[tuple[str, str]], find: Finder, stamp: Stamp,
 ) -> Texts | None:
-    """The texts that were found and the plugins that were asked, where all of them are as they were."""
+    """The texts that were found and the plugins that were loaded, if all of them are unchanged."""
     texts = _texts(evolve(asked, plugins=tuple(name for name, _ in plugins)), found, find)
     return None if texts is None or any(stamp(name) != seen for name, seen in plugins) else texts
 
 
 def put_entry(entry: Entry, stamp: Stamp, kind: str = "") -> None:
-    """Store an entry, of a `kind` of program where one is given, unless it depends on what cannot be recognised again."""
+    """Store an entry, for a `kind` of program if one is given, unless it depends on something that cannot be identified again."""
     key, data = _key(entry.texts, kind=kind), _data(entry, stamp)
     if key and data is not None:
         cache.put(key, data)
 
 
 def ship_entry(entry: Entry, stamp: Stamp, folder: Path) -> None:
-    """Write an entry for the package that is built; ValueError if that cannot be done."""
+    """Write an entry for the package that is being built; raises ValueError if that is not possible."""
     data = _data(entry if entry.program is None else evolve(entry, program=without_code(entry.program)), stamp)
     if data is None:
         raise ValueError(f"{entry.texts.source.name} depends on something that is not in the package")
@@ -97,7 +97,7 @@ def ship_entry(entry: Entry, stamp: Stamp, folder: Path) -> None:
 
 
 def _data(entry: Entry, stamp: Stamp) -> tuple[Any, ...] | None:
-    """An entry as it is stored; None if it could not be recognised again."""
+    """The stored form of an entry; None if something that it depends on could not be identified again."""
     texts, origin = entry.texts, _origin(entry.texts, stamp)
     if origin is None:
         return None
@@ -109,15 +109,15 @@ def _data(entry: Entry, stamp: Stamp) -> tuple[Any, ...] | None:
 
 
 def _origin(texts: Texts, stamp: Stamp) -> tuple[tuple[tuple[Any, ...], ...], tuple[tuple[str, str | None], ...]] | None:
-    """What was looked for and which plugins were asked; None if something of that could not be recognised again."""
+    """What was looked for and which plugins were loaded; None if some of that could not be identified again."""
     plugins = tuple((name, stamp(name)) for name in texts.plugins)
     found = _looked_for(texts)
     return None if found is None or any(seen is None for _, seen in plugins) else (found, plugins)
 
 
 def find_made(kind: str, source: Source, laid: tuple[Laid, ...], find: Finder, stamp: Stamp) -> Any:
-    """The plain data of that kind that was made of a source with parts laid over it; None if it is not stored, or where
-    something differs that it depends on, the places of texts among it.  `find` and `stamp` as for `find_entry`."""
+    """The plain data of that kind that was made from a source with parts added; None if it is not stored, or if something that it
+    depends on differs, including the places of texts.  `find` and `stamp` as in `find_entry`."""
     asked = Texts(source, (), (), laid)
     key = _key(asked, kind=kind)
     data = cache.get(key) if key else None
@@ -129,20 +129,20 @@ def find_made(kind: str, source: Source, laid: tuple[Laid, ...], find: Finder, s
 
 
 def put_made(kind: str, texts: Texts, made: Any, stamp: Stamp) -> None:
-    """Store plain data that was made of some texts, unless it depends on something that cannot be recognised again."""
+    """Store plain data that was made from some texts, unless it depends on something that cannot be identified again."""
     key, origin = _key(texts, kind=kind), _origin(texts, stamp)
     if key and origin is not None:
         cache.put(key, (*origin, _places(texts), made))
 
 
 def _places(texts: Texts) -> tuple[tuple[str, str], ...]:
-    """By which names and paths texts are cited."""
+    """The names and paths by which texts are cited."""
     return tuple((source.name, source.path) for source in texts.sources)
 
 
 def _key(texts: Texts, shipped: bool = False, kind: str = "") -> str:
-    """The key of the entry of what some texts give, or of what of that `kind` was made of them; empty if there can be none.
-    What is shipped belongs to its package's code anyway."""
+    """The key of the entry for some texts, or for the data of that `kind` made from them; empty if there can be none.  A shipped
+    entry does not need the code in its key: it belongs to the same package."""
     package = "shipped" if shipped else cache.package_stamp()
     laid = [value for part in texts.parts for value in (("name", part) if isinstance(part, str) else _marks(part))]
     kinds = ("kind", kind) if kind else ()
@@ -150,12 +150,13 @@ def _key(texts: Texts, shipped: bool = False, kind: str = "") -> str:
 
 
 def _marks(source: Source) -> tuple[str, str, str]:
-    """What distinguishes a source from others."""
+    """The features that distinguish a source from others."""
     return type(source).__name__, source.name, source.text
 
 
 def _looked_for(texts: Texts) -> tuple[tuple[Any, ...], ...] | None:
-    """What was looked for and, of what was found, the hash; who asked is the number of a text.  None if that is not known."""
+    """What was looked for; for what was found, the hash; and the number of the text that refers to it.  None if that is not
+    known."""
     numbers = {source.path: number for number, source in reversed(list(enumerate(texts.sources)))}
     if any(path not in numbers for (_, _, path, _), _ in texts.found):
         return None

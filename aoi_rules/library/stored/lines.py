@@ -1,4 +1,4 @@
-"""The lines of a resolved ruleset as plain data, and the way back."""
+"""Converts the lines of a resolved ruleset to plain data, and back."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def line_data(lines: tuple[TextLine, ...], sources: Sequence[Source]) -> tuple[A
 
 
 def stored_lines(data: tuple[Any, ...], sources: Sequence[Source]) -> tuple[TextLine, ...]:
-    """The lines that some data was made of, with the same sources."""
+    """The lines that some data was made from, with the same sources."""
     lines, table = data
     found: tuple[TextLine, ...] = Reader(_CLASSES, table, sources, {}).value(lines)
     return found

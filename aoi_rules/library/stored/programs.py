@@ -1,4 +1,4 @@
-"""A program as data: the code of its module, the facts about it, and the functions by their names."""
+"""A program as data: the code of its module, the facts about it, and its functions by name."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ _FACTS = tuple(field.name for field in attrs.fields(Program) if field.name not i
 def program_data(
     made: Program, code: CodeType, core: tuple[tuple[str, str, str], ...], sources: Sequence[Source]
 ) -> tuple[Any, ...]:
-    """A program as plain data and the code of its module.  `core` has, for each of its names that stands for a function of the
-    core, the module and the name where that is defined."""
+    """A program as plain data and the code of its module.  `core` has, for each of the module's names for a function of the core,
+    the module and the name of its definition."""
     space = vars(made)["new_state"].__globals__
     functions = {id(value): name for name, value in space.items() if type(value) is FunctionType}
     writer = Writer(_CLASSES, sources, functions)
@@ -51,7 +51,7 @@ def program_data(
 def stored_program(
     data: tuple[Any, ...], sources: Sequence[Source], resolved: Callable[[], tuple[model.TextLine, ...]]
 ) -> Program:
-    """The program that some data was made of; `resolved` gives its text where somebody wants that."""
+    """The program that some data was made from; `resolved` returns its text on request."""
     name, code, core, text, places, content_hash, table, facts = data
     functions = {own: getattr(import_module(home), called) for own, home, called in core}
     space = run_module(code, text, places, name, functions)

@@ -1,4 +1,4 @@
-"""The results of compiling texts, stored and made again."""
+"""Stores and loads the results of compiling texts."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ def find_result(
     source: Source, laid: tuple[Laid, ...], run: bool, find: Finder, stamp: Stamp,
     resolved: Callable[[Texts], tuple[TextLine, ...]], kind: str = "",
 ) -> tuple[CompileResult, Texts] | None:
-    """What compiling a source with parts laid over it gave, with `run` the program too, and the texts it came from; None where
-    that is not known.  `kind` is as for `find_entry`.
+    """The stored result of compiling a source with parts added (with `run`, including the program), and the texts that it came
+    from; None if there is none.  `kind` is as in `find_entry`.
 
-    `find` and `stamp` are as for `find_entry`; `resolved` makes the resolved text of some texts, where somebody wants it.
+    `find` and `stamp` are as in `find_entry`; `resolved` makes the resolved text of some texts on request.
     """
     entry = find_entry(source, laid, find, stamp, run, kind)
     if entry is None:
@@ -42,8 +42,8 @@ def put_result(
     texts: Texts, compiled: CompileResult, printer: ModulePrinter | None, stamp: Stamp, package: Path | None = None,
     kind: str = "",
 ) -> None:
-    """Store what compiling some texts gave, if there was no error; without the program if that calls functions of plugins, which
-    nobody can recognise again.  With a folder it is stored there, for a package that is built."""
+    """Store the result of compiling some texts, if there was no error.  The program is left out if it calls functions of plugins,
+    which cannot be identified again.  With a folder, the result is stored there, for a package that is being built."""
     if compiled.unconfirmed is None:
         return
     entry = Entry(texts, compiled.diagnostics, compiled.unconfirmed, _program_data(texts, compiled, printer), compiled.accepted)

@@ -1,4 +1,4 @@
-"""The texts that rules were compiled from: by them the same rules are made again, in another process or from what is stored."""
+"""The texts that rules were compiled from, so that the same rules can be made again, in another process or from stored data."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from aoi_rules.plugin_manager.given import GivenPlugin
 __all__ = ["Laid", "Texts", "Wanted"]
 
 Wanted = tuple[str, str, str, str]
-"""What a text asks for: `game`, `map` or `part`, its name, the path of the text that asks, and the game of a part."""
+"""A text that another text refers to: `game`, `map` or `part`, its name, the path of the referring text, and the game of a
+part."""
 Laid = str | Source | GivenPlugin
-"""What is laid over a ruleset: a part by the name that `uses` would call it by, a file with all parts in it, or a plugin that is
-given to this ruleset, which it may use itself."""
+"""What is added to a ruleset: a part, by the name that `uses` would have; a file, with all its parts; or a plugin that is given
+to this ruleset, which may also use it itself."""
 
 
 @frozen
 class Texts:
-    """All texts that a ruleset was compiled from, those of plugins aside, which are where the plugins are; `plugins` are the
-    names of those that were asked, `laid` the parts that were laid over the ruleset, in this order."""
+    """All texts that a ruleset was compiled from, except those of plugins, which stay with the plugins.  `plugins` are the names
+    of the plugins that were loaded, `laid` are the parts that were added to the ruleset, in order."""
 
     source: Source
     found: tuple[tuple[Wanted, Source | None], ...]
@@ -31,7 +32,7 @@ class Texts:
 
     @property
     def parts(self) -> tuple[str | Source, ...]:
-        """What is laid over the ruleset, but for plugins that are given to it."""
+        """What is added to the ruleset, without the plugins that are given to it."""
         return tuple(one for one in self.laid if not isinstance(one, GivenPlugin))
 
     @property
@@ -41,12 +42,12 @@ class Texts:
 
     @property
     def used(self) -> tuple[str, ...]:
-        """The names of those that the ruleset uses in any case."""
+        """The names of the given plugins that the ruleset uses even without a line `uses`."""
         return tuple(one.name for one in self.laid if isinstance(one, GivenPlugin) and not one.named)
 
     @property
     def given(self) -> tuple[Source, ...]:
-        """The texts that nobody had to look for: the ruleset's own, then the files that are laid over it."""
+        """The texts that were given and not found: the ruleset's own, then the files that are added to it."""
         return (self.source, *(part for part in self.laid if isinstance(part, Source)))
 
     @property
@@ -55,7 +56,7 @@ class Texts:
         return (*self.given, *(source for _, source in self.found if source is not None))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """The library's own texts are pickled as their labels, since every process has them."""
+        """Pickle the library's own texts as their names, because every process has them."""
         labels = {text: label for label, text in rulesets()}
         sources = [s if s is None or s.text not in labels else (labels[s.text], s.name, s.path)
                    for s in (self.source, *(source for _, source in self.found))]
@@ -65,7 +66,7 @@ class Texts:
 def _texts(
     sources: list[tuple[str, str, str] | Source | None], wanted: list[Wanted], plugins: tuple[str, ...], laid: tuple[Laid, ...]
 ) -> Texts:
-    """The texts that were pickled, made again."""
+    """Rebuild the texts that were pickled."""
     texts = dict(rulesets())
     source, *found = (Source(s[1], texts[s[0]], s[2]) if isinstance(s, tuple) else s for s in sources)
     assert source is not None, "every ruleset has a text"

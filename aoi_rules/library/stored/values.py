@@ -1,8 +1,8 @@
-"""Frozen attrs objects as plain data, and the way back.
+"""Converts frozen attrs objects to plain data, and back.
 
-The data is a table of objects and a value.  In both a list `[n]` stands for the object with that number in the table, which
-comes before whatever refers to it; tuples, dictionaries, numbers, truths, texts and None stand for themselves.  A row of the
-table is the number of a class and the values of its fields, or what stands for a source or a function.
+The data is a table of objects and a value.  In both, a list `[n]` represents the object with that number in the table; an object
+comes before whatever refers to it.  Tuples, dictionaries, numbers, booleans, texts and None represent themselves.  A row of the
+table is the number of a class and the values of its fields, or represents a source or a function.
 """
 
 from __future__ import annotations
@@ -19,17 +19,16 @@ from aoi_rules.diagnostics import Source
 __all__ = ["Classes", "Reader", "Writer"]
 
 Classes = Sequence[type[Any]]
-"""The classes whose objects are stored, frozen attrs classes and enumerations: the same for the writer and for the reader, which
-makes no other objects."""
+"""The classes whose objects are stored: frozen attrs classes and enumerations.  Writer and reader must use the same ones; the
+reader makes no other objects."""
 
 _SOURCE, _FUNCTION = -1, -2
 
 
 class Writer:
-    """Writes values into one table; raises TypeError for what cannot be stored.
+    """Writes values into one table; raises TypeError for a value that cannot be stored.
 
-    `sources` are the sources that are not stored, but given again to the reader; `functions` has the names of functions by
-    their identity.
+    `sources` are not stored, but given again to the reader; `functions` has the names of functions by their identity.
     """
 
     def __init__(self, classes: Classes, sources: Sequence[Source], functions: Mapping[int, str]) -> None:
@@ -38,10 +37,10 @@ class Writer:
         self.functions = functions
         self.table: list[tuple[Any, ...]] = []
         self.known: dict[int, list[int]] = {}
-        self.alive: list[Any] = []  # so that no other object gets the identity of one that is known
+        self.alive: list[Any] = []  # kept alive, so that no other object gets the identity of a known one
 
     def plain(self, value: Any) -> Any:
-        """What stands for a value."""
+        """The plain data for a value."""
         kind = type(value)
         if kind in (int, str, bool) or value is None:
             return value
@@ -72,12 +71,13 @@ class Writer:
 
 
 def _fields(cls: type[Any]) -> tuple[str, ...]:
-    """What an object is made of again: its fields, or the value of a member of an enumeration."""
+    """What an object is made from: its fields, or the value of a member of an enumeration."""
     return ("value",) if issubclass(cls, Enum) else tuple(field.name for field in attrs.fields(cls))
 
 
 class Reader:
-    """Reads values that a `Writer` made of the same classes; `sources` are the writer's, `functions` the functions by name."""
+    """Reads values that a `Writer` with the same classes made; `sources` are the writer's, `functions` are the functions by
+    name."""
 
     def __init__(
         self, classes: Classes, table: Sequence[tuple[Any, ...]], sources: Sequence[Source], functions: Mapping[str, Any],
@@ -90,7 +90,7 @@ class Reader:
             self.objects.append(self._object(*row))
 
     def value(self, data: Any) -> Any:
-        """The value that some data stands for."""
+        """The value that some data represents."""
         kind = data.__class__
         if kind is list:
             return self.objects[data[0]]

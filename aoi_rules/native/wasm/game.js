@@ -5,8 +5,8 @@
  *     const game = await newGame(wasm, { seats: ["red", "blue", "green"] });
  *     while (!game.view().over) game.play(game.legalMoves()[0]);
  *
- * `view` is what a seat may see, and nothing else.  But who runs the module can read all of its memory: the seed, every hidden
- * card, and so all that will be drawn.  For games between people who do not trust each other a server must play.
+ * `view` is what a seat may see, and nothing else.  But whoever runs the module can read all of its memory: the seed, every
+ * hidden card, and so everything that will be drawn.  For games between people who do not trust each other, play on a server.
  *
  * @typedef {{ kind: string, of: string, many: boolean }} Cell  the type of a value
  * @typedef {{ seen: string, seers: string[] }} Shown  who sees something: all, owner, none, or the seats in the slots `seers`
@@ -17,7 +17,7 @@
  *   score: { name: string, counts: boolean }[], rounds: { name: string, slot: string }[], keeps: Keep[], zones: Zone[],
  *   decisions: Record<string, (string | Cell)[][]> }} Table  the names of a ruleset; of a move, the words and choices of its text
  * @typedef {{ streams: string[], texts: string[],
- *   slots: { name: string, kind: string, size: number | null }[] }} Layout  what the module says of its cells
+ *   slots: { name: string, kind: string, size: number | null }[] }} Layout  the module's description of its cells
  * @typedef {string | number | boolean | null} One
  * @typedef {One | One[] | Record<string, One | One[]>} Value
  * @typedef {{ seats: string[], rounds: Record<string, number>, keeps: Record<string, Value>,
@@ -25,12 +25,12 @@
  *   zones: Record<string, Record<string, Record<string, number> | number>> }} Data  what lies on the table
  * @typedef {{ winners: string[], scores: Record<string, { lines: Record<string, number>, total: number }> | null }} Result
  * @typedef {{ seat: string | null, to_move: string | null, over: boolean, phase: string, moves: string[], data: Data }
- *   & Result} View  there are winners and scores once the game is over
+ *   & Result} View  winners and scores exist when the game is over
  * @typedef {{ seats?: string[], options?: Record<string, string>, seed?: bigint }} Setting
  */
 
-const ROOM = 65536; // bytes: one half for what is passed to a function, the other one for what it writes
-const LONGEST = 60; // characters of a wrong value that a message repeats
+const ROOM = 65536; // in bytes: one half for the arguments of a function, the other half for its results
+const LONGEST = 60; // a message repeats this many characters of a wrong value
 const ABSENT = -(2n ** 63n);
 /** @type {(what: unknown, why: string) => never} */
 const refuse = (what, why) => {
@@ -38,18 +38,18 @@ const refuse = (what, why) => {
   throw new Error(`${shown.length > LONGEST ? `${shown.slice(0, LONGEST)}…` : shown}: ${why}`);
 };
 
-/** An object that has these names and no other one: `{}` has a `constructor` and more, and authors may use those names too.
+/** An object that has only these names: `{}` has a `constructor` and others, and authors may use those names too.
  * @template T @param {Iterable<readonly [string, T]>} [entries] @returns {Record<string, T>} */
 const named = (entries = []) => Object.setPrototypeOf(Object.fromEntries(entries), null);
 
-/** The values by name that somebody gave as `what`.
+/** Checks that `given` is an object of values by name; `what` is its name in messages.
  * @param {string} what @param {unknown} given @returns {Record<string, unknown>} */
 const fields = (what, given) => Object.prototype.toString.call(given) === "[object Object]" ?
   named(Object.entries(/** @type {object} */ (given))) : refuse(what, "it is an object with values by name");
 
 /**
- * A game at its first decision.  The seats are in order, clockwise, by default all; `options` are those that shall not be as the
- * ruleset has them; the seed is a whole number below 2n ** 128n, by default a random one.
+ * A game at its first decision.  The seats are in clockwise order, by default all; `options` are those that differ from the
+ * ruleset's defaults; the seed is a whole number below 2n ** 128n, by default a random one.
  * @param {WebAssembly.Module} wasm @param {Setting} [setting] @returns {Promise<Game>}
  */
 export async function newGame(wasm, setting = {}) {
@@ -91,9 +91,9 @@ export class Game {
   /** @type {any} */ #wasm;
   /** @type {Layout} */ #layout;
   /** @type {string[]} */ #moves;
-  /** The members of each type; of seats, all that the ruleset names. */
+  /** The members of each type; for seats, all that the ruleset names. */
   #types = named(TABLE.types.map(({ name, members }) => [name, members]));
-  /** Where things lie in the module's memory.  @type {number} */ #context;
+  /** Addresses in the module's memory.  @type {number} */ #context;
   /** @type {number} */ #state;
   /** @type {number} */ #before;
   /** @type {number} */ #room;
@@ -115,10 +115,11 @@ export class Game {
     this.#moves = this.#list().map((move) => this.#text(move));
   }
 
-  /** The texts of the legal moves, in the same order everywhere; of equal ones, such as two empty spaces of a town, the first. */
+  /** The texts of the legal moves, in the same order everywhere; of equal moves, such as for two empty spaces of a town, only
+   * the first. */
   legalMoves() { return [...this.#moves]; }
 
-  /** Plays a legal move, given by its text.  Where that is refused or fails, the game is as it was.  @param {string} text */
+  /** Plays a legal move, given by its text.  If it is refused or fails, the game is unchanged.  @param {string} text */
   play(text) {
     const number = this.#moves.indexOf(text);
     if (number < 0) refuse(text, "this is not a legal move now");
@@ -133,9 +134,9 @@ export class Game {
     this.#moves = this.#list().map((cells) => this.#text(cells));
   }
 
-  /** What a seat may see, or for null a spectator: names for names what the Python package shows.  `data` is that of a `View` in
-   * Python without `figures` and `details`; in the JSON of one, its parts lie beside `seat`.  Objects with names of the ruleset
-   * have nothing else, not even a prototype.  A number beyond 2 ** 53 is rounded, as JSON.parse rounds it.
+  /** What a seat may see, or for null a spectator: the same, name by name, as in the Python package.  `data` is that of a `View`
+   * in Python without `figures` and `details`; in a view's JSON, its parts are next to `seat`.  Objects with names of the ruleset
+   * have nothing else, not even a prototype.  A number beyond 2 ** 53 is rounded, as by JSON.parse.
    * @param {string | null} [seat] @returns {View} */
   view(seat = null) {
     const viewer = seat === null ? -1 : this.seats.indexOf(seat), wasm = this.#wasm, phase = wasm.aoi_phase(this.#state);
@@ -146,8 +147,8 @@ export class Game {
       ...(over ? this.#result() : { winners: [], scores: null }) };
   }
 
-  /** The digest of the position, 16 hexadecimal digits, and of texts that belong to it.  After a move for which chance drew
-   * nothing, with its seat and its text it is the digest in the history and the saves of Python.  @param {string[]} also */
+  /** The digest of the position, 16 hexadecimal digits, and of texts that are part of it.  After a move for which chance drew
+   * nothing, the digest with its seat and its text is the one in Python's history and saves.  @param {string[]} also */
   digest(...also) {
     for (const text of also)
       if (typeof text !== "string" || /\0|\p{Surrogate}/u.test(text)) refuse("digest", "it takes texts, without the character 0");
@@ -160,7 +161,7 @@ export class Game {
     return [...new Uint8Array(this.#wasm.memory.buffer, found, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   }
 
-  /** Who has won, and the score of each seat.  @returns {Result} */
+  /** The winners, and the score of each seat.  @returns {Result} */
   #result() {
     const count = this.seats.length, wrote = this.#room + ROOM / 2, wasm = this.#wasm, width = wrote - 8;
     this.#fine(wasm.aoi_score(this.#context, this.#state, wrote, ROOM / 16));
@@ -172,7 +173,7 @@ export class Game {
     this.#fine(wasm.aoi_rank(this.#context, this.#state, this.#room, wrote, ROOM / 16, width));
     const [each] = new Uint32Array(wasm.memory.buffer, width, 1);
     let best = [...this.seats.keys()];
-    for (let key = 0; key < each; key++) { // those who are tied so far, and have the most of this
+    for (let key = 0; key < each; key++) { // the seats that are tied so far and have the most of this
       const values = best.map((seat) => this.#cells(wrote, each * count)[seat * each + key]);
       best = best.filter((_, i) => values.every((value) => value <= values[i]));
     }
@@ -219,7 +220,7 @@ export class Game {
   #slots() {
     this.#fine(this.#wasm.aoi_export(this.#context, this.#state, this.#room, this.#room + 4));
     const [at, count] = new Uint32Array(this.#wasm.memory.buffer, this.#room, 2), cells = this.#cells(at, count);
-    let next = 3 + this.#layout.streams.length + 3; // after the players, the seed, the draws, and what aoi_to_move … give
+    let next = 3 + this.#layout.streams.length + 3; // after the players, the seed, the draws, and the values of aoi_to_move …
     const list = () => { const count = Number(cells[next++]); return [...cells.slice(next, next += count)]; };
     return named(this.#layout.slots.map(({ name, kind, size }) => {
       const length = size === null ? 1 : size + 1; // the absent one
@@ -238,7 +239,7 @@ export class Game {
   /** @param {string} type */
   #members(type) { return type === "seat" ? [...this.seats] : this.#types[type]; }
 
-  // ---- moves, and what lies in the module's memory ------------------------------------------------------------------------
+  // ---- moves, and data in the module's memory ------------------------------------------------------------------------
 
   /** @param {bigint[]} move */
   #text(move) {
@@ -268,7 +269,7 @@ export class Game {
     return new TextDecoder().decode(bytes.subarray(0, bytes.indexOf(0)));
   }
 
-  /** Where a text lies that was copied to the module's memory.  @param {string} text */
+  /** The address of a text that is copied to the module's memory.  @param {string} text */
   #stored(text) {
     const bytes = new TextEncoder().encode(`${text}\0`);
     const at = this.#wasm.malloc(bytes.length) || refuse("digest", "there is no memory");

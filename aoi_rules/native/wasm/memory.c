@@ -1,7 +1,7 @@
-/* The functions of a C library that a ruleset's C needs, for WebAssembly without one.
+/* The functions of the C library that a ruleset's C needs, for WebAssembly without a C library.
  *
- * A block has a power of two of bytes, a head among them.  What is freed is kept for the next block of its size; a game asks for
- * the same sizes again and again.
+ * The size of a block, including its head, is a power of two.  A freed block is kept for the next request of its size; a game
+ * needs the same sizes again and again.
  */
 #include <stdint.h>
 #include <stdlib.h>
@@ -18,11 +18,11 @@ typedef struct Block {
 } Block;
 _Static_assert(sizeof(Block) == 16, "what follows a head is aligned to 16 bytes");
 
-extern unsigned char __heap_base; /* the linker puts it behind everything else */
-static uintptr_t fresh;           /* where memory begins that no block has had */
+extern unsigned char __heap_base; /* the linker puts it after everything else */
+static uintptr_t fresh;           /* where the memory begins that has never been used */
 static Block *spare[LARGEST_POWER + 1];
 
-/* A block of memory that no block has had; NULL where there is no more. */
+/* A block of memory that has never been used; NULL if there is none left. */
 static Block *fresh_block(size_t power) {
   if (!fresh) fresh = ((uintptr_t)&__heap_base + 15) & ~(uintptr_t)15;
   size_t end = fresh + ((size_t)1 << power), room = __builtin_wasm_memory_size(0) * PAGE;
@@ -93,8 +93,8 @@ int strcmp(const char *a, const char *b) {
   return (unsigned char)*a - (unsigned char)*b;
 }
 
-/* The product of two numbers of 128 bits; compilers call it to multiply numbers of 64 bits and notice an overflow.  It is not
- * optimised: they would recognise what it computes, and call it in itself. */
+/* The product of two 128-bit numbers; compilers call it to multiply 64-bit numbers and detect an overflow.  It is not optimised:
+ * they would recognise what it computes, and make it call itself. */
 __attribute__((optnone, noinline)) __int128 __multi3(__int128 a, __int128 b) {
   uint64_t a_low = (uint64_t)a, b_low = (uint64_t)b;
   uint64_t a0 = a_low & UINT32_MAX, a1 = a_low >> 32, b0 = b_low & UINT32_MAX, b1 = b_low >> 32;

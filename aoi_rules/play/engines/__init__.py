@@ -1,8 +1,8 @@
-"""What plays a ruleset: pure Python, or a library of machine code where there is one.
+"""The engines that play a ruleset: pure Python, or a library of machine code if there is one.
 
-A position is the generated `State` for the one and `aoi_rules.native.binding.State` for the other.  Both have `to_move`, `over`,
-`phase`, `step` and `moves`; neither is changed by playing, which makes a new one.  What happened in a play, `drawn` and `log`, is
-read when it is asked for.
+A position is the generated `State` for the first and `aoi_rules.native.binding.State` for the second.  Both have `to_move`,
+`over`, `phase`, `step` and `moves`.  Playing never changes a position; it makes a new one.  What happened in a play, `drawn` and
+`log`, is read only on request.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ __all__ = ["Digests", "Engine", "NativeEngine", "NotLegal", "PythonEngine", "eng
 
 
 def engine_of(program: Program) -> Engine:
-    """What plays a program here: its library where there is one, else pure Python."""
+    """The engine for a program on this machine: its library if there is one, otherwise pure Python."""
     rules = native(program)
     if rules not in program.engines:
         program.engines[rules] = _engine(program, rules)

@@ -1,4 +1,4 @@
-"""Playing by a library of machine code, and in pure Python where that reports a fault."""
+"""Plays with a library of machine code, and in pure Python if the library reports a fault."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ T = TypeVar("T")
 
 @frozen(eq=False)
 class NativeEngine:
-    """Plays by a library.  Where it reports a fault, pure Python does the same once more: its error is the one that is raised,
-    and its result is taken.  A `State` that the library cannot hold is a position as it is."""
+    """Plays with a library.  If the library reports a fault, pure Python repeats the call: its error is raised, or its result is
+    returned.  A `State` that the library cannot hold is itself used as a position."""
 
     program: Program
     _rules: NativeRules
     _python: PythonEngine
     _kind: type[object]
     _inside: tuple[bytes, ...]
-    """For each step a byte 1 for each option that goes on with an action that is begun."""
+    """For each step, one byte per option: 1 if the option continues an action that has begun, otherwise 0."""
     _counted: bytes
-    """For each line of the score 1 where it counts."""
+    """For each line of the score, 1 if it counts towards the total."""
 
     def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[State, Kept]:
-        """As in Engine."""
+        """See Engine."""
         try:
             position = self._rules.start(players, options, seed, script)
         except Fault:
@@ -48,11 +48,11 @@ class NativeEngine:
         return position, position.story
 
     def play(self, position: State, move: Move, script: list[int] | None) -> tuple[State, Kept]:
-        """As in Engine."""
+        """See Engine."""
         if type(position) is not self._kind:
             try:
                 after = position.play(move, script)
-                if after is not None:  # what is not listed is judged in Python
+                if after is not None:  # whether a move that is not listed is legal is decided in Python
                     return after, after.story
             except Fault:
                 pass
@@ -60,11 +60,11 @@ class NativeEngine:
         return self.freeze(state), happenings.unpack_story(happened)
 
     def carry_out(self, position: State, move: Move) -> tuple[State, Kept]:
-        """As in Engine."""
+        """See Engine."""
         return self.play(position, move, None)
 
     def random_bots(self, position: State, seats: Sequence[int], made: int, most: int) -> tuple[State, int]:
-        """As in Engine."""
+        """See Engine."""
         if type(position) is not self._kind:
             try:
                 after, decisions, _ = position.random_bots(seats, made, most)
@@ -76,33 +76,33 @@ class NativeEngine:
         return self.freeze(state), decisions
 
     def story(self, happened: Kept) -> Story:
-        """As in Engine."""
+        """See Engine."""
         return happenings.story(self._read_happened(happened))
 
     def noted(self, happened: Kept, note: str) -> Happened:
-        """As in Engine."""
+        """See Engine."""
         return happenings.noted(self._read_happened(happened), note)
 
     def sides(self, happened: Kept) -> tuple[int, ...]:
-        """As in Engine."""
+        """See Engine."""
         return self._read_happened(happened)[0][1::2]
 
     def _read_happened(self, happened: Kept) -> Happened:
-        """What happened, which a library has as bytes of its own."""
+        """What happened, unpacked if a library returned it as bytes."""
         return self._rules.library.story(happened) if isinstance(happened, bytes) else happened
 
     def equal(self, position: State, move: Move) -> bool:
-        """As in Engine."""
+        """See Engine."""
         return self._python.equal(self.thaw(position), move)
 
     def thaw(self, position: State) -> Position:
-        """As in Engine."""
+        """See Engine."""
         if type(position) is self._kind:
             return position  # type: ignore[return-value]  # one that the library cannot hold, as `freeze` left it
         return self._rules.thaw(position)
 
     def freeze(self, state: Position) -> State:
-        """As in Engine."""
+        """See Engine."""
         try:
             return self._rules.freeze(state)
         except Fault:
@@ -110,45 +110,45 @@ class NativeEngine:
             return state  # type: ignore[return-value]  # a position as it is, which `_kind` tells from others
 
     def kept(self, position: State) -> object:
-        """As in Engine."""
+        """See Engine."""
         return self._python.kept(self.thaw(position)) if type(position) is self._kind else position
 
     def taken(self, kept: object) -> State:
-        """As in Engine."""
+        """See Engine."""
         return cast("State", self._python.taken(kept) if isinstance(kept, bytes) else kept)
 
     def lines(self, position: State) -> list[list[int]]:
-        """As in Engine."""
+        """See Engine."""
         return self._compute(position, lambda native: native.score(), self._python.lines)
 
     def ranks(self, position: State, totals: list[int]) -> list[tuple[int, ...]]:
-        """As in Engine."""
+        """See Engine."""
         return self._compute(position, lambda native: native.rank(totals), lambda state: self._python.ranks(state, totals))
 
     def outlook(self, position: State) -> list[int]:
-        """As in Engine."""
+        """See Engine."""
         return self._compute(position, lambda native: native.outlook() or [0] * native.players, self._python.outlook)
 
     def looks(self, position: State, which: Sequence[int]) -> list[tuple[int, ...]]:
-        """As in Engine."""
+        """See Engine."""
         return self._compute(position, lambda native: native.looks(self._inside, self._counted, which),
                               lambda state: self._python.looks(state, which))
 
     def best(self, position: State, most: int, phases: int) -> State:
-        """As in Engine."""
+        """See Engine."""
         return self._compute(position, lambda native: native.best(self._inside, self._counted, most, phases),
                               lambda state: self.freeze(self._python.best(state, most, phases)))
 
     def stage(self, position: State) -> tuple[int, int]:
-        """As in Engine."""
+        """See Engine."""
         return position.phase, position.passes
 
     def finished(self, position: State, seat: int) -> State:
-        """As in Engine."""
+        """See Engine."""
         return lookahead.finish_action(self, position, seat)
 
     def digester(self, names: Names) -> Digests[State]:
-        """As in Engine."""
+        """See Engine."""
         python: list[Digests[Position]] = []
         known: tuple[State | None, int] = None, 0
 

@@ -1,4 +1,4 @@
-"""What an engine does, whichever plays: the questions that it answers about positions of one program."""
+"""The interface of an engine: the questions about positions of one program that every engine answers."""
 
 from __future__ import annotations
 
@@ -20,48 +20,52 @@ P_contra = TypeVar("P_contra", contravariant=True)
 
 
 class NotLegal(Exception):
-    """A move that is not legal; who asked to play it knows the reasons, or asks for them."""
+    """A move is not legal.  The caller knows the reasons, or computes them."""
 
 
 class Digests(Protocol[P_contra]):
-    """Gives the digest of a position, and of texts that belong to it.  It hashes what differs from the position before."""
+    """Computes the digest of a position and of texts that belong to it.  It hashes only what differs from the previous
+    position."""
 
     def __call__(self, position: P_contra, /, *also: str) -> str:
-        """The digest, 16 hexadecimal digits."""
+        """Return the digest, 16 hexadecimal digits."""
         ...
 
 
 class EngineOf(Judge[P], PositionPlayer[P], Protocol[P, H]):
-    """Plays positions of one program, each of the class P; what happened in a play is an H.  Each of these raises PlayError or
-    PluginError if the rules or a plugin fail."""
+    """Plays positions of one program.  P is the class of its positions, H the class of what happened in a play.  Every method
+    raises PlayError or PluginError if the rules or a plugin fail."""
 
     def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[P, H]:
-        """A position at the first decision of a game, and what happened; `script` is what chance draws, where that is known."""
+        """The position at the first decision of a game, and what happened before it.  `script` lists what chance draws, if that
+        is known."""
         ...
 
     def play(self, position: P, move: Move, script: list[int] | None) -> tuple[P, H]:
-        """The position after a move, and what happened.  Raises NotLegal where it is neither listed nor equal to one that is."""
+        """The position after a move, and what happened.  Raises NotLegal if the move is neither listed nor equal to one that
+        is."""
         ...
 
     def carry_out(self, position: P, move: Move) -> tuple[P, H]:
-        """The same as far as the action of the move goes, or further."""
+        """The same, but plays only until the action of the move is carried out, or a little further."""
         ...
 
     def random_bots(self, position: P, seats: Sequence[int], made: int, most: int) -> tuple[P, int]:
-        """The position once the bot called random has played all seats, from decision number `made` on, and the number of
-        decisions, at most so many; `seats` has the `seat_state` of each."""
+        """Let the bot called random play all seats, from decision number `made` on.  Returns the position after that and the
+        number of decisions, which is at most `most`; `seats` has the `seat_state` of each seat."""
         ...
 
     def story(self, happened: H) -> Story:
-        """What happened in a play, as `Story`."""
+        """What happened in a play, as a `Story`."""
         ...
 
     def noted(self, happened: H, note: str) -> H:
-        """What happened in a play, with the note that goes with its move."""
+        """What happened in a play, with the note that belongs to its move."""
         ...
 
     def sides(self, happened: H) -> tuple[int, ...]:
-        """For each draw in a play the number below which chance drew, all numbers from 0 being equally likely."""
+        """For each draw in a play, the number of equally likely outcomes: chance drew a number from 0 up to this one,
+        exclusive."""
         ...
 
     def thaw(self, position: P) -> Position:
@@ -73,40 +77,41 @@ class EngineOf(Judge[P], PositionPlayer[P], Protocol[P, H]):
         ...
 
     def kept(self, position: P) -> object:
-        """A position in the form in which a game keeps it for a long time, as small as there is one."""
+        """A position in the smallest form that the engine has, for keeping it for a long time."""
         ...
 
     def taken(self, kept: object) -> P:
-        """The position that was kept."""
+        """The position that `kept` stored."""
         ...
 
     def ranks(self, position: P, totals: list[int]) -> list[tuple[int, ...]]:
-        """What breaks ties: for each player the numbers by which they are ranked."""
+        """The tie-breakers: for each player, the numbers by which the players are ranked."""
         ...
 
     def looks(self, position: P, which: Sequence[int]) -> list[tuple[int, ...]]:
-        """For each of the moves with the numbers `which`, the points of all players once its action is carried out, then their
-        outlook; `machine.looking` has all of it."""
+        """For each of the moves with the numbers `which`: the points of all players after its action is carried out, then their
+        outlook; see `aoi_rules.machine.lookahead`."""
         ...
 
     def best(self, position: P, most: int, phases: int) -> P:
-        """The position after at most `most` decisions, each the move that puts its seat furthest ahead by its look; fewer once
-        a phase has begun `phases` times."""
+        """The position after at most `most` decisions.  Each decision is the move that, by its look, puts its seat furthest
+        ahead.  Stops earlier when a phase has begun `phases` times."""
         ...
 
     def stage(self, position: P) -> tuple[int, int]:
-        """How far the flow has come: the phase, and how many passes of its named loops have begun.  Once another phase has begun,
-        or the same one again, it is another one."""
+        """How far the flow has come: the phase, and how many passes of its named loops have begun.  The value changes when
+        another phase begins, or the same phase begins again."""
         ...
 
     def finished(self, position: P, seat: int) -> P:
-        """The position once an action that the seat began is carried out, by its first choices."""
+        """The position after an action that the seat began is carried out with the first choice at each decision."""
         ...
 
     def digester(self, names: Names) -> Digests[P]:
-        """What gives the digests of the positions of one game, in which these are the names, best one after the other."""
+        """A function that computes the digests of the positions of one game with these names.  It is fastest on consecutive
+        positions."""
         ...
 
 
 Engine = EngineOf[FrozenPosition, object]
-"""An engine to those who hand back to it what it gave, and to no other one."""
+"""An engine for callers that only pass back values which this same engine returned."""

@@ -1,4 +1,4 @@
-"""Playing in pure Python: what the rules mean."""
+"""Plays in pure Python, which defines what the rules mean."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 @frozen(eq=False)
 class PythonEngine:
-    """Plays in pure Python: what the rules mean.  `state` is the class of the program's states."""
+    """Plays in pure Python, which defines what the rules mean.  `state` is the class of the program's states."""
 
     program: Program
     state: type[Position] = field(init=False)
@@ -37,17 +37,17 @@ class PythonEngine:
         return type(self.program.new_state(model.least_players, {option.name: option.default for option in model.options}))
 
     def start(self, players: int, options: Mapping[str, int], seed: int, script: list[int] | None) -> tuple[Position, bytes]:
-        """As in Engine."""
+        """See Engine."""
         with faults.guard(self.program):
             state = engine.start(self.program, players, options, seed, script)
         return state, happenings.pack_ended(state)
 
     def play(self, position: Position, move: Move, script: list[int] | None) -> tuple[Position, bytes]:
-        """As in Engine."""
+        """See Engine."""
         return self._done(position, move, script, engine.play)
 
     def carry_out(self, position: Position, move: Move) -> tuple[Position, bytes]:
-        """As in Engine."""
+        """See Engine."""
         return self._done(position, move, None, engine.carry_out)
 
     def _done(
@@ -67,84 +67,84 @@ class PythonEngine:
         return after, happenings.pack_ended(after)
 
     def random_bots(self, position: Position, seats: Sequence[int], made: int, most: int) -> tuple[Position, int]:
-        """As in Engine."""
+        """See Engine."""
         after = position.copy()
         decisions = random_play.random_bots(self.program, after, seats, made, most)[0]
         after.rest()
         return after, decisions
 
     def story(self, happened: bytes) -> Story:
-        """As in Engine."""
+        """See Engine."""
         return happenings.story(happenings.unpack_story(happened))
 
     def noted(self, happened: bytes, note: str) -> bytes:
-        """As in Engine."""
+        """See Engine."""
         return happenings.pack_story(happenings.noted(happenings.unpack_story(happened), note))
 
     def sides(self, happened: bytes) -> tuple[int, ...]:
-        """As in Engine."""
+        """See Engine."""
         return happenings.unpack_story(happened)[0][1::2]
 
     def equal(self, position: Position, move: Move) -> bool:
-        """As in Engine."""
+        """See Engine."""
         return not position.over and legality.same_as_listed(self.program, position, move)
 
     def thaw(self, position: Position) -> Position:
-        """As in Engine."""
+        """See Engine."""
         return position
 
     def freeze(self, state: Position) -> Position:
-        """As in Engine."""
+        """See Engine."""
         state.rest()
         return state
 
     def kept(self, position: Position) -> bytes:
-        """As in Engine."""
+        """See Engine."""
         return zlib.compress(marshal.dumps(position.kept()), zlib.Z_BEST_SPEED)
 
     def taken(self, kept: object) -> Position:
-        """As in Engine."""
+        """See Engine."""
         assert isinstance(kept, bytes), "as it was kept"
         return self.state.taken(marshal.loads(zlib.decompress(kept)))  # noqa: S302 - as above
 
     def lines(self, position: Position) -> list[list[int]]:
-        """As in Engine."""
+        """See Engine."""
         return self._compute(self.program.score, position)
 
     def ranks(self, position: Position, totals: list[int]) -> list[tuple[int, ...]]:
-        """As in Engine."""
+        """See Engine."""
         def ranked(state: Position) -> list[tuple[int, ...]]:
-            self.program.score(state)  # scoring may change the position, and what breaks ties is looked up after that
+            self.program.score(state)  # scoring may change the position, so the values that break ties are read afterwards
             return self.program.rank(state, totals)
 
         return self._compute(ranked, position)
 
     def outlook(self, position: Position) -> list[int]:
-        """As in Engine."""
+        """See Engine."""
         worth = self.program.outlook
         return [0] * position.players if worth is None else self._compute(worth, position)
 
     def looks(self, position: Position, which: Sequence[int]) -> list[tuple[int, ...]]:
-        """As in Engine."""
+        """See Engine."""
         return list(lookahead.looks(self, position, which))
 
     def best(self, position: Position, most: int, phases: int) -> Position:
-        """As in Engine."""
+        """See Engine."""
         return self.freeze(lookahead.best(self, position, most, phases))
 
     def stage(self, position: Position) -> tuple[int, int]:
-        """As in Engine."""
+        """See Engine."""
         return position.phase, sum(getattr(position, loop.slot) for loop in self.program.model.rounds)
 
     def finished(self, position: Position, seat: int) -> Position:
-        """As in Engine."""
+        """See Engine."""
         return lookahead.finish_action(self, position, seat)
 
     def digester(self, names: Names) -> Digests[Position]:
-        """As in Engine."""
+        """See Engine."""
         return Digester(self.program, names).of
 
     def _compute(self, compute: Callable[[Position], T], position: Position) -> T:
-        state = position.copy()  # computing counts its work in the state
+        state = position.copy()  # computations count their work in the state
         with faults.guard(self.program, state):
             return compute(state)

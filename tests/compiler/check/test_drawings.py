@@ -36,16 +36,16 @@ def test_a_second_line_that_is_another_one_is_for_its_author_to_decide() -> None
     assert rendered(drawing("place town fill colour", "place town")) == """\
 demo.aoi:10:11: error[declared-twice]: a second `place town` draws everything twice
    10 |     place town
-      |           ^^^^ the first stands in line 9; replace the other instead: `amend drawing { replace place town … }`"""
+      |           ^^^^ the first is in line 9; replace the other instead: `amend drawing { replace place town … }`"""
     (problem,) = problems(drawing("place town fill colour", "place town"))
     assert problem.fix is None
 
 
 @pytest.mark.parametrize(("line", "message", "hint"), [
-    ("place town fill colour fill row", "the role `fill` is given twice", "one field fills it"),
+    ("place town fill colour fill row", "the role `fill` is given twice", "only one field can fill it"),
     ("grid town fill row", "`grid`: nothing is drawn without `across` and `down`", "write `grid town across FIELD down FIELD …`"),
     ("grid town across colour", "`grid`: nothing is drawn without `down`", "write `grid town across FIELD down FIELD …`"),
-    ("grid town across size down row", "the field that fills `across` names a member of a type, and `size` does not", None),
+    ("grid town across size down row", "the field that fills `across` must name a member of a type, and `size` does not", None),
     ("place town paint colour", "a `place` that is drawn has no role `paint`", "it has fill, position, hollow"),
     ("place town fill color", "a town has no `color`", "did you mean `colour` (line 6)?"),
 ])

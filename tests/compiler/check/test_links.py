@@ -27,8 +27,8 @@ def test_a_link(line: str, says: str) -> None:
 @pytest.mark.parametrize(("line", "code", "hint"), [
     ("count(set(l for l in rail when bonn -- koeln == koeln -- bonn)) == 0", "ambiguous-name",
      "say which one: `rail.bonn -- koeln` or `canal.bonn -- koeln`"),
-    ("rail.koeln -- ulm in rail", "unknown-name", "the text declares links by lines such as `rail a -- b`"),
-    ("bonn -- ulm in rail", "unknown-name", "the text declares links by lines such as `rail a -- b`"),
+    ("rail.koeln -- ulm in rail", "unknown-name", "links are declared by lines such as `rail a -- b`"),
+    ("bonn -- ulm in rail", "unknown-name", "links are declared by lines such as `rail a -- b`"),
 ])
 def test_no_link(line: str, code: str, hint: str) -> None:
     (fault,) = faults(*LINES, f"check c = {line}")

@@ -78,9 +78,9 @@ def test_who_may_not_see_what_it_reads_is_not_shown_it() -> None:
     ("{most(me + 1)}", "wrong-argument", "`{most(me + 1)}` is not a name", "most(me + 1)"),
     ("{most(nobody)}", "unknown-name", "nothing is called `nobody` here", "nobody"),
     ("{most()}", "wrong-argument", "`{most()}` is not a name", "most()"),
-    ("a } b", "wrong-argument", "a brace is alone in this text", "}"),
-    ("{deck}", "secret-text", "nobody sees `deck`, and this would show what it is", "deck"),
-    ("{red.hand}", "secret-text", "only its owner sees `hand`, and this would show what it is", "red.hand"),
+    ("a } b", "wrong-argument", "a brace in this text has no partner", "}"),
+    ("{deck}", "secret-text", "nobody sees `deck`, and this would reveal it", "deck"),
+    ("{red.hand}", "secret-text", "only its owner sees `hand`, and this would reveal it", "red.hand"),
     ("{town.price}", "unknown-name", "nothing is called `town` here", "town"),
 ])
 def test_what_cannot_stand_in_braces(text: str, code: str, message: str, place: str) -> None:

@@ -75,13 +75,13 @@ def test_who_decides_is_told_only_what_it_sees() -> None:
 
 
 @pytest.mark.parametrize(("text", "code", "message", "place"), [
-    ("{blue.luck}", "secret-text", "only its owner sees `luck`, and this would show what it is", "blue.luck"),
-    ("{partner.luck}", "secret-text", "only its owner sees `luck`, and this would show what it is", "partner.luck"),
-    ("{wealth(blue)}", "secret-text", "only its owner sees `hand`, and this would show what it is", "wealth(blue)"),
-    ("{deck}", "secret-text", "nobody sees `deck`, and this would show what it is", "deck"),
+    ("{blue.luck}", "secret-text", "only its owner sees `luck`, and this would reveal it", "blue.luck"),
+    ("{partner.luck}", "secret-text", "only its owner sees `luck`, and this would reveal it", "partner.luck"),
+    ("{wealth(blue)}", "secret-text", "only its owner sees `hand`, and this would reveal it", "wealth(blue)"),
+    ("{deck}", "secret-text", "nobody sees `deck`, and this would reveal it", "deck"),
     ("{nothing}", "unknown-name", "nothing is called `nothing` here", "nothing"),
     ("{good.price + 1}", "wrong-argument", "`{good.price + 1}` is not a name", "good.price + 1"),
-    ("a } b", "wrong-argument", "a brace is alone in this text", "}"),
+    ("a } b", "wrong-argument", "a brace in this text has no partner", "}"),
 ])
 def test_what_cannot_stand_in_braces(text: str, code: str, message: str, place: str) -> None:
     (problem,) = problems(rules(text))

@@ -34,21 +34,21 @@ def test_what_can_be_shown(line: str) -> None:
 
 
 @pytest.mark.parametrize(("line", "message", "hint"), [
-    ("show clue", "nobody sees `clue`, and this would show what it is", "leave it out"),
-    ("show left = deck.size", "nobody sees `deck`, and this would show what it is", "leave it out"),
-    ("detail left of good = deck.count(good)", "nobody sees `deck`, and this would show what it is", "leave it out"),
-    ("show most = max(p.luck for p in players)", "only its owner sees `luck`, and this would show what it is",
-     "read only that of `me`, which nobody else is shown then"),
-    ("show best = best(p for p in players by worth(p))", "only its owner sees `luck`, and this would show what it is",
-     "read only that of `me`, which nobody else is shown then"),
-    ("show coals = count(p for p in players when has_coal(p.hand))", "only its owner sees `hand`, and this would show what it is",
-     "read only that of `me`, which nobody else is shown then"),
-    ("show other = first(others).luck", "only its owner sees `luck`, and this would show what it is",
-     "read only that of `me`, which nobody else is shown then"),
-    ("show money = 1 when red.luck > 0", "only its owner sees `luck`, and this would show what it is",
-     "read only that of `me`, which nobody else is shown then"),
-    ("show money of (red.luck * $1)", "only its owner sees `luck`, and this would show what it is",
-     "read only that of `me`, which nobody else is shown then"),
+    ("show clue", "nobody sees `clue`, and this would reveal it", "leave it out"),
+    ("show left = deck.size", "nobody sees `deck`, and this would reveal it", "leave it out"),
+    ("detail left of good = deck.count(good)", "nobody sees `deck`, and this would reveal it", "leave it out"),
+    ("show most = max(p.luck for p in players)", "only its owner sees `luck`, and this would reveal it",
+     "read only the value of `me`, which is then shown to nobody else"),
+    ("show best = best(p for p in players by worth(p))", "only its owner sees `luck`, and this would reveal it",
+     "read only the value of `me`, which is then shown to nobody else"),
+    ("show coals = count(p for p in players when has_coal(p.hand))", "only its owner sees `hand`, and this would reveal it",
+     "read only the value of `me`, which is then shown to nobody else"),
+    ("show other = first(others).luck", "only its owner sees `luck`, and this would reveal it",
+     "read only the value of `me`, which is then shown to nobody else"),
+    ("show money = 1 when red.luck > 0", "only its owner sees `luck`, and this would reveal it",
+     "read only the value of `me`, which is then shown to nobody else"),
+    ("show money of (red.luck * $1)", "only its owner sees `luck`, and this would reveal it",
+     "read only the value of `me`, which is then shown to nobody else"),
 ])
 def test_nothing_is_shown_of_what_not_all_see(line: str, message: str, hint: str) -> None:
     (problem,) = problems(drawing(line))
@@ -60,7 +60,7 @@ def test_a_secret_behind_a_network_is_found() -> None:
                 "network way of town { open road r when all(t.toll > 0 for t in r.ends) }",
                 "drawing { show far = count(way.reached(town.a)) }")
     (problem,) = problems(text)
-    assert (problem.code, problem.message) == ("secret-text", "nobody sees `toll`, and this would show what it is")
+    assert (problem.code, problem.message) == ("secret-text", "nobody sees `toll`, and this would reveal it")
 
 
 @pytest.mark.parametrize(("line", "code", "message", "hint"), [
@@ -70,12 +70,12 @@ def test_a_secret_behind_a_network_is_found() -> None:
     ("show hand", "unknown-name", "no keep of the game or of a player is called `hand`", "write `show hand = me.hand.size`"),
     ("show price of good", "unknown-name", "no keep of the game or of a player is called `price`", "write `detail price of good`"),
     ("show money of 20", "wrong-type", "`show`: this is an amount of money, and its limit is a number",
-     "both are numbers, or both are amounts of money"),
-    ("show hand = me.hand", "wrong-type", "a value is shown, and this is the zone hand", "such as `me.hand.size`"),
+     "both must be numbers, or both amounts of money"),
+    ("show hand = me.hand", "wrong-type", "only a value can be shown, and this is the zone hand", "such as `me.hand.size`"),
     ("show money during market", "unknown-name", "no phase is called `market`", "the flow has none"),
-    ("show money ; show money", "declared-twice", "there is a second `show money`", "the first stands in line 14"),
+    ("show money ; show money", "declared-twice", "there is a second `show money`", "the first is in line 14"),
     ("detail price of good ; detail price of good", "declared-twice", "there is a second `detail price of good`",
-     "the first stands in line 14"),
+     "the first is in line 14"),
     ("detail price of goods", "unknown-type", "no type is called `goods`", "did you mean `good` (line 5)?"),
     ("detail cost of good", "unknown-field", "a good has no `cost`", "it has price, stock, guess"),
     ("detail price", "wrong-argument", "`detail`: `of` and the type of the members are missing",

@@ -10,17 +10,17 @@ CARD = "type card { a ; b }"
 
 MEMBERLESS = {
     "keep k number per number = 0": "`per` names `player`, or a declared type whose members have one each, such as `card`",
-    "keep k of truth number per player = 0": "`of` names a declared type, for whose members there is a value each, such as `card`",
-    "zone z of money": "the pieces in a zone are members of a declared type, such as `card`",
+    "keep k of truth number per player = 0": "`of` must name a declared type, with one value for each of its members, such as `card`",
+    "zone z of money": "the pieces in a zone must be members of a declared type, such as `card`",
     "zone z of card per text": "`per` names `player`, or a declared type whose members have one each, such as `card`",
-    "type t in number { }": "a type is nested in another declared type, such as `card`",
-    "link r joins number": "a link joins two members of a declared type, such as `card`",
-    "rows number { | id | }": "the rows of a table are members of a declared type, such as `card`",
-    "network n of text { }": "a network joins members of a declared type, such as `card`",
+    "type t in number { }": "a type can only be nested in another declared type, such as `card`",
+    "link r joins number": "a link must join two members of a declared type, such as `card`",
+    "rows number { | id | }": "the rows of a table must be members of a declared type, such as `card`",
+    "network n of text { }": "a network must join members of a declared type, such as `card`",
 }
 UNKNOWN = {
     "keep k number per mony = 0": "`per` names `player`, or a declared type whose members have one each, such as `card`",
-    "keep k of numbr number per player = 0": "`of` names a declared type, for whose members there is a value each, such as `card`",
+    "keep k of numbr number per player = 0": "`of` must name a declared type, with one value for each of its members, such as `card`",
     "zone z of crad": "did you mean `card` (line 5)?",
     "zone z of player": "players are members of the type `seat`",
     "keep k mony = $0": "did you mean `money`?",
@@ -46,7 +46,7 @@ def test_a_name_that_is_no_type(line: str) -> None:
 
 def test_without_a_declared_type_none_is_named() -> None:
     (problem,) = problems(game("zone z of money"))
-    assert problem.hint == "the pieces in a zone are members of a declared type"
+    assert problem.hint == "the pieces in a zone must be members of a declared type"
 
 
 def test_nothing_follows_from_such_a_line() -> None:
@@ -56,7 +56,7 @@ def test_nothing_follows_from_such_a_line() -> None:
 
 def test_a_rule_of_sight_beside_keeps() -> None:
     (problem,) = problems(game("keep partner seat = none", "keep k number seen by (owner, partner) = 0"))
-    assert (problem.code, problem.message) == ("wrong-argument", "`owner` stands alone: nobody else can be named beside it")
+    assert (problem.code, problem.message) == ("wrong-argument", "`owner` must be alone: nothing else can be named beside it")
     assert problem.hint == "write `seen by owner`, or name keeps that hold seats"
 
 

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 import pytest
 
 import aoi_rules as aoi
+from aoi_rules.compiler.check import effects as checks
+from aoi_rules.compiler.check.scope import Scope
 from aoi_rules.compiler.compiled import CompileResult
+from aoi_rules.compiler.typed.effects import Together
+from aoi_rules.compiler.typed.expressions import Expression
 from aoi_rules.diagnostics import render
+from aoi_rules.words.effects import Lower
 from tests.compiler.texts import compiled
 
 GAME = """\
@@ -64,6 +71,15 @@ INTEREST = ("−$2 each round", "money", "Pay", "Interest")
 ])
 def test_interest_however_it_is_written(flow: str) -> None:
     assert attached(flow) == [INTEREST]
+
+
+def test_interest_by_an_effect_of_several_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`Together` has effects for which the language has no word: here the line is one of them."""
+    def several(effects: checks.Effects, item: Lower, scope: Scope, when: Expression | None) -> Together:
+        return Together(item.place, when, (effects._check_change(item, scope, None),))
+
+    monkeypatch.setitem(cast("dict[type, Any]", checks.PLAIN), Lower, several)
+    assert attached("each player in players { do { lower me.money by interest(me) } }") == [INTEREST]
 
 
 @pytest.mark.parametrize("flow", [

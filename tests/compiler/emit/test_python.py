@@ -275,10 +275,11 @@ def run(text: str) -> Any:
 
 @pytest.mark.parametrize("operator", ARITHMETIC, ids=str)
 def test_each_operator_computes_what_its_row_says(operator: ArithmeticOperator) -> None:
-    """Of numbers, and of what binds as tightly on either side."""
+    """Of numbers, and beside every operator on either side, however tightly Python binds it."""
     for one, other in product((A, B, C, D), repeat=2):
         nested = exp.Arithmetic(operator, one, other)
-        for node in (nested, exp.Arithmetic(operator, nested, other), exp.Arithmetic(operator, one, nested), exp.Negate(nested)):
+        around = [exp.Arithmetic(outer, *sides) for outer in ARITHMETIC for sides in ((nested, other), (one, nested))]
+        for node in (nested, exp.Negate(nested), *around):
             assert run(flat(printer().at(node))) == EVALUATOR.value(node, dict(VALUES)), flat(printer().at(node))
 
 

@@ -224,13 +224,13 @@ def test_a_limit_has_the_place_of_the_innermost_statement(place: Place | None, w
     inner = sta.Return(exp.Fits(BIG), place=place)
     body = sta.If(N, (sta.ForEach((N,), exp.Tuple((exp.Const(1), exp.Const(9))), (), (inner, sta.Continue())),), place=PLACE)
     assert said(exp.CallFunction("f", (exp.Const(9),), NUMBER), sta.Guard((N,), sta.Return(N)), sta.Assign(N, exp.Const(9)),
-                sta.If(N, (sta.Return(exp.Fits(BIG), place=place),), place=PLACE), body) == [("too-large", f"as the rules are loaded: {where}: {NUMBERS}")]
+                sta.If(N, (sta.Return(exp.Fits(BIG), place=place),), place=PLACE), body) == [("too-large", f"when the rules are loaded: {where}: {NUMBERS}")]
 
 
 def test_the_budget_of_all_that_is_computed_beforehand() -> None:
     loop = sta.ForEach((N,), exp.Counted(exp.Indices(exp.Const(9_999), "seat"), 30_000), (), ())
     ((code, message),) = said(exp.CallFunction("f", (exp.Const(9),), NUMBER), loop)
-    assert (code, message[:70]) == ("too-large", "as the rules are loaded: demo.aoi:2:1: this takes more than 20,000,000"[:70])
+    assert (code, message[:70]) == ("too-large", "when the rules are loaded: demo.aoi:2:1: this takes more than 20,000,000"[:70])
 
 
 def test_what_should_never_happen_is_said_too() -> None:
@@ -257,5 +257,5 @@ def test_too_little_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     text = game(TOWNS, "define big(t) = count(u for u in town when u.size > t.size)", "keep n number = 0", "setup { do { set n = sum(big(t) for t in town) } }")
     sound(text)
     monkeypatch.setattr(Evaluator, "constant", exhausted)
-    assert rendered(text) == ("demo.aoi:1:1: error[too-large]: there is not enough memory to compute what the text fixes\n"
-                              "    1 | game demo {\n      | ^^^^ let the rules go through less at a time")
+    assert rendered(text) == ("demo.aoi:1:1: error[too-large]: there is not enough memory to compute the values that the text fixes\n"
+                              "    1 | game demo {\n      | ^^^^ make the loops of the rules shorter")

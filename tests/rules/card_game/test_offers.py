@@ -216,5 +216,5 @@ def test_who_is_asked_reads_the_offer_and_what_all_know_of_the_dealer() -> None:
 def test_an_offer_in_one_text_names_what_of_it_is_refused() -> None:
     """Whatever stands behind the refused part, and also where that is `stop`."""
     game = trading()
-    with pytest.raises(aoi.IllegalMoveError, match="These points would pass your limit"):
+    with pytest.raises(aoi.IllegalMoveError, match="These points would exceed your limit"):
         game.play("give food 5, stop, ask guns 5, stop, send")

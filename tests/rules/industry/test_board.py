@@ -1,4 +1,4 @@
-"""The board's checks: each speaks where a figure is put that cannot be."""
+"""The board's checks: each speaks where a figure is impossible."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FALSE = [
     ("two fields in one place", {"quarry.column": "g"}, "Every era has each of the twelve columns once"),
     ("six jokers", NO_JOKER, "Seven fields are jokers"),
     ("two jokers for any resource", {"joker_wood.any": "yes"}, "Seven fields are jokers"),
-    ("a factory left of a port", {"port_one.column": "d", "clay_pit.column": "b"}, "Joker fields lie left"),
+    ("a factory left of a port", {"port_one.column": "d", "clay_pit.column": "b"}, "From left to right: joker fields"),
     ("a technology with a price", {"surveying.cost": "$1"}, "A technology costs no Talers"),
     ("no stock exchange", {"stock_exchange.saves": ""}, "Two factories, the bank and the stock exchange"),
     ("a technology that saves", {"stock_exchange.saves": "", "radio.saves": "yes"}, "Two factories, the bank"),
@@ -34,15 +34,15 @@ FALSE = [
      {f"{name}.nets": "" for name in ("iron_ore_mine", "ironworks", "machine_factory", "steelworks", "car_factory")},
      "A bonus field is worth 2 or 3"),
     ("steel in era 1", {"quarry.makes": "stone, steel"}, "A resource appears in the era of the first factory"),
-    ("a need of a later era", {"metallurgy.needs": "steel"}, "What a field needs is older"),
-    ("two makers that wait for each other", {"quarry.needs": "wood", "wood_working.needs": "stone"}, "What a field needs is older"),
-    ("what only a joker would bring", {"joker_wood.makes": "iron", "metallurgy.needs": "iron"}, "What a field needs is older"),
+    ("a need of a later era", {"metallurgy.needs": "steel"}, "What a field needs comes from an earlier era"),
+    ("two makers that wait for each other", {"quarry.needs": "wood", "wood_working.needs": "stone"}, "What a field needs comes from an earlier era"),
+    ("what only a joker would bring", {"joker_wood.makes": "iron", "metallurgy.needs": "iron"}, "What a field needs comes from an earlier era"),
     ("a dear era 1, the others cheap",
      {"quarry.cost": "$30", "robot_factory.cost": "$1", "aircraft_works.cost": "$1", "car_factory.cost": "$1",
       "refinery.cost": "$1", "satellite_works.cost": "$1", "machine_factory.cost": "$1", "steelworks.cost": "$1",
       "stock_exchange.cost": "$1", "recycling_plant.cost": "$1", "pharmaceutics.cost": "$1"},
-     "Every era can be built"),
-    ("more than 18 rounds bring", {"robot_factory.cost": "$9"}, "Every era can be built"),
+     "Every era and all before it can be built"),
+    ("more than 18 rounds bring", {"robot_factory.cost": "$9"}, "Every era and all before it can be built"),
 ]  # fmt: skip
 
 

@@ -51,9 +51,7 @@ def c_text(program: RuleProgram, model: Model, identity: str) -> str:
 
 def _source_comment(place: Place) -> str:
     """A place with the line of the rules there, as a comment."""
-    lines = place.source.lines
-    line = lines[place.line - 1].strip() if place.line <= len(lines) else ""
-    return _safe_comment(f"{place.source.name}:{place.line}: {line}")
+    return _safe_comment(f"{place.source.name}:{place.line}: {place.line_text.strip()}")
 
 
 def _safe_comment(text: str) -> str:

@@ -7,7 +7,7 @@ from functools import cache
 
 from attrs import define, field
 
-from aoi_rules.compiler.program.walk import unused_name
+from aoi_rules.compiler.program.walk import claimed_name
 
 __all__ = ["Names", "identifier", "with_spaces"]
 
@@ -87,8 +87,7 @@ class Names:
             return name
         key = "slot", name
         if key not in self._known:
-            self._known[key] = unused_name(identifier(name), self._fields)
-            self._fields.add(self._known[key])
+            self._known[key] = claimed_name(identifier(name), self._fields)
         return self._known[key]
 
     def local(self, name: str) -> str:

@@ -1,0 +1,38 @@
+"""`aoi serve`: a server of tables for a group."""
+
+from __future__ import annotations
+
+import click
+
+from aoi_rules.cli.terminal.output import complain
+
+__all__ = ["DATABASE", "command", "database_option"]
+
+DATABASE = "aoi-tables.sqlite"
+database_option = click.option(
+    "--db", "database", default=DATABASE, show_default=True, metavar="ADDRESS",
+    help="Where tables are kept: a file for SQLite, or an address such as postgresql+psycopg://user:password@host/name.")
+
+
+@click.command("serve")
+@database_option
+@click.option("--host", default="127.0.0.1", show_default=True, metavar="HOST",
+              help="The address to listen at; 0.0.0.0 is every address of this computer.")
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, metavar="PORT",
+              help="The port to listen at; 0 is any that is free.")
+def command(database: str, host: str, port: int) -> None:
+    """Serve tables to browsers: anybody who can reach the server makes a table and gets a secret link for each seat.
+
+    Each move is on the disk before it is answered. Any number of servers may share a PostgreSQL database. A server that others
+    can reach belongs behind one that speaks HTTPS; `aoi docs` has a page about that. Ctrl-C ends it, and nothing is lost.
+    """
+    from aoi_rules.web import Tables, open_store, table_app  # noqa: PLC0415 - needs the extra `web`
+    from aoi_rules.web.server import bound, serve  # noqa: PLC0415 - as above
+
+    store = open_store(database)
+    at = bound(host, port)
+    complain(f"Tables are at http://{host}:{at.getsockname()[1]}/, kept in {database.rpartition('@')[2]}. Ctrl-C ends this.")
+    try:
+        serve(table_app(Tables(store)), at)
+    finally:
+        store.close()

@@ -1,0 +1,228 @@
+"""A map and a position, read for drawing: places with their slots, lines between places, meters, seats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.drawing.lettering import clean_title
+from aoi_rules.drawing.overlays import Overlay, overlays
+from aoi_rules.drawing.reader import Reader, ShownMember
+from aoi_rules.drawing.signs import LineLook, every_mark, field_words, look_of, marks_of, room_for
+from aoi_rules.model.ruleset import DrawingMark, Model, TypeModel
+from aoi_rules.model.types import Shape
+
+__all__ = ["Board", "Box", "Line", "Meter", "Place", "Slot", "read_board"]
+
+
+@frozen
+class Slot:
+    """Where a piece may lie, a member of `type`.  What is absent, or has no role in the ruleset's marks, is None, 0 or
+    False."""
+
+    type: str
+    name: str
+    title: str
+    label: ShownMember | None = None
+    piece: ShownMember | None = None
+    owner: ShownMember | None = None
+    turned: bool = False
+    tokens: int = 0
+    tile: ShownMember | None = None
+
+
+@frozen
+class Place:
+    """A place with its slots, a member of `type`; `at` is where its author put it, or None; `marks` are those that
+    it bears, and it has `room` for so many."""
+
+    type: str
+    name: str
+    title: str
+    fill: ShownMember | None
+    at: tuple[float, float] | None
+    marks: tuple[ShownMember, ...]
+    hollow: str
+    slots: tuple[Slot, ...]
+    room: int
+
+
+@frozen
+class Line:
+    """A link, a member of `type`; `ends` are numbers of places on the board.  A `fixed` one nobody can own: it is always
+    there.  `look` is its own, None if it looks as links do."""
+
+    type: str
+    name: str
+    title: str
+    kind: str
+    ends: tuple[int, int]
+    owner: ShownMember | None
+    fixed: bool = False
+    look: LineLook | None = None
+
+
+@frozen
+class Box:
+    """A box of a meter, a member of `type`: what is written in it, and whether something lies in it."""
+
+    type: str
+    name: str
+    label: str
+    filled: bool
+
+
+@frozen
+class Meter:
+    """A row of boxes; `group` is what they have in common, None if their mark has no such role, and `group_type` the
+    type that it is a member of, ``""`` where it is none."""
+
+    kind: str
+    group_type: str
+    group: ShownMember | None
+    boxes: tuple[Box, ...]
+
+
+@frozen
+class Board:
+    """Everything that is drawn.  `tokens` and `turned` are what the game calls them, ``""`` where it has none.
+
+    `seats` are those that play or may play, `everybody` all there are; `pieces`, `tiles` and `marks` are all that may lie in
+    slots and stand at places, so that an abbreviation is the same in every position, and `piece_types` and `tile_types` are
+    the types of pieces and tiles; `overlays` are those of now.
+    """
+
+    title: str
+    seats: tuple[ShownMember, ...]
+    everybody: tuple[ShownMember, ...]
+    places: tuple[Place, ...]
+    lines: tuple[Line, ...]
+    meters: tuple[Meter, ...]
+    pieces: tuple[ShownMember, ...]
+    tiles: tuple[ShownMember, ...]
+    piece_types: tuple[str, ...]
+    tile_types: tuple[str, ...]
+    tokens: str
+    turned: str
+    marks: tuple[ShownMember, ...]
+    overlays: tuple[Overlay, ...]
+
+    def over(self, place: int) -> tuple[str, ...]:
+        """The titles of what lies over a place, by its number."""
+        return tuple(overlay.title for overlay in self.overlays if place in overlay.places)
+
+
+def read_board(model: Model, position: Mapping[str, Any] | None) -> Board:
+    """Read a model and a position, by the marks that the ruleset sets."""
+    reader = Reader(model, position or {})
+    places: list[Place] = []
+    numbers: dict[tuple[str, int], int] = {}
+    for mark, drawn in _marks_of_form(reader, "place"):
+        for index in range(len(drawn.members)):
+            numbers[drawn.name, index] = len(places)
+            places.append(_place(reader, mark, drawn, index))
+    seats = reader.position.get("seats") or model.seats[: model.most_players]
+    piece_types, tile_types = _types_of(reader, "piece"), _types_of(reader, "tile")
+    return Board(
+        clean_title(model.title or model.name),
+        tuple(reader.member("seat", name) for name in seats),
+        tuple(reader.member("seat", name) for name in dict.fromkeys([*model.seats, *seats])),
+        tuple(places),
+        tuple(_lines(reader, numbers)),
+        tuple(_meters(reader)),
+        tuple(dict.fromkeys(term for name in piece_types for term in reader.terms[name].values())),
+        tuple(dict.fromkeys(term for name in tile_types for term in reader.terms[name].values())),
+        piece_types,
+        tile_types,
+        _role_name(model, "tokens"),
+        _role_name(model, "turned"),
+        every_mark(reader),
+        overlays(reader, numbers),
+    )
+
+
+def _marks_of_form(reader: Reader, form: str) -> list[tuple[DrawingMark, TypeModel]]:
+    return [(m, reader.types[m.type]) for m in reader.model.drawing if m.form == form and m.type in reader.types]
+
+
+def _types_of(reader: Reader, role: str) -> tuple[str, ...]:
+    """The types whose members a role of the slots may show."""
+    cells = [reader.cells.get((drawn.name, mark.role(role) or "")) for mark, drawn in _marks_of_form(reader, "slot")]
+    return tuple(dict.fromkeys(cell.of for cell in cells if cell and cell.of in reader.terms))
+
+
+def _role_name(model: Model, role: str) -> str:
+    names = [mark.role(role) for mark in model.drawing if mark.form == "slot"]
+    return next((field_words(name) for name in names if name), "")
+
+
+def _place(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int) -> Place:
+    member = reader.member(drawn.name, drawn.members[index].name)
+    hollow = mark.role("hollow")
+    return Place(
+        drawn.name,
+        member.name,
+        member.title,
+        reader.term(drawn.name, mark.role("fill"), index),
+        _coordinates(reader.value(drawn.name, mark.role("position"), index)),
+        marks_of(reader, drawn.name, index),
+        field_words(hollow) if hollow and reader.value(drawn.name, hollow, index) else "",
+        tuple(_slots(reader, drawn, index)),
+        room_for(reader, drawn.name, index),
+    )
+
+
+def _coordinates(value: Any) -> tuple[float, float] | None:
+    return (float(value[0]), float(value[1])) if isinstance(value, list) and len(value) == 2 else None
+
+
+def _slots(reader: Reader, drawn: TypeModel, place: int) -> list[Slot]:
+    found = []
+    for mark, nested in _marks_of_form(reader, "slot"):
+        parents = reader.fields.get((nested.name, drawn.name), ()) if nested.parent == drawn.name else ()
+        found += [_slot(reader, mark, nested, index) for index, parent in enumerate(parents) if parent == place]
+    return found
+
+
+def _slot(reader: Reader, mark: DrawingMark, nested: TypeModel, index: int) -> Slot:
+    def term(role: str) -> ShownMember | None:
+        return reader.term(nested.name, mark.role(role), index)
+
+    def value(role: str) -> Any:
+        return reader.value(nested.name, mark.role(role), index)
+
+    member = reader.member(nested.name, nested.members[index].name)
+    return Slot(
+        nested.name, member.name, member.title, term("label"), term("piece"), term("owner"), bool(value("turned")),
+        int(value("tokens") or 0), term("tile"),
+    )
+
+
+def _lines(reader: Reader, numbers: Mapping[tuple[str, int], int]) -> list[Line]:
+    found = []
+    for mark, link in _marks_of_form(reader, "line"):
+        for index, ends in enumerate(reader.fields.get((link.name, "ends"), ())):
+            pair = [numbers[link.joins, end] for end in ends if (link.joins, end) in numbers]
+            if len(pair) != 2:
+                continue  # of a kind of place that is not drawn, or drawn in a grid
+            member = reader.member(link.name, link.members[index].name)
+            owner, look = reader.term(link.name, mark.role("owner"), index), look_of(reader, link.name, index)
+            kind = clean_title(link.title) + (look.more if look is not None else "")
+            found.append(Line(link.name, member.name, member.title, kind, (pair[0], pair[1]), owner,
+                              mark.role("owner") is None, look))
+    return found
+
+
+def _meters(reader: Reader) -> list[Meter]:
+    rows: dict[tuple[str, str, ShownMember | None], list[Box]] = {}
+    for mark, drawn in _marks_of_form(reader, "meter"):
+        cell = reader.cells.get((drawn.name, mark.role("group") or ""))
+        group_type = cell.of if cell is not None and cell.one.kind is Shape.MEMBER else ""
+        for index, member in enumerate(drawn.members):
+            label = reader.term(drawn.name, mark.role("label"), index)
+            filled = bool(reader.value(drawn.name, mark.role("filled"), index))
+            row = clean_title(drawn.title), group_type, reader.term(drawn.name, mark.role("group"), index)
+            rows.setdefault(row, []).append(Box(drawn.name, member.name, label.title if label else "", filled))
+    return [Meter(kind, of, group, tuple(boxes)) for (kind, of, group), boxes in rows.items()]

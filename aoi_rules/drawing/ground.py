@@ -1,0 +1,89 @@
+"""The ground of a map: where a point that its author gave is on the picture, although places are pushed apart there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from attrs import frozen
+
+from aoi_rules.drawing.geometry import Point, Rect
+
+__all__ = ["Ground", "ground_of", "inside", "smooth_path"]
+
+NEAR = 4.0
+"""Within about this distance, in the author's unit, a point goes where the place beside it went."""
+
+
+@frozen
+class Ground:
+    """The places of a map as their author gave them and as they are on the picture, the scale of each axis with what is added to
+    it, and the rectangle that the map covers."""
+
+    given: tuple[Point, ...]
+    placed: tuple[Point, ...]
+    across: tuple[float, float]
+    down: tuple[float, float]
+    extent: Rect
+
+    @property
+    def sheet(self) -> Rect:
+        """Where the sheet of the author is, from 0 to 100 across and down, but for places that were pushed apart."""
+        (left, top), (right, bottom) = self._scaled((0.0, 0.0)), self._scaled((100.0, 100.0))
+        return Rect(left, top, right, bottom)
+
+    def at(self, point: Point) -> Point:
+        """Where a point of the author is on the picture: scaled as the map is, and moved as the places near it were; on the edge
+        of the map if it is beyond."""
+        x, y = self._scaled(point)
+        weights, right, below = 0.0, 0.0, 0.0
+        for (a, b), (to_x, to_y) in zip(self.given, self.placed, strict=True):
+            weight = 1 / ((a - point[0]) ** 2 + (b - point[1]) ** 2 + NEAR * NEAR) ** 2
+            from_x, from_y = self._scaled((a, b))
+            weights, right, below = weights + weight, right + weight * (to_x - from_x), below + weight * (to_y - from_y)
+        box = self.extent
+        return (min(max(x + right / weights, box.left), box.right), min(max(y + below / weights, box.top), box.bottom))
+
+    def _scaled(self, point: Point) -> Point:
+        return point[0] * self.across[0] + self.across[1], point[1] * self.down[0] + self.down[1]
+
+
+def ground_of(given: Sequence[Point | None], placed: Sequence[Point], extent: Rect) -> Ground | None:
+    """The ground of a map whose places were given and placed so; None if fewer than two have a position."""
+    pairs = [(one, at) for one, at in zip(given, placed, strict=True) if one is not None]
+    if len(pairs) < 2:
+        return None
+    axes = [_fit([one[axis] for one, _ in pairs], [at[axis] for _, at in pairs]) for axis in (0, 1)]
+    return Ground(tuple(one for one, _ in pairs), tuple(at for _, at in pairs), axes[0], axes[1], extent)
+
+
+def inside(points: Sequence[Point], at: Point) -> bool:
+    """Whether a point is inside the polygon of some points."""
+    x, y, found = *at, False
+    for (a, b), (c, d) in zip(points, [*points[1:], points[0]], strict=True):
+        if (b > y) != (d > y) and x < a + (c - a) * (y - b) / (d - b):
+            found = not found
+    return found
+
+
+def _fit(given: Sequence[float], placed: Sequence[float]) -> tuple[float, float]:
+    """The scale, and what is added, that bring numbers nearest to others (least squares)."""
+    middle, other = sum(given) / len(given), sum(placed) / len(placed)
+    spread = sum((one - middle) ** 2 for one in given)
+    scale = sum((one - middle) * (at - other) for one, at in zip(given, placed, strict=True)) / spread if spread else 1.0
+    return scale, other - scale * middle
+
+
+def smooth_path(points: Sequence[Point], closed: bool, within: Rect) -> str:
+    """A smooth curve through points as the `d` of a path (Catmull and Rom's), which does not leave a rectangle."""
+    def kept(x: float, y: float) -> Point:
+        return min(max(x, within.left), within.right), min(max(y, within.top), within.bottom)
+
+    if len(points) < 3:
+        return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+    ring = [points[-1], *points, points[0], points[1]] if closed else [points[0], *points, points[-1]]
+    parts = [f"M{points[0][0]:.1f} {points[0][1]:.1f}"]
+    for before, start, end, after in zip(ring, ring[1:], ring[2:], ring[3:], strict=False):
+        first = kept(start[0] + (end[0] - before[0]) / 6, start[1] + (end[1] - before[1]) / 6)
+        last = kept(end[0] - (after[0] - start[0]) / 6, end[1] - (after[1] - start[1]) / 6)
+        parts.append("C" + " ".join(f"{x:.1f} {y:.1f}" for x, y in (first, last, end)))
+    return "".join([*parts, "Z"] if closed else parts)

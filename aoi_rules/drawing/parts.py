@@ -1,0 +1,237 @@
+"""The parts of a picture, each drawn for itself: the map, what is asked, the players, hands, displays, the supply, the legend."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from attrs import evolve, frozen
+
+from aoi_rules.drawing.board import Board, Slot, read_board
+from aoi_rules.drawing.catalogue import catalogue
+from aoi_rules.drawing.chart import EDGE, Chart, Layout, layout, link_words
+from aoi_rules.drawing.geometry import Rect
+from aoi_rules.drawing.grid import Grid, grids
+from aoi_rules.drawing.legend import legend
+from aoi_rules.drawing.lettering import cut_to, pixels
+from aoi_rules.drawing.panel import Panel, panel_width
+from aoi_rules.drawing.pen import Pen
+from aoi_rules.drawing.scene import Item, Key, Part
+from aoi_rules.drawing.sheet import Sheet
+from aoi_rules.drawing.status import Moment
+from aoi_rules.drawing.stock import Tray, trays
+from aoi_rules.drawing.strokes import draw_sample
+from aoi_rules.drawing.style import Style, look
+from aoi_rules.drawing.table import Table, table
+from aoi_rules.drawing.themes import INK
+from aoi_rules.drawing.tracks import Track, draw_tracks, tracks
+from aoi_rules.drawing.trays import draw_mat, draw_trays, trays_width
+from aoi_rules.model.ruleset import Model
+
+__all__ = ["PARTS", "POINTER", "Drawing"]
+
+GAP, SMALL, ROW = 24.0, 10.5, 26.0
+"""The room between two boards; the letters and the height of a row in the list of what is too small on the map."""
+TRACKS = 860.0
+"""How wide the tracks of a game without a board are at most."""
+LISTED = 30.0
+"""The side of a slot in that list."""
+
+
+@frozen(slots=False)
+class Drawing:
+    """A model and a position, read once; each method draws a part within a width, or in its natural one."""
+
+    model: Model
+    position: Mapping[str, Any] | None
+    moment: Moment | None
+    trace: str = ""
+
+    @cached_property
+    def board(self) -> Board:
+        """The map, its position, and the titles and colours of all that may be on it."""
+        return read_board(self.model, self.position)
+
+    @cached_property
+    def look(self) -> Style:
+        """How things look; in a game without a board cards are large."""
+        return look(self.board, faces=not self.has_board)
+
+    @cached_property
+    def grids(self) -> tuple[Grid, ...]:
+        """The grids of the game."""
+        return grids(self.model, self.position)
+
+    @cached_property
+    def table(self) -> Table:
+        """What the seats have, and what else the game keeps."""
+        return table(self.model, self.position)
+
+    @cached_property
+    def trays(self) -> tuple[Tray, ...]:
+        """The zones of which the position shows anything."""
+        return trays(self.model, self.position)
+
+    @property
+    def has_board(self) -> bool:
+        """Whether the game has a map or a grid."""
+        return bool(self.board.places) or bool(self.grids)
+
+    @cached_property
+    def tracks(self) -> tuple[Track, ...]:
+        """How far the players are, of a game without a board."""
+        return () if self.has_board else tracks(self.model, self.position)
+
+    @property
+    def panel_width(self) -> float:
+        """How wide the parts beside the map are if nothing limits them."""
+        return max(panel_width(self.table), trays_width(self.look, self.trays, not self.has_board and not self.tracks))
+
+    # ---- parts ----------------------------------------------------------------------------------------------------
+
+    def draw_map(self, pen: Pen, width: float | None, trace: str = "") -> Rect:
+        """Draw the map and the grids below it, and what on these is too small to be chosen in a list; what they cover.  `trace`
+        is the address of a picture beneath the map, as data."""
+        if not self.has_board:
+            wide = min(TRACKS, width or TRACKS)
+            return Rect(0, 0, wide, draw_tracks(pen, self.look, self.tracks, wide))
+        chart = self._chart(width)
+        extent = chart.layout.extent
+        if trace and chart.sheet is not None:
+            pen.image(chart.sheet, trace)
+        chart.draw(pen.group("map"))
+        right, bottom = (extent.right, extent.bottom) if self.board.places else (0.0, 0.0)
+        if not chart.layout.sizes.clickable and width is not None:
+            bottom = self._list_small(pen, EDGE, bottom + 14, width - 2 * EDGE)
+        for grid in self.grids:
+            sheet = Sheet.natural(grid, self.look) if width is None else Sheet.within(grid, self.look, width)
+            sheet = evolve(sheet, top=bottom + (GAP if bottom else 0))
+            sheet.draw(pen.group("grid"))
+            right, bottom = max(right, sheet.width), sheet.top + sheet.height
+        return Rect(0, 0, right, bottom)
+
+    def _chart(self, width: float | None) -> Chart:
+        found: Layout = layout(self.board, width)
+        return Chart(self.board, self.look, found)
+
+    def _list_small(self, pen: Pen, left: float, top: float, width: float) -> float:
+        """List the slots and links of a map on which they are too small; where the list ends."""
+        chart, list_pen = self._chart(width), pen.group("list")
+        at, bottom = left, top
+        for place in self.board.places:
+            wide = max(pixels(place.title, SMALL, bold=True), len(place.slots) * (LISTED + 4)) + 8
+            if not place.slots:
+                continue
+            if at > left and at + wide > left + width:
+                at, bottom = left, bottom + LISTED + 22
+            list_pen.write((at, bottom + 10), cut_to(place.title, width, SMALL, bold=True), SMALL, INK, bold=True)
+            self._list_slots(list_pen, chart, place.slots, at, bottom + 14)
+            at += wide
+        bottom += LISTED + 24 if at > left else 0
+        return self._list_links(list_pen, left, bottom, width)
+
+    @staticmethod
+    def _list_slots(pen: Pen, chart: Chart, slots: Sequence[Slot], left: float, top: float) -> None:
+        for number, slot in enumerate(slots):
+            x = left + number * (LISTED + 4)
+            chart.slot(pen, slot, Rect(x, top, x + LISTED, top + LISTED))
+
+    def _list_links(self, pen: Pen, left: float, top: float, width: float) -> float:
+        lines = [line for line in self.board.lines if not line.fixed]
+        across = max(1, int(width // 160))
+        wide = width / across
+        for number, line in enumerate(lines):
+            x, y = left + number % across * wide, top + number // across * ROW
+            states = {"owner": line.owner.name if line.owner else None}
+            one = pen.thing(Key("listed-link", line.type, line.name), link_words(line), states)
+            one.area(Rect(x, y, x + wide - 4, y + ROW - 2))
+            if line.owner is not None:
+                self.look.badge(one, (x + 11, y + 11), line.owner)
+            else:
+                draw_sample(one, Rect(x, y, x + 22, y + 22), line.look, line.fixed)
+            one.write((x + 27, y + 15), cut_to(line.title, wide - 34, SMALL), SMALL, INK)
+        return top + -(-len(lines) // across) * ROW
+
+    def draw_asked(self, panel: Panel) -> None:
+        """The phase, who decides, and what that seat is asked."""
+        if self.moment is not None:
+            panel.moment(self.moment, self.board.seats)
+
+    def draw_players(self, panel: Panel) -> None:
+        """The figures of the seats."""
+        if self.table.rows:
+            panel.heading("Players")
+            panel.seats(self.table, self.moment or Moment())
+
+    def draw_hands(self, panel: Panel) -> None:
+        """What the seats have in zones that are not on display."""
+        draw_trays(panel, [tray for tray in self._seats_trays if not self.look.squared(tray.type)])
+
+    def draw_display(self, panel: Panel) -> None:
+        """The pieces that the seats may lay on the board: those of the seat that looks as on a mat, with what each costs and
+        brings."""
+        for number, tray in enumerate(tray for tray in self._seats_trays if self.look.squared(tray.type)):
+            mine = [one for one in tray.holdings if number == 0 and self._on_mat(tray, one.owner.name if one.owner else "")]
+            if mine:
+                panel.heading(f"{tray.title} of {mine[0].owner.title if mine[0].owner else ''}")
+                draw_mat(panel, tray, mine[0])
+            others = [one for one in tray.holdings if one not in mine]
+            draw_trays(panel, [Tray(tray.name, tray.title, tray.type, tray.per, tuple(others), tray.notes)] if others else [])
+
+    def _on_mat(self, tray: Tray, owner: str) -> bool:
+        """Whether a seat's pieces are drawn as on a mat: it is the one that looks, and its pieces have something to say."""
+        return bool(owner and tray.notes and self.moment is not None and owner == self.moment.viewer)
+
+    @property
+    def _seats_trays(self) -> list[Tray]:
+        return [tray for tray in self.trays if tray.per == "seat"] if self.table.rows else []
+
+    def draw_supply(self, panel: Panel) -> None:
+        """What belongs to nobody: meters, what the game keeps, and zones."""
+        panel.meters(self.board.meters)
+        zones = [tray for tray in self.trays if tray.per != "seat"] if self.table.rows else []
+        if self.table.facts or zones:
+            panel.heading("On the table")
+        panel.listings(self.table.facts)
+        draw_trays(panel, zones)
+        for grid in self.grids:
+            panel.supplies(grid)
+
+    def draw_legend(self, panel: Panel) -> None:
+        """What a game without a board is made of, and what the signs of a board mean."""
+        if not self.has_board and not self.table.rows:
+            for entry in catalogue(self.model):
+                panel.heading(entry.title)
+                panel.figures(entry.columns, entry.rows)
+        legend(panel, self.board, self.grids, with_seats=not self.table.rows)
+
+    # ---- as parts of a scene --------------------------------------------------------------------------------------
+
+    def part(self, name: str, width: float | None, given: set[Key]) -> Part:
+        """A part by its name, within a width or in its natural one; `given` are the things that have an item already."""
+        title = PARTS[name][0]
+        item = Item(name)
+        pen = Pen(item, given)
+        if name == "map":
+            extent = self.draw_map(pen, width, self.trace)
+            return Part(name, title, item, extent.right, extent.bottom)
+        panel = Panel(pen, self.look, POINTER, self.panel_width if width is None else width - POINTER)
+        PARTS[name][1](self, panel)
+        return Part(name, title, item, panel.left + panel.width if item.content else 0.0, panel.top, (0.0, 0.0))
+
+
+POINTER = 12.0
+"""The room at the left of a panel for the pointer to whoever decides."""
+
+PARTS: Mapping[str, tuple[str, Callable[[Drawing, Panel], None]]] = {
+    "asked": ("What is asked", Drawing.draw_asked),
+    "map": ("Map", Drawing.draw_asked),
+    "players": ("Players", Drawing.draw_players),
+    "hands": ("Hands", Drawing.draw_hands),
+    "supply": ("Supply", Drawing.draw_supply),
+    "display": ("Displays", Drawing.draw_display),
+    "legend": ("Signs", Drawing.draw_legend),
+}
+"""The parts by name, in the order in which they are read: the title of each, and what draws it into a panel."""
+

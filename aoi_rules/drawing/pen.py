@@ -1,0 +1,97 @@
+"""Draws into an item of the scene: a few shapes with short names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aoi_rules.drawing.geometry import Point, Rect
+from aoi_rules.drawing.scene import Item, Key, Shape
+
+__all__ = ["Pen"]
+
+
+class Pen:
+    """Draws into one item; `group` and `thing` give pens for items in it.
+
+    Attributes are written with `_` for `-` (`stroke_width=2`).
+    """
+
+    __slots__ = ("_given", "item")
+
+    def __init__(self, item: Item, given: set[Key] | None = None) -> None:
+        self.item = item
+        self._given: set[Key] = set() if given is None else given
+
+    def group(self, kind: str, tip: str = "", **attributes: str | float) -> Pen:
+        """A pen for a group of class `kind`; `tip` is what a pointer over it shows."""
+        return self._inside(Item(kind, None, tip, attributes=attributes))
+
+    def thing(self, key: Key, tip: str = "", states: dict[str, Any] | None = None, colour: str = "", icon: str = "",
+              **attributes: str | float) -> Pen:
+        """A pen for an item that stands for something.  A second picture of the same thing is a group like any other, so that a
+        client which looks for the thing finds one item."""
+        if key in self._given:
+            return self.group(key.kind, tip, **attributes)
+        self._given.add(key)
+        return self._inside(Item(key.kind, key, tip, states or {}, colour, icon, attributes))
+
+    def _inside(self, item: Item) -> Pen:
+        self.item.content.append(item)
+        return Pen(item, self._given)
+
+    def path(self, line: str, **attributes: str | float) -> None:
+        """A path; `line` is its `d`."""
+        self.item.content.append(Shape("path", {"d": line, **attributes}))
+
+    def rect(self, box: Rect, fill: str, stroke: str = "", rounded: float = 0, **attributes: str | float) -> None:
+        """A rectangle."""
+        sides = _sides(box)
+        if rounded:
+            sides["rx"] = rounded
+        self.item.content.append(Shape("rect", {**sides, **_paints(fill, stroke), **attributes}))
+
+    def ground(self, box: Rect, fill: str, rounded: float = 0) -> None:
+        """A rectangle below all that was drawn so far."""
+        self.rect(box, fill, rounded=rounded)
+        self.item.content.insert(0, self.item.content.pop())
+
+    def reach(self, line: str, width: float = 14) -> None:
+        """A broad line along a path that is not seen: a click near a thin one still means it."""
+        self.path(line, fill="none", stroke_width=width, pointer_events="stroke")
+
+    def area(self, box: Rect) -> None:
+        """A rectangle that is not seen: a click between what stands in it means it all."""
+        self.rect(box, "none", pointer_events="all")
+
+    def image(self, box: Rect, address: str) -> None:
+        """A picture, stretched over a rectangle and half transparent."""
+        self.item.content.append(Shape("image", {**_sides(box), "href": address, "opacity": 0.5, "preserveAspectRatio": "none"}))
+
+    def circle(self, at: Point, radius: float, fill: str, stroke: str = "", **attributes: str | float) -> None:
+        """A circle."""
+        self.item.content.append(Shape("circle", {"cx": at[0], "cy": at[1], "r": radius, **_paints(fill, stroke), **attributes}))
+
+    def write(
+        self, at: Point, text: str, size: float, fill: str, anchor: str = "start", bold: bool = False, halo: str = "",
+    ) -> None:
+        """A line of text; `at` is on its base line, at its start, middle or end as `anchor` says.
+
+        A `halo` of that colour keeps it legible over stripes.
+        """
+        place: dict[str, str | float] = {"x": at[0], "y": at[1], "font_size": size}
+        if anchor != "start":
+            place["text_anchor"] = anchor
+        if bold:
+            place["font_weight"] = "bold"
+        if halo:  # a text of its own below: not every viewer knows the order of painting that would save it
+            around: dict[str, str | float] = {"fill": halo, "stroke": halo, "stroke_width": 3, "stroke_linejoin": "round"}
+            self.item.content.append(Shape("text", {**around, **place}, text))
+        self.item.content.append(Shape("text", {"fill": fill, **place}, text))
+
+
+def _sides(box: Rect) -> dict[str, str | float]:
+    return {"x": box.left, "y": box.top, "width": box.right - box.left, "height": box.bottom - box.top}
+
+
+def _paints(fill: str, stroke: str) -> dict[str, str | float]:
+    return {"fill": fill, "stroke": stroke} if stroke else {"fill": fill}

@@ -1,0 +1,139 @@
+"""A map in letters: places where their author put them, with their links drawn between them; and a grid as a table of fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from attrs import define, field
+
+from aoi_rules.drawing.board import Board, Place, Slot
+from aoi_rules.drawing.geometry import Rect
+from aoi_rules.drawing.grid import Cell, Grid
+from aoi_rules.drawing.lettering import cut, width, wrap_items
+from aoi_rules.drawing.placement import fit_boxes
+from aoi_rules.drawing.style import Style, look
+
+__all__ = ["grid_lines", "plan_lines"]
+
+LONGEST, LEAST, NARROWEST, TALLEST = 14, 40, 6, 3
+"""How many letters a title on a map has at most; the least width of a map; the least width of a field; its greatest height."""
+EMPTY, TILE, FREE, OPEN = "□", "▣", "·", "'"
+"""A slot with nothing in it, a tile, a link that nobody owns, and the mark of a field that is not finished."""
+_STROKES = {(0, 1): "│", (1, 0): "─", (1, 1): "╲", (1, -1): "╱"}
+"""The strokes of an owned link by its direction, to the right and downwards."""
+
+
+def plan_lines(board: Board, columns: int) -> list[str]:
+    """The map in lines of at most `columns` columns, and what its signs mean; empty if places have no positions, or there is too
+    little room."""
+    places = [place for place in board.places if place.at is not None]
+    if len(places) < 2 or len(places) < len(board.places) or columns < LEAST:
+        return []
+    style = look(board)
+    labels = [_label(place, style) for place in places]
+    boxes = [Rect(-len(high) / 2 - 0.5, -2.0 * len(lines) / 2, len(high) / 2 + 0.5, 2.0 * len(lines) / 2)
+             for lines in labels for high in [max(lines, key=width)]]
+    spots = fit_boxes([place.at for place in places if place.at is not None], boxes, [*range(LEAST, columns, 20), columns])
+    if spots is None:
+        return []
+    canvas = _Canvas(columns)
+    at = [(round(x), round((y - min(y for _, y in spots)) / 2) + 1) for x, y in spots]
+    for line in board.lines:
+        canvas.link(at[line.ends[0]], at[line.ends[1]], style.badges.get(line.owner.title, "") if line.owner else "")
+    for (x, y), lines in zip(at, labels, strict=True):
+        canvas.write(x, y, lines)
+    return [*canvas.lines(), *_signs(board, columns)]
+
+
+def _label(place: Place, style: Style) -> list[str]:
+    """A place on the map: its title, and below that a sign for each slot."""
+    title = cut(place.title, LONGEST)
+    slots = "".join(_slot(slot, style) for slot in place.slots)
+    return [title, slots] if slots else [f"({title})" if place.hollow else title]
+
+
+def _slot(slot: Slot, style: Style) -> str:
+    if slot.owner is not None:
+        badge = style.badges.get(slot.owner.title, "?")[:1]
+        return badge.lower() if slot.turned else badge
+    return TILE if slot.tile is not None else EMPTY
+
+
+def _signs(board: Board, columns: int) -> Iterator[str]:
+    """What the signs of the map mean, as far as it has slots or links."""
+    slots, style = any(place.slots for place in board.places), look(board)
+    seats = [f"{style.badges[seat.title]} {seat.title}" for seat in board.seats] if slots or board.lines else []
+    turned = [f"small letter: {board.turned}"] if slots and board.turned else []
+    signs = [*seats, *turned, *([f"{EMPTY} empty"] if slots else []), *([f"{TILE} a tile"] if board.tiles else [])]
+    yield from wrap_items([sign + "," * (n + 1 < len(signs)) for n, sign in enumerate(signs)], columns)
+
+
+@define
+class _Canvas:
+    """Letters at columns and rows."""
+
+    columns: int
+    letters: dict[tuple[int, int], str] = field(factory=dict)
+
+    def write(self, x: int, y: int, lines: Sequence[str]) -> None:
+        """Write lines round a point, the first on its row."""
+        for row, line in enumerate(lines):
+            start = max(0, min(x - width(line) // 2, self.columns - width(line)))
+            for number in (-1, width(line)):
+                self.letters.pop((start + number, y + row), None)
+            for number, letter in enumerate(line):
+                self.letters[start + number, y + row] = letter
+
+    def link(self, start: tuple[int, int], end: tuple[int, int], badge: str) -> None:
+        """Draw a link: in dots if it is free, else as a line with its owner's letter in the middle."""
+        points = list(_between(start, end))
+        for (x, y), (a, b) in pairwise(points):
+            step = (abs(a - x) and (a > x) - (a < x), (b > y) - (b < y))
+            across, down = step if step[0] >= 0 else (-step[0], -step[1])
+            self.letters[x, y] = _STROKES.get((across, down if across else abs(down)), "│") if badge else FREE
+        if badge and points:
+            self.letters[points[len(points) // 2]] = badge[:1]
+
+    def lines(self) -> list[str]:
+        """All rows from the first to the last."""
+        rows = [y for _, y in self.letters]
+        found = range(min(rows), max(rows) + 1)
+        return ["".join(self.letters.get((x, y), " ") for x in range(self.columns)).rstrip() for y in found]
+
+
+def _between(start: tuple[int, int], end: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """The columns and rows on the straight line from one point to another, both included."""
+    steps = max(abs(end[0] - start[0]), abs(end[1] - start[1]), 1)
+    for step in range(steps + 1):
+        yield (round(start[0] + (end[0] - start[0]) * step / steps), round(start[1] + (end[1] - start[1]) * step / steps))
+
+
+def grid_lines(grid: Grid, columns: int) -> list[str]:
+    """A grid as a table of its fields, each with its title and its owner's letter, in lines of at most `columns` columns; empty
+    if there is too little room."""
+    heads = max((width(row.title) for row in grid.rows), default=0) + 1
+    wide = (columns - heads) // max(1, len(grid.columns)) - 1
+    if wide < NARROWEST and not grid.bare:
+        return []
+    wide = max(1, min(wide, LONGEST))
+    where = {(cell.column, cell.row): cell for cell in grid.cells}
+    lines = [" " * heads + " ".join(cut(column.title, wide).center(wide) for column in grid.columns)]
+    for number, row in enumerate(grid.rows):
+        cells = [_field(where.get((column, number)), wide, grid.bare) for column in range(len(grid.columns))]
+        for line in range(max(map(len, cells))):
+            head = row.title if line == 0 else ""
+            lines.append(head.ljust(heads) + " ".join((cell[line] if line < len(cell) else "").ljust(wide) for cell in cells))
+    return [line.rstrip() for line in lines]
+
+
+def _field(cell: Cell | None, wide: int, bare: bool) -> list[str]:
+    """A field in lines: its title between words, unless it is bare, then whose it is."""
+    if cell is None:
+        return [""]
+    owner = (cell.owner.title[:1].upper() + ("" if cell.done else OPEN)) if cell.owner else ""
+    title = [cut(line, wide) for line in wrap_items(cell.title.split(" "), wide)][: TALLEST - 1]
+    if bare:
+        return [owner or EMPTY]
+    return [*title, *([owner] if owner else [])]
+

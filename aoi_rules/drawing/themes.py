@@ -1,0 +1,30 @@
+"""The colours that a picture has in the light and in the dark; what an author paints has the same colour in both."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+__all__ = ["BACK", "CARD", "FAINT", "INK", "LANE", "LINE", "NEUTRAL", "PAPER", "THEMES", "TILE", "TRAY", "WATER", "colour_in"]
+
+PAPER, INK, FAINT, LINE, LANE = "paper", "ink", "faint", "line", "lane"
+NEUTRAL, TRAY, CARD, TILE, BACK, WATER = "neutral", "tray", "card", "tile", "back", "water"
+
+THEMES: Mapping[str, Mapping[str, str]] = MappingProxyType({
+    "light": MappingProxyType({
+        PAPER: "#fbf9f3", INK: "#1f2328", FAINT: "#5f6670", LINE: "#8a8f98", LANE: "#5b9bd5",
+        NEUTRAL: "#e4e4e0", TRAY: "#f0ebdd", CARD: "#ffffff", TILE: "#fff6d6", BACK: "#5c6670",
+        WATER: "#dbe9f4",
+    }),
+    "dark": MappingProxyType({
+        PAPER: "#17191d", INK: "#eceae4", FAINT: "#a6adb7", LINE: "#868c96", LANE: "#5b9bd5",
+        NEUTRAL: "#363b42", TRAY: "#23272d", CARD: "#2c3138", TILE: "#4b4427", BACK: "#5c6670",
+        WATER: "#1c2e3d",
+    }),
+})
+"""For each theme the colours by their names: of the paper and of what is written on it, of lines, and of what is nobody's."""
+
+
+def colour_in(theme: str, colour: str) -> str:
+    """A colour of a scene as `#rrggbb`; anything but the name of a colour stays as it is."""
+    return THEMES[theme].get(colour, colour)

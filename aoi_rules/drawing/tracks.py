@@ -1,0 +1,126 @@
+"""Tracks of a game without a board: how far each player is in what all of them can reach, as pawns along a line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from math import hypot
+from typing import Any
+
+from attrs import frozen
+
+from aoi_rules.drawing.figures import Figure, figures
+from aoi_rules.drawing.geometry import Point, Rect
+from aoi_rules.drawing.lettering import as_title, clean_title, cut_to
+from aoi_rules.drawing.pen import Pen
+from aoi_rules.drawing.reader import Reader, ShownMember
+from aoi_rules.drawing.scene import Key
+from aoi_rules.drawing.style import Style
+from aoi_rules.drawing.themes import CARD, FAINT, INK, LINE, TRAY
+from aoi_rules.model.ruleset import Model
+
+__all__ = ["Pawn", "Track", "draw_tracks", "tracks"]
+
+_NUMBER = re.compile(r"[-–]?\$?(\d+)")
+TITLE, ROW, RADIUS, LETTERS, NARROWEST = 104.0, 19.0, 8.0, 10.0, 34.0
+"""The room for the title of a track; how far apart pawns are; their radius; the size of figures; how far apart these are at
+least."""
+STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
+
+
+@frozen
+class Pawn:
+    """How far a seat is: its value, and its limit, None if it has none."""
+
+    seat: ShownMember
+    value: int
+    limit: int | None
+
+
+@frozen
+class Track:
+    """A figure of all players: its title, the member of a second type that it is of (`type` and `name`, else ``""``), the highest
+    value that anybody has or can reach, and a pawn of each player."""
+
+    title: str
+    type: str
+    name: str
+    most: int
+    pawns: tuple[Pawn, ...]
+
+
+def tracks(model: Model, position: Mapping[str, Any] | None) -> tuple[Track, ...]:
+    """The figures of players that are whole numbers with a limit, or are of a second type, in the order of the ruleset."""
+    if not position:
+        return ()
+    reader, found = Reader(model, position), dict[tuple[str, str], list[Figure]]()
+    for figure in figures(model, position):
+        if figure.seat and (figure.member or figure.limit):
+            found.setdefault((figure.name, figure.member), []).append(figure)
+    titles = {line.name: clean_title(line.title) or as_title(line.name) for line in model.figures}
+    rows = (_track(reader, titles[name], group) for (name, _), group in found.items())
+    return tuple(track for track in rows if track is not None and track.most > 0)
+
+
+def _track(reader: Reader, title: str, group: Iterable[Figure]) -> Track | None:
+    pawns, first = [], None
+    for figure in group:
+        value = _number(figure.value)
+        if value is None:
+            return None
+        first = first or figure
+        pawns.append(Pawn(reader.member("seat", figure.seat), value, _number(figure.limit)))
+    if first is None:
+        return None
+    most = max(max(pawn.value, pawn.limit or 0) for pawn in pawns)
+    return Track(first.title if first.member else title, first.type if first.member else "", first.member, most, tuple(pawns))
+
+
+def _number(text: str) -> int | None:
+    match = _NUMBER.fullmatch(text)
+    return int(match[1]) if match else None
+
+
+def draw_tracks(pen: Pen, look: Style, found: Iterable[Track], width: float) -> float:
+    """Draw tracks one below the other within a width; how high they are together."""
+    top = 0.0
+    for track in found:
+        key = Key("track", track.type, track.name)
+        said = ", ".join(f"{p.seat.title} {p.value}" + (f" of {p.limit}" if p.limit is not None else "") for p in track.pawns)
+        states = {"values": {pawn.seat.name: str(pawn.value) for pawn in track.pawns}}
+        one = pen.thing(key, f"{track.title}: {said}", states) if track.type else pen.group("track", f"{track.title}: {said}")
+        top += _draw_track(one, look, track, top, width)
+    return top
+
+
+def _draw_track(pen: Pen, look: Style, track: Track, top: float, width: float) -> float:
+    """Draw a track: a line with marks, pawns over it that are stacked if they stand at one value, and limits as flags."""
+    left, right = TITLE + 3 * RADIUS, width - 3 * RADIUS
+    placed = _places(track, left, right)
+    line = top + 8 - min(y for _, y in placed) + RADIUS
+    pen.rect(Rect(0, top, width, line + 22), TRAY, rounded=6)
+    pen.write((6, line + 4), cut_to(track.title, TITLE - 10, 12, bold=True), 12, INK, bold=True)
+    pen.path(f"M{left:.1f} {line:.1f}L{right:.1f} {line:.1f}", stroke=LINE, stroke_width=3, stroke_linecap="round")
+    share = (right - left) / track.most
+    step = next((step for step in STEPS if step * share >= NARROWEST), track.most)
+    for value in range(0, track.most + 1, step):
+        x = left + value * share
+        pen.path(f"M{x:.1f} {line - 3:.1f}L{x:.1f} {line + 4:.1f}", stroke=LINE, stroke_width=1.4)
+        pen.write((x, line + 16), str(value), LETTERS, FAINT, "middle")
+    for limit in {pawn.limit for pawn in track.pawns if pawn.limit is not None}:
+        x = left + limit * share
+        pen.path(f"M{x:.1f} {line - 9:.1f}L{x:.1f} {line + 5:.1f}", stroke=INK, stroke_width=3)
+    for pawn, (x, y) in zip(track.pawns, placed, strict=True):
+        pen.circle((x, line + y), RADIUS + 1, CARD)
+        look.badge(pen, (x, line + y), pawn.seat, RADIUS)
+    return line + 28 - top
+
+
+def _places(track: Track, left: float, right: float) -> list[Point]:
+    """Where each pawn goes, from the line of its track: at its value, or as near to it as there is room."""
+    share, placed = (right - left) / track.most, list[Point]()
+    for pawn in track.pawns:
+        x = left + pawn.value * share
+        tries = ((x + across * ROW, -RADIUS - 3 - row * ROW) for row in range(len(track.pawns)) for across in (0, 1, -1))
+        placed.append(next(one for one in tries if all(hypot(one[0] - a, one[1] - b) >= ROW - 1 for a, b in placed)))
+    return placed

@@ -1,0 +1,14 @@
+"""The language server: what a workspace answers, in the protocol of editors.  The extra `lsp` installs pygls, which speaks it.
+
+`server` says which question of an editor is which of `Workspace`, and `translation` turns its values into the protocol's.
+"""
+
+from aoi_rules.errors import AoiError
+
+try:
+    from aoi_rules.lsp.server import new_server
+except ImportError as error:
+    needed = f"the language server is made with pygls, and `{error.name}` is not installed"
+    raise AoiError(f"{needed}: pip install 'aoi-rules[lsp]'") from None
+
+__all__ = ["new_server"]

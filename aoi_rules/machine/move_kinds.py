@@ -1,0 +1,101 @@
+"""Kinds of move at a decision, each with what follows it in the same action.
+
+A way is a tuple of the values of choices, in the order of the text: of those at the decision at hand, and perhaps of later ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from attrs import define, field
+
+from aoi_rules.machine.budget import BUDGET
+from aoi_rules.machine.decisions import Choice, Line, Option
+from aoi_rules.machine.encoding import key_of
+from aoi_rules.machine.explain import of_turn
+from aoi_rules.machine.judged_ways import Values
+from aoi_rules.machine.legality import lines_asked
+from aoi_rules.machine.moves import Move, of_form
+from aoi_rules.machine.position import Position, number
+from aoi_rules.machine.results import Refusal
+from aoi_rules.machine.rule_texts import LineRefusals
+
+__all__ = ["MoveKind"]
+
+
+@define(slots=False)
+class MoveKind:
+    """One kind of move at a decision of the seat that decides there, to which refusals are told."""
+
+    told: LineRefusals
+    number: int
+    option: Option
+    work: int = field(default=0, init=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Take what is asked often from what is told."""
+        self.program, self.names, self.s, self.seat = self.told.program, self.told.names, self.told.s, self.told.viewer
+
+    def lines_asked(self, way: Values) -> list[Line]:
+        """The lines of the rules that are evaluated for what is chosen at the decision at hand."""
+        return lines_asked(self.s, self.option, (self.number, *way))
+
+    @cached_property
+    def earlier(self) -> Values:
+        """What was chosen in this action before the decision at hand."""
+        return tuple(map(number, self.s.frames[-1][2 : 2 + self.option.earlier])) if self.option.inside else ()
+
+    @cached_property
+    def judged_lines(self) -> Sequence[int]:
+        """The numbers of the lines that sets of lines have here."""
+        return self.option.judged or range(len(self.program.lines))
+
+    @cached_property
+    def of_turn(self) -> Sequence[Refusal]:
+        """Why an action of this kind cannot be decided now, whatever is chosen."""
+        return of_turn(self.program, self.option, self.s.frames[-1], self.s.moves)
+
+    @cached_property
+    def listed(self) -> list[Values]:
+        """The values of the legal moves of this kind."""
+        return [move[1:] for move in self.s.moves if move[0] == self.number]
+
+    # ---- what follows in the same action ---------------------------------------------------------------------------------
+
+    @cached_property
+    def later(self) -> tuple[Option, ...]:
+        """The later decisions of the action."""
+        if self.option.source:
+            return ()
+        least = len(self.earlier) + len(self.option.choices)
+        return tuple(o for o in self.program.encoding.later.get(self.option.action, ()) if o.earlier >= max(least, 1))
+
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:
+        """The choices that are open, those of later decisions too."""
+        return (*self.option.choices, *(choice for option in self.later for choice in option.choices))
+
+    def move(self, values: Sequence[int]) -> Move:
+        """The move that chooses these values, with what follows it in the same action as far as they go."""
+        step, first, then = self.s.frames[-1][0], len(self.option.choices), []
+        for option, _, later in self.later_values(values):
+            then.append(of_form(self.program, self.names, self.program.encoding.by_key[key_of(option)], later))
+        return Move(self.program, self.names, step, (self.number, *values[:first]), "", tuple(then))
+
+    def later_values(self, values: Sequence[int]) -> Iterator[tuple[Option, Values, Values]]:
+        """Of values those of each later decision, with all that is chosen before it."""
+        begin = len(self.option.choices)
+        for option in self.later:
+            end = begin + len(option.choices)
+            if end <= len(values):
+                yield option, (*self.earlier, *values[:begin]), tuple(values[begin:end])
+            begin = end
+
+    # ---- work ------------------------------------------------------------------------------------------------------------
+
+    def ready(self) -> Position:
+        """The position with the whole budget for one evaluation; what the one before took is counted."""
+        self.work += BUDGET - self.s.left
+        self.s.left = BUDGET
+        return self.s

@@ -1,0 +1,40 @@
+"""Random choices of pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import perm
+
+from aoi_rules.machine.rows import pieces_of
+
+__all__ = ["Below", "draw_pieces", "drawn_row", "happens"]
+
+Below = Callable[[int], int]
+"""Gives a random number from 0 up to one less than its argument."""
+_ONE = 1 << 53
+
+
+def draw_pieces(pieces: list[int], size: int, below: Below) -> list[int]:
+    """A number of pieces that chance takes out of some; one random number says which."""
+    number, found = below(perm(len(pieces), size)) if size else 0, []
+    for room in range(len(pieces), len(pieces) - size, -1):
+        number, at = divmod(number, room)
+        found.append(pieces[at])
+        pieces[at] = pieces[-1]
+        pieces.pop()
+    return found
+
+
+def drawn_row(row: int, size: int, below: Below) -> int:
+    """The row of so many pieces that chance takes out of a row."""
+    pieces = pieces_of(row)
+    if size == 1:
+        return pieces[below(len(pieces))]
+    if 2 * size > len(pieces):
+        return row - sum(draw_pieces(list(pieces), len(pieces) - size, below))
+    return sum(draw_pieces(list(pieces), size, below))
+
+
+def happens(chance: float, below: Below) -> bool:
+    """Whether something happens that has a probability."""
+    return chance >= 1 or below(_ONE) < chance * _ONE

@@ -1,0 +1,294 @@
+"""A store in a database: SQLite in a file, or PostgreSQL for any number of servers."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import sqlalchemy as sql
+from attrs import define, field
+from sqlalchemy.dialects.postgresql import insert as postgresql_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+
+from aoi_rules.web.store import Entry, Notices, StoredTable, StoreError, TakenError, Visitor
+from aoi_rules.web.writing import Writer, reason
+
+__all__ = ["DatabaseStore", "copy_tables", "open_store"]
+
+_METADATA = sql.MetaData()
+_TEXTS = sql.Table(
+    "texts", _METADATA, sql.Column("key", sql.String(64), primary_key=True), sql.Column("text", sql.Text, nullable=False))
+_TABLES = sql.Table(
+    "tables", _METADATA, sql.Column("id", sql.String(32), primary_key=True), sql.Column("title", sql.Text, nullable=False),
+    sql.Column("rules", sql.String(64), nullable=False, index=True), sql.Column("seats", sql.Text, nullable=False),
+    sql.Column("bots", sql.Text, nullable=False), sql.Column("created", sql.Double, nullable=False))
+_ENTRIES = sql.Table(
+    "entries", _METADATA, sql.Column("table_id", sql.String(32), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False), sql.Column("text", sql.Text, nullable=False))
+_KEYS = sql.Table(
+    "keys", _METADATA, sql.Column("key", sql.String(64), primary_key=True), sql.Column("link", sql.Boolean, nullable=False),
+    sql.Column("table_id", sql.String(32), nullable=False, index=True), sql.Column("role", sql.String(64), nullable=False))
+_CHANNEL = "aoi_rules_tables"
+_CONNECTIONS = 40
+"""As many connections are kept open as there are threads that answer; a new one takes longer than most questions."""
+_WAIT = 1.0
+"""After this number of seconds a listener looks whether it is to end, and tries again after an error."""
+
+
+def open_store(address: str | Path) -> DatabaseStore:
+    """The store at an address: the path of a file for SQLite, which is made if it is not there, or an address of SQLAlchemy, such
+    as `postgresql+psycopg://user:password@host/name`.  Raises StoreError if it cannot be opened."""
+    text = str(address)
+    url = text if "://" in text else f"sqlite:///{text}"
+    try:
+        store = DatabaseStore.open(url)
+    except (SQLAlchemyError, ImportError) as error:
+        raise StoreError(f"the tables cannot be opened: {reason(error)}") from error
+    return store
+
+
+@define
+class DatabaseStore:
+    """Keeps tables in a database.  It writes a change to the disk before it returns."""
+
+    engine: sql.Engine
+    _writer: Writer | None = None
+    _listening: list[Notices] = field(factory=list)
+
+    @classmethod
+    def open(cls, url: str) -> DatabaseStore:
+        """Open a database, and make what it lacks."""
+        made = sql.make_url(url)
+        of_file = made.get_backend_name() == "sqlite"
+        engine = sql.create_engine(made, pool_pre_ping=not of_file, pool_size=_CONNECTIONS, max_overflow=_CONNECTIONS)
+        if of_file:
+            sql.event.listen(engine, "connect", _durable)
+            sql.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+        _METADATA.create_all(engine)
+        return cls(engine, Writer(engine) if of_file else None)
+
+    # ---- tables -----------------------------------------------------------------------------------------------------
+
+    def text(self, key: str) -> str:
+        """See `Store`."""
+        with self._reading() as connection:
+            found = connection.scalar(sql.select(_TEXTS.c.text).where(_TEXTS.c.key == key))
+        if found is None:
+            raise KeyError(key)
+        return str(found)
+
+    def create(self, table: StoredTable, head: str, links: dict[str, str], texts: dict[str, str]) -> None:
+        """See `Store`."""
+        def change(connection: sql.Connection) -> None:
+            self._add_texts(connection, texts)
+            connection.execute(_TABLES.insert().values(**_row(table)))
+            connection.execute(_ENTRIES.insert().values(table_id=table.id, number=0, text=head))
+            for key, role in links.items():
+                connection.execute(_KEYS.insert().values(key=key, link=True, table_id=table.id, role=role))
+
+        self._change(change)
+
+    def table(self, table: str) -> StoredTable | None:
+        """See `Store`."""
+        with self._reading() as connection:
+            found = connection.execute(sql.select(_TABLES).where(_TABLES.c.id == table)).first()
+        return None if found is None else _stored(found)
+
+    def tables(self) -> Sequence[StoredTable]:
+        """See `Store`."""
+        with self._reading() as connection:
+            return [_stored(row) for row in connection.execute(sql.select(_TABLES).order_by(_TABLES.c.created))]
+
+    def latest(self, table: str) -> tuple[int, str] | None:
+        """See `Store`."""
+        number = sql.select(sql.func.max(_ENTRIES.c.number)).where(_ENTRIES.c.table_id == table).scalar_subquery()
+        with self._reading() as connection:
+            found = connection.execute(sql.select(number, _TABLES.c.rules).where(_TABLES.c.id == table)).first()
+        return None if found is None else (int(found[0]), str(found[1]))
+
+    def entries(self, table: str, after: int = -1) -> Sequence[Entry]:
+        """See `Store`."""
+        wanted = sql.select(_ENTRIES.c.number, _ENTRIES.c.text).where(_ENTRIES.c.table_id == table, _ENTRIES.c.number > after)
+        with self._reading() as connection:
+            return [Entry(number, text) for number, text in connection.execute(wanted.order_by(_ENTRIES.c.number))]
+
+    def append(self, table: str, entry: Entry) -> None:
+        """See `Store`."""
+        def change(connection: sql.Connection) -> None:
+            connection.execute(_ENTRIES.insert().values(table_id=table, number=entry.number, text=entry.text))
+            if not self._of_one_process:  # is sent when the entry is stored, and not before
+                connection.execute(sql.select(sql.func.pg_notify(_CHANNEL, f"{table} {entry.number}")))
+
+        self._change(change)
+        if self._of_one_process:
+            for notices in (*self._listening,):
+                notices(table, entry.number)
+
+    def change(self, table: StoredTable, texts: dict[str, str]) -> None:
+        """See `Store`."""
+        def change(connection: sql.Connection) -> None:
+            self._add_texts(connection, texts)
+            connection.execute(_TABLES.update().where(_TABLES.c.id == table.id).values(**_row(table)))
+
+        self._change(change)
+
+    def delete(self, table: str) -> None:
+        """See `Store`."""
+        def change(connection: sql.Connection) -> None:
+            self._hold_texts(connection)
+            for rows, column in ((_ENTRIES, _ENTRIES.c.table_id), (_KEYS, _KEYS.c.table_id), (_TABLES, _TABLES.c.id)):
+                connection.execute(rows.delete().where(column == table))
+            used = set[str]()
+            for (key,) in connection.execute(sql.select(_TABLES.c.rules).distinct()).all():
+                document = connection.scalar(sql.select(_TEXTS.c.text).where(_TEXTS.c.key == key))
+                used |= {key, *_keys_in(json.loads(document or "null"))}
+            connection.execute(_TEXTS.delete().where(_TEXTS.c.key.not_in(used)))
+
+        self._change(change)
+
+    def _add_texts(self, connection: sql.Connection, texts: dict[str, str]) -> None:
+        self._hold_texts(connection)
+        insert = sqlite_insert if self._of_one_process else postgresql_insert
+        for key, text in texts.items():
+            connection.execute(insert(_TEXTS).values(key=key, text=text).on_conflict_do_nothing())
+
+    def _hold_texts(self, connection: sql.Connection) -> None:
+        """Let nobody else add or delete texts in this transaction: one that is deleted as unused may be about to be used.  SQLite
+        has one writer at a time anyway."""
+        if not self._of_one_process:
+            connection.execute(sql.text("LOCK TABLE texts IN SHARE ROW EXCLUSIVE MODE"))
+
+    # ---- visitors ---------------------------------------------------------------------------------------------------
+
+    def visitor(self, key: str, *, link: bool) -> Visitor | None:
+        """See `Store`."""
+        wanted = sql.select(_KEYS.c.table_id, _KEYS.c.role).where(_KEYS.c.key == key, _KEYS.c.link == link)
+        with self._reading() as connection:
+            found = connection.execute(wanted).first()
+        return None if found is None else Visitor(found.table_id, found.role)
+
+    def add_session(self, key: str, visitor: Visitor) -> None:
+        """See `Store`."""
+        row = _KEYS.insert().values(key=key, link=False, table_id=visitor.table, role=visitor.role)
+        self._change(lambda connection: connection.execute(row))
+
+    def replace_link(self, table: str, role: str, key: str) -> None:
+        """See `Store`."""
+        def change(connection: sql.Connection) -> None:
+            connection.execute(_KEYS.delete().where(_KEYS.c.table_id == table, _KEYS.c.role == role))
+            connection.execute(_KEYS.insert().values(key=key, link=True, table_id=table, role=role))
+
+        self._change(change)
+
+    # ---- notices ----------------------------------------------------------------------------------------------------
+
+    def listen(self, notices: Notices) -> Callable[[], None]:
+        """See `Store`."""
+        if self._of_one_process:
+            self._listening.append(notices)
+            return lambda: self._listening.remove(notices)
+        ended = threading.Event()
+        thread = threading.Thread(target=self._hear, args=(notices, ended), name="notices of tables", daemon=True)
+        thread.start()
+
+        def end() -> None:
+            ended.set()
+            thread.join(timeout=5 * _WAIT)
+
+        return end
+
+    def _hear(self, notices: Notices, ended: threading.Event) -> None:
+        """Pass on what PostgreSQL reports, with a connection of its own, until `ended` is set.  After a lost connection,
+        `notices` get the number of the latest entry of each table, since some may have been missed."""
+        import psycopg  # noqa: PLC0415 - only PostgreSQL needs it
+
+        address, missed = self.engine.url.set(drivername="postgresql").render_as_string(hide_password=False), False
+        while not ended.is_set():
+            try:
+                with psycopg.connect(address, autocommit=True) as connection:
+                    connection.execute(f"LISTEN {_CHANNEL}")
+                    if missed:
+                        for table in self.tables():
+                            if latest := self.latest(table.id):
+                                notices(table.id, latest[0])
+                    missed = True
+                    while not ended.is_set():
+                        for one in connection.notifies(timeout=_WAIT):
+                            table_id, _, number = one.payload.partition(" ")
+                            notices(table_id, int(number))
+            except (psycopg.Error, StoreError):
+                ended.wait(_WAIT)
+
+    def close(self) -> None:
+        """See `Store`."""
+        if self._writer is not None:
+            self._writer.close()
+        self.engine.dispose()
+
+    # ---- connections ------------------------------------------------------------------------------------------------
+
+    @property
+    def _of_one_process(self) -> bool:
+        """Whether only this process uses the database."""
+        return self._writer is not None
+
+    @contextmanager
+    def _reading(self) -> Iterator[sql.Connection]:
+        try:
+            with self.engine.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+                yield connection
+        except SQLAlchemyError as error:
+            raise StoreError(f"the tables cannot be read now: {reason(error)}") from error
+
+    def _change(self, change: Callable[[sql.Connection], object]) -> None:
+        """Make a change in a transaction, which is on the disk when this returns; raises TakenError and StoreError."""
+        try:
+            if self._writer is not None:
+                self._writer.write(change)
+            else:
+                with self.engine.begin() as connection:
+                    change(connection)
+        except IntegrityError as error:
+            raise TakenError from error
+        except SQLAlchemyError as error:
+            raise StoreError(f"nothing can be stored now: {reason(error)}") from error
+
+
+def copy_tables(old: DatabaseStore, new: DatabaseStore) -> int:
+    """Copy everything to a new, empty store while nobody uses either; returns the number of tables.  Raises StoreError if the new
+    one is not empty."""
+    if new.tables():
+        raise StoreError("there are tables already where these should go; name an empty database")
+    with old.engine.connect() as reading, new.engine.begin() as writing:
+        for rows in _METADATA.sorted_tables:
+            for found in reading.execute(sql.select(rows)).partitions(500):
+                writing.execute(rows.insert(), [dict(row._mapping) for row in found])
+    return len(new.tables())
+
+
+def _durable(connection: sqlite3.Connection, _: object) -> None:
+    """Have SQLite write each transaction to the disk before it ends, while others read; and let us begin transactions."""
+    connection.isolation_level = None
+    for pragma in ("journal_mode = WAL", "synchronous = FULL"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _row(table: StoredTable) -> dict[str, object]:
+    return {"id": table.id, "title": table.title, "rules": table.rules, "seats": json.dumps(table.seats),
+            "bots": json.dumps(table.bots), "created": table.created}
+
+
+def _stored(row: sql.Row[tuple[object, ...]]) -> StoredTable:
+    return StoredTable(row.id, row.title, row.rules, tuple(json.loads(row.seats)), json.loads(row.bots), row.created)
+
+
+def _keys_in(document: object) -> Iterator[str]:
+    """The keys of the texts that a document of rules names."""
+    if isinstance(document, dict):
+        sources = [document["source"], *(one for _, one in document["found"]), *document["parts"]]
+        yield from (source[2] for source in sources if isinstance(source, list))

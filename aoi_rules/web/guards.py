@@ -1,0 +1,81 @@
+"""What every request passes: the headers of each answer, and the limits on what a client may send, from where and how often."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from urllib.parse import urlsplit
+
+from attrs import define, field
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+__all__ = ["Guard", "Rates"]
+
+_HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+                               "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+}
+_CLIENTS = 50_000
+"""The buckets of so many clients are kept, those that asked last."""
+_SAFE = {"GET", "HEAD", "OPTIONS"}
+
+
+@define
+class Rates:
+    """How many requests of a kind a client may send in a minute, on average: each has a bucket that fills by that many.  Each
+    process counts on its own."""
+
+    limits: dict[str, int] = field(factory=lambda: {"look": 1200, "play": 240, "try": 600, "join": 60, "create": 30})
+    _buckets: OrderedDict[tuple[str, str], tuple[float, float]] = field(factory=OrderedDict)
+
+    def allows(self, kind: str, client: str) -> bool:
+        """Count a request; returns whether it is one of those that are allowed."""
+        key, most, now = (kind, client), self.limits[kind], time.monotonic()
+        left, then = self._buckets.pop(key, (float(most), now))
+        left = min(most, left + (now - then) * most / 60)
+        self._buckets[key] = (max(left - 1, 0), now)
+        if len(self._buckets) > _CLIENTS:
+            self._buckets.popitem(last=False)
+        return left >= 1
+
+
+@define
+class Guard:
+    """ASGI middleware: refuses requests that another site's page made, and adds the headers that browsers need to know."""
+
+    app: ASGIApp
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def sent(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in _HEADERS.items():
+                    headers[name] = value
+                headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        if scope["method"] not in _SAFE and not _of_this_site(Headers(scope=scope)):
+            answer = JSONResponse({"code": "origin-foreign", "message": "this request comes from a page of another site"}, 403)
+            await answer(scope, receive, sent)
+            return
+        await self.app(scope, receive, sent)
+
+
+def _of_this_site(headers: Headers) -> bool:
+    """Whether a request that changes something comes from a page of this site, or from a program that is no browser."""
+    origin, site = headers.get("origin"), headers.get("sec-fetch-site")
+    if site is not None and site not in ("same-origin", "none"):
+        return False
+    return origin is None or urlsplit(origin).netloc == headers.get("host")

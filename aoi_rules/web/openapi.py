@@ -1,0 +1,94 @@
+"""The addresses of a server of tables as OpenAPI, for programs in any language."""
+
+from __future__ import annotations
+
+import json
+import types
+from collections.abc import Mapping
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+from aoi_rules.schema import document
+from aoi_rules.text.docstrings import documentation
+from aoi_rules.version import __version__
+from aoi_rules.web import requests
+from aoi_rules.web.requests import ChoicesAsked, Link, MoveMade, NewTable, Taken, TrialAsked
+
+__all__ = ["openapi"]
+
+_PLAIN = {str: "string", int: "integer", bool: "boolean", type(None): "null"}
+_TABLE = "/table/{table}/{role}/"
+_NUMBERS = ("decision", "since", "scene", "width")
+_REFUSED = {"400": "It cannot be understood.", "403": "The visitor may not do this.", "404": "There is no such table.",
+            "409": "It is not possible now; the message says why.", "429": "The client asks too often.",
+            "503": "The store does not answer; nothing was changed."}
+
+
+def openapi() -> dict[str, Any]:
+    """The addresses, what they take and what they answer."""
+    schemas = json.loads(json.dumps(document()["$defs"]).replace("#/$defs/", "#/components/schemas/"))
+    state = [_query("parts", {"type": "string"}), *(_query(name, {"type": "integer", "minimum": 0}) for name in _NUMBERS)]
+    number = {"type": "integer"}
+    played = {"type": "object", "properties": {"number": number, "at": number}, "required": ["number", "at"]}
+    own = {
+        "state": {"get": _operation("What the visitor sees of the table.", _of("TableState"), state)},
+        "describe": {"get": _operation("What the game consists of.", _of("Describe"))},
+        "choices": {"post": _operation("What the seat can choose.", _of("Choices"), body=ChoicesAsked)},
+        "play": {"post": _operation("Plays a move; the answer comes when it is stored.", played, body=MoveMade)},
+        "undo": {"post": _operation("Takes back what the seat decided.", played, body=Taken)},
+        "redo": {"post": _operation("Repeats what was taken back.", played, body=Taken)},
+        "trial": {"post": _operation("A game that is only tried.", _of("TableState"), body=TrialAsked)},
+        "link": {"post": _operation("Replaces the link of a seat, for who made the table.", {"type": "object"}, body=Link)},
+    }
+    named = [_path("table"), _path("role")]
+    paths: dict[str, Any] = {_TABLE + name: {**methods, "parameters": named} for name, methods in own.items()}
+    rulesets = {"type": "array", "items": _of("TableRules")}
+    paths["/api/rulesets"] = {"get": _operation("The rulesets that tables can be made with.", rulesets)}
+    paths["/api/tables"] = {"post": _operation("Makes a table.", _of("TableMade"), body=NewTable, status="201")}
+    cookie = {"type": "apiKey", "in": "cookie", "name": "aoi"}
+    return {"openapi": "3.1.0", "info": {"title": "Tables of aoi_rules", "version": __version__}, "paths": paths,
+            "components": {"schemas": schemas, "securitySchemes": {"seat": cookie}}, "security": [{"seat": []}]}
+
+
+def _operation(
+    summary: str, answer: Mapping[str, Any], parameters: list[dict[str, Any]] | None = None, body: type[Any] | None = None,
+    status: str = "200",
+) -> dict[str, Any]:
+    responses = {status: {"description": "It is done.", "content": _json(answer)},
+                 **{code: {"description": text, "content": _json({"type": "object"})} for code, text in _REFUSED.items()}}
+    found: dict[str, Any] = {"summary": summary, "responses": responses, "parameters": parameters or []}
+    return found if body is None else {**found, "requestBody": {"required": True, "content": _json(_form(body))}}
+
+
+def _json(schema: Mapping[str, Any]) -> dict[str, Any]:
+    return {"application/json": {"schema": schema}}
+
+
+def _of(name: str) -> dict[str, str]:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _query(name: str, schema: Mapping[str, Any]) -> dict[str, Any]:
+    return {"name": name, "in": "query", "schema": schema}
+
+
+def _path(name: str) -> dict[str, Any]:
+    return {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+
+
+def _form(kind: Any) -> dict[str, Any]:
+    """The schema of what a request may have."""
+    origin, inner = get_origin(kind), get_args(kind)
+    if kind in _PLAIN:
+        return {"type": _PLAIN[kind]}
+    if origin is list:
+        return {"type": "array", "items": _form(inner[0])}
+    if origin is dict:
+        return {"type": "object", "additionalProperties": _form(inner[1])}
+    if origin in (Union, types.UnionType):
+        return {"anyOf": [_form(one) for one in inner]}
+    hints = get_type_hints(kind, vars(requests))
+    needed = [one.name for one in attrs.fields(kind) if one.default is attrs.NOTHING]
+    return {"type": "object", "description": documentation(kind), "additionalProperties": False,
+            "properties": {name: _form(hint) for name, hint in hints.items()}, **({"required": needed} if needed else {})}

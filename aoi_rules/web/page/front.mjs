@@ -1,0 +1,89 @@
+// The front page: the tables of this browser, and a form that makes a new one.
+
+import { answer } from "./client.mjs";
+import { by, fill, held, make, release, theme } from "./elements.mjs";
+
+/** @typedef {import("./aoi").TableRules} TableRules */
+/** @typedef {import("./aoi").TableMade} TableMade */
+
+const root = new URL("../", import.meta.url);
+const LEVELS = ["easy", "medium", "hard", "random"];
+document.documentElement.dataset.theme = theme();
+
+function list() {
+  const own = held();
+  by("tables").replaceChildren(...(own.length ? own.map((one) => make("li", {},
+    make("a", { href: one.url }, `${one.title}: ${one.role || "spectator"}`), " ",
+    make("button", { "aria-label": `Forget ${one.title}: ${one.role}`, click: () => { release(one.url); list(); } }, "Forget"),
+  )) : [make("li", {}, "None yet. The tables that you open in this browser are listed here.")]));
+}
+
+/** @param {TableRules[]} rules */
+function form(rules) {
+  const game = /** @type {HTMLSelectElement} */ (make("select", { id: "rules", change: () => seats() }, ...rules.map((one) => make("option", { value: one.name }, one.title))));
+  const number = /** @type {HTMLSelectElement} */ (make("select", { id: "players", change: () => who() }));
+  const players = make("fieldset", {}, make("legend", {}, "Seats"));
+  const more = make("fieldset", {}, make("legend", {}, "Options and parts"));
+  const help = make("p", { class: "help" });
+  const chosen = () => /** @type {TableRules} */ (rules.find((one) => one.name === game.value));
+
+  function who() {
+    const names = chosen().seats.slice(0, Number(number.value));
+    players.replaceChildren(make("legend", {}, "Seats"), ...names.map((seat, at) => make("div", { class: "seat" },
+      make("label", { for: `seat-${seat}` }, seat),
+      make("select", { id: `seat-${seat}`, "data-seat": seat }, make("option", { value: "", selected: at === 0 }, "a person"),
+        ...LEVELS.map((level) => make("option", { value: level, selected: at > 0 && level === "medium" }, `a bot: ${level}`))))));
+  }
+
+  function seats() {
+    const { least, seats: names, options, parts, help: said } = chosen();
+    help.textContent = said.join(" ");
+    number.replaceChildren(...names.slice(least - 1).map((_, at) => make("option", { value: least + at }, `${least + at} players`)));
+    number.value = String(names.length);
+    more.hidden = !(options.length + parts.length);
+    more.replaceChildren(make("legend", {}, "Options and parts"),
+      ...options.map((option) => make("div", { class: "seat" }, make("label", { for: `option-${option.name}` }, option.title),
+        make("select", { id: `option-${option.name}`, "data-option": option.name },
+          ...option.choices.map((choice) => make("option", { value: choice, selected: choice === option.default }, choice))))),
+      ...parts.map((part) => make("label", {}, make("input", { type: "checkbox", "data-part": part }), ` with ${part}`)));
+    who();
+  }
+
+  by("make").replaceChildren(make("label", { for: "rules" }, "Game"), game, help, make("label", { for: "players" }, "Players"), number, players, more,
+    make("button", { class: "main" }, "Make the table"));
+  by("make").addEventListener("submit", (event) => {
+    event.preventDefault();
+    /** @param {string} name @param {(one: any) => [string, string] | null} pair */
+    const pairs = (name, pair) => Object.fromEntries([...by("make").querySelectorAll(`[data-${name}]`)].map(pair).filter((one) => one !== null));
+    void answer(`${root}api/tables`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({
+      rules: game.value, players: Number(number.value),
+      bots: pairs("seat", (one) => (one.value ? [one.dataset.seat, one.value] : null)),
+      options: pairs("option", (one) => [one.dataset.option, one.value]),
+      parts: [...by("make").querySelectorAll("[data-part]")].filter((one) => /** @type {HTMLInputElement} */ (one).checked).map((one) => /** @type {HTMLElement} */ (one).dataset.part),
+    }) }).then(made, (error) => by("notice").replaceChildren(make("p", {}, error.message)));
+  });
+  game.value = rules.find((one) => one.least > 1)?.name ?? rules[0]?.name ?? "";
+  seats();
+}
+
+/** @param {TableMade} table */
+function made(table) {
+  /** @param {string} role */
+  const name = (role) => (role === "*" ? "You, to replace links and to delete the table" : role === "" ? "Spectators" : role);
+  const people = Object.keys(table.links).filter((role) => role !== "*" && role !== "");
+  const all = people.map((role) => table.links[role].split("/").at(-1)).join("+");
+  fill(by("made"), make("h2", {}, `${table.title}: the links`),
+    make("p", {}, "Send each person one link. Whoever has a link plays that seat. The links are shown only now."),
+    make("ul", { class: "links" }, ...Object.entries(table.links).map(([role, path]) => {
+      const link = new URL(path, root).href;
+      return make("li", {}, make("label", { for: `link-${role}` }, name(role)), make("div", { class: "line" },
+        make("input", { id: `link-${role}`, value: link, readonly: true, focus: (/** @type {any} */ event) => event.target.select() }),
+        make("button", { click: () => void navigator.clipboard?.writeText(link) }, "Copy"),
+        make("a", { href: link }, "Open")));
+    })),
+    people.length > 1 ? make("p", {}, make("a", { href: new URL(`join/${all}`, root).href }, "Play all of these seats in this browser")) : null);
+  by("made").scrollIntoView();
+}
+
+list();
+form(await answer(`${root}api/rulesets`));

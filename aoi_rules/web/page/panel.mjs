@@ -1,0 +1,311 @@
+// The choices of the seat that decides: lists them with what each costs and earns and why others are not possible, takes choices
+// made here or in the picture, and plays the move once it is whole.
+
+import { fill, make } from "./elements.mjs";
+
+/** @typedef {import("./aoi").Choices} Choices */
+/** @typedef {import("./aoi").OpenChoice} OpenChoice */
+/** @typedef {import("./aoi").ChoiceValue} ChoiceValue */
+/** @typedef {import("./aoi").Refusal} Refusal */
+/** @typedef {import("./aoi").EventChange} EventChange */
+/** @typedef {import("./aoi").Describe} Describe */
+/** @typedef {import("./client.mjs").Value} Value */
+/** @typedef {import("./picture.mjs").Thing} Thing */
+/** @typedef {{ choice: OpenChoice, value: ChoiceValue }} Offer */
+/**
+ * @typedef {object} Host
+ * @property {(action?: string | null, chosen?: Record<string, Value>) => Promise<Choices>} choices  asks what can be chosen
+ * @property {(move: string) => Promise<void>} play  plays a whole move
+ * @property {(message: string) => void} warn  shows why something is not possible
+ * @property {() => void} marked  is called when other things can be chosen
+ */
+
+const SHORT = 5;  // many values with titles that are no longer are laid out in rows
+const FEW = 4;  // this many consequences are listed next to a value
+
+/** What a seat chooses at one decision. */
+export class Panel {
+  /** @param {HTMLElement} element @param {Describe} describe @param {Host} host */
+  constructor(element, describe, host) {
+    this.element = element;
+    this.describe = describe;
+    this.host = host;
+    this.zones = new Map(describe.actions.map((action) =>
+      [action.name, new Map(action.choices.map((choice) => [choice.name, choice.zone]))]));
+    this.help = new Map(describe.actions.map((action) => [action.name, action.help]));
+  }
+
+  /** The actions of the decision. @type {Choices | null} */
+  actions = null;
+  /** The choices of the action that was chosen. @type {Choices | null} */
+  asked = null;
+  /** The choices of all actions that are possible. @type {Map<string, Choices>} */
+  ahead = new Map();
+  /** What is chosen so far. @type {Record<string, Value>} */
+  chosen = {};
+  /** What the latest choice is sure to change. @type {EventChange[]} */
+  sure = [];
+  heading = "";
+  turn = 0;
+  focused = false;
+
+  /** While the server is asked, what is listed can not be chosen. */
+  #wait() {
+    this.focused ||= this.element.contains(document.activeElement);
+    this.element.inert = true;
+  }
+
+  /** Put a list in place of the one before; who used the keyboard goes on in it. @param {...(Node | string | null)} content */
+  #fill(...content) {
+    fill(this.element, ...content);
+    this.element.inert = false;
+    if (this.focused || this.element.contains(document.activeElement)) this.element.focus({ preventScroll: true });
+    this.focused = false;
+  }
+
+  /** Show something else than choices. @param {...(Node | string | null)} content */
+  show(...content) {
+    this.forget();
+    this.#fill(...content);
+  }
+
+  /** Forget the decision. */
+  forget() {
+    this.actions = null;
+    this.asked = null;
+    this.ahead = new Map();
+    this.chosen = {};
+    this.sure = [];
+    this.heading = "";
+    this.turn += 1;
+  }
+
+  /** Begin a decision. @param {string} heading */
+  async begin(heading) {
+    this.forget();
+    this.#wait();
+    this.heading = heading;
+    const turn = this.turn, actions = await this.host.choices();
+    if (turn !== this.turn) return;
+    this.actions = actions;
+    const possible = this.#actions().filter((value) => value.possible);
+    if (possible.length === 1) {
+      await this.choose(String(possible[0].value), {});
+    } else {
+      this.#show();
+    }
+    for (const { value } of possible) {  // so that a click in the picture knows what it may mean
+      const found = await this.host.choices(String(value));
+      if (turn !== this.turn) return;
+      this.ahead.set(String(value), found);
+    }
+    if (!this.asked) this.host.marked();
+  }
+
+  /** Choose an action, and some of its choices. @param {string} action @param {Record<string, Value>} chosen */
+  async choose(action, chosen) {
+    this.#wait();
+    const turn = this.turn, asked = await this.host.choices(action, chosen).finally(() => { this.element.inert = false; });
+    if (turn !== this.turn) return;
+    this.asked = asked;
+    this.chosen = chosen;
+    const [only] = asked.possible ? asked.open.filter((choice) => choice.values.filter((value) => value.possible).length === 1) : [];
+    const sole = only?.values.find((value) => value.possible);
+    if (only && sole && !asked.move) {
+      this.sure = sole.consequences ?? this.sure;
+      await this.choose(action, { ...chosen, [only.name]: sole.value });
+      return;
+    }
+    this.#show();
+  }
+
+  /** Go back to the actions. */
+  back() {
+    this.asked = null;
+    this.chosen = {};
+    this.sure = [];
+    this.#show();
+  }
+
+  /** What can be chosen with a thing in the picture, possible or not, by the actions. @param {Thing} thing @returns {[string, Offer][]} */
+  offers(thing) {
+    const lists = this.asked?.action ? [this.asked] : [...this.ahead.values()];
+    return lists.flatMap((asked) => asked.open.flatMap((choice) => {
+      const zone = this.zones.get(asked.action ?? "")?.get(choice.name) ?? "";
+      if (choice.type !== thing.type || (thing.zone && zone && thing.zone !== zone)) return [];
+      return choice.values.filter((value) => value.value === thing.name)
+        .map((value) => /** @type {[string, Offer]} */ ([asked.action ?? "", { choice, value }]));
+    }));
+  }
+
+  /** All things that can be chosen now. @returns {{ thing: Thing, possible: boolean }[]} */
+  things() {
+    const lists = this.asked?.action ? [this.asked] : [...this.ahead.values()];
+    return lists.flatMap((asked) => asked.open.flatMap((choice) => choice.values
+      .filter((value) => typeof value.value === "string")
+      .map((value) => ({
+        thing: { type: choice.type, name: String(value.value), zone: this.zones.get(asked.action ?? "")?.get(choice.name) ?? "" },
+        possible: value.possible,
+      }))));
+  }
+
+  /** Choose a thing in the picture. @param {Thing} thing */
+  async click(thing) {
+    const offers = this.offers(thing), possible = offers.filter(([, { value }]) => value.possible);
+    if (possible.length === 1) {
+      const [[action, { choice, value }]] = possible;
+      this.sure = value.consequences ?? [];
+      await this.choose(action, { ...this.chosen, [choice.name]: value.value });
+    } else if (possible.length) {
+      this.#ask(possible);
+    } else if (offers.length) {
+      this.host.warn(offers.map(([, { value }]) => `${value.title}: ${reasons(value.refusals)}`).join("\n"));
+    }
+  }
+
+  /** Let the person say what a thing is chosen for. @param {[string, Offer][]} possible */
+  #ask(possible) {
+    const titles = new Map(this.#actions().map((value) => [String(value.value), value.title]));
+    this.#fill(
+      make("h2", {}, `${possible[0][1].value.title}: what for?`),
+      make("ul", { class: "values" }, ...possible.map(([action, { choice, value }]) => make("li", {}, make("button", {
+        click: () => this.#run(() => {
+          this.sure = value.consequences ?? [];
+          return this.choose(action, { ...this.chosen, [choice.name]: value.value });
+        }),
+      }, titles.get(action) ?? action)))),
+      this.#backButton(),
+    );
+    this.host.marked();
+  }
+
+  #actions() {
+    return this.actions?.open.find((choice) => choice.name === "action")?.values ?? [];
+  }
+
+  #show() {
+    const asked = this.asked;
+    if (!asked) this.#showActions();
+    else if (asked.move) this.#showMove(asked.move.words, asked.move);
+    else this.#showChoices(asked);
+    this.host.marked();
+  }
+
+  #showActions() {
+    const values = this.#actions(), possible = values.filter((value) => value.possible), others = values.filter((value) => !value.possible);
+    this.#fill(
+      make("h2", {}, this.heading || this.actions?.title || "What do you do?"),
+      make("ul", { class: "values" }, ...possible.map((value) => make("li", {},
+        make("button", { click: () => this.#run(() => this.choose(String(value.value), {})) }, value.title,
+          this.help.get(String(value.value)) ? make("small", {}, this.help.get(String(value.value)) ?? "") : null)))),
+      notPossible(others, this.actions?.nearest ?? []),
+    );
+  }
+
+  /** @param {Choices} asked */
+  #showChoices(asked) {
+    const now = Math.min(...asked.open.map((choice) => choice.decision));
+    this.#fill(
+      make("h2", {}, asked.title),
+      this.#chosenList(asked),
+      asked.possible ? null : make("p", { class: "refused" }, reasons(asked.refusals) || "This is not possible."),
+      ...asked.open.map((choice) => this.#choice(asked, choice, choice.decision > now)),
+      this.#backButton(),
+    );
+  }
+
+  /** @param {Choices} asked @param {OpenChoice} choice @param {boolean} later */
+  #choice(asked, choice, later) {
+    const possible = choice.values.filter((value) => value.possible), others = choice.values.filter((value) => !value.possible);
+    const alike = common(possible), short = possible.length > 4 && possible.every((value) => value.title.length <= SHORT);
+    const title = choice.title.charAt(0).toUpperCase() + choice.title.slice(1);
+    return make("section", { "aria-label": title },
+      make("h3", {}, later ? `Then: ${title}` : title),
+      make("ul", { class: short ? "values short" : "values" }, ...possible.map((value) => make("li", {}, make("button", {
+        click: () => this.#run(() => {
+          this.sure = value.consequences ?? [];
+          return this.choose(asked.action ?? "", { ...this.chosen, [choice.name]: value.value });
+        }),
+      }, value.title, short ? null : consequences(value.consequences ?? [], alike))))),
+      notPossible(others));
+  }
+
+  /** @param {Choices} asked */
+  #chosenList(asked) {
+    const names = Object.keys(this.chosen);
+    if (!names.length || !asked.action) return null;
+    const titles = new Map(this.describe.actions.find((action) => action.name === asked.action)?.choices
+      .map((choice) => [choice.name, choice]) ?? []);
+    return make("ul", { class: "chosen" }, ...names.map((name) => make("li", {}, make("button", {
+      "aria-label": `Choose another ${titles.get(name)?.title ?? name}`,
+      click: () => this.#run(() => {
+        const { [name]: _, ...rest } = this.chosen;
+        void _;
+        return this.#unchoose(asked.action ?? "", rest);
+      }),
+    }, `${titles.get(name)?.title ?? name}: ${this.#title(titles.get(name)?.type ?? "", this.chosen[name])} ×`))));
+  }
+
+  /** Ask for the rest without choosing what is the only possibility. @param {string} action @param {Record<string, Value>} chosen */
+  async #unchoose(action, chosen) {
+    this.asked = await this.host.choices(action, chosen);
+    this.chosen = chosen;
+    this.#show();
+  }
+
+  /** @param {string} type @param {Value} value */
+  #title(type, value) {
+    const member = this.describe.types.find((one) => one.name === type)?.members.find((one) => one.name === value);
+    return member?.title ?? (value === true ? "yes" : value === false ? "no" : String(value));
+  }
+
+  /** @param {string} words @param {import("./aoi").Move} move */
+  #showMove(words, move) {
+    const all = [words, ...move.then.map((one) => one.words)].join("; ");
+    this.#fill(
+      make("h2", {}, all),
+      this.asked ? this.#chosenList(this.asked) : null,
+      this.sure.length ? make("ul", { class: "sure" }, ...this.sure.map((change) => make("li", {}, change.text,
+        change.parts.length > 1 ? make("small", {}, ` (${change.parts.map((part) => part.text).filter(Boolean).join(", ")})`) : null,
+        ...change.attached.map((one) => make("small", {}, ` ${one.text}`))))) : null,
+      make("p", { class: "play" }, make("button", { class: "main", click: () => this.#run(() => this.host.play(move.text)) }, "Play"),
+        this.#backButton()),
+    );
+  }
+
+  #backButton() {
+    const sole = this.#actions().filter((value) => value.possible).length === 1 && !Object.keys(this.chosen).length;
+    return sole ? null : make("button", { class: "back", click: () => this.back() }, "Back");
+  }
+
+  /** @param {() => Promise<void>} work */
+  #run(work) {
+    work().catch((error) => this.host.warn(error.message));
+  }
+}
+
+/** The rules that forbid something, in words. @param {Refusal[]} refusals */
+export function reasons(refusals) {
+  return refusals.map((one) => [one.text, ...one.words].join(". ")).join("; ");
+}
+
+/** The texts of the changes that all values have. @param {ChoiceValue[]} values */
+function common(values) {
+  const lists = values.map((value) => new Set((value.consequences ?? []).map((change) => change.text)));
+  return new Set(values.length > 1 ? [...(lists[0] ?? [])].filter((text) => lists.every((list) => list.has(text))) : []);
+}
+
+/** What a value changes, but for what all values do. @param {EventChange[]} changes @param {Set<string>} alike */
+function consequences(changes, alike) {
+  const amounts = changes.filter((change) => change.kind === "amount" && !alike.has(change.text)).slice(0, FEW);
+  return amounts.length ? make("small", {}, amounts.map((change) => change.text).join(" · ")) : null;
+}
+
+/** What is not possible, with the reasons. @param {ChoiceValue[]} values @param {ChoiceValue[]} [nearest] */
+function notPossible(values, nearest = []) {
+  if (!values.length) return null;
+  const more = new Map(nearest.map((value) => [value.value, value]));
+  return make("details", { class: "refused" }, make("summary", {}, `Not possible: ${values.length}`),
+    make("ul", {}, ...values.map((value) => make("li", {}, make("b", {}, value.title), ` ${
+      reasons(value.refusals.length ? value.refusals : more.get(value.value)?.refusals ?? [])}`))));
+}

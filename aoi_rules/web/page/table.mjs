@@ -1,0 +1,350 @@
+// The page of a table: the picture, the choices, the log, the past, and games that are only tried.
+
+import { connect } from "./client.mjs";
+import { by, held, hold, make, remember, theme } from "./elements.mjs";
+import { Panel } from "./panel.mjs";
+import { Picture, words } from "./picture.mjs";
+
+/** @typedef {import("./aoi").TableState} TableState */
+/** @typedef {import("./aoi").Event} Event */
+/** @typedef {import("./client.mjs").Trial} Trial */
+/** @typedef {import("./picture.mjs").Thing} Thing */
+
+const PARTS = ["map", "hands", "display", "players", "supply", "legend"];
+const SHOWN = 150;  // this many events are in the log before somebody asks for all
+
+const url = location.pathname;
+const width = () => Math.max(320, Math.min(1400, Math.floor(by("picture").clientWidth / 20) * 20));
+const table = await connect(url, { width: width(), parts: PARTS });
+const describe = await table.describe();
+const panel = new Panel(by("panel"), describe, {
+  choices: (action, chosen) => table.choices(action, chosen, trial),
+  play: (move) => (trial ? tryMove(move) : table.play(move)),
+  warn,
+  marked: mark,
+});
+/** @type {Picture | null} */
+let picture = null;
+/** @type {TableState | null} */
+let shown = null;  // an earlier or a tried position; null for the present one
+/** @type {Trial | null} */
+let trial = null;
+let allEvents = false;
+let seenBefore = held().find((one) => one.url === url)?.seen ?? 0;
+let known = 0;
+
+/** What is shown. @returns {TableState} */
+function state() {
+  return shown ?? /** @type {TableState} */ (table.state);
+}
+
+/** @param {string} message */
+function warn(message) {
+  by("notice").replaceChildren(...(message ? [make("p", {}, message), make("button", { click: () => warn("") }, "Close")] : []));
+}
+
+/** Do something that the server may refuse. @param {() => Promise<unknown>} work */
+async function attempt(work) {
+  try {
+    warn("");
+    await work();
+  } catch (error) {
+    warn(error instanceof Error ? error.message : String(error));
+    if (error instanceof Error && "code" in error && error.code === "stale-position") await table.refresh();
+  }
+}
+
+// ---- the picture ----------------------------------------------------------------------------------------------------
+
+/** @param {boolean} whole */
+function draw(whole) {
+  const now = state();
+  if (!now.scene) return;
+  if (picture && !whole) return;
+  picture = new Picture(now.scene, theme());
+  by("picture").replaceChildren(picture.element);
+  say();
+}
+
+function say() {
+  if (!picture || !(/** @type {HTMLDetailsElement} */ (by("in-words"))).open) return;
+  by("words").replaceChildren(...words(picture.scene).flatMap((part) => [
+    make("h3", {}, part.title), make("ul", {}, ...part.things.map((thing) => make("li", {}, thing)))]));
+}
+
+function mark() {
+  if (!picture) return;
+  picture.clear();
+  if (!deciding()) return;
+  for (const { thing, possible } of panel.things()) {
+    for (const group of picture.find(thing)) {
+      if (group.classList.contains("open")) continue;
+      group.classList.remove("shut");
+      group.classList.add(possible ? "open" : "shut");
+      if (possible) group.setAttribute("tabindex", "0");
+    }
+  }
+  for (const [name, value] of Object.entries(panel.chosen)) {
+    const type = describe.actions.find((action) => action.name === panel.asked?.action)?.choices.find((one) => one.name === name)?.type;
+    if (type) for (const group of picture.find({ type, name: String(value) })) group.classList.add("chosen");
+  }
+}
+
+/** @param {EventTarget | null} target @returns {Thing[]} */
+function things(target) {
+  /** @type {Thing[]} */
+  const found = [];
+  for (let one = target instanceof Element ? target.closest("[data-type][data-name]") : null; one; one = one.parentElement?.closest("[data-type][data-name]") ?? null) {
+    const { type = "", name = "", zone = "" } = /** @type {SVGElement} */ (one).dataset;
+    found.push({ type, name, zone });
+  }
+  return found;
+}
+
+/** @param {EventTarget | null} target */
+function chooseAt(target) {
+  if (!deciding()) return;
+  const [thing] = things(target).filter((one) => panel.offers(one).length);
+  if (thing) void attempt(() => panel.click(thing));
+}
+
+by("picture").addEventListener("click", (event) => chooseAt(event.target));
+by("picture").addEventListener("keydown", (event) => {
+  if (event.key !== "Enter" && event.key !== " ") return;
+  event.preventDefault();
+  chooseAt(event.target);
+});
+by("in-words").addEventListener("toggle", say);
+by("fold").addEventListener("click", () => {
+  const folded = by("sheet").classList.toggle("folded");
+  by("fold").setAttribute("aria-expanded", String(!folded));
+});
+
+// ---- whose turn -----------------------------------------------------------------------------------------------------
+
+/** Whether the visitor decides in what is shown. */
+function deciding() {
+  const { view } = state();
+  return view.to_move !== null && (trial ? true : !shown) && view.seat === view.to_move;
+}
+
+/** @param {string | null} seat */
+function title(seat) {
+  return describe.types.find((type) => type.name === "seat")?.members.find((one) => one.name === seat)?.title ?? seat ?? "";
+}
+
+function turn() {
+  const now = state(), { view } = now, mine = view.seat !== null && view.to_move === view.seat;
+  const whose = view.over ? "The game is over" : mine ? "Your turn" : `${title(view.to_move)} decides`;
+  by("title").textContent = now.title;
+  by("turn").replaceChildren(make("span", { class: mine ? "mine" : "" }, whose), view.phase ? ` · ${view.phase}` : "",
+    view.seat === null ? " · you watch" : trial || mine ? "" : ` · you play ${title(view.seat)}`);
+  document.title = `${mine && !trial ? "● " : ""}${whose} – ${now.title}`;
+}
+
+function choose() {
+  const { view, trouble, thinking } = state();
+  if (deciding()) {
+    void attempt(() => panel.begin(view.prompt ?? ""));
+    return;
+  }
+  const content = view.over ? results() : [make("h2", {}, thinking ? `${title(thinking)} thinks …` : `${title(view.to_move)} decides`)];
+  const other = shown ? undefined : held().find((one) => one.table === state().table && one.role === view.to_move && one.url !== url);
+  panel.show(...content,
+    ...(other ? [make("button", { class: "main", click: () => { location.href = other.url; } }, `Pass the screen to ${title(view.to_move)}`)] : []),
+    ...(trouble ? [make("p", { class: "refused" }, `The bot of ${title(view.to_move)} cannot go on: ${trouble}`)] : []));
+  mark();
+}
+
+function results() {
+  const { view } = state(), scores = view.scores ?? {};
+  const lines = describe.score;
+  const titles = new Map(lines.map((/** @type {{ name: string, title: string }} */ one) => [one.name, one.title]));
+  const names = Object.keys(Object.values(scores)[0]?.lines ?? {});
+  return [
+    make("h2", {}, view.winners.length ? `${view.winners.map(title).join(" and ")} ${view.winners.length > 1 ? "win" : "wins"}` : "Nobody wins"),
+    make("table", {}, make("thead", {}, make("tr", {}, make("td", {}), ...view.seats.map((seat) => make("th", { scope: "col" }, title(seat))))),
+      make("tbody", {}, ...names.map((name) => make("tr", {}, make("th", { scope: "row" }, titles.get(name) ?? name),
+        ...view.seats.map((seat) => make("td", {}, String(scores[seat]?.lines[name] ?? ""))))),
+      make("tr", { class: "total" }, make("th", { scope: "row" }, "Total"), ...view.seats.map((seat) => make("td", {}, String(scores[seat]?.total ?? "")))))),
+    make("p", {}, make("a", { href: `${url}save`, download: true }, "Save the game as a file")),
+  ];
+}
+
+by("typed").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const input = /** @type {HTMLInputElement} */ (by("move")), move = input.value.trim();
+  if (move) void attempt(async () => { await (trial ? tryMove(move) : table.play(move)); input.value = ""; });
+});
+
+function typed() {
+  by("typed").hidden = !deciding();
+  by("moves").replaceChildren(...(deciding() ? state().view.moves.slice(0, 300).map((move) => make("option", { value: move.text })) : []));
+}
+
+// ---- tools, the past and trials -------------------------------------------------------------------------------------
+
+function tools() {
+  const { view } = /** @type {TableState} */ (table.state), [last] = view.undoable, first = view.undoable.at(-1);
+  by("tools").replaceChildren(...[
+    !shown && last && make("button", { title: last.words, click: () => attempt(() => table.undo(last.to)) }, "Take back"),
+    !shown && first && first !== last && make("button", { title: `${view.undoable.length} decisions`, click: () => attempt(() => table.undo(first.to)) }, "Take back my turn"),
+    !shown && view.can_redo && make("button", { click: () => attempt(() => table.redo()) }, "Redo"),
+    make("button", { click: () => { remember("theme", theme() === "dark" ? "light" : "dark"); dress(); } }, "Light or dark"),
+    make("a", { href: "../../../" }, "Tables"),
+  ].filter((one) => one instanceof Node));
+}
+
+function dress() {
+  document.documentElement.dataset.theme = theme();
+  picture?.paint(theme());
+  mark();
+}
+
+function past() {
+  const { decisions } = /** @type {TableState} */ (table.state), at = state().decision;
+  const slider = make("input", { type: "range", min: 0, max: decisions, value: at, "aria-label": "Decision",
+    change: (/** @type {Event & { target: HTMLInputElement }} */ event) => go(Number(event.target.value)) });
+  /** @param {string} label @param {string} name @param {number} to */
+  const step = (label, name, to) => make("button", { "aria-label": name, disabled: to < 0 || to > decisions || to === at, click: () => go(to) }, label);
+  by("past").replaceChildren(
+    make("div", { class: "line" }, step("«", "First position", 0), step("‹", "Back", at - 1), slider, step("›", "Forward", at + 1), step("»", "Now", decisions)),
+    ...(trial ? trialLines(trial) : [
+      shown ? make("p", { class: "banner" }, `You look at the game after ${at} of ${decisions} decisions. `, make("button", { click: () => go(decisions) }, "Back to now")) : "",
+      make("p", {}, make("button", { click: () => startTrial(at) }, "Try moves from here"))]));
+}
+
+/** @param {Trial} now */
+function trialLines(now) {
+  const line = state().line, mine = now.decision === table.state?.decisions && table.state.view.to_move === table.state.view.seat && line.length > 0;
+  return [
+    make("p", { class: "banner" }, "You try moves: what you cannot see is dealt as it might be, and nothing is played. ",
+      make("button", { click: () => go(table.state?.decisions ?? 0) }, "Back to the table")),
+    make("label", {}, make("input", { type: "checkbox", checked: now.bots, change: () => setTrial({ ...now, bots: !now.bots }) }), " Bots decide for the others"),
+    make("ol", { class: "tried" }, ...line.map((move) => make("li", {}, move))),
+    make("p", {}, line.length ? make("button", { click: () => setTrial({ ...now, moves: line.slice(0, -1) }) }, "Take back the last one") : null,
+      make("button", { click: () => setTrial({ ...now, moves: [], seed: now.seed + 1 }) }, "Deal anew"),
+      mine ? make("button", { class: "main", click: () => playLine(line) }, "Play this at the table") : null),
+  ];
+}
+
+/** Show the game after a number of decisions; the address says which. @param {number} decision */
+function go(decision) {
+  location.hash = decision === table.state?.decisions ? "" : `#${decision}`;
+}
+
+/** @param {number} decision */
+function startTrial(decision) {
+  setTrial({ decision, seed: 0, moves: [], bots: true });
+}
+
+/** @param {Trial} next */
+function setTrial(next) {
+  location.hash = `#try=${encodeURIComponent(JSON.stringify(next))}`;
+}
+
+/** @param {string} move */
+async function tryMove(move) {
+  if (trial) setTrial({ ...trial, moves: [...state().line, move] });
+}
+
+/** Play the moves of a line at the table, as long as they are the visitor's own. @param {string[]} line */
+async function playLine(line) {
+  location.hash = "";
+  await attempt(async () => {
+    for (const move of line) {
+      if (table.state?.view.to_move !== table.state?.view.seat) break;
+      await table.play(move);
+    }
+  });
+}
+
+async function follow() {
+  const hash = decodeURIComponent(location.hash.slice(1));
+  await attempt(async () => {
+    if (hash.startsWith("try=")) {
+      const next = JSON.parse(hash.slice(4));
+      shown = await table.trial(next);
+      trial = next;
+    } else if (/^\d+$/.test(hash)) {
+      shown = await table.look(Number(hash));
+      trial = null;
+    } else {
+      shown = null;
+      trial = null;
+    }
+  });
+  show(true);
+}
+
+// ---- the log --------------------------------------------------------------------------------------------------------
+
+function log() {
+  const events = shown ? shown.log.events : table.log;
+  const from = allEvents ? 0 : Math.max(0, events.length - SHOWN);
+  const rows = events.slice(from).map((event, at) => ({ event, number: from + at })).filter(({ event }) => event.text);
+  by("log").replaceChildren(
+    ...(from ? [make("li", {}, make("button", { click: () => { allEvents = true; log(); } }, `Show ${from} earlier lines`))] : []),
+    ...rows.flatMap(({ event, number }) => [
+      ...(number === seenBefore && !shown && seenBefore ? [make("li", { class: "new" }, "New since your last visit")] : []),
+      make("li", { class: event.kind }, event.text)]));
+  const list = by("log");
+  list.scrollTop = list.scrollHeight;
+}
+
+/** Let a screen reader say what is new. */
+function announce() {
+  const fresh = table.log.slice(known).map((event) => event.text).filter(Boolean);
+  if (known && fresh.length) by("said").textContent = [...fresh.slice(-6), deciding() ? "Your turn" : ""].filter(Boolean).join(". ");
+  known = table.log.length;
+  hold({ table: table.state?.table ?? "", role: table.state?.seat ?? "", title: table.state?.title ?? "", url, seen: known });
+}
+
+// ---- all of it ------------------------------------------------------------------------------------------------------
+
+/** @param {boolean} whole */
+function show(whole) {
+  draw(whole);
+  turn();
+  tools();
+  past();
+  typed();
+  log();
+  choose();
+}
+
+table.on("view", ({ changes, whole }) => {
+  announce();
+  if (shown) {
+    tools();
+    past();
+    return;
+  }
+  if (changes && picture) {
+    picture.update(changes);
+    say();
+    if (table.state) table.state.scene = picture.scene;
+  }
+  show(whole);
+});
+table.on("online", (online) => warn(online ? "" : "The connection is lost; the page tries again."));
+addEventListener("hashchange", () => void follow());
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", dress);
+new ResizeObserver(() => {
+  if (Math.abs(width() - (table.wanted.width ?? 0)) < 40 || !table.state) return;
+  table.wanted.width = width();
+  table.state.scene = null;
+  void table.refresh().then(follow);
+}).observe(by("picture"));
+
+dress();
+announce();
+const others = /^#seats=(.+)$/.exec(location.hash)?.[1];  // seats that this browser has got together with this one
+if (others) {
+  for (const role of decodeURIComponent(others).split("+")) {
+    hold({ table: table.state?.table ?? "", role, title: table.state?.title ?? "", url: new URL(`../${role}/`, location.href).pathname, seen: 0 });
+  }
+  history.replaceState(null, "", url);
+}
+if (location.hash) await follow();
+else show(true);

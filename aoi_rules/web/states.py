@@ -1,0 +1,130 @@
+"""What visitors see of a table, as data for JSON: the game now or after an earlier decision, and games that they try."""
+
+from __future__ import annotations
+
+import random
+from collections import OrderedDict
+
+from attrs import define, field, frozen
+
+from aoi_rules.bots import decide, make
+from aoi_rules.errors import PositionError
+from aoi_rules.game import Game
+from aoi_rules.protocol import SceneChangesJson, SceneJson, TableLogJson, TableSeatJson, TableStateJson
+from aoi_rules.web.tables import OpenTable
+
+__all__ = ["Analyses", "Look", "Trial", "state_json"]
+
+_TRIALS = 200
+"""How many games that visitors try are kept; others are played again when they are asked for."""
+_OTHERS = "greedy"
+"""The bot that decides for the other seats in a trial, if bots are wanted."""
+_LONGEST_LINE = 400
+"""So many decisions may be tried in a row."""
+
+
+@frozen
+class Look:
+    """How a visitor looks at a table: after how many decisions, None for now; the tokens of the positions of which the visitor
+    has the log (`since`) and the picture (`scene`), if any; and the width and the parts of the picture.  No picture is made if
+    there are no parts."""
+
+    decision: int | None = None
+    since: int | None = None
+    scene: int | None = None
+    width: float | None = None
+    parts: tuple[str, ...] | None = None
+
+
+@frozen
+class Trial:
+    """A game that a visitor tries: it is imagined from what the seat saw after a number of decisions, by a seed; then come the
+    moves, as texts.  With `bots`, bots decide for all other seats; otherwise the visitor does."""
+
+    decision: int
+    seed: int = 0
+    moves: tuple[str, ...] = ()
+    bots: bool = False
+
+
+def state_json(table: OpenTable, seat: str | None, look: Look) -> TableStateJson:
+    """A table as a seat sees it, or for None a spectator.  The caller has the table's lock."""
+    now = table.game
+    game = now if look.decision is None or look.decision == now.decisions else now.at_decision(look.decision)
+    state = _state(table, game, seat, look.since if game is now else None)
+    if game is now:
+        state["scene"], state["changes"] = _picture(table, seat, look)
+    else:
+        state["scene"] = _scene(game, seat, look)
+    return state
+
+
+def _state(table: OpenTable, game: Game, seat: str | None, since: int | None = None) -> TableStateJson:
+    seats: list[TableSeatJson] = [{"name": name, "bot": table.stored.bots.get(name)} for name in game.seats]
+    return {
+        "version": 1, "table": table.stored.id, "title": table.game.rules.title, "number": table.number, "seat": seat,
+        "decision": game.decisions, "decisions": table.game.decisions, "seats": seats, "view": game.view(seat).json(),
+        "scene": None, "changes": None, "log": _log(game, seat, since),
+        "thinking": table.thinking, "trouble": table.trouble, "line": [],
+    }
+
+
+def _log(game: Game, seat: str | None, since: int | None) -> TableLogJson:
+    try:
+        events = game.events(seat, since)
+    except PositionError:  # this process did not have the game open then
+        events = game.events(seat)
+    return {"first": events.first, "events": [event.json() for event in events]}
+
+
+def _picture(table: OpenTable, seat: str | None, look: Look) -> tuple[SceneJson | None, SceneChangesJson | None]:
+    """The whole picture, or what has changed in the one that the visitor has."""
+    if look.parts == ():
+        return None, None
+    known = table.scenes.get((look.scene, seat, look.width, look.parts))
+    scene = table.scene(seat, look.width, look.parts)
+    return (scene.json(), None) if known is None else (None, scene.changes(known))
+
+
+def _scene(game: Game, seat: str | None, look: Look) -> SceneJson | None:
+    return None if look.parts == () else game.view(seat).scene(parts=look.parts, width=look.width).json()
+
+
+@define
+class Analyses:
+    """Games that visitors try.  They depend on nothing but what the seat saw and the moves, so that any process can make them."""
+
+    _kept: OrderedDict[tuple[object, ...], tuple[Game, list[str]]] = field(factory=OrderedDict)
+
+    def game(self, table: OpenTable, seat: str | None, trial: Trial) -> tuple[Game, list[str]]:
+        """The game of a trial, and all its moves, those of bots too.  Raises PositionError for too many moves or a decision that
+        was not made, and what `Game.play` raises.  The caller has the table's lock."""
+        if len(trial.moves) > _LONGEST_LINE:
+            raise PositionError(f"a line has at most {_LONGEST_LINE} decisions")
+        key = table.stored.id, table.number, seat, trial
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = self._made(table, seat, trial)
+            while len(self._kept) > _TRIALS:
+                self._kept.popitem(last=False)
+        return found
+
+    def _made(self, table: OpenTable, seat: str | None, trial: Trial) -> tuple[Game, list[str]]:
+        game = table.game.at_decision(trial.decision).view(seat).imagine(random.Random(trial.seed))  # noqa: S311 - a guess is no secret
+        bot, moves = make(_OTHERS, game.rules), list(trial.moves)
+        for move in trial.moves:
+            game.play(move)
+        for _ in range(_LONGEST_LINE if trial.bots else 0):
+            if game.to_move in (None, seat):
+                break
+            decide(game, bot)
+            moves.append(str(game.record.turns[-1].move))
+        return game, moves
+
+    def state(self, table: OpenTable, own: str | None, look: Look, trial: Trial) -> TableStateJson:
+        """A trial as its visitor sees it, who decides for every seat unless there are bots."""
+        game, moves = self.game(table, own, trial)
+        seat = own if trial.bots else game.to_move or own
+        state = _state(table, game, seat)
+        state["decision"], state["scene"], state["line"] = trial.decision, _scene(game, seat, look), moves
+        return state

@@ -1,0 +1,278 @@
+"""Tables: plays their games, stores each move before anybody hears of it, and lets bots decide.
+
+Any number of processes may have the same tables open.  Each asks the store for what others have added before it answers, and a
+move counts when the store has taken it.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from typing import ClassVar
+
+from attrs import define, evolve, field
+
+from aoi_rules.bots import Bot, decide, make
+from aoi_rules.drawing import Scene
+from aoi_rules.errors import AoiError, PositionError
+from aoi_rules.game import Game, Ruleset
+from aoi_rules.storage.loading import dump_lines, loads
+from aoi_rules.web.rule_texts import rule_texts, rules_of
+from aoi_rules.web.store import OWNER, SPECTATOR, Entry, Notices, Store, StoredTable, StoreError, TakenError
+from aoi_rules.web.tokens import key_of, new_id, new_secret
+
+__all__ = ["OpenTable", "Tables", "UnknownTableError"]
+
+_LOG = logging.getLogger(__name__)
+_SCENES = 24
+"""How many pictures of a table are kept, to send only what has changed."""
+_OPEN = 500
+"""How many tables may be open; those that were not used for the longest time are closed, and opened again when they are used."""
+_AGAIN = 2.0
+"""After this number of seconds a bot tries again to have its move stored."""
+
+
+class UnknownTableError(AoiError):
+    """There is no such table, or not any more."""
+
+    code = "table-unknown"
+    status: ClassVar[int] = 404
+
+
+@define
+class OpenTable:
+    """A table whose game this process has in memory, as of the entry `number`.  Only who has the `lock` may use the game."""
+
+    stored: StoredTable
+    game: Game
+    number: int
+    lock: threading.RLock = field(factory=threading.RLock)
+    bots: dict[str, Bot] = field(factory=dict)
+    scenes: OrderedDict[tuple[object, ...], Scene] = field(factory=OrderedDict)
+    thinking: str | None = None
+    trouble: str = ""
+    deciding: bool = False
+
+    def scene(self, seat: str | None, width: float | None, parts: Sequence[str] | None) -> Scene:
+        """The picture for a seat, which is kept for a while."""
+        key = self.game.at, seat, width, None if parts is None else tuple(parts)
+        found = self.scenes.get(key)
+        if found is None:
+            found = self.scenes[key] = self.game.view(seat).scene(parts=parts, width=width)
+            if len(self.scenes) > _SCENES:
+                self.scenes.popitem(last=False)
+        return found
+
+
+@define
+class Tables:
+    """The tables of a store.  `notices` are called after each entry that any process stores; use `listen`."""
+
+    store: Store
+    _open: OrderedDict[str, OpenTable] = field(factory=OrderedDict)
+    _lock: threading.RLock = field(factory=threading.RLock)
+    _opening: dict[str, threading.Lock] = field(factory=dict)
+    _machines: ThreadPoolExecutor = field(factory=lambda: ThreadPoolExecutor(2, thread_name_prefix="bots"))
+    _closed: bool = False
+
+    # ---- tables -----------------------------------------------------------------------------------------------------
+
+    def create(
+        self, rules: Ruleset, players: int | Sequence[str] | None = None, bots: Mapping[str, str] | None = None,
+        options: Mapping[str, str] | None = None, seed: int | None = None,
+    ) -> tuple[StoredTable, dict[str, str]]:
+        """Make a table.  Returns it with the secret of each role: the seats of people, SPECTATOR and OWNER.
+
+        `bots` has the bots of seats, as `aoi_rules.bots.make` takes them.  Raises what `Ruleset.new_game` and `make` raise, and
+        StoreError if the table cannot be stored.
+        """
+        return self.add(rules.new_game(players, seed, options), bots or {})
+
+    def add(self, game: Game, bots: Mapping[str, str]) -> tuple[StoredTable, dict[str, str]]:
+        """As `create`, with a game that has begun."""
+        rules, machines = game.rules, {seat: who for seat, who in bots.items() if game.viewer(seat) >= 0}
+        made = {seat: make(who, rules) for seat, who in machines.items()}
+        key, texts = rule_texts(rules)
+        stored = StoredTable(new_id(), rules.title, key, game.seats, machines, time.time())
+        secrets = {role: new_secret() for role in (*(s for s in game.seats if s not in machines), SPECTATOR, OWNER)}
+        links = {key_of(secret): role for role, secret in secrets.items()}
+        self.store.create(stored, dump_lines(game), links, texts)
+        table = OpenTable(stored, game, 0, bots=made)
+        with self._lock:
+            self._remember(table)
+        self._go_on(table)
+        return stored, secrets
+
+    def open(self, name: str) -> OpenTable:
+        """A table, with everything that any process has stored.  Raises UnknownTableError if there is none, SaveError if its game
+        does not load, RulesetError if its rules cannot be used, and StoreError."""
+        with self._lock:
+            one_at_a_time = self._opening.setdefault(name, threading.Lock())
+        with one_at_a_time:
+            table = self._open.get(name) or self._load(name)
+        with self._lock:
+            self._remember(table)
+        with table.lock:
+            self._catch_up(table)
+        self._go_on(table)
+        return table
+
+    def delete(self, name: str) -> None:
+        """Delete a table with all its data."""
+        self.store.delete(name)
+        with self._lock:
+            self._open.pop(name, None)
+
+    def close(self) -> None:
+        """End what bots do."""
+        self._closed = True
+        self._machines.shutdown(wait=False, cancel_futures=True)
+
+    def _remember(self, table: OpenTable) -> None:
+        """Keep a table open, and close those that were not used for long."""
+        self._open[table.stored.id] = table
+        self._open.move_to_end(table.stored.id)
+        while len(self._open) > _OPEN:
+            name, _ = self._open.popitem(last=False)
+            self._opening.pop(name, None)
+
+    def _load(self, name: str) -> OpenTable:
+        stored = self.store.table(name)
+        if stored is None:
+            raise UnknownTableError("there is no such table; it may have been deleted")
+        rules = rules_of(self.store, stored.rules)
+        entries = self.store.entries(name)
+        game = loads("".join(entry.text for entry in entries), rules)
+        return OpenTable(stored, game, entries[-1].number, bots={seat: make(who, rules) for seat, who in stored.bots.items()})
+
+    def _catch_up(self, table: OpenTable) -> None:
+        """Play what other processes have stored."""
+        latest = self.store.latest(table.stored.id)
+        if latest == (table.number, table.stored.rules):
+            return
+        if latest is None:
+            with self._lock:
+                self._open.pop(table.stored.id, None)
+            raise UnknownTableError("there is no such table any more: it was deleted")
+        fresh = self._load(table.stored.id)
+        table.stored, table.game, table.number, table.bots = fresh.stored, fresh.game, fresh.number, fresh.bots
+
+    # ---- what seats do ----------------------------------------------------------------------------------------------
+
+    def play(self, name: str, seat: str | None, move: str, at: int) -> OpenTable:
+        """Play a move for a seat.  When this returns, the move is stored.  Raises what `Game.play` raises; PositionError also if
+        another process stored a move meanwhile."""
+        return self._change(name, lambda game, _: game.play(move, seat=seat, at=at))
+
+    def undo(self, name: str, seat: str | None, at: int, to: int) -> OpenTable:
+        """Take back what a seat has decided since the position with the token `to`, and what bots have decided since; as `play`
+        otherwise."""
+        return self._change(name, lambda game, bots: game.undo(seat=seat, at=at, to=to, bots=bots))
+
+    def redo(self, name: str, seat: str | None, at: int) -> OpenTable:
+        """Repeat what was taken back last; as `play` otherwise."""
+        return self._change(name, lambda game, bots: game.redo(seat=seat, at=at, bots=bots))
+
+    def _change(self, name: str, change: Callable[[Game, Sequence[str]], object]) -> OpenTable:
+        table = self.open(name)
+        with table.lock:
+            tried = table.game.copy()
+            change(tried, tuple(table.stored.bots))
+            try:
+                self._store(table, tried)
+            except TakenError:
+                self._catch_up(table)
+                raise PositionError("another move was played at this moment; look at the new position and decide again",
+                                    now=table.game.at) from None
+        self._go_on(table)
+        return table
+
+    def _store(self, table: OpenTable, played: Game) -> None:
+        """Store what was played in a copy of the game, which then takes its place; raises TakenError and StoreError."""
+        lines = dump_lines(played, since=table.game.at)
+        self.store.append(table.stored.id, Entry(table.number + 1, lines))
+        table.game, table.number = played, table.number + 1
+
+    # ---- bots -------------------------------------------------------------------------------------------------------
+
+    def _go_on(self, table: OpenTable) -> None:
+        """Let bots decide in the background, if it is their turn and none of this process does already."""
+        with table.lock:
+            if self._closed or table.deciding or table.trouble or table.game.to_move not in table.bots:
+                return
+            table.deciding = True
+        with suppress(RuntimeError):  # the pool ends
+            self._machines.submit(self._decide_all, table).add_done_callback(_log_failure)
+
+    def _decide_all(self, table: OpenTable) -> None:
+        ended = False
+        try:
+            while not self._closed and self._decide(table):
+                pass
+            ended = True
+        except StoreError:
+            _LOG.warning("a bot's move could not be stored at the table %s", table.stored.id)
+            if not self._closed:
+                timer = threading.Timer(_AGAIN, self._go_on, [table])
+                timer.daemon = True
+                timer.start()
+        except AoiError as error:
+            table.trouble = str(error)
+        finally:
+            with table.lock:
+                table.deciding, table.thinking = False, None
+        if ended:  # a person may have moved while it ended
+            self._go_on(table)
+
+    def _decide(self, table: OpenTable) -> bool:
+        """Let the bot whose turn it is decide; returns whether there was one.  It thinks about a copy, so that others can look at
+        the table meanwhile."""
+        with table.lock:
+            self._catch_up(table)
+            seat, number, tried = table.game.to_move, table.number, table.game.copy()
+            bot = table.bots.get(seat or "")
+            if seat is None or bot is None:
+                return False
+            table.thinking = seat
+        decide(tried, bot)
+        with table.lock:
+            if table.number == number:
+                try:
+                    self._store(table, tried)
+                except TakenError:
+                    self._catch_up(table)
+        return True
+
+    # ---- other rules ------------------------------------------------------------------------------------------------
+
+    def upgrade(self, name: str, rules: Ruleset) -> None:
+        """Let a table go on under changed rules; raises SaveError, and leaves it as it is, if its game does not go on."""
+        stored = self.store.table(name)
+        if stored is None:
+            raise UnknownTableError("there is no such table")
+        loads("".join(entry.text for entry in self.store.entries(name)), rules)
+        key, texts = rule_texts(rules)
+        self.store.change(evolve(stored, rules=key, title=rules.title), texts)
+        with self._lock:
+            self._open.pop(name, None)
+
+    def listen(self, notices: Notices) -> Callable[[], None]:
+        """Have notices of all entries from now on; returns what ends this."""
+        return self.store.listen(notices)
+
+    def saved(self, name: str) -> str:
+        """The game of a table as the text of a saved game, which contains everything hidden."""
+        if not (entries := self.store.entries(name)):
+            raise UnknownTableError("there is no such table")
+        return "".join(entry.text for entry in entries)
+
+
+def _log_failure(done: Future[None]) -> None:
+    """Say in the log of the server why a thread ended, if it should not have."""
+    if not done.cancelled() and (error := done.exception()) is not None:
+        _LOG.error("a bot's thread failed", exc_info=error)

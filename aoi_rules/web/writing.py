@@ -1,0 +1,96 @@
+"""Writes to a SQLite file in one thread: changes that wait at the same time go to the disk together."""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+
+import sqlalchemy as sql
+from attrs import define, field
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+__all__ = ["Writer", "reason"]
+
+Change = Callable[[sql.Connection], object]
+_TOGETHER = 200
+"""So many changes at most are one transaction."""
+
+
+@define(eq=False)
+class Writer:
+    """Makes changes one after the other.  Each is made whole or not at all, and those that wait meanwhile share the time that the
+    disk takes."""
+
+    engine: sql.Engine
+    _waiting: queue.SimpleQueue[tuple[Change, Future[None]] | None] = field(factory=queue.SimpleQueue)
+    _thread: threading.Thread | None = None
+    _lock: threading.Lock = field(factory=threading.Lock)
+
+    def write(self, change: Change) -> None:
+        """Make a change, which is on the disk when this returns; raises SQLAlchemyError."""
+        with self._lock:
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="writer of tables", daemon=True)
+                self._thread.start()
+        done = Future[None]()
+        self._waiting.put((change, done))
+        done.result()
+
+    def close(self) -> None:
+        """End the thread when it has made all changes."""
+        with self._lock:
+            thread, self._thread = self._thread, None
+        if thread is not None:
+            self._waiting.put(None)
+            thread.join()
+
+    def _run(self) -> None:
+        while (first := self._waiting.get()) is not None:
+            some, ends = [first], False
+            while len(some) < _TOGETHER and not self._waiting.empty():
+                found = self._waiting.get()
+                if found is None:
+                    ends = True
+                    break
+                some.append(found)
+            self._write_all(some)
+            if ends:
+                return
+
+    def _write_all(self, some: list[tuple[Change, Future[None]]]) -> None:
+        """Make changes in one transaction; one that fails leaves the others as they are."""
+        made = list[Future[None]]()
+        try:
+            with self.engine.begin() as connection:
+                for change, done in some:
+                    try:
+                        with connection.begin_nested():
+                            change(connection)
+                    except IntegrityError as error:
+                        done.set_exception(error)
+                    else:
+                        made.append(done)
+        except Exception as error:  # noqa: BLE001 - whatever fails, nobody may wait for ever
+            for _, done in some:
+                if not done.done():
+                    done.set_exception(_first_of(error))
+        else:
+            for done in made:
+                done.set_result(None)
+
+
+def _first_of(error: Exception) -> Exception:
+    """What failed first: where SQLite has ended a transaction by itself, rolling it back fails too."""
+    found, inner = error, error.__cause__ or error.__context__
+    while inner is not None:
+        found = inner if isinstance(inner, DBAPIError) else found
+        inner = inner.__cause__ or inner.__context__
+    return found
+
+
+def reason(error: Exception) -> str:
+    """The first line of what a database says, without the statement."""
+    said = str(error.orig if isinstance(error, DBAPIError) else error).strip() or type(error).__name__
+    return said.splitlines()[0]

@@ -1,0 +1,260 @@
+"""Tables in the browser: how soon a click is answered while others play, and moves a second beside boardgame.io's own server.
+
+    python -m tests.benchmarks tables [--peer DIR] [--seconds 15] [--rate 10]
+
+`DIR` is a folder where `npm install boardgame.io socket.io-client` was run.  Each server has one core, and the clients another one.
+Ours stores each move on the disk before it is acknowledged, and gives three visitors their view of it; boardgame.io keeps its
+matches in memory.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import shutil
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import aoi_rules as aoi
+from aoi_rules.library.machine_code import built
+from aoi_rules.web import Tables, open_store
+from aoi_rules.web.store import Visitor
+from aoi_rules.web.tokens import key_of, new_secret
+
+_PAGES = 3
+_TABLES = 50
+_MATCHES = 8
+_TIC_TAC_TOE = """
+game tic_tac_toe "Tic-tac-toe" {
+  players 2..2
+  seats cross nought
+  type cell { keep mark seat = none ; a1 ; a2 ; a3 ; b1 ; b2 ; b3 ; c1 ; c2 ; c3 }
+  flow { repeat round until (round == 5) { each player in players { take 1 of put } } }
+  action put "Put a mark" {
+    choose cell in cell
+    require empty "{cell} has a mark" = cell.mark == none
+    do { set cell.mark = me }
+  }
+  score { points marks "Marks" = count(c for c in cell when c.mark == me) ; winner most points }
+}
+"""
+
+
+class Connection:
+    """A connection to a server that stays open; requests one after the other."""
+
+    def __init__(self, port: int, table: str, seat: str, cookie: str) -> None:
+        self.port, self.path, self.cookie = port, f"/table/{table}/{seat}/", cookie
+        self.streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+
+    async def ask(self, path: str, body: object = None) -> Any:
+        """The answer to a request, as data."""
+        if self.streams is None:
+            self.streams = await asyncio.open_connection("127.0.0.1", self.port, limit=1 << 24)
+        reader, writer = self.streams
+        data = b"" if body is None else json.dumps(body).encode()
+        writer.write(f"{'POST' if data else 'GET'} {self.path}{path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nCookie: aoi={self.cookie}\r\n"
+                     f"Content-Length: {len(data)}\r\n\r\n".encode() + data)
+        head = await reader.readuntil(b"\r\n\r\n")
+        length = int(next(line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length:")).split(b":")[1])
+        found = await reader.readexactly(length)
+        return json.loads(found)
+
+    async def listen(self, query: str, queue: asyncio.Queue[Any]) -> None:
+        """Put each state that the server sends into a queue."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port, limit=1 << 24)
+        writer.write(f"GET {self.path}events?{query} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nCookie: aoi={self.cookie}\r\n\r\n".encode())
+        try:
+            while line := await reader.readline():
+                if line.startswith(b"data: "):
+                    queue.put_nowait(json.loads(line[6:]))
+        finally:
+            writer.close()
+
+    def close(self) -> None:
+        """End the connection."""
+        if self.streams is not None:
+            self.streams[1].close()
+
+
+@contextmanager
+def _server(database: Path) -> Iterator[int]:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    program = Path(sys.executable).with_name("aoi")
+    command = [program, "serve", "--db", database, "--port", str(port)]
+    running = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(running.pid, {0})
+    for _ in range(200):
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+            break
+        except OSError:
+            time.sleep(0.05)
+    try:
+        yield port
+    finally:
+        running.kill()
+        running.wait()
+
+
+def _made(database: Path, rules: aoi.Ruleset, players: int, number: int, decisions: int) -> list[tuple[str, dict[str, str]]]:
+    """Tables with a session for each seat."""
+    store, found = open_store(database), []
+    tables = Tables(store)
+    for seed in range(number):
+        game, rng = rules.new_game(players, seed=seed), random.Random(seed)
+        for _ in range(decisions):
+            game.play(rng.choice(game.legal_moves()))
+        stored, _ = tables.add(game, {})
+        cookies = {seat: new_secret() for seat in game.seats}
+        for seat, cookie in cookies.items():
+            store.add_session(key_of(cookie), Visitor(stored.id, seat))
+        found.append((stored.id, cookies))
+    store.close()
+    return found
+
+
+# ---- how soon a click is answered ---------------------------------------------------------------------------------------
+
+
+async def _page(page: Connection) -> None:
+    """A page that is open."""
+    state, queue = await page.ask("state?width=900"), asyncio.Queue[Any]()
+    at = state["view"]["at"]
+    await page.listen(f"width=900&after={state['number']}&since={at}&scene={at}", queue)
+
+
+async def _warm(port: int, tables: list[tuple[str, dict[str, str]]]) -> None:
+    """Have computed what is computed once in a process."""
+    for table, cookies in tables:
+        for seat, cookie in cookies.items():
+            first = Connection(port, table, seat, cookie)
+            for move in (await first.ask("state?parts="))["view"]["moves"][:1]:
+                await first.ask("choices", {"action": move["action"]} if move["action"] != "stop" else {})
+            first.close()
+
+
+async def _clicks(port: int, tables: list[tuple[str, dict[str, str]]], rate: float, seconds: float) -> dict[str, list[float]]:
+    rng, taken = random.Random(1), dict[str, list[float]](choices=[], play=[])
+    pages = [asyncio.create_task(_page(Connection(port, table, seat, cookie)))
+             for table, cookies in tables for seat, cookie in list(cookies.items())[:_PAGES]]
+    await _warm(port, tables[:5])
+    await asyncio.sleep(4)
+
+    async def click() -> None:
+        table, cookies = rng.choice(tables)
+        seats = {seat: Connection(port, table, seat, cookie) for seat, cookie in cookies.items()}
+        view = (await next(iter(seats.values())).ask("state?parts="))["view"]
+        if view["to_move"] is None:
+            return
+        player = seats[view["to_move"]]
+        view = (await player.ask("state?parts="))["view"]
+        if not view["moves"]:
+            return
+        move = rng.choice(view["moves"])
+        for kind, path, body in (("choices", "choices", {"action": move["action"]} if move["action"] != "stop" else {}),
+                                 ("play", "play", {"move": move["text"], "at": view["at"]})):
+            begun = time.perf_counter()
+            await player.ask(path, body)
+            taken[kind].append((time.perf_counter() - begun) * 1000)
+        for one in seats.values():
+            one.close()
+
+    clicks, end = list[asyncio.Task[None]](), time.monotonic() + seconds
+    while time.monotonic() < end:
+        clicks.append(asyncio.create_task(click()))
+        await asyncio.sleep(rng.expovariate(rate))
+    await asyncio.gather(*clicks, return_exceptions=True)
+    for page in pages:
+        page.cancel()
+    return taken
+
+
+# ---- moves a second -----------------------------------------------------------------------------------------------------
+
+
+async def _match(port: int, table: str, cookies: dict[str, str], end: float) -> int:
+    """Play a game to its end; three visitors are sent each position."""
+    seats = {seat: Connection(port, table, seat, cookie) for seat, cookie in cookies.items()}
+    queues = [asyncio.Queue[Any]() for _ in range(_PAGES)]
+    visitors = [*seats.values(), next(iter(seats.values()))]
+    listening = [asyncio.create_task(one.listen("parts=&after=0&since=0", queue)) for one, queue in zip(visitors, queues, strict=True)]
+    views, moves = {seat: (await one.ask("state?parts="))["view"] for seat, one in seats.items()}, 0
+    while time.monotonic() < end:
+        seat = next(iter(views.values()))["to_move"]
+        if seat is None:
+            break
+        await seats[seat].ask("play", {"move": views[seat]["moves"][0]["text"], "at": views[seat]["at"]})
+        moves += 1
+        found = [await queue.get() for queue in queues]
+        views = {name: state["view"] for name, state in zip(seats, found, strict=False)}
+    for task in listening:
+        task.cancel()
+    for one in seats.values():
+        one.close()
+    return moves
+
+
+async def _matches(port: int, tables: list[tuple[str, dict[str, str]]], seconds: float) -> float:
+    begun, played = time.monotonic(), 0
+    waiting = list(tables)
+
+    async def one() -> None:
+        nonlocal played
+        while waiting and time.monotonic() < begun + seconds:
+            table, cookies = waiting.pop()
+            moves = await _match(port, table, cookies, begun + seconds)
+            played += moves
+
+    await asyncio.gather(*(one() for _ in range(_MATCHES)))
+    return played / (time.monotonic() - begun)
+
+
+def main(arguments: list[str]) -> None:
+    """Measure, and print the figures."""
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks tables")
+    parser.add_argument("--peer", type=Path, help="a folder with boardgame.io and socket.io-client")
+    parser.add_argument("--seconds", type=float, default=15)
+    parser.add_argument("--rate", type=float, default=10, help="clicks a second at all tables together")
+    wanted = parser.parse_args(arguments)
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {1})
+    with tempfile.TemporaryDirectory() as folder:
+        germany = aoi.load("germany")
+        built(germany.program)
+        database = Path(folder) / "germany.sqlite"
+        made = _made(database, aoi.load("germany"), 3, _TABLES, 30)
+        with _server(database) as port:
+            taken = asyncio.run(_clicks(port, made, wanted.rate, wanted.seconds))
+        for kind, times in taken.items():
+            cut = statistics.quantiles(times, n=20)
+            print(f"{kind}: {len(times)} clicks, median {statistics.median(times):.0f} ms, 95 in 100 within {cut[-1]:.0f}, worst {max(times):.0f}")
+        rules = aoi.load(text=_TIC_TAC_TOE)
+        built(rules.program)
+        database = Path(folder) / "noughts.sqlite"
+        made = _made(database, aoi.load(text=_TIC_TAC_TOE), 2, int(wanted.seconds * 60), 0)
+        with _server(database) as port:
+            ours = asyncio.run(_matches(port, made, wanted.seconds))
+        print(f"ours: {ours:.0f} moves a second, each on the disk, with three views")
+    if wanted.peer:
+        script = Path(__file__).with_name("peers") / "boardgame_io.mjs"
+        node = shutil.which("node") or "node"
+        said = subprocess.run([node, script, str(int(wanted.seconds)), str(_MATCHES)], cwd=wanted.peer, check=True, capture_output=True, text=True)
+        theirs = json.loads(said.stdout)["moves_a_second"]
+        print(f"boardgame.io: {theirs:.0f} moves a second in memory; ours is {ours / theirs:.2f} of it")
+
+

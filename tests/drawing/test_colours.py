@@ -1,0 +1,98 @@
+"""Pictures for everybody: what a colour decides, letters decide too, and every text is legible in both themes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+from coloraide import Color
+
+from aoi_rules.drawing import THEMES, Scene
+from aoi_rules.drawing.geometry import Rect
+from aoi_rules.drawing.scene import Item, Shape
+from aoi_rules.drawing.themes import colour_in
+from tests.drawing.pictures import GAMES, moments
+
+CONTRAST, DIFFERENT = 4.5, 20.0
+"""The least contrast of a text (WCAG 2, AA); from which difference on (CIEDE2000) people take two colours for two."""
+MISSED = 0.02
+"""The texts that lie on a pattern, or over an edge, where the colour below is not one."""
+
+
+def scene(name: str, width: int | None = None) -> Scene:
+    game = moments(name)[-1]
+    return game.view(game.seats[0]).scene(width=width)
+
+
+def items(found: Scene, kind: str) -> Iterator[Item]:
+    for part in found.parts:
+        yield from (item for item in part.item.items() if item.kind == kind and item.key is not None)
+
+
+def written(item: Item) -> set[str]:
+    """What is written on an item itself, not on those in it."""
+    return {shape.text for shape in item.content if isinstance(shape, Shape) and shape.form == "text"}
+
+
+@pytest.mark.parametrize("name", ["germany", "new_england"])
+@pytest.mark.parametrize("width", [None, 390])
+def test_places_of_colours_that_some_people_take_for_one_have_letters(name: str, width: int | None) -> None:
+    letters: dict[str, set[str]] = {}
+    for place in items(scene(name, width), "place"):
+        if place.states["fill"] is not None and place.colour:
+            letters.setdefault(place.colour, set()).update(text for text in written(place) if len(text) <= 2)
+    assert len(letters) >= 6
+    for (one, mark), (other, its) in combinations(letters.items(), 2):
+        assert apart(one, other) or (mark and its and not mark & its), (one, other)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_seats_whose_colours_some_people_take_for_one_have_letters(name: str) -> None:
+    seats = {seat.colour: written(seat) for seat in items(scene(name), "seat")}
+    for (one, texts), (other, its) in combinations(seats.items(), 2):
+        assert apart(one, other) or texts - its, (one, other)
+
+
+def test_what_lies_on_the_map_has_its_owner_s_letter() -> None:
+    found = scene("germany")
+    badge = {seat.key.name: next(text for text in written(seat) if text.isupper() and len(text) < 3)
+             for seat in items(found, "seat") if seat.key is not None}
+    owned = [slot for slot in items(found, "slot") if slot.states["owner"] is not None]
+    assert owned
+    assert all(badge[str(slot.states["owner"])] in written(slot) for slot in owned)
+
+
+def apart(one: str, other: str) -> bool:
+    """Whether people who see no red (protanopia), or no green (deuteranopia), tell two colours apart."""
+    return all(Color(one).filter(kind, 1).delta_e(Color(other).filter(kind, 1), method="2000") >= DIFFERENT for kind in ("protan", "deutan"))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("width", [None, 390, 1280])
+@pytest.mark.parametrize("name", GAMES)
+def test_every_text_is_legible(name: str, width: int | None, theme: str) -> None:
+    checked, faint = 0, []
+    for part in scene(name, width).parts:
+        for text, back in over(part.item, [(Rect(-1e4, -1e4, 1e5, 1e5), "paper")]):
+            checked += 1
+            ratio = Color(colour_in(theme, str(text.attributes["fill"]))).contrast(Color(colour_in(theme, back)))
+            if ratio < CONTRAST:
+                faint.append((text.text, text.attributes["fill"], back, round(ratio, 1)))
+    assert len(faint) <= MISSED * checked, faint[:20]
+
+
+def over(item: Item, ground: list[tuple[Rect, str]]) -> Iterator[tuple[Shape, str]]:
+    """Each text with the colour of the highest rectangle or circle below its middle; `ground` are those drawn so far."""
+    for inner in item.content:
+        if isinstance(inner, Item):
+            yield from over(inner, ground)
+            continue
+        box = inner.box()
+        if box is None:
+            continue
+        if inner.form == "text" and inner.text and "stroke" not in inner.attributes:
+            x, y = box.middle
+            yield inner, next(fill for rect, fill in reversed(ground) if rect.left <= x <= rect.right and rect.top <= y <= rect.bottom)
+        elif inner.form in ("rect", "circle") and inner.attributes.get("fill", "none") != "none":
+            ground.append((box, str(inner.attributes["fill"])))

@@ -1,0 +1,212 @@
+"""The scene: parts that a front end can choose, widths from a phone to a desk, two themes, and changes after a move."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.drawing import PARTS, THEMES, Scene, svg_text
+from aoi_rules.drawing.geometry import Rect
+from aoi_rules.drawing.scene import Item, Shape
+from tests.drawing.pictures import GAMES, boxes, moments, parsed, sheet, things
+from tests.schema.forms import wrong
+
+WIDTHS = (390, 800, 1280)
+MOVES = 25
+LETTER, TOUCH = 10.0, 24.0
+"""The least size of letters on a map, whose capitals are 7 pixels high; the least side of what is chosen."""
+
+
+def positions(name: str) -> Iterator[aoi.View]:
+    """What a seat and a spectator see at some decisions of a game."""
+    for game in moments(name):
+        yield game.view(game.seats[0])
+        yield game.view(None)
+
+
+def chosen(scene: Scene) -> Iterator[tuple[Item, Rect]]:
+    """The items of the map that stand for something, each with its box."""
+    for part in scene.parts:
+        for item in part.item.items():
+            if part.name == "map" and item.key is not None and (box := item.box()) is not None:
+                yield item, box
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_schema_describes_a_scene_and_its_changes(name: str) -> None:
+    views = list(positions(name))
+    for of, data in (("Scene", views[0].scene().json()), ("SceneChanges", views[-1].scene().changes(views[0].scene()))):
+        assert wrong(of, data) == []
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_part_can_be_had_alone_and_all_together_are_the_whole(name: str) -> None:
+    view = moments(name)[-1].view(moments(name)[-1].seats[0])
+    whole = {thing for thing, _ in things(parsed(view.svg()))}
+    alone = [{thing for thing, _ in things(parsed(view.svg(parts=[part])))} for part in PARTS]
+    assert set().union(*alone) == whole
+    assert not any(a & b for a, b in combinations(alone, 2))
+
+
+def test_unknown_parts_themes_and_widths_are_refused() -> None:
+    view = moments("germany")[0].view(None)
+    with pytest.raises(ValueError, match="no part of a picture is called 'hand'; there are asked, map"):
+        view.svg(parts=["hand"])
+    with pytest.raises(ValueError, match="no theme is called 'blue'; there are light, dark"):
+        view.svg(theme="blue")
+    for width in (0, -1, float("nan"), 239):
+        with pytest.raises(ValueError, match="at least 240 pixels"):
+            view.svg(width=width)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("name", GAMES)
+def test_nothing_leaves_a_picture_of_any_width(name: str, width: int) -> None:
+    for view in list(positions(name))[-2:]:
+        root = parsed(view.svg(width=width))
+        page = sheet(root)
+        assert page.right == width
+        outside = [shape.text or shape.attrib for shape, box in boxes(root)
+                   if not (box.left >= -1 and box.top >= 0 and box.right <= width + 1 and box.bottom <= page.bottom)]
+        assert outside == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("name", ["germany", "new_england", "industry"])
+def test_letters_of_a_map_are_legible_and_what_is_chosen_is_large_enough_for_a_finger(name: str, width: int) -> None:
+    view = moments(name)[-1].view(moments(name)[-1].seats[0])
+    scene = view.scene(parts=["map"], width=width)
+    texts = [shape for part in scene.parts for item in part.item.items() for shape in item.content
+             if isinstance(shape, Shape) and shape.form == "text" and item.kind in ("place", "field", "heading", "list")]
+    assert min(float(text.attributes["font_size"]) for text in texts) >= LETTER * 0.78, "headings and notes of a full grid may be cut"
+    titles = [text for text in texts if text.attributes.get("font_weight") == "bold"]
+    assert min(float(text.attributes["font_size"]) for text in titles) >= LETTER * 0.9
+    small = [(item.kind, item.title) for item, box in chosen(scene)
+             if item.kind in ("place", "slot", "field", "listed-link") and min(box.right - box.left, box.bottom - box.top) < TOUCH]
+    assert small == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("name", ["germany", "new_england"])
+def test_places_and_slots_of_a_narrow_map_do_not_overlap(name: str, width: int) -> None:
+    scene = moments(name)[-1].view(None).scene(parts=["map"], width=width)
+    for kind in ("place", "slot"):
+        found = [rect.box() for item, _ in chosen(scene) if item.kind == kind for rect in item.content[:1]
+                 if isinstance(rect, Shape) and rect.form == "rect"]
+        assert found
+        assert not any(min(a.overlap(b)) > 0.5 for a, b in combinations([box for box in found if box is not None], 2))
+
+
+@pytest.mark.parametrize("name", ["germany", "new_england", "industry"])
+def test_every_thing_of_a_map_is_there_on_a_phone_too(name: str) -> None:
+    view = moments(name)[-1].view(None)
+    wide, narrow = (Counter(item.key for item, _ in chosen(view.scene(parts=["map"], width=width)) if item.kind != "listed-link")
+                    for width in (None, 390))
+    assert wide == narrow
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_move_changes_little_and_the_changes_make_the_new_scene(name: str) -> None:
+    rng = random.Random(7)
+    game = moments(name)[0].copy()
+    most = 0
+    for _ in range(MOVES):
+        before = game.view(game.seats[0]).scene()
+        game.play(rng.choice(game.legal_moves()))
+        now = game.view(game.seats[0]).scene()
+        changes = now.changes(before)
+        assert _without_boxes(_applied(before.json(), changes)) == _without_boxes(now.json())
+        most = max(most, len(gzip.compress(json.dumps(changes).encode())))
+    assert most <= 10_000
+
+
+def _applied(scene: Any, changes: Any) -> Any:
+    """The scene with the changed items in their places, as a client does it."""
+    new = {item["id"]: item for item in changes["items"]}
+
+    def put(item: Any) -> Any:
+        if item["id"] in new:
+            return new[item["id"]]
+        return {**item, "content": [put(inner) if "id" in inner else inner for inner in item["content"]]}
+
+    known = {part["name"]: part for part in scene["parts"]}
+    parts = []
+    for name, (across, down, width, height) in changes["places"].items():
+        item = put(known[name]["item"]) if name in known else new[name]
+        title = known[name]["title"] if name in known else PARTS[name][0]
+        parts.append({"name": name, "title": title, "at": [across, down], "width": width, "height": height, "item": item})
+    return {**scene, "width": changes["width"], "height": changes["height"], "parts": parts}
+
+
+def _without_boxes(item: Any) -> Any:
+    """The data without the boxes, which a client sums up from the items in an item."""
+    if isinstance(item, dict):
+        return {name: _without_boxes(value) for name, value in item.items() if name != "box"}
+    return [_without_boxes(one) for one in item] if isinstance(item, list) else item
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_scene_does_not_depend_on_what_the_seat_does_not_see(name: str) -> None:
+    game, rng = moments(name)[-1], random.Random(2)
+    for seat in (*game.seats, None):
+        view = game.view(seat)
+        assert view.imagine(rng).view(seat).scene(width=390).json() == view.scene(width=390).json()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_picture_has_the_colours_of_its_theme_and_no_names_of_colours(theme: str) -> None:
+    drawn = moments("germany")[-1].view(None).svg(theme=theme)
+    assert f'fill="{THEMES[theme]["paper"]}"' in drawn
+    found = set(re.findall(r'(?:fill|stroke)="([^"]*)"', drawn))
+    assert all(colour == "none" or re.fullmatch("#[0-9a-f]{6}", colour) for colour in found), found
+
+
+def test_a_picture_says_what_it_is_to_a_screen_reader() -> None:
+    game = moments("germany")[-1]
+    root = parsed(game.view(game.seats[0]).svg())
+    assert (root.get("role"), root.get("aria-label")) == ("group", "Germany")
+    assert [group.get("aria-label") for group in root if group.get("aria-label")] == [title for title, _ in PARTS.values()]
+    for thing, group in things(root):
+        assert group.get("role") in ("img", "group"), thing
+        assert any(child.tag.endswith("title") and child.text for child in group) or thing.kind in ("heading", "meter"), thing
+
+
+def test_a_drawn_scene_is_printed_in_any_theme_without_drawing_it_again() -> None:
+    view = moments("card_game")[0].view(None)
+    scene = view.scene()
+    assert (svg_text(scene), svg_text(scene, "dark")) == (view.svg(), view.svg(theme="dark"))
+
+
+PNG = bytes.fromhex("89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000c4944415408d763f8ffff3f0005fe02fea735813b0000000049454e44ae426082")
+
+
+def test_a_picture_to_trace_lies_beneath_the_map_alone() -> None:
+    rules = aoi.load("germany")
+    drawn = rules.svg(parts=["map"], trace=PNG)
+    image = next(element for element in parsed(drawn).iter() if element.tag.endswith("image"))
+    assert image.get("href") == "data:image/png;base64," + base64.b64encode(PNG).decode()
+    assert drawn.index("<image") < drawn.index('data-name="north_sea"')
+    left, top, width, height = (float(image.get(name, 0)) for name in ("x", "y", "width", "height"))
+    places = {item.key.name: box for item, box in chosen(rules.scene(["map"])) if item.key is not None and item.kind == "place"}
+    at = {member["name"]: member["position"] for kind in rules.describe()["types"] if kind["name"] == "location"
+          for member in kind["members"]}
+    for name in ("kiel", "berlin", "muenchen"):
+        position = at[name]
+        assert position is not None
+        x, y = places[name].middle
+        assert abs(left + position[0] / 100 * width - x) < 60, name
+        assert abs(top + position[1] / 100 * height - y) < 60, name
+    assert "<image" not in rules.svg()
+    assert "data:" not in rules.new_game(seed=1).view(None).svg()
+    with pytest.raises(ValueError, match="neither PNG nor JPEG"):
+        rules.svg(trace=b"GIF89a")

@@ -1,0 +1,268 @@
+"""The language server, asked as an editor asks it: over standard input, with a client of pygls."""
+
+import asyncio
+import random
+import statistics
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import define, field
+from lsprotocol import types as lsp
+from pygls.lsp.client import BaseLanguageClient
+
+from aoi_rules.lsp.translation import uri_of
+
+FAIR = """\
+game fair "A fair" {
+  players 2..2
+  seats red blue
+  type stall {
+    has price money = $2
+    toys "Toys" { price $3 }
+    cakes "Käse & Kuchen 🍰" { price $4 }
+  }
+  keep money per player money = $9
+  define fee = $2
+  verb pay(p, amount) { lower p.money by amount }
+  menu turn (visit)
+  flow { repeat round until (round == 3) { each player in players { take 1 of turn } } }
+  action visit "Visit" {
+    choose stall in stall
+    require rich "You are too poor" = me.money >= stall.price + fee
+    do { pay me (stall.price + fee) }
+  }
+  score {
+    points gold "Gold" = me.money // $1
+    winner most points
+  }
+}
+"""
+
+
+@define
+class Editor:
+    """An editor with one folder."""
+
+    client: Any
+    folder: Path
+    versions: dict[str, int] = field(factory=dict)
+    problems: dict[str, list[lsp.Diagnostic]] = field(factory=dict)
+    published: asyncio.Event = field(factory=asyncio.Event)
+
+    def uri(self, name: str) -> str:
+        return uri_of(str(self.folder / name))
+
+    def document(self, name: str) -> lsp.TextDocumentIdentifier:
+        return lsp.TextDocumentIdentifier(self.uri(name))
+
+    def open(self, name: str, text: str) -> None:
+        self.versions[name] = 1
+        item = lsp.TextDocumentItem(self.uri(name), "aoi", 1, text)
+        self.client.text_document_did_open(lsp.DidOpenTextDocumentParams(item))
+
+    def change(self, name: str, text: str) -> None:
+        self.versions[name] += 1
+        whole = lsp.TextDocumentContentChangeWholeDocument(text)
+        document = lsp.VersionedTextDocumentIdentifier(version=self.versions[name], uri=self.uri(name))
+        self.client.text_document_did_change(lsp.DidChangeTextDocumentParams(document, [whole]))
+
+    def insert(self, name: str, at: lsp.Position, text: str) -> None:
+        self.versions[name] += 1
+        part = lsp.TextDocumentContentChangePartial(lsp.Range(at, at), text)
+        document = lsp.VersionedTextDocumentIdentifier(version=self.versions[name], uri=self.uri(name))
+        self.client.text_document_did_change(lsp.DidChangeTextDocumentParams(document, [part]))
+
+    async def codes(self, name: str) -> list[str]:
+        """The codes of the problems that come next for the newest version of a text."""
+        while True:
+            self.published.clear()
+            await asyncio.wait_for(self.published.wait(), 20)
+            if self.versions.get(f"published {self.uri(name)}") == self.versions[name]:
+                return [str(one.code) for one in self.problems[self.uri(name)]]
+
+    def at(self, text: str, found: str, name: str = "fair.aoi") -> dict[str, Any]:
+        """The place just inside a piece of the text."""
+        before = text[: text.index(found) + 1]
+        line = before.count("\n")
+        last = before.rpartition("\n")[2]
+        return {"text_document": self.document(name), "position": lsp.Position(line, len(last.encode("utf-16-le")) // 2)}
+
+
+@asynccontextmanager
+async def editing(folder: Path) -> AsyncIterator[Editor]:
+    client = BaseLanguageClient("tests", "1")
+    editor = Editor(client, folder)
+
+    @client.feature(lsp.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
+    def published(params: lsp.PublishDiagnosticsParams) -> None:
+        editor.problems[params.uri] = list(params.diagnostics)
+        editor.versions[f"published {params.uri}"] = params.version or 0
+        editor.published.set()
+
+    await client.start_io(str(Path(sys.executable).with_name("aoi")), "lsp")
+    started = lsp.InitializeParams(lsp.ClientCapabilities(), root_uri=uri_of(str(folder)))
+    await client.initialize_async(started)
+    client.initialized(lsp.InitializedParams())
+    try:
+        yield editor
+    finally:
+        await client.shutdown_async(None)
+        client.exit(None)
+        await client.stop()
+
+
+def run(folder: Path, story: Callable[[Editor], Awaitable[None]]) -> None:
+    async def told() -> None:
+        async with editing(folder) as editor:
+            await story(editor)
+
+    asyncio.run(told())
+
+
+def test_problems_while_typing_and_their_correction(tmp_path: Path) -> None:
+    async def story(editor: Editor) -> None:
+        editor.open("fair.aoi", FAIR)
+        assert await editor.codes("fair.aoi") == []
+        broken = FAIR.replace("money = $9", "money = 9")
+        editor.change("fair.aoi", broken)
+        assert await editor.codes("fair.aoi") == ["wrong-type"]
+        [problem] = editor.problems[editor.uri("fair.aoi")]
+        assert broken.splitlines()[problem.range.start.line][problem.range.start.character:problem.range.end.character] == "9"
+        context = lsp.CodeActionContext([problem])
+        asked = lsp.CodeActionParams(editor.document("fair.aoi"), problem.range, context)
+        [action] = await editor.client.text_document_code_action_async(asked)
+        [edit] = action.edit.changes[editor.uri("fair.aoi")]
+        assert (edit.new_text, edit.range) == ("$9", problem.range)
+        editor.change("fair.aoi", FAIR)
+        assert await editor.codes("fair.aoi") == []
+
+    run(tmp_path, story)
+
+
+def test_what_a_name_means_where_it_is_declared_and_used(tmp_path: Path) -> None:
+    async def story(editor: Editor) -> None:
+        editor.open("fair.aoi", FAIR)
+        at = editor.at(FAIR, "fee)")
+        hover = await editor.client.text_document_hover_async(lsp.HoverParams(**at))
+        assert "`fee`" in hover.contents.value
+        assert "`$2`" in hover.contents.value
+        place = await editor.client.text_document_definition_async(lsp.DefinitionParams(**at))
+        assert (place.uri, place.range.start) == (editor.uri("fair.aoi"), lsp.Position(9, 9))
+        uses = await editor.client.text_document_references_async(lsp.ReferenceParams(lsp.ReferenceContext(True), **at))
+        assert [one.range.start.line for one in uses] == [9, 15, 16]
+        edit = await editor.client.text_document_rename_async(lsp.RenameParams(new_name="gate", **at))
+        assert [one.new_text for one in edit.changes[editor.uri("fair.aoi")]] == ["gate"] * 3
+
+    run(tmp_path, story)
+
+
+def test_a_rename_that_is_not_possible_says_why(tmp_path: Path) -> None:
+    async def story(editor: Editor) -> None:
+        editor.open("fair.aoi", FAIR)
+        with pytest.raises(Exception, match="2x"):
+            await editor.client.text_document_rename_async(lsp.RenameParams(new_name="2x", **editor.at(FAIR, "fee)")))
+
+    run(tmp_path, story)
+
+
+def test_columns_count_as_editors_count_them(tmp_path: Path) -> None:
+    text = FAIR.replace('cakes "Käse & Kuchen 🍰" { price $4 }', 'cakes "🍰🍰" { price $4 ; price $5 }')
+
+    async def story(editor: Editor) -> None:
+        editor.open("fair.aoi", text)
+        assert len(await editor.codes("fair.aoi")) == 1
+        [problem] = editor.problems[editor.uri("fair.aoi")]
+        line = text.splitlines()[problem.range.start.line].encode("utf-16-le")
+        assert line[2 * problem.range.start.character:2 * problem.range.end.character].decode("utf-16-le").startswith("price")
+        hover = await editor.client.text_document_hover_async(lsp.HoverParams(**editor.at(text, "price $5")))
+        assert "price" in hover.contents.value
+
+    run(tmp_path, story)
+
+
+def test_completions_symbols_folding_and_formatting(tmp_path: Path) -> None:
+    async def story(editor: Editor) -> None:
+        text = FAIR.replace("me.money >=", "me. >=")
+        editor.open("fair.aoi", text)
+        place = editor.at(text, ". >=")
+        items = await editor.client.text_document_completion_async(lsp.CompletionParams(**place))
+        assert [one.label for one in items] == ["money"]
+        editor.change("fair.aoi", FAIR.replace("  define fee = $2", "      define   fee = $2"))
+        [game] = await editor.client.text_document_document_symbol_async(lsp.DocumentSymbolParams(editor.document("fair.aoi")))
+        assert [one.name for one in game.children] == ["stall", "money", "fee", "pay", "turn", "flow", "visit", "score"]
+        found = await editor.client.workspace_symbol_async(lsp.WorkspaceSymbolParams("kuchen"))
+        assert [one.name for one in found] == ["cakes"]
+        folds = await editor.client.text_document_folding_range_async(lsp.FoldingRangeParams(editor.document("fair.aoi")))
+        assert (folds[0].start_line, folds[0].end_line) == (0, 22)
+        options = lsp.FormattingOptions(2, True)
+        edits = await editor.client.text_document_formatting_async(lsp.DocumentFormattingParams(editor.document("fair.aoi"), options))
+        assert "\n  define fee = $2\n" in edits[0].new_text
+
+    run(tmp_path, story)
+
+
+def test_a_map_is_checked_over_its_game_in_another_file(tmp_path: Path) -> None:
+    (tmp_path / "fair.aoi").write_text(FAIR.replace("game fair", "game fair"))
+    (tmp_path / "house.aoi").write_text('part house "House" for fair {\n  replace define fee = $5\n}\n')
+
+    async def story(editor: Editor) -> None:
+        editor.open("fair.aoi", FAIR)
+        await editor.codes("fair.aoi")
+        editor.change("fair.aoi", FAIR.replace("fee", "toll"))
+        await editor.codes("fair.aoi")
+        assert [one.code for one in editor.problems[editor.uri("house.aoi")]]
+        editor.change("fair.aoi", FAIR)
+        await editor.codes("fair.aoi")
+        assert editor.problems[editor.uri("house.aoi")] == []
+
+    run(tmp_path, story)
+
+
+def test_hostile_texts_and_places_leave_it_running(tmp_path: Path) -> None:
+    rng = random.Random(5)
+
+    async def story(editor: Editor) -> None:
+        editor.open("fair.aoi", FAIR)
+        for text in ("\x00" * 50, "{" * 3000, "game x {" * 500, "🍰" * 2000, 'a "\u2028\u2029\r', "((((" * 2000, "\ufeff" + FAIR):
+            editor.change("fair.aoi", text)
+            for _ in range(3):
+                where = {"text_document": editor.document("fair.aoi"), "position": lsp.Position(rng.randrange(9), rng.randrange(3000))}
+                await editor.client.text_document_hover_async(lsp.HoverParams(**where))
+                await editor.client.text_document_completion_async(lsp.CompletionParams(**where))
+        editor.change("fair.aoi", FAIR)
+        assert await editor.codes("fair.aoi") == []
+
+    run(tmp_path, story)
+
+
+@pytest.mark.slow
+def test_how_soon_problems_come_after_a_keystroke(tmp_path: Path) -> None:
+    """The game of the library with a map over it, typed in the middle; not a law of time, but it prints what it took."""
+    library = Path(__file__).parents[2] / "rulesets" / "age_of_industry"
+    for name in ("game.aoi", "germany.aoi"):
+        (tmp_path / name).write_text((library / name).read_text())
+    text = (library / "game.aoi").read_text()
+    line = next(number for number, one in enumerate(text.splitlines()) if one.startswith("  action develop"))
+
+    async def story(editor: Editor) -> None:
+        editor.open("game.aoi", text)
+        await editor.codes("game.aoi")
+        taken, asked = list[float](), list[float]()
+        for number, letter in enumerate("  define extra = loan_size + $5"):
+            begun = time.perf_counter()
+            editor.insert("game.aoi", lsp.Position(line, number), letter if number else "\n" + letter)
+            await editor.codes("game.aoi")
+            taken.append((time.perf_counter() - begun) * 1000)
+            begun = time.perf_counter()
+            place = {"text_document": editor.document("game.aoi"), "position": lsp.Position(line, 3)}
+            await editor.client.text_document_completion_async(lsp.CompletionParams(**place))
+            asked.append((time.perf_counter() - begun) * 1000)
+        figures = statistics.median(taken), statistics.median(asked)
+        sys.stdout.write("problems after {:.0f} ms, completions after {:.0f} ms (medians)\n".format(*figures))
+
+    run(tmp_path, story)

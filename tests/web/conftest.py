@@ -1,0 +1,184 @@
+"""Stores to test with: SQLite in a file, and PostgreSQL where it is installed."""
+
+import os
+import shutil
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from attrs import define, field
+
+from aoi_rules import Ruleset, load
+from aoi_rules.web import Store, Tables, open_store, table_app
+from aoi_rules.web.server import bound, server_of
+
+
+def _program(name: str) -> str | None:
+    places = [*Path("/usr/lib/postgresql").glob("*/bin"), *os.environ.get("PATH", "").split(os.pathsep)]
+    return next((str(found) for place in places if (found := shutil.which(name, path=str(place)))), None)
+
+
+@define
+class DatabaseServer:
+    """A database server of our own, which can be stopped and started again."""
+
+    home: Path
+    server: str
+    who: dict[str, Any]
+    running: subprocess.Popen[bytes] | None = None
+
+    @classmethod
+    def made(cls, home: Path) -> "DatabaseServer":
+        """A new server in a folder, which does not run yet; the test is skipped where PostgreSQL is not installed."""
+        pytest.importorskip("psycopg")
+        initdb, server = _program("initdb"), _program("postgres")
+        if initdb is None or server is None:
+            pytest.skip("PostgreSQL is not installed")
+        who = {"user": "postgres", "group": "postgres"} if os.geteuid() == 0 else {}  # it refuses to be started by root
+        if who:
+            for folder in (home, *home.parents[:3]):
+                folder.chmod(0o755)
+            shutil.chown(home, "postgres", "postgres")
+        subprocess.run([initdb, "-D", home / "data", "-U", "aoi", "--auth=trust", "--no-sync"], check=True, capture_output=True, **who)
+        return cls(home, server, who)
+
+    def address(self, name: str) -> str:
+        """The address of a database."""
+        return f"postgresql+psycopg://aoi@/{name}?host={self.home}"
+
+    def start(self) -> str:
+        """Start the server, and wait until it answers; returns the address of a database."""
+        import psycopg
+
+        command = [self.server, "-D", self.home / "data", "-k", self.home, "-c", "listen_addresses=", "-c", "max_connections=200"]
+        self.running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **self.who)
+        for _ in range(100):
+            try:
+                psycopg.connect(self.address("postgres").replace("+psycopg", "")).close()
+                break
+            except psycopg.OperationalError:
+                time.sleep(0.1)
+        return self.address("postgres")
+
+    def stop(self) -> None:
+        """Stop the server, whoever is connected."""
+        if self.running is not None:
+            self.running.send_signal(signal.SIGINT)
+            self.running.wait()
+            self.running = None
+
+
+@pytest.fixture(scope="session")
+def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DatabaseServer]:
+    """A database server that runs."""
+    server = DatabaseServer.made(tmp_path_factory.mktemp("postgresql"))
+    server.start()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def postgresql_program(tmp_path: Path) -> Iterator[DatabaseServer]:
+    """A database server that the test starts and stops."""
+    server = DatabaseServer.made(tmp_path)
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def new_address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a new, empty database."""
+    if getattr(request, "param", "sqlite") == "sqlite":
+        return str(tmp_path / "tables.sqlite")
+    import psycopg
+
+    server: DatabaseServer = request.getfixturevalue("postgresql")
+    name = f"t{time.monotonic_ns()}"
+    with psycopg.connect(server.address("postgres").replace("+psycopg", ""), autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return server.address(name)
+
+
+@pytest.fixture
+def store(new_address: str) -> Iterator[Store]:
+    """A new store."""
+    opened = open_store(new_address)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def other_store(store: Store, new_address: str) -> Iterator[Store]:  # noqa: ARG001 - which is there before it
+    """The same store as another process opens it."""
+    opened = open_store(new_address)
+    yield opened
+    opened.close()
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """A test in `test_store.py` runs with every kind of store; PostgreSQL is for the long tests."""
+    if "new_address" in metafunc.fixturenames and metafunc.module.__name__.endswith("test_store"):
+        kinds = ["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)]
+        metafunc.parametrize("new_address", kinds, indirect=True)
+
+
+def until(ready: Callable[[], bool]) -> None:
+    """Wait for something that happens in the background."""
+    end = time.monotonic() + 20
+    while not ready():
+        assert time.monotonic() < end, "it never happens"
+        time.sleep(0.01)
+
+
+@define
+class Site:
+    """A server at a port of this computer, and the tables that it serves."""
+
+    tables: Tables
+    address: str
+    browsers: list[httpx.Client] = field(factory=list)
+
+    def visit(self, secret: str) -> httpx.Client:
+        """A browser that has followed a link; its addresses begin at the page of the seat."""
+        client = httpx.Client(base_url=self.address, follow_redirects=True)
+        page = client.get(f"/join/{secret}")
+        client.base_url = page.url
+        self.browsers.append(client)
+        return client
+
+
+@contextmanager
+def served(tables: Tables, **more: Any) -> Iterator[Site]:
+    """A server that runs in this process."""
+    at = bound("127.0.0.1", 0)
+    server = server_of(table_app(tables, **more))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [at]})
+    thread.start()
+    try:
+        running = Site(tables, f"http://127.0.0.1:{at.getsockname()[1]}")
+        yield running
+    finally:
+        for browser in running.browsers:
+            browser.close()
+        server.should_exit = True
+        thread.join()
+
+
+@pytest.fixture
+def site(store: Store) -> Iterator[Site]:
+    """A server of a new store."""
+    with served(Tables(store)) as running:
+        yield running
+
+
+@pytest.fixture(scope="session")
+def stalls() -> Ruleset:
+    """A short game with hidden cards."""
+    return load(Path(__file__).with_name("stalls.aoi"))

@@ -1,0 +1,294 @@
+"""The server: links, cookies and seats; what it refuses; what a seat may see."""
+
+import json
+import random
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.web import Tables, table_app
+from aoi_rules.web.guards import Rates
+from aoi_rules.web.openapi import openapi
+from aoi_rules.web.store import OWNER, SPECTATOR
+from tests.web.conftest import Site, served
+
+PAGE = Path(aoi.__file__).parent / "web" / "page"
+
+
+def made(site: Site, rules: aoi.Ruleset, **more: object) -> tuple[str, dict[str, str]]:
+    """A new table: its name, and the secrets of its links."""
+    stored, secrets = site.tables.create(rules, **more)  # type: ignore[arg-type]
+    return stored.id, secrets
+
+
+def test_a_link_becomes_a_cookie_that_scripts_cannot_read(site: Site, stalls: aoi.Ruleset) -> None:
+    table, secrets = made(site, stalls)
+    answer = httpx.get(f"{site.address}/join/{secrets['red']}")
+    assert (answer.status_code, answer.headers["location"]) == (303, f"/table/{table}/red/")
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    assert f"Path=/table/{table}/red/" in cookie
+    assert secrets["red"] not in cookie
+    assert site.visit(secrets["red"]).get("state").json()["seat"] == "red"
+
+
+def test_several_links_at_once_for_people_at_one_screen(site: Site, stalls: aoi.Ruleset) -> None:
+    table, secrets = made(site, stalls, players=2)
+    answer = httpx.get(f"{site.address}/join/{secrets['red']}+{secrets['blue']}")
+    assert answer.headers["location"] == f"/table/{table}/red/#seats=blue"
+    assert len(answer.headers.get_list("set-cookie")) == 2
+    assert httpx.get(f"{site.address}/join/{secrets['red']}+nonsense").status_code == 403
+
+
+def test_a_seat_is_nobody_elses(site: Site, stalls: aoi.Ruleset) -> None:
+    table, secrets = made(site, stalls)
+    red = site.visit(secrets["red"])
+    session = red.cookies["aoi"]
+    for role in ("blue", "green", "~watch", "~owner", "nobody"):
+        other = f"{site.address}/table/{table}/{role}/"
+        for path in ("state", "describe", "events", "save", ""):
+            assert httpx.get(other + path, headers={"Cookie": f"aoi={session}"}).status_code == 403
+        assert httpx.post(other + "play", json={"move": "wait", "at": 0}, headers={"Cookie": f"aoi={session}"}).status_code == 403
+    assert httpx.get(f"{site.address}/table/{table}/red/state").json()["code"] == "visitor-not-allowed"
+    elsewhere, _ = made(site, stalls)
+    assert httpx.get(f"{site.address}/table/{elsewhere}/red/state", headers={"Cookie": f"aoi={session}"}).status_code == 403
+
+
+def test_a_replaced_link_ends_the_old_one_and_its_visits(site: Site, stalls: aoi.Ruleset) -> None:
+    _, secrets = made(site, stalls)
+    red, owner = site.visit(secrets["red"]), site.visit(secrets[OWNER])
+    link = owner.post("link", json={"role": "red"}).json()["link"]
+    assert red.get("state").status_code == 403
+    assert httpx.get(f"{site.address}/join/{secrets['red']}").status_code == 403
+    assert site.visit(link.rpartition("/")[2]).get("state").json()["seat"] == "red"
+    assert owner.post("link", json={"role": "nobody"}).status_code == 400
+    assert site.visit(secrets["blue"]).post("link", json={"role": "red"}).json()["message"] == "only who made the table may do this"
+
+
+def test_a_game_by_three_browsers(site: Site, stalls: aoi.Ruleset) -> None:
+    _, secrets = made(site, stalls)
+    players = {seat: site.visit(secrets[seat]) for seat in ("red", "blue", "green")}
+    watcher = site.visit(secrets[SPECTATOR])
+    while not (state := watcher.get("state?parts=").json())["view"]["over"]:
+        player = players[state["view"]["to_move"]]
+        seen = player.get("state?parts=").json()
+        asked = player.post("choices", json={}).json()
+        assert [value["value"] for value in asked["open"][0]["values"] if value["possible"]]
+        answer = player.post("play", json={"move": seen["view"]["moves"][0]["text"], "at": seen["view"]["at"]}).json()
+        assert answer == {"number": state["number"] + 1, "at": state["view"]["at"] + 1}
+    assert state["decision"] == state["decisions"] == 9
+    assert state["view"]["winners"]
+    saved = watcher.get("save").text
+    assert aoi.loads(saved, stalls).over
+
+
+def test_what_a_move_answers_when_it_is_not_played(site: Site, stalls: aoi.Ruleset) -> None:
+    _, secrets = made(site, stalls)
+    red, blue, watcher = (site.visit(secrets[role]) for role in ("red", "blue", SPECTATOR))
+    held = red.get("state").json()["view"]["zones"]["hand"]["red"]
+    other = next(card for card in ("one", "two", "six", "nine") if card not in held)
+    answers = [browser.post("play", json={"move": move, "at": at}) for browser, move, at in (
+        (blue, "wait", 0), (watcher, "wait", 0), (red, "wait", 7), (red, "fly", 0), (red, f"show {other}", 0))]
+    assert [(answer.status_code, answer.json()["code"]) for answer in answers] == [
+        (409, "wrong-turn"), (409, "wrong-turn"), (409, "stale-position"), (409, "move-unreadable"), (409, "move-illegal")]
+    assert answers[-1].json()["refusals"]
+    assert red.get("state").json()["decisions"] == 0
+    assert red.get("save").json()["message"].startswith("a saved game contains what is hidden")
+
+
+def test_earlier_positions_and_moves_that_are_only_tried(site: Site, stalls: aoi.Ruleset) -> None:
+    _, secrets = made(site, stalls)
+    red = site.visit(secrets["red"])
+    before = red.get("state").json()
+    red.post("play", json={"move": "wait", "at": 0})
+    assert red.get("state?decision=0").json()["view"]["moves"] == before["view"]["moves"]
+    assert red.get("state?decision=9").status_code == 409
+    tried = red.post("trial", json={"decision": 0, "moves": ["wait"], "bots": True}).json()
+    assert tried["view"]["to_move"] == "red"
+    assert len(tried["line"]) == 3
+    alone = red.post("trial", json={"decision": 0, "moves": ["wait"]}).json()
+    assert alone["view"]["seat"] == alone["view"]["to_move"] == "blue"
+    asked = red.post("choices", json={"trial": {"decision": 0, "moves": ["wait"], "seed": 3}}).json()
+    assert asked["open"]
+    assert red.get("state").json()["decisions"] == 1
+
+
+def test_changes_of_the_picture_and_of_the_log(site: Site) -> None:
+    _, secrets = made(site, aoi.load("germany"), players=3)
+    watcher = site.visit(secrets[SPECTATOR])
+    first = watcher.get("state?width=900&parts=map,players").json()
+    seat = first["view"]["to_move"]
+    player = site.visit(secrets[seat])
+    move = player.get("state?parts=").json()["view"]["moves"][0]["text"]
+    player.post("play", json={"move": move, "at": 0})
+    later = watcher.get("state?width=900&parts=map,players&scene=0&since=0").json()
+    assert first["scene"]
+    assert not first["changes"]
+    assert later["scene"] is None
+    assert later["changes"]["places"].keys() == {"map", "players"} | ({"title"} & {*later["changes"]["places"]})
+    whole = watcher.get("state?parts=").json()
+    assert whole["scene"] is whole["changes"] is None
+    assert whole["log"]["events"][later["log"]["first"]:] == later["log"]["events"]
+    assert watcher.get("state?parts=nothing").status_code == 400
+    assert watcher.get("state?width=10").status_code == 400
+
+
+def states(browser: httpx.Client, path: str, number: int, last: str = "") -> list[tuple[str, dict[str, object]]]:
+    """The next states that a server sends: the id of each event, and its data."""
+    with browser.stream("GET", path, headers={"Last-Event-ID": last} if last else {}) as stream:
+        found, name = list[tuple[str, dict[str, object]]](), ""
+        for line in stream.iter_lines():
+            if line.startswith("id: "):
+                name = line[4:]
+            if line.startswith("data: "):
+                found.append((name, json.loads(line[6:])))
+            if len(found) == number:
+                break
+    return found
+
+
+def test_states_are_sent_and_resume_where_they_ended(site: Site, stalls: aoi.Ruleset) -> None:
+    _, secrets = made(site, stalls)
+    red, blue = site.visit(secrets["red"]), site.visit(secrets["blue"])
+    first = red.get("state").json()
+    red.post("play", json={"move": "wait", "at": 0})
+    [(name, state)] = states(red, "events?after=0&since=0", 1)
+    assert (name, state["number"], state["decisions"]) == ("1-1", 1, 1)
+    assert state["log"]["first"] == len(first["log"]["events"])  # type: ignore[index]
+    blue.post("play", json={"move": "wait", "at": 1})
+    [(again, later)] = states(red, "events?after=0&since=0", 1, last=name)
+    assert again == "2-2"
+    log = [*first["log"]["events"], *state["log"]["events"], *later["log"]["events"]]  # type: ignore[index]
+    assert log == red.get("state").json()["log"]["events"]
+
+
+def test_the_stream_of_a_replaced_link_ends(site: Site, stalls: aoi.Ruleset) -> None:
+    _, secrets = made(site, stalls)
+    red, blue, owner = (site.visit(secrets[role]) for role in ("red", "blue", OWNER))
+    with blue.stream("GET", "events?after=0") as stream:
+        owner.post("link", json={"role": "blue"})
+        red.post("play", json={"move": "wait", "at": 0})
+        assert not [line for line in stream.iter_lines() if line.startswith("data: ")]
+
+
+def test_a_table_is_made_and_deleted_in_the_browser(site: Site) -> None:
+    offered = httpx.get(f"{site.address}/api/rulesets").json()
+    assert {"germany", "card_game", "industry", "new_england"} <= {one["name"] for one in offered}
+    asked = {"rules": "industry", "players": 3, "bots": {"blue": "easy"}}
+    answer = httpx.post(f"{site.address}/api/tables", json=asked)
+    assert answer.status_code == 201
+    links = answer.json()["links"]
+    assert set(links) == {"red", "yellow", "", "*"} or "blue" not in links
+    owner = site.visit(links["*"].rpartition("/")[2])
+    watcher = site.visit(links[""].rpartition("/")[2])
+    assert owner.get("").status_code == 200
+    assert "Delete" in owner.get("").text
+    assert owner.delete("").status_code == 200
+    assert watcher.get("state").status_code == 403
+    assert list(site.tables.store.tables()) == []
+
+
+@pytest.mark.parametrize(("asked", "status"), [
+    ({"rules": "nothing"}, 409), ({"rules": "../secret.aoi"}, 409), ({"rules": "germany", "players": 99}, 409),
+    ({"rules": "germany", "bots": {"red": "bots/evil.py"}}, 400), ({"rules": "germany", "parts": ["/etc/passwd"]}, 409),
+    ({"rules": "germany", "options": {"edition": "ninth"}}, 409), ({}, 400), ([], 400), ({"rules": 5}, 400),
+    ({"rules": "germany", "more": 1}, 400),
+])
+def test_tables_that_cannot_be_made(site: Site, asked: object, status: int) -> None:
+    answer = httpx.post(f"{site.address}/api/tables", json=asked)
+    assert answer.status_code == status, answer.text
+    assert answer.json()["message"]
+    assert list(site.tables.store.tables()) == []
+
+
+def test_every_answer_has_the_headers_that_browsers_need(site: Site, stalls: aoi.Ruleset) -> None:
+    table, _ = made(site, stalls)
+    for path in ("/", "/page/table.mjs", "/nowhere", f"/table/{table}/red/", "/join/nonsense", "/api/rulesets"):
+        headers = httpx.get(site.address + path).headers
+        assert "default-src 'none'; script-src 'self'" in headers["content-security-policy"]
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["cache-control"] in ("no-store", "no-cache")
+        assert "server" not in headers
+
+
+@pytest.mark.parametrize("headers", [{"Origin": "https://elsewhere.example"}, {"Sec-Fetch-Site": "cross-site"}, {"Origin": "null"}])
+def test_another_sites_page_changes_nothing(site: Site, stalls: aoi.Ruleset, headers: dict[str, str]) -> None:
+    _, secrets = made(site, stalls)
+    red = site.visit(secrets["red"])
+    assert red.post("play", json={"move": "wait", "at": 0}, headers=headers).json()["code"] == "origin-foreign"
+    assert red.post("play", json={"move": "wait", "at": 0}, headers={"Origin": site.address}).status_code == 200
+
+
+def test_bodies_that_are_no_requests(site: Site, stalls: aoi.Ruleset) -> None:
+    _, secrets = made(site, stalls)
+    red = site.visit(secrets["red"])
+    rng = random.Random(3)
+    bodies = [b"", b"{", b"[" * 60_000, b"\xff\xfe", b"null", b'{"move": "wait", "at": 1e400}', b'{"at": 0, "at": 1}', b"x" * 70_000,
+              b'{"move": "\\ud800", "at": 0}', *(rng.randbytes(50) for _ in range(20))]
+    for path in ("play", "undo", "redo", "choices", "trial"):
+        for body in bodies:
+            answer = red.post(path, content=body)
+            assert answer.status_code in (400, 409), (path, body[:50], answer.text[:200])
+            assert answer.json()["message"]
+    for query in ("decision=-1", "decision=x", "since=99999999999999999999", "width=0", "width=1e9", "scene=²"):
+        assert red.get(f"state?{query}").status_code in (200, 400, 409), query
+    assert red.get("state").json()["decisions"] == 0
+
+
+def test_a_client_that_asks_too_often_waits(stalls: aoi.Ruleset, store: object) -> None:
+    with served(Tables(store), rates=Rates({"look": 5, "play": 5, "try": 5, "join": 5, "create": 1})) as site:  # type: ignore[arg-type]
+        _, secrets = made(site, stalls)
+        red = site.visit(secrets["red"])
+        assert 429 in [red.get("state?parts=").status_code for _ in range(8)]
+
+
+def test_a_server_without_new_tables(store: object) -> None:
+    with served(Tables(store), creates=False) as site:  # type: ignore[arg-type]
+        assert httpx.post(f"{site.address}/api/tables", json={"rules": "germany"}).status_code == 404
+        assert "form" not in httpx.get(site.address).text
+
+
+def test_nothing_that_a_seat_gets_depends_on_what_it_may_not_see(site: Site, stalls: aoi.Ruleset) -> None:
+    """Two games that differ in what red may not see: whatever red asks, it gets the same bytes."""
+    games = {}
+    for seed in range(60):
+        game = stalls.new_game(2, seed=seed)
+        hands = json.dumps(game.view("red").json()["zones"])
+        games.setdefault(hands, []).append(game)
+    alike = next(some for some in games.values() if len({json.dumps(one.view("blue").json()["zones"]) for one in some}) > 1)
+    first, second = alike[0], next(one for one in alike if one.view("blue").json()["zones"] != alike[0].view("blue").json()["zones"])
+    answers = []
+    for game in (first, second):
+        stored, secrets = site.tables.add(game, {})
+        red = site.visit(secrets["red"])
+        found = [red.get("state"), red.get("describe"), red.post("choices", json={}), red.post("choices", json={"action": "show"}),
+                 red.post("trial", json={"decision": 0, "seed": 4}), red.post("play", json={"move": "wait", "at": 0}),
+                 red.get("state?since=0&scene=0"), red.post("undo", json={"at": 1, "to": 0}), red.get("save")]
+        answers.append([answer.text.replace(stored.id, "") for answer in found])
+        answers[-1] += [json.dumps(state).replace(stored.id, "") for _, state in states(red, "events?after=0", 1)]
+    assert answers[0] == answers[1]
+
+
+def test_the_page_knows_no_game() -> None:
+    titles = set[str]()
+    for name in ("germany", "new_england", "card_game", "industry"):
+        said = aoi.load(name).describe()
+        titles |= {one["title"] for kind in said["types"] for one in (kind, *kind["members"])}
+        titles |= {one["title"] for key in ("actions", "zones", "phases", "score") for one in said[key]}  # type: ignore[literal-required]
+    titles = {title for title in titles if title[:1].isupper() and len(title) > 3}
+    assert len(titles) > 300
+    for path in PAGE.iterdir():
+        said_there = set(re.findall(r"\w[\w ]+\w", path.read_text()))
+        assert not titles & said_there, path.name
+
+
+def test_the_addresses_as_openapi(site: Site) -> None:
+    found = openapi()
+    assert found["paths"]["/api/tables"]["post"]["requestBody"]["content"]["application/json"]["schema"]["required"] == ["rules"]
+    routes = {re.sub(r":.*?}", "}", route.path) for route in table_app(site.tables).routes}  # type: ignore[attr-defined]
+    assert set(found["paths"]) <= routes

@@ -1,0 +1,267 @@
+"""The pages in a real browser: whole games with the mouse, the keyboard alone, what a screen reader reads, a phone."""
+
+import random
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.web.store import OWNER, SPECTATOR
+from tests.web.conftest import Site, until
+
+playwright = pytest.importorskip("playwright.sync_api")
+pytestmark = pytest.mark.slow
+
+AUTHORS = sorted(path for path in (Path(__file__).parents[1] / "authors").rglob("*.aoi") if "scenarios" not in path.parts)
+REFUSED = re.compile(r"status of (403|409)")
+CHROMIUM = shutil.which("chromium") or shutil.which("google-chrome")
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    """A browser."""
+    if CHROMIUM is None:
+        pytest.skip("there is no Chromium here")
+    with playwright.sync_playwright() as running:
+        browser = running.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def opened(chromium: Any, site: Site) -> Iterator[Any]:
+    """Opens a link in a browser of its own; the test fails if the page has an error."""
+    contexts, errors = list[Any](), list[str]()
+
+    def opened(secret: str, width: int = 1280, height: int = 800, **more: Any) -> Any:
+        context = chromium.new_context(viewport={"width": width, "height": height}, **more)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda said: errors.append(said.text) if said.type == "error" and not REFUSED.search(said.text) else None)
+        page.goto(f"{site.address}/join/{secret}" if secret else site.address)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+CLICK = """(number) => {
+  const buttons = [...document.querySelectorAll("#panel:not([inert]) :is(button.main, ul.values button)")];
+  const main = buttons.find((one) => one.classList.contains("main"));
+  (main ?? buttons[Math.floor(number * buttons.length)])?.click();
+}"""
+
+
+def choose(page: Any, rng: random.Random) -> None:
+    """Click one of the choices, as somebody who does not think."""
+    page.wait_for_selector("#panel h2")
+    page.evaluate(CLICK, rng.random())
+
+
+def play(pages: dict[str, Any], site: Site, table: str, rng: random.Random, most: int) -> aoi.Game:
+    """Let several browsers play until the game is over, or for a number of decisions."""
+    clicks = 0
+    while True:
+        game = site.tables.open(table).game
+        if game.over or game.decisions >= most:
+            return game
+        page = pages[game.to_move or ""]
+        page.wait_for_selector("#turn .mine")
+        before = game.decisions
+        for _ in range(40):
+            clicks += 1
+            choose(page, rng)
+            page.wait_for_timeout(40)
+            if site.tables.open(table).game.decisions != before:
+                break
+        else:
+            raise AssertionError(f"no move after many clicks: {page.locator('#sheet').inner_text()[:1500]}")
+
+
+def test_a_game_by_three_browsers_one_of_which_is_killed(site: Site, opened: Any, stalls: aoi.Ruleset) -> None:
+    stored, secrets = site.tables.create(stalls, 3)
+    pages = {seat: opened(secrets[seat]) for seat in ("red", "blue", "green")}
+    watcher = opened(secrets[SPECTATOR])
+    rng = random.Random(1)
+    play(pages, site, stored.id, rng, 4)
+    pages["blue"].context.close()
+    pages["blue"] = opened(secrets["blue"])
+    game = play(pages, site, stored.id, rng, 1000)
+    assert game.over
+    for page in (*pages.values(), watcher):
+        page.wait_for_selector("#panel table")
+        assert "The game is over" in page.locator("#turn").inner_text()
+        assert str(game.scores()[game.winners[0]].total) in page.locator("#panel table").inner_text()
+
+
+@pytest.mark.parametrize(("name", "players"), [("germany", 3), ("new_england", 3), ("industry", 3), ("card_game", 2)])
+def test_thirty_decisions_of_each_game(site: Site, opened: Any, name: str, players: int) -> None:
+    stored, secrets = site.tables.create(aoi.load(name), players, seed=5)
+    pages = {seat: opened(secrets[seat]) for seat in stored.seats}
+    assert play(pages, site, stored.id, random.Random(2), 30).decisions >= 30
+
+
+@pytest.mark.parametrize("path", AUTHORS, ids=lambda path: path.stem)
+def test_games_of_authors_are_played_unchanged(site: Site, opened: Any, path: Path) -> None:
+    try:
+        rules = aoi.load(path)
+    except aoi.RulesetError:
+        pytest.skip("it is a part")
+    stored, secrets = site.tables.create(rules, rules.model.least_players, seed=5)
+    pages = {seat: opened(secrets[seat], *size) for seat, size in zip(stored.seats, [(1280, 800), (390, 844)] * 6, strict=False)}
+    play(pages, site, stored.id, random.Random(3), 12)
+
+
+def test_a_thing_in_the_picture_is_chosen_by_a_click(site: Site, opened: Any) -> None:
+    stored, secrets = site.tables.create(aoi.load("germany"), 3, seed=7)
+    page = opened(secrets[site.tables.open(stored.id).game.to_move or ""])
+    page.wait_for_selector("svg .open")
+    page.locator("svg g.slot.open").first.click()
+    page.wait_for_selector("#panel ul.chosen, #panel ul.values")
+    while not page.locator("#panel button.main").count():
+        choose(page, random.Random(1))
+        page.wait_for_timeout(200)
+        if page.locator("#panel button.main").count():
+            break
+    assert page.locator("#panel ul.sure li").count() >= 1
+    assert page.locator("svg .chosen").count() >= 1
+    assert site.tables.open(stored.id).game.decisions == 0
+    page.locator("#panel button.main").click()
+    until(lambda: site.tables.open(stored.id).game.decisions > 0)
+
+
+def test_a_move_is_taken_back_and_repeated(site: Site, opened: Any, stalls: aoi.Ruleset) -> None:
+    stored, secrets = site.tables.create(stalls, 2)
+    page = opened(secrets["red"])
+    page.get_by_role("button", name="Wait").click()
+    page.locator("#panel button.main").click()
+    page.get_by_role("button", name="Take back", exact=True).click()
+    playwright.expect(page.locator("#tools")).not_to_contain_text("Take back")
+    assert site.tables.open(stored.id).game.decisions == 0
+    page.get_by_role("button", name="Redo").click()
+    playwright.expect(page.locator("#turn")).to_contain_text("blue")
+    assert site.tables.open(stored.id).game.decisions == 1
+
+
+def test_the_keyboard_alone(site: Site, opened: Any, stalls: aoi.Ruleset) -> None:
+    stored, secrets = site.tables.create(stalls, 2)
+    page = opened(secrets["red"])
+    page.wait_for_selector("#panel button")
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.closest('#panel') !== null && document.activeElement.innerText.startsWith('Wait')"):
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#panel button.main")
+    page.locator("#panel button.main").focus()
+    page.keyboard.press("Enter")
+    playwright.expect(page.locator("#turn")).to_contain_text("blue")
+    assert site.tables.open(stored.id).game.decisions == 1
+    blue = opened(secrets["blue"])
+    blue.locator("#move").fill("nonsense")
+    blue.keyboard.press("Enter")
+    blue.wait_for_selector("#notice p")
+    blue.locator("#move").fill("wait")
+    blue.keyboard.press("Enter")
+    playwright.expect(blue.locator("#turn")).to_contain_text("red")
+    assert site.tables.open(stored.id).game.decisions == 2
+
+
+def test_a_move_is_seen_by_others_and_said_to_a_screen_reader(site: Site, opened: Any, stalls: aoi.Ruleset) -> None:
+    stored, secrets = site.tables.create(stalls, 2)
+    blue = opened(secrets["blue"])
+    blue.wait_for_selector("#log li")
+    site.tables.play(stored.id, "red", "wait", 0)
+    playwright.expect(blue.locator("#said")).to_contain_text("Your turn")
+    assert "red: Wait" in blue.locator("#said").inner_text()
+    assert blue.title().startswith("● Your turn")
+
+
+def test_earlier_positions_and_a_tried_line(site: Site, opened: Any, stalls: aoi.Ruleset) -> None:
+    stored, secrets = site.tables.create(stalls, 2, {"blue": "greedy"}, seed=3)
+    page = opened(secrets["red"])
+    page.wait_for_selector("#panel button")
+    page.get_by_role("button", name="Try moves from here").click()
+    page.wait_for_selector(".tried", state="attached")
+    while not page.locator(".tried li").count():
+        choose(page, random.Random(1))
+        page.wait_for_timeout(200)
+    assert site.tables.open(stored.id).game.decisions == 0
+    page.get_by_role("button", name="Play this at the table").click()
+    playwright.expect(page.locator("#log")).to_contain_text("red: ")
+    until(lambda: site.tables.open(stored.id).game.decisions > 0)
+    page.get_by_role("button", name="First position").click()
+    page.wait_for_selector(".banner")
+    assert page.url.endswith("#0")
+    page.get_by_role("button", name="Back to now").click()
+    playwright.expect(page.locator(".banner")).to_have_count(0)
+
+
+def test_people_at_one_screen_pass_it_on(site: Site, opened: Any, stalls: aoi.Ruleset) -> None:
+    _, secrets = site.tables.create(stalls, 2)
+    page = opened(f"{secrets['red']}+{secrets['blue']}")
+    page.wait_for_selector("#panel button")
+    page.locator("#move").fill("wait")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Pass the screen to blue").click()
+    page.wait_for_url("**/blue/")
+    page.wait_for_selector("#turn .mine")
+
+
+def test_a_table_is_made_and_opened_on_the_front_page(site: Site, opened: Any) -> None:
+    page = opened("")
+    page.select_option("#rules", "industry")
+    page.get_by_role("button", name="Make the table").click()
+    page.wait_for_selector("#made input")
+    page.locator("#made a").first.click()
+    page.wait_for_selector("#turn .mine, #panel h2")
+    page.get_by_role("link", name="Tables").click()
+    page.wait_for_selector("#tables a")
+    assert len(site.tables.store.tables()) == 1
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_nothing_serious_stands_in_the_way_of_anybody(site: Site, opened: Any, stalls: aoi.Ruleset, scheme: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
+    _, secrets = site.tables.create(stalls, 2)
+    germany, links = site.tables.create(aoi.load("germany"), 3, seed=7)
+    seat = site.tables.open(germany.id).game.to_move or ""
+    over = stalls.new_game(2)
+    while not over.over:
+        over.play(over.legal_moves()[0])
+    _, ended = site.tables.add(over, {})
+    pages = [opened("", color_scheme=scheme), opened(secrets[OWNER], color_scheme=scheme), opened("nonsense", color_scheme=scheme),
+             opened(links[seat], color_scheme=scheme), opened(links[seat], 390, 844, color_scheme=scheme),
+             opened(ended["red"], color_scheme=scheme)]
+    for page in pages:
+        page.wait_for_selector("h1")
+        page.wait_for_timeout(500)
+        found = axe.run(page).response["violations"]
+        serious = [(one["id"], [node["target"] for node in one["nodes"]][:4]) for one in found if one["impact"] in ("serious", "critical")]
+        assert serious == [], page.url
+
+
+def test_what_a_screen_reader_finds(site: Site, opened: Any, stalls: aoi.Ruleset, snapshot: Any) -> None:
+    _, secrets = site.tables.create(stalls, 2, seed=1)
+    page = opened(secrets["red"])
+    page.wait_for_selector("#panel button")
+    page.locator("#in-words summary").click()
+    page.wait_for_timeout(300)
+    assert page.locator("body").aria_snapshot() == snapshot
+
+
+def test_on_a_phone_nothing_is_wider_than_the_screen_and_buttons_are_large(site: Site, opened: Any) -> None:
+    for name in ("germany", "card_game", "industry"):
+        stored, secrets = site.tables.create(aoi.load(name), 3, seed=7)
+        page = opened(secrets[site.tables.open(stored.id).game.to_move or ""], 390, 844)
+        page.wait_for_selector("#panel button")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        heights = page.evaluate("[...document.querySelectorAll('#panel button')].map((one) => one.getBoundingClientRect().height)")
+        assert min(heights) >= 40

@@ -1,0 +1,135 @@
+"""A server that is killed under load: whatever it has answered is there, once, and every table opens."""
+
+import os
+import random
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.web import Tables, open_store
+from tests.web.conftest import served
+
+pytestmark = pytest.mark.slow
+
+KILLS = int(os.environ.get("AOI_KILLS", "8"))
+"""How often the server is killed; 100 before a release."""
+TABLES, CLIENTS = 4, 3
+TEXT = Path(__file__).with_name("stalls.aoi").read_text().replace("round == 3", "round == 2000")
+
+
+def port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        found: int = free.getsockname()[1]
+    return found
+
+
+class Clients:
+    """Play at all tables, and remember which moves were answered."""
+
+    def __init__(self, address: str, cookies: dict[str, dict[str, str]]) -> None:
+        self.address, self.cookies, self.ended = address, cookies, False
+        self.answered: dict[str, set[int]] = {table: set() for table in cookies}
+        self.threads = [threading.Thread(target=self.play, args=(number,)) for number in range(CLIENTS)]
+
+    def play(self, seed: int) -> None:
+        rng = random.Random(seed)
+        with httpx.Client(timeout=10) as client:
+            while not self.ended:
+                table = rng.choice(list(self.cookies))
+                try:
+                    self.play_one(client, table)
+                except (httpx.HTTPError, OSError):
+                    time.sleep(0.02)
+
+    def play_one(self, client: httpx.Client, table: str) -> None:
+        for seat, cookie in self.cookies[table].items():
+            url, headers = f"{self.address}/table/{table}/{seat}/", {"Cookie": f"aoi={cookie}"}
+            state = client.get(f"{url}state?parts=", headers=headers)
+            if state.status_code != 200 or state.json()["view"]["to_move"] != seat:
+                continue
+            answer = client.post(f"{url}play", headers=headers, json={"move": "wait", "at": state.json()["view"]["at"]})
+            assert answer.status_code in (200, 409, 503), answer.text
+            if answer.status_code == 200:
+                number: int = answer.json()["number"]
+                assert number not in self.answered[table], "two moves were answered with one number"
+                self.answered[table].add(number)
+
+
+def start(address: str, at: int) -> subprocess.Popen[bytes]:
+    program = Path(sys.executable).with_name("aoi")
+    running = subprocess.Popen([program, "serve", "--db", address, "--port", str(at)], stderr=subprocess.DEVNULL)
+    for _ in range(200):
+        with suppress(httpx.HTTPError):
+            httpx.get(f"http://127.0.0.1:{at}/page/style.css")
+            return running
+        time.sleep(0.05)
+    raise AssertionError("the server does not start")
+
+
+@pytest.mark.parametrize("new_address", ["sqlite", "postgresql"], indirect=True)
+def test_killed_under_load(new_address: str) -> None:
+    rng, at = random.Random(0), port()
+    store = open_store(new_address)
+    tables, rules = Tables(store), aoi.load(text=TEXT)
+    links = {stored.id: secrets for stored, secrets in (tables.create(rules, 2) for _ in range(TABLES))}
+    running = start(new_address, at)
+    cookies: dict[str, dict[str, Any]] = {}
+    for table, secrets in links.items():
+        cookies[table] = {seat: httpx.get(f"http://127.0.0.1:{at}/join/{secrets[seat]}").cookies["aoi"] for seat in ("red", "blue")}
+    clients = Clients(f"http://127.0.0.1:{at}", cookies)
+    for thread in clients.threads:
+        thread.start()
+    for _ in range(KILLS):
+        time.sleep(rng.uniform(0.1, 0.6))
+        running.send_signal(signal.SIGKILL)
+        running.wait()
+        running = start(new_address, at)
+    time.sleep(0.5)
+    clients.ended = True
+    for thread in clients.threads:
+        thread.join()
+    running.kill()
+    running.wait()
+    opened = Tables(open_store(new_address))
+    for table, answered in clients.answered.items():
+        entries = [entry.number for entry in store.entries(table)]
+        assert entries == list(range(len(entries)))
+        assert answered <= set(entries)
+        game = opened.open(table).game
+        assert game.decisions == len(entries) - 1
+        assert [move.seat for move in game.history] == [("red", "blue")[number % 2] for number in range(game.decisions)]
+    assert sum(map(len, clients.answered.values())) > KILLS
+    opened.store.close()
+    store.close()
+
+
+def test_a_database_that_goes_away_and_comes_back(postgresql_program: Any) -> None:
+    address = postgresql_program.start()
+    tables, rules = Tables(open_store(address)), aoi.load(text=TEXT)
+    with served(tables) as site:
+        stored, secrets = tables.create(rules, 2)
+        red = site.visit(secrets["red"])
+        assert red.post("play", json={"move": "wait", "at": 0}).status_code == 200
+        blue = site.visit(secrets["blue"])
+        postgresql_program.stop()
+        answer = blue.post("play", json={"move": "wait", "at": 1})
+        assert (answer.status_code, answer.json()["code"]) == (503, "store-unavailable")
+        assert blue.get("state").status_code == 503
+        postgresql_program.start()
+        answer = blue.post("play", json={"move": "wait", "at": 1})
+        assert answer.json() == {"number": 2, "at": 2}
+        assert tables.open(stored.id).game.decisions == 2
+        with red.stream("GET", "events?after=0&since=0") as stream:
+            assert any(line.startswith("data: ") for line in stream.iter_lines())
+    tables.store.close()
