@@ -405,7 +405,7 @@ async def _refused(_: Request, error: Exception) -> Response:
 
 async def _failed(request: Request, error: Exception) -> Response:
     """Hide what went wrong inside: only the log of the server says it."""
-    _LOG.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    _LOG.critical("%s %s failed", request.method, request.url.path, exc_info=error)
     return JSONResponse({"code": "server-failed", "message": "the server failed; nothing was played"}, 500)
 
 

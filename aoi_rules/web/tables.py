@@ -275,4 +275,4 @@ class Tables:
 def _log_failure(done: Future[None]) -> None:
     """Say in the log of the server why a thread ended, if it should not have."""
     if not done.cancelled() and (error := done.exception()) is not None:
-        _LOG.error("a bot's thread failed", exc_info=error)
+        _LOG.critical("a bot's thread failed", exc_info=error)
