@@ -34,12 +34,12 @@ TABLE = f"""\
 @pytest.fixture(autouse=True)
 def toll(folder: Path) -> Iterator[Path]:
     """A game of one's own with its table, in the folder of the test; the library's paths are from there."""
-    catalogue.entries.cache_clear()
+    catalogue._own.cache_clear()
     shutil.copy(TOLL, folder)
     table = folder / "CLAUSES.md"
     table.write_text(TABLE, encoding="utf-8")
     yield table
-    catalogue.entries.cache_clear()
+    catalogue._own.cache_clear()
 
 
 def test_all_clauses_of_a_game_of_ones_own(run: Run, snapshot: SnapshotAssertion) -> None:

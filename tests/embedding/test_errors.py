@@ -60,8 +60,10 @@ def test_each_kind_stands_on_the_front_page() -> None:
 
 
 def test_a_kind_that_is_no_longer_public_belongs_to_one_that_is() -> None:
-    """A class that a module derives for itself has the code of its public one, so there is an explanation for it."""
-    assert {kind.code for kind in derived(AoiError)} <= {kind.code for kind in KINDS}
+    """A class that a module derives for itself has the code of its public one, so there is an explanation for it.  What a server
+    of tables answers is for its own page."""
+    own = [kind for kind in derived(AoiError) if not kind.__module__.startswith("aoi_rules.web")]
+    assert {kind.code for kind in own} <= {kind.code for kind in KINDS}
 
 
 @pytest.mark.parametrize("error", SAMPLES, ids=lambda error: type(error).__name__)

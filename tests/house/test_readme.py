@@ -9,11 +9,13 @@ import subprocess
 import sysconfig
 from importlib.metadata import version
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
 from click.testing import CliRunner
 
 import aoi_rules
+from aoi_rules.cli import _COMMANDS, commands
 from aoi_rules.cli import aoi as command_line
 from tests.manual.pages import MANUAL, blocks
 from tests.manual.trial import finished
@@ -98,6 +100,10 @@ def test_the_table_has_every_command() -> None:
     installed = subprocess.run([AOI, "--help"], capture_output=True, text=True, encoding="utf-8", check=True)
     text = installed.stdout.partition("Commands:")[2]
     assert {command.split()[1] for command in COMMANDS} == set(re.findall(r"^  (\w+)\b", text, re.MULTILINE))
+
+
+def test_each_module_of_a_command_is_in_the_table() -> None:
+    assert {one.name for one in iter_modules(commands.__path__)} == {module for module, _ in _COMMANDS.values()}
 
 
 @pytest.mark.parametrize("command", COMMANDS)

@@ -194,7 +194,7 @@ class ChoiceLoops:
             return
         for sign, end in zip((AT_LEAST, AT_MOST), choice.domain.cut, strict=True):
             if end is not None:
-                yield exp.Compare((local, exp.Const(end)), (sign,))
+                yield exp.compared(local, sign, exp.Const(end))
 
     def _lower_conditions(self, number: int, env: Env) -> list[exp.Expression]:
         found = []

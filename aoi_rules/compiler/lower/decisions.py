@@ -39,13 +39,13 @@ def take(builder: Builder, item: Take, env: Env, routine: RoutineDraft, after: s
     codes = [*named, *free]
     options = (*(_make_option(builder, code, left.slot) for code in named), *(_make_free_option(builder, code) for code in free))
     body: list[sta.Statement] = [
-        sta.If(exp.Compare((left, ZERO), (AT_MOST,)), (sta.Goto(after),)), sta.Assign(MOVES, exp.NewList(MOVES.type))]
+        sta.If(exp.compared(left, AT_MOST, ZERO), (sta.Goto(after),)), sta.Assign(MOVES, exp.NewList(MOVES.type))]
     for number, option in enumerate(options[: len(named)]):
         body.append(_list_action(option, number, left))
     nothing = _skip_condition(builder, named, need) if item.range else nothing_listed()
     body.append(sta.If(nothing, (sta.Goto(after),)))
     body += [_list_action(option, number, None) for number, option in enumerate(options[len(named) :], len(named))]
-    met = exp.Compare((need, ZERO), (AT_MOST,))
+    met = exp.compared(need, AT_MOST, ZERO)
     body.append(sta.If(met, (sta.Append(MOVES, exp.Tuple((exp.Const(-1),))),)))
     unseen = [value is not None and context.secret(env, value) for value in (low, high)]
     shown = left.slot if high is not None and not unseen[1] else ""
@@ -90,7 +90,7 @@ def _list_action(option: Option, number: int, left: exp.Expression | None) -> st
     found = sta.ListMoves(option.list, (ME,), number)
     if left is None or option.cost <= 1:
         return found
-    return sta.If(exp.Compare((left, exp.Const(option.cost)), (AT_LEAST,)), (found,))
+    return sta.If(exp.compared(left, AT_LEAST, exp.Const(option.cost)), (found,))
 
 
 def _skip_condition(builder: Builder, codes: Sequence[LoweredAction], need: exp.Expression) -> exp.Expression:
@@ -106,7 +106,7 @@ def _skip_condition(builder: Builder, codes: Sequence[LoweredAction], need: exp.
     if not revealing:
         return nothing_listed()
     some = tuple(revealing)
-    needed = exp.Compare((need, ZERO), (MORE,))
+    needed = exp.compared(need, MORE, ZERO)
     silent = exp.Not(joined(OR, some))
     return exp.Logic(AND, (nothing_listed(), exp.Logic(OR, (needed, silent))))
 
@@ -117,7 +117,7 @@ def _has_pieces(builder: Builder, zone: ZoneSymbol) -> exp.Expression:
     if zone.per and zone.per != "seat":
         owners = [exp.Const(number) for number in range(builder.context.members(zone.per))]
     sizes = [exp.At(builder.context.slot(sizes_slot(zone.name)), owner) for owner in owners]
-    some = tuple(exp.Compare((size, ZERO), (MORE,)) for size in sizes)
+    some = tuple(exp.compared(size, MORE, ZERO) for size in sizes)
     return joined(OR, some)
 
 
@@ -131,11 +131,11 @@ def _apply_move(
     kind = exp.At(MOVE, ZERO)
     lines: list[sta.Statement] = [
         log_move(builder.context.symbols, step, [restricted_seats(code.action, 0) for code in codes]),
-        sta.If(exp.Compare((kind, ZERO), (LESS,)), (sta.Goto(after),))]
+        sta.If(exp.compared(kind, LESS, ZERO), (sta.Goto(after),))]
     lines += [sta.SetFrame(slot, exp.Const(1)) for slot in routine.circles]
     for number, option in enumerate(options):
         begun: list[sta.Statement] = [sta.Push(option.action)]
         if option.left and option.cost and need is not None:
             begun += [sta.SetFrame(one.slot, minus(one, option.cost)) for one in (exp.FrameRead(option.left, NUMBER), need)]
-        lines.append(sta.If(exp.Compare((kind, exp.Const(number)), (EQUAL,)), (*begun, sta.Done())))
+        lines.append(sta.If(exp.compared(kind, EQUAL, exp.Const(number)), (*begun, sta.Done())))
     return tuple(lines)

@@ -189,18 +189,18 @@ def _lower_fetch(context: Context, item: eff.FetchPiece, env: Env) -> _Lines:
             lines.append(_take_piece(context, source, target, piece, found))
             continue
         whose, _ = env.local(typ.Binding(f"{zone.per}_of_{zone.name}", member_of(zone.per)))
-        other = (exp.Compare((whose, target.owner), (UNEQUAL,)),) if zone.name == target.zone else ()
+        other = (exp.compared(whose, UNEQUAL, target.owner),) if zone.name == target.zone else ()
         owners = exp.Indices(PLAYERS if zone.per == "seat" else exp.Const(context.members(zone.per)), zone.per)
         taken = _take_piece(context, sta.Pieces(zone.name, whose), target, piece, found)
         lines.append(sta.ForEach((whose,), owners, other, (taken,), place=item.place))
     short = sta.Pieces(item.sources[0].name, target.owner if item.own else _ZERO)
-    return [*lines, sta.If(exp.Compare((found, _ZERO), (EQUAL,)), (sta.MovePieces("piece", piece, short, target),))]
+    return [*lines, sta.If(exp.compared(found, EQUAL, _ZERO), (sta.MovePieces("piece", piece, short, target),))]
 
 
 def _take_piece(context: Context, source: sta.Pieces, target: sta.Pieces, piece: exp.Local, found: exp.Local) -> sta.Statement:
     """The move of a piece from a zone, unless none lies there or it was found before."""
     count = exp.At(context.slot(pieces_slot(source.zone)), zone_index(context, source.zone, source.owner, piece))
-    test = exp.Logic(AND, (exp.Compare((found, _ZERO), (EQUAL,)), exp.Compare((count, _ZERO), (MORE,))))
+    test = exp.Logic(AND, (exp.compared(found, EQUAL, _ZERO), exp.compared(count, MORE, _ZERO)))
     return sta.If(test, (sta.MovePieces("piece", piece, source, target), sta.Accumulate(found, ADD, exp.Const(1))))
 
 

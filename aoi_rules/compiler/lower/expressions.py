@@ -75,7 +75,7 @@ def _absent(context: Context, node: typ.Absent, env: Env) -> exp.Expression:
 def _member(context: Context, node: typ.Member, env: Env) -> exp.Expression:
     if not node.type.optional:
         return exp.Const(node.number, node.type)
-    plays = exp.Compare((PLAYERS, exp.Const(node.number)), (MORE,))
+    plays = exp.compared(PLAYERS, MORE, exp.Const(node.number))
     return exp.IfElse(plays, exp.Const(node.number, node.type.present()), absent(node.type))
 
 
@@ -147,7 +147,7 @@ def _zone_size(context: Context, node: typ.ZoneSize, env: Env) -> exp.Expression
 
 def _zone_empty(context: Context, node: typ.ZoneEmpty, env: Env) -> exp.Expression:
     size = exp.At(context.slot(sizes_slot(node.zone.type.of)), lowered(context, node.zone, env))
-    return exp.Compare((size, ZERO), (EQUAL,))
+    return exp.compared(size, EQUAL, ZERO)
 
 
 def _zone_count(context: Context, node: typ.ZoneCount, env: Env) -> exp.Expression:
@@ -181,7 +181,7 @@ def zone_kinds(context: Context, zone: str, owner: exp.Expression) -> exp.Expres
         whose, kind = exp.Local("owner", member_of(per)), exp.Local("kind", member_of(of))
         found = exp.Local("found", set_of(of))
         count = exp.At(context.slot(pieces_slot(zone)), zone_index(context, zone, whose, kind))
-        loop = sta.ForEach((kind,), exp.Indices(exp.Const(context.members(of)), of), (exp.Compare((count, ZERO), (UNEQUAL,)),),
+        loop = sta.ForEach((kind,), exp.Indices(exp.Const(context.members(of)), of), (exp.compared(count, UNEQUAL, ZERO),),
                            (sta.Accumulate(found, UNITE, exp.Bit(kind)),))
         body: list[sta.Statement] = [sta.Assign(found, ZERO), loop, sta.Return(found)]
         context.function(name, Purpose.VALUE, (whose,), body, set_of(of))
@@ -209,7 +209,7 @@ def _compare(context: Context, node: typ.Compare, env: Env) -> exp.Expression:
         return exp.Compare((nothing, left, right), (LESS, sign))
     if sign in (MORE, AT_LEAST) and second:
         return exp.Compare((left, right, nothing), (sign, MORE))
-    return exp.Compare((left, right), (sign,))
+    return exp.compared(left, sign, right)
 
 
 def _to_list(value: exp.Expression) -> exp.Expression:
@@ -220,21 +220,21 @@ def _to_list(value: exp.Expression) -> exp.Expression:
 def _absence(context: Context, node: typ.AbsenceTest, env: Env) -> exp.Expression:
     value = lowered(context, node.operand, env)
     if node.operand.type.kind is Shape.MEMBER:
-        return exp.Compare((value, ZERO), (LESS if node.absent else AT_LEAST,))
-    return exp.Compare((value, exp.Const(ABSENT)), (EQUAL if node.absent else UNEQUAL,))
+        return exp.compared(value, LESS if node.absent else AT_LEAST, ZERO)
+    return exp.compared(value, EQUAL if node.absent else UNEQUAL, exp.Const(ABSENT))
 
 
 def _contains(context: Context, node: typ.Contains, env: Env) -> exp.Expression:
     item = lowered(context, node.item, env)
     kind = node.collection.type.kind
     if kind is Shape.ZONE:
-        found: exp.Expression = exp.Compare((_count_pieces(context, node.collection, item, env), ZERO), (MORE,))
+        found: exp.Expression = exp.compared(_count_pieces(context, node.collection, item, env), MORE, ZERO)
     elif kind is Shape.SET:
         found = exp.HasBit(lowered(context, node.collection, env), item)
     else:
         found = exp.Within(lowered(context, node.collection, env), item)
     if node.item.type.optional and kind is not Shape.LIST:
-        found = exp.Logic(AND, (exp.Compare((item, ZERO), (AT_LEAST,)), found))
+        found = exp.Logic(AND, (exp.compared(item, AT_LEAST, ZERO), found))
     return exp.Not(found) if node.negated else found
 
 

@@ -113,7 +113,7 @@ def _lower_each_player(builder: Builder, item: rul.EachPlayer, env: Env, routine
     inner = env.bind(item.me, ME)
     tail = free_only(builder, item, routine, head) if item.free else head
     body = builder.block(item.body.items, inner, routine, tail)
-    done = exp.Compare((at, exp.Length(seats)), (AT_LEAST,))
+    done = exp.compared(at, AT_LEAST, exp.Length(seats))
     lines: list[sta.Statement] = [
         sta.If(done, (sta.SetFrame("me", outer), sta.Goto(after))),
         sta.SetFrame("me", exp.At(seats, at)), sta.SetFrame(at.slot, plus(at, 1))]

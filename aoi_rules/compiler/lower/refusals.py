@@ -220,4 +220,4 @@ def _is_present(context: Context, node: typ.Expression, env: Env) -> exp.Express
     """Whether a value is present."""
     nothing = node.type.absent
     assert isinstance(nothing, int)
-    return exp.Compare((lowered(context, node, env), exp.Const(nothing)), (UNEQUAL,))
+    return exp.compared(lowered(context, node, env), UNEQUAL, exp.Const(nothing))

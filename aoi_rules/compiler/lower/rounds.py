@@ -39,12 +39,12 @@ def circle(builder: Builder, item: Circle, env: Env, routine: RoutineDraft, afte
     number = exp.Length(seats)
     turn = exp.At(seats, exp.Arithmetic(MODULO, at, number))
     lines: list[sta.Statement] = [
-        sta.If(exp.Compare((idle, number), (AT_LEAST,)),
+        sta.If(exp.compared(idle, AT_LEAST, number),
                (sta.SetFrame("me", outer), sta.Goto(after))),
         sta.SetFrame("me", turn), sta.SetFrame(at.slot, plus(at, 1)), sta.SetFrame(acted.slot, ZERO)]
     lines += turn_of(context, item.when, inner, body, tail)
     builder.write(head, lines, routine, place)
-    passed = exp.IfElse(exp.Compare((acted, ZERO), (UNEQUAL,)), ZERO, plus(idle, 1))
+    passed = exp.IfElse(exp.compared(acted, UNEQUAL, ZERO), ZERO, plus(idle, 1))
     builder.write(tail, [sta.SetFrame(idle.slot, passed), sta.Goto(head)], routine, place)
     begin = [sta.SetFrame(seats.slot, exp.SameTuple(source)), sta.SetFrame(at.slot, ZERO), sta.SetFrame(idle.slot, ZERO),
              sta.SetFrame(outer.slot, ACTING), sta.Goto(head)]
@@ -59,7 +59,7 @@ def by(builder: Builder, item: By, env: Env, routine: RoutineDraft, after: str) 
     body = builder.block(item.body.items, env.bind(item.me, ME), routine, tail)
     builder.write(tail, [sta.SetFrame("me", outer), sta.Goto(after)], routine, place)
     seat, outside = env.local(Binding("by", item.seat.type))
-    tests: list[exp.Expression] = [exp.Compare((seat, ZERO), (LESS,))] if item.seat.type.optional else []
+    tests: list[exp.Expression] = [exp.compared(seat, LESS, ZERO)] if item.seat.type.optional else []
     tests += [exp.Not(lowered(context, item.when, outside))] if item.when is not None else []
     lines: list[sta.Statement] = [sta.Assign(seat, lowered(context, item.seat, env))]
     if tests:

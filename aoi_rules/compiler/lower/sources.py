@@ -52,10 +52,10 @@ def _add_steps_for_goods(builder: Builder, item: Bring, env: Env, routine: Routi
                        routine.slot(good.name, good.type))
     head = builder.reserve(routine, f"each_{item.each.name}")
     number = exp.Length(goods)
-    ahead = _RemainingGoods(exp.Compare((at, number), (LESS,)), after)
+    ahead = _RemainingGoods(exp.compared(at, LESS, number), after)
     start = _add_steps_for_good(builder, item, inner, routine, head, ahead)
     builder.write(head, [
-        sta.If(exp.Compare((at, number), (AT_LEAST,)), (sta.Goto(after),)),
+        sta.If(exp.compared(at, AT_LEAST, number), (sta.Goto(after),)),
         sta.SetFrame(here.slot, exp.At(goods, at)), sta.SetFrame(at.slot, plus(at, 1)),
         sta.Goto(start),
     ], routine, place)
@@ -74,13 +74,13 @@ def _add_steps_for_good(
     step = builder.reserve(routine, what)
     left = routine.slot("bring.left", NUMBER)
     body: list[sta.Statement] = [
-        sta.If(exp.Compare((left, ZERO), (AT_MOST,)), (sta.Goto(after),)), sta.Assign(MOVES, exp.NewList(MOVES.type))]
+        sta.If(exp.compared(left, AT_MOST, ZERO), (sta.Goto(after),)), sta.Assign(MOVES, exp.NewList(MOVES.type))]
     options, branches = [], []
     for index, source in enumerate(item.sources):
         listing, option = _list_offers(builder, item, source, index, inner, routine)
         body.append(listing)
         options.append(option)
-        taken = exp.Compare((exp.At(MOVE, ZERO), exp.Const(index)), (EQUAL,))
+        taken = exp.compared(exp.At(MOVE, ZERO), EQUAL, exp.Const(index))
         branches.append(sta.If(taken, tuple(_take_unit(context, item, source, inner))))
     if ahead is not None:
         body.append(_keep_finishable_moves(ahead, left))
@@ -100,7 +100,7 @@ def _keep_finishable_moves(ahead: _RemainingGoods, left: exp.Expression) -> sta.
     """The statement that keeps only the moves after which everything that is still to be brought can be brought."""
     one = exp.Local("one", MOVE.type)
     kept = exp.Listed(one, one, MOVES, (exp.CanFinish(one, ahead.last),))
-    more = exp.Compare((left, exp.Const(1)), (MORE,))
+    more = exp.compared(left, MORE, exp.Const(1))
     return sta.If(exp.Logic(OR, (more, ahead.more)), (sta.Assign(MOVES, kept),))
 
 

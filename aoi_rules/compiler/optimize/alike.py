@@ -83,7 +83,7 @@ class _KeyGrouper:
             return one
         group = exp.At(exp.Table(self._group_table(variable, tuple(fixed.values()), number)), variable)
         key = exp.Tuple((group, *(part for part in one.key.items if part not in fixed)))
-        return sta.If(exp.Compare((group, exp.Const(0)), (AT_LEAST,)), (evolve_node(one, key=key),), place=one.place)
+        return sta.If(exp.compared(group, AT_LEAST, exp.Const(0)), (evolve_node(one, key=key),), place=one.place)
 
     def _group_table(self, variable: exp.Local, rows: tuple[tuple[Any, ...], ...], number: int) -> exp.TableData:
         """The table with the number of each member's group, -1 where a member is alone in it."""

@@ -78,7 +78,7 @@ class _Change:
         source = node.source.set if isinstance(node.source, exp.Bits) else self.sets.of_list(node.source)
         if source is None or not asked or len(asked) < len(tests):
             return node
-        return exp.Compare((exp.Intersection((source, *asked)), _ZERO), (UNEQUAL,))
+        return exp.compared(exp.Intersection((source, *asked)), UNEQUAL, _ZERO)
 
     def _rewrite_union(self, node: exp.Comprehension) -> exp.Expression:
         """A set of the members of lists in a table, as the union of the lists' sets."""

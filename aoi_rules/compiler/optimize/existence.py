@@ -121,7 +121,7 @@ class _Search:
             if mask is None or relies(mask, tests):
                 return None
             masks.append(mask)
-        whole = exp.Compare((masks[0] if len(masks) == 1 else exp.Intersection(tuple(masks)), _ZERO), (UNEQUAL,))
+        whole = exp.compared(masks[0] if len(masks) == 1 else exp.Intersection(tuple(masks)), UNEQUAL, _ZERO)
         tests.sort(key=_has_call)
         return whole, joined(AND, tests) if tests else None
 

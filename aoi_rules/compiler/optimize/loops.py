@@ -62,9 +62,9 @@ def _write_extreme(node: exp.Comprehension) -> _Lines:
     """The least or the greatest item that is present; absent if there is none."""
     found, item = _make_unused_local(node, "found", node.type), _make_unused_local(node, "item", node.item_type)
     sign = LESS if node.kind is Loop.MIN else MORE
-    better: exp.Expression = exp.Logic(OR, (exp.Compare((found, _ABSENT), (EQUAL,)), exp.Compare((item, found), (sign,))))
+    better: exp.Expression = exp.Logic(OR, (exp.compared(found, EQUAL, _ABSENT), exp.compared(item, sign, found)))
     if node.item_type.optional:
-        better = exp.Logic(AND, (exp.Compare((item, _ABSENT), (UNEQUAL,)), better))
+        better = exp.Logic(AND, (exp.compared(item, UNEQUAL, _ABSENT), better))
     inner = (sta.Assign(item, _item_of(node)), sta.If(better, (sta.Assign(found, item),)))
     return sta.Assign(found, _ABSENT), _make_loop(node, *inner), sta.Return(found)
 
@@ -96,7 +96,7 @@ def _write_best(node: exp.Comprehension) -> _Lines:
     best, rank = _make_unused_local(node, "best", node.type), _make_unused_local(node, "rank", key.type)
     greatest = _make_unused_local(node, "greatest" if node.kind is Loop.BEST else "lowest", key.type)
     sign = MORE if node.kind is Loop.BEST else LESS
-    better = exp.Logic(OR, (exp.Compare((best, nothing), (EQUAL,)), exp.Compare((rank, greatest), (sign,))))
+    better = exp.Logic(OR, (exp.compared(best, EQUAL, nothing), exp.compared(rank, sign, greatest)))
     first: exp.Expression = _ZERO if len(node.keys) == 1 else exp.Tuple((_ZERO,) * len(node.keys))
     taken = sta.If(better, (sta.Assign(best, node.variable), sta.Assign(greatest, rank)))
     loop = _make_loop(node, sta.Assign(rank, key), taken)

@@ -47,10 +47,9 @@ from aoi_rules.model.types import NUMBER, Type, list_of, set_of
 __all__ = [
     "WEIGHING", "Arithmetic", "At", "Bit", "BitCount", "Bits", "Call", "CallFunction", "CallKernel", "CanFinish",
     "Compare", "Comprehension", "ComputedConstant", "Const", "Counted", "Distinct", "Expression", "Fits", "FrameRead", "HasBit",
-    "IfElse",
-    "Indices", "Intersection", "Length", "Listed", "Local", "Logic", "Mask", "Negate", "NewList", "NewSeen", "Not",
+    "IfElse", "Indices", "Intersection", "Length", "Listed", "Local", "Logic", "Mask", "Negate", "NewList", "NewSeen", "Not",
     "NumberRange", "Paths", "PathsQuery", "PositionOf", "SameTuple", "SeenHere", "Slot", "SortedBy", "Table", "TableData",
-    "Tuple", "UnionOf", "Within",
+    "Tuple", "UnionOf", "Within", "compared",
 ]
 
 
@@ -77,6 +76,11 @@ class Compare(Condition):
 
     operands: tuple[Expression, ...]
     operators: tuple[ComparisonOperator, ...]
+
+
+def compared(left: Expression, operator: ComparisonOperator, right: Expression) -> Compare:
+    """The comparison of two values."""
+    return Compare((left, right), (operator,))
 
 
 @frozen(repr=False)
