@@ -47,5 +47,5 @@ def free_locals(nodes: Iterable[Any]) -> tuple[exp.Local, ...]:
 
 
 def unused_name(wanted: str, taken: Container[str], mark: str = "_") -> str:
-    """The wanted name; where that is taken, the first of `wanted_2`, `wanted_3` and so on that is not."""
+    """The wanted name; if that is taken, the first of `wanted_2`, `wanted_3` and so on that is not."""
     return next(name for name in chain((wanted,), (f"{wanted}{mark}{number}" for number in count(2))) if name not in taken)
