@@ -1,9 +1,9 @@
 """A map and a position for people: `board_text` for a terminal, `board_scene` as a picture that is printed as SVG or JSON.  It
-knows marks, and not the rules of any game.
+knows marks, but not the rules of any game.
 
-In the picture, everything that a person may click is one group.  Its `class` is one of those below; `data-type` and
-`data-name` are the type and the member as they stand in moves.  What lies in a zone also has `data-zone`, `data-count`
-(how many alike) and, where the zone is somebody's, `data-owner`.  No two groups agree in all of these.
+In the picture, everything that a person can click is one group.  Its `class` is one of those below; `data-type` and `data-name`
+are the type and the member as they stand in moves.  What lies in a zone also has `data-zone`, `data-count` (how many alike) and,
+where the zone is somebody's, `data-owner`.  No two groups agree in all of these.
 
 | class     | what it is                                                                       |
 |-----------|----------------------------------------------------------------------------------|
@@ -51,5 +51,5 @@ __all__ = [
 
 def board_svg(model: Model, position: Mapping[str, Any] | None = None, moment: Moment | None = None,
               parts: Sequence[str] | None = None, width: float | None = None, theme: str = "light") -> str:
-    """The board as one SVG text of its own; `board_scene` and `svg_text` say more."""
+    """The board as a self-contained SVG text; see `board_scene` and `svg_text` for the arguments."""
     return svg_text(board_scene(model, position, moment, parts, width), theme)

@@ -1,4 +1,4 @@
-"""Where the parts of a picture go: beside one another if there is room, else one below the other."""
+"""Where the parts of a picture go: next to one another if there is room, else one below the other."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ __all__ = ["LEAST_WIDTH", "board_scene"]
 
 EDGE, HEAD, GAP = 16.0, 46.0, 10.0
 LANDSCAPE = 900.0
-"""From this width on, the map has the other parts beside it."""
+"""From this width on, other parts are next to the map."""
 BESIDE, LEAST, MOST = 0.36, 340.0, 560.0
-"""The share of a picture that is beside the map, and how wide that is at least and at most."""
+"""The share of a picture that is next to the map, and the least and the greatest width of that part."""
 
 
 def board_scene(model: Model, position: Mapping[str, Any] | None = None, moment: Moment | None = None,
                 parts: Sequence[str] | None = None, width: float | None = None, trace: str = "") -> Scene:
-    """The board as a scene; raises ValueError if a part does not exist, or the width is not at least 240 pixels.
+    """The board as a scene; raises ValueError if a part does not exist, or the width is less than 240 pixels.
 
-    `position` is the data of a view, or its `types` alone, of which what members keep is shown, and neither seats nor zones;
-    without one all slots are empty too, and no link has an owner.  `moment` is how far the game is.  `parts` are names of
-    `PARTS`, all if it is None; without a `width` the picture is as wide as it is read most easily.  `trace` is the
-    address of a picture beneath the map, as data: for authors who draw one after it.
+    `position` is the data of a view, or only its `types`, in which case members' keeps are shown, but neither seats nor zones;
+    without a position all slots are empty, and no link has an owner.  `moment` tells how far the game is.  `parts` are names of
+    `PARTS`, None for all; without a `width` the picture has the width that is most readable.  `trace` is the address, as data, of
+    a picture beneath the map: for authors who draw a map from it.
     """
     wanted = _checked_parts(parts)
     if width is not None and not width >= LEAST_WIDTH:
@@ -48,7 +48,8 @@ def board_scene(model: Model, position: Mapping[str, Any] | None = None, moment:
 
 
 def _beside(drawing: Drawing, names: Sequence[str], board: Part, widths: tuple[float, float], given: set[Key]) -> list[Part]:
-    """The parts beside a map and below it, each in the column that is shorter so far; what is asked and the players beside it."""
+    """The parts next to a map and below it, each in the column that is shorter so far; the question and the players are next to
+    it."""
     lefts, ends = (EDGE, 2 * EDGE + widths[0]), [HEAD + board.height + GAP, HEAD - 16]
     placed = []
     for name in names:
@@ -61,9 +62,9 @@ def _beside(drawing: Drawing, names: Sequence[str], board: Part, widths: tuple[f
 
 
 ALWAYS_BESIDE = ("asked", "players")
-"""The parts that are never below the map: everybody looks for them at the top."""
+"""The parts that are never below the map, because everybody looks for them at the top."""
 LEAST_WIDTH = 240
-"""A narrower picture cannot be read."""
+"""A narrower picture would be unreadable."""
 
 
 def _checked_parts(parts: Sequence[str] | None) -> list[str]:
@@ -74,12 +75,12 @@ def _checked_parts(parts: Sequence[str] | None) -> list[str]:
 
 
 def _shows(part: Part) -> bool:
-    """Whether there is anything in a part."""
+    """Whether a part contains anything."""
     return any(isinstance(inner, Shape) for item in part.item.items() for inner in item.content)
 
 
 def _top(parts: Sequence[str] | None) -> float:
-    """Where the first part begins: below the title of a whole picture."""
+    """The top of the first part: below the title of a whole picture."""
     return HEAD if parts is None else EDGE / 2
 
 

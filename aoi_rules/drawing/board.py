@@ -1,4 +1,4 @@
-"""A map and a position, read for drawing: places with their slots, lines between places, meters, seats."""
+"""Reads a map and a position for drawing: places with their slots, links between places, meters, seats."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["Board", "Box", "Line", "Meter", "Place", "Slot", "read_board"]
 
 @frozen
 class Slot:
-    """Where a piece may lie, a member of `type`.  What is absent, or has no role in the ruleset's marks, is None, 0 or
+    """A slot for a piece, a member of `type`.  Attributes that are absent, or have no role in the ruleset's marks, are None, 0 or
     False."""
 
     type: str
@@ -35,8 +35,8 @@ class Slot:
 
 @frozen
 class Place:
-    """A place with its slots, a member of `type`; `at` is where its author put it, or None; `marks` are those that
-    it bears, and it has `room` for so many."""
+    """A place with its slots, a member of `type`; `at` is its position according to its author, or None; `marks` are the marks
+    that it has, and `room` is how many it may have."""
 
     type: str
     name: str
@@ -51,8 +51,8 @@ class Place:
 
 @frozen
 class Line:
-    """A link, a member of `type`; `ends` are numbers of places on the board.  A `fixed` one nobody can own: it is always
-    there.  `look` is its own, None if it looks as links do."""
+    """A link, a member of `type`; `ends` are numbers of places on the board.  A `fixed` link can have no owner: it is always
+    open. `look` is its own look, None if it looks like other links."""
 
     type: str
     name: str
@@ -66,7 +66,7 @@ class Line:
 
 @frozen
 class Box:
-    """A box of a meter, a member of `type`: what is written in it, and whether something lies in it."""
+    """A box of a meter, a member of `type`: its text, and whether it is filled."""
 
     type: str
     name: str
@@ -76,8 +76,8 @@ class Box:
 
 @frozen
 class Meter:
-    """A row of boxes; `group` is what they have in common, None if their mark has no such role, and `group_type` the
-    type that it is a member of, ``""`` where it is none."""
+    """A row of boxes; `group` is what they have in common, None if their mark has no such role, and `group_type` is its type,
+    ``""`` if it has none."""
 
     kind: str
     group_type: str
@@ -87,11 +87,11 @@ class Meter:
 
 @frozen
 class Board:
-    """Everything that is drawn.  `tokens` and `turned` are what the game calls them, ``""`` where it has none.
+    """Everything that is drawn.  `tokens` and `turned` are the game's words for these, ``""`` if it has none.
 
-    `seats` are those that play or may play, `everybody` all there are; `pieces`, `tiles` and `marks` are all that may lie in
-    slots and stand at places, so that an abbreviation is the same in every position, and `piece_types` and `tile_types` are
-    the types of pieces and tiles; `overlays` are those of now.
+    `seats` are those that play or may play, `everybody` all that exist; `pieces`, `tiles` and `marks` are all that can ever
+    appear in slots and at places, so that an abbreviation is the same in every position; `piece_types` and `tile_types` are the
+    types of pieces and tiles; `overlays` are the present ones.
     """
 
     title: str
@@ -110,12 +110,12 @@ class Board:
     overlays: tuple[Overlay, ...]
 
     def over(self, place: int) -> tuple[str, ...]:
-        """The titles of what lies over a place, by its number."""
+        """The titles of the overlays over a place, by its number."""
         return tuple(overlay.title for overlay in self.overlays if place in overlay.places)
 
 
 def read_board(model: Model, position: Mapping[str, Any] | None) -> Board:
-    """Read a model and a position, by the marks that the ruleset sets."""
+    """Read a model and a position, using the ruleset's marks."""
     reader = Reader(model, position or {})
     places: list[Place] = []
     numbers: dict[tuple[str, int], int] = {}
@@ -148,7 +148,7 @@ def _marks_of_form(reader: Reader, form: str) -> list[tuple[DrawingMark, TypeMod
 
 
 def _types_of(reader: Reader, role: str) -> tuple[str, ...]:
-    """The types whose members a role of the slots may show."""
+    """The types whose members can have a role of the slots."""
     cells = [reader.cells.get((drawn.name, mark.role(role) or "")) for mark, drawn in _marks_of_form(reader, "slot")]
     return tuple(dict.fromkeys(cell.of for cell in cells if cell and cell.of in reader.terms))
 
@@ -206,7 +206,7 @@ def _lines(reader: Reader, numbers: Mapping[tuple[str, int], int]) -> list[Line]
         for index, ends in enumerate(reader.fields.get((link.name, "ends"), ())):
             pair = [numbers[link.joins, end] for end in ends if (link.joins, end) in numbers]
             if len(pair) != 2:
-                continue  # of a kind of place that is not drawn, or drawn in a grid
+                continue  # the place is not drawn, or is in a grid
             member = reader.member(link.name, link.members[index].name)
             owner, look = reader.term(link.name, mark.role("owner"), index), look_of(reader, link.name, index)
             kind = clean_title(link.title) + (look.more if look is not None else "")

@@ -1,4 +1,4 @@
-"""What a game without a board is made of: its types with their members and figures, and where pieces lie."""
+"""The components of a game without a board: types with their members and figures, and zones for pieces."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from aoi_rules.model.types import Shape
 __all__ = ["Entry", "catalogue", "zones"]
 
 _SEEN = {"all": "seen by all", "owner": "seen by its owner", "none": "seen by nobody", "seats": "seen by some"}
-_LOOKS = ("paint", "icon")  # they are seen, not read
+_LOOKS = ("paint", "icon")  # they are seen, but not by the reader
 
 
 @frozen
 class Entry:
-    """A type: `columns` are titles of figures, `rows` its members with these; without columns `rows` are titles alone."""
+    """A type: `columns` are titles of figures, `rows` its members with these figures; without columns, `rows` are only titles."""
 
     title: str
     columns: tuple[str, ...]
@@ -35,7 +35,7 @@ def catalogue(model: Model) -> list[Entry]:
 
 
 def zones(model: Model) -> Iterator[tuple[str, str]]:
-    """Each zone's title, and who has it and sees it."""
+    """The title of each zone, and who has it and sees it."""
     for zone in model.zones:
         yield clean_title(zone.title), ", ".join(_facts(zone))
 
@@ -62,7 +62,7 @@ def _entry(reader: Reader, item: TypeModel) -> Entry:
 
 
 def _words(reader: Reader, field: FieldModel, number: int) -> str:
-    """A figure as words; empty if it is absent, or no."""
+    """A figure as words; empty if it is absent or `no`."""
     value: Any = reader.seen(field.cell, field.values[number])
     if value in (None, False, []):
         return ""
@@ -70,12 +70,13 @@ def _words(reader: Reader, field: FieldModel, number: int) -> str:
 
 
 def _copies(item: TypeModel) -> dict[int, Any]:
-    """How often each member is there, where the type says so."""
+    """The number of copies of each member, if the type has them."""
     return next((dict(enumerate(f.values)) for f in item.fields if f.name == "copies"), {})
 
 
 def _merge_copies(item: TypeModel, copies: Mapping[int, Any]) -> list[str]:
-    """Nested members, with how often each is there; those that differ in the number at their end together: `Food 1 2 3`."""
+    """Nested members, with their numbers of copies; those that differ only in the number at their end are merged: `Food 1 2
+    3`."""
     found: dict[str, list[str]] = {}
     for number, member in enumerate(item.members):
         stem, level = number_after(member.name, clean_title(member.title))

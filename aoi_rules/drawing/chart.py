@@ -1,4 +1,4 @@
-"""The map itself as SVG: overlays and links below, places over them, badges of owners on top."""
+"""The map as SVG: overlays and links below, places over them, badges of owners on top."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ from aoi_rules.drawing.themes import CARD, INK, LINE, NEUTRAL, PAPER, TILE
 __all__ = ["Chart", "Layout", "layout", "link_words"]
 
 EDGE = 12.0
-"""The room round a map for what stands on the corners of its places."""
+"""The room around a map for marks on the corners of its places."""
 LETTERS = 10.0
-"""The size of the letters of what a place is filled with."""
+"""The size of the letters for the value that fills a place."""
 
 
 @frozen
 class Layout:
-    """Where a map's places and links go, in the order of the board's, what they cover together, and how large they are drawn."""
+    """Where a map's places and links go, in the order of the board, the rectangle that they cover, and their sizes."""
 
     spots: tuple[Spot, ...]
     paths: tuple[Path, ...]
@@ -54,8 +54,8 @@ class Layout:
 
 
 def layout(board: Board, width: float | None = None) -> Layout:
-    """Where the places and links of a board go: within `width` pixels, or without a width as large as they are read most easily.
-    Pieces have no say in it, so pictures of one game share it."""
+    """Where the places and links of a board go: within `width` pixels, or without a width in the most readable size. It does not
+    depend on pieces, so pictures of one game share it."""
     return _laid_out(outlines(board), tuple(line.ends for line in board.lines), width)
 
 
@@ -85,14 +85,14 @@ def _extent(found: Sequence[Spot], ways: Sequence[Path]) -> Rect:
 
 
 def link_words(line: Line) -> str:
-    """A link's title, and whose it is."""
+    """A link's title, and its owner."""
     owner = line.kind if line.fixed else line.owner.title if line.owner else "free"
     return f"{line.title}: {owner}"
 
 
 @frozen
 class Chart:
-    """A map to be drawn as it is laid out."""
+    """Draws a map according to its layout."""
 
     board: Board
     look: Style
@@ -107,23 +107,23 @@ class Chart:
         places = pen.group("places")
         for number, (place, spot) in enumerate(zip(self.board.places, self.layout.spots, strict=True)):
             self._place(places, place, spot, self.board.over(number))
-        badges = pen.group("owners", pointer_events="none")  # a click on one means the link below
+        badges = pen.group("owners", pointer_events="none")  # a click on it means the link below
         for line, path in zip(self.board.lines, self.layout.paths, strict=True):
             if line.owner:
                 self.look.badge(badges, path.badge, line.owner, 8 if self.layout.sizes.clickable else 6)
 
     @property
     def _ground(self) -> Ground | None:
-        """Where the points of the author are on the picture."""
+        """Where the author's coordinates are in the picture."""
         return ground_of([place.at for place in self.board.places], [spot.at for spot in self.layout.spots], self.layout.extent)
 
     @property
     def sheet(self) -> Rect | None:
-        """Where the author's sheet is on the picture, from 0 to 100 across and down; None if places have no positions."""
+        """The author's sheet in the picture, from 0 to 100 across and down; None if places have no positions."""
         return None if self._ground is None else self._ground.sheet
 
     def _overlays(self, pen: Pen) -> None:
-        """Those of each kind in a group of their own."""
+        """Draw the overlays, those of each kind in one group."""
         boxes = tuple(spot.box for spot in self.layout.spots)
         ways = tuple((line.ends, path.curve) for line, path in zip(self.board.lines, self.layout.paths, strict=True))
         laid = LaidMap(boxes, ways, self._ground)
@@ -173,7 +173,7 @@ class Chart:
         self._title(pen, place, (plate.middle[0] - wide / 2, plate.bottom - 0.3 * sizes.line), INK, size, bold=False)
 
     def _title(self, pen: Pen, place: Place, at: Point, ink: str, size: float, bold: bool) -> None:
-        """Marks, then the title; `at` is where they start."""
+        """Draw the marks, then the title, beginning at `at`."""
         sizes = self.layout.sizes
         mark_width = sizes.mark
         for number, mark in enumerate(place.marks):
@@ -196,12 +196,12 @@ class Chart:
                 self._hint(pen.group("hint"), slot, square)
 
     def _hint(self, pen: Pen, slot: Slot, square: Rect) -> None:
-        """A slot that is too small to be chosen: what is in it is only a colour."""
+        """Draw a slot that is too small to be clicked: its content is only a colour."""
         fill = self.look.paint(slot.owner) if slot.owner else TILE if slot.tile else CARD
         pen.rect(square, fill, DARK if slot.piece else LINE, 2, stroke_width=1.2 if slot.piece else 0.8)
 
     def slot(self, pen: Pen, slot: Slot, square: Rect) -> None:
-        """Draw a slot and what lies in it into a square."""
+        """Draw a slot and its content in a square."""
         states = {"label": slot.label.name if slot.label else None, "piece": slot.piece.name if slot.piece else None,
                   "owner": slot.owner.name if slot.owner else None, "turned": slot.turned, "tokens": slot.tokens,
                   "tile": slot.tile.name if slot.tile else None}

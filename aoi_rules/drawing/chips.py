@@ -1,4 +1,4 @@
-"""Pieces that lie next to the board, each small enough to lie among many: counters, cards, and the backs of cards."""
+"""Pieces next to the board, each small enough to be one of many: counters, cards, and the backs of cards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TITLE, LONGEST = 12.0, 190.0
 
 
 def height(look: Style, kind: str) -> float:
-    """How high pieces of a type are: those that may lie on the board are squares, as they are there."""
+    """The height of pieces of a type: those that may be on the board are squares, as they are there."""
     if look.squared(kind):
         return COUNTER_SIDE
     return FACE_HEIGHT if look.faces else CARD_HEIGHT
@@ -39,7 +39,7 @@ class Chip:
 
     @property
     def width(self) -> float:
-        """How wide it is."""
+        """Its width."""
         if self.look.squared(self.type):
             return COUNTER_SIDE
         if self.look.faces:
@@ -56,7 +56,7 @@ class Chip:
         return f" ×{self.count}" if self.count > 1 else ""
 
     def draw(self, pen: Pen, at: Point) -> None:
-        """Draw it with its upper left corner there."""
+        """Draw it with its upper left corner at `at`."""
         box = Rect(at[0], at[1], at[0] + self.width, at[1] + height(self.look, self.type))
         if self.type in self.look.piece_types:
             self.look.piece(pen, box.grown(-0.5), self.piece, self.owner, count=self.count)
@@ -68,7 +68,7 @@ class Chip:
             self._card(pen, box)
 
     def _face(self, pen: Pen, box: Rect) -> None:
-        """A card with a face: a band in its paint, its level, its picture and its title."""
+        """A card with a face: a band in its colour, its level, its picture and its title."""
         fill = paint(self.piece.paint, BACK)
         stem, level = number_after(self.piece.name, self.piece.title)
         pen.rect(box, CARD, LINE, 5, stroke_width=1.2)
@@ -98,14 +98,14 @@ class Chip:
 
 
 def back_width(look: Style, kind: str, count: int) -> float:
-    """How wide the back of a pile of that many pieces of a type is."""
+    """The width of the back of a pile with this number of pieces."""
     if look.faces and not look.squared(kind):
         return FACE_WIDTH
     return max(22.0, pixels(str(count), TITLE, bold=True) + 12)
 
 
 def draw_back(pen: Pen, at: Point, wide: float, high: float, count: int) -> None:
-    """A number of pieces that are not seen, as one back with that number; an outline where there are none."""
+    """Draw a number of hidden pieces as one back with the number; an outline if there are none."""
     box = Rect(at[0], at[1], at[0] + wide, at[1] + high)
     pen.rect(box, BACK if count else "none", INK if count else LINE, 4, stroke_width=1.2)
     pen.write((box.middle[0], box.middle[1] + 4.5), str(count), TITLE, contrast(BACK) if count else INK, "middle", bold=True)

@@ -1,4 +1,4 @@
-"""Paints: names of colours that everybody knows, a palette for the rest, and what is legible on which."""
+"""Colours: well-known names, a palette for the rest, and legible combinations."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["DARK", "WHITE", "contrast", "contrast_ratio", "darker", "lighter", "
 
 DARK, WHITE = "#1f2328", "#ffffff"
 LEGIBLE = 4.5
-"""The least contrast of a text with what it is written on."""
+"""The least contrast between a text and its background."""
 _ON_NAMED = {BACK: WHITE, INK: PAPER}
 
 _PALETTE = ("red", "blue", "yellow", "green", "purple", "orange", "teal", "brown", "pink", "black", "cyan", "lime")
@@ -25,7 +25,8 @@ def paint(text: str, otherwise: str = NEUTRAL) -> str:
 
 
 def seat_paints(seats: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """A paint for each seat, of pairs (name, paint it asks for): that one, else its name's, else one not yet taken."""
+    """A colour for each seat, given pairs (name, requested colour): the requested one, else the one with the seat's name, else an
+    unused one."""
     pairs = list(seats)
     found = {name: paint(wish, paint(name, "")) for name, wish in pairs}
     free = [NAMED[name] for name in _PALETTE if NAMED[name] not in found.values()] or [LINE]
@@ -36,8 +37,8 @@ def seat_paints(seats: Iterable[tuple[str, str]]) -> dict[str, str]:
 
 @lru_cache(maxsize=1024)
 def contrast(back: str) -> str:
-    """The colour in which a text is legible on `back`: dark, white or, if neither is, black.  On a colour of the theme it is one
-    of the theme too."""
+    """The colour in which a text is legible on `back`: dark, white or, if neither is, black.  For a colour of the theme, the
+    result is one of the theme too."""
     if not back.startswith("#"):
         return _ON_NAMED.get(back, INK)
     found = sorted((DARK, WHITE), key=lambda ink: -contrast_ratio(ink, back))
@@ -45,7 +46,7 @@ def contrast(back: str) -> str:
 
 
 def contrast_ratio(ink: str, back: str) -> float:
-    """How well two colours, as `#rrggbb`, can be told apart by their light: from 1 to 21, as WCAG 2 defines it."""
+    """The contrast ratio of two colours, as `#rrggbb`: from 1 to 21, as WCAG 2 defines it."""
     light, dark = sorted((_luminance(ink), _luminance(back)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
 
@@ -58,7 +59,7 @@ def _luminance(colour: str) -> float:
 
 @lru_cache(maxsize=1024)
 def darker(base: str, share: float = 0.6) -> str:
-    """The same hue with that share of its light; the colour of lines for a colour of the theme."""
+    """The same hue with this share of its lightness; for a colour of the theme, the colour of lines."""
     if not base.startswith("#"):
         return LINE
     return "#" + "".join(f"{int(channel * share):02x}" for channel in _channels(base))
@@ -66,7 +67,7 @@ def darker(base: str, share: float = 0.6) -> str:
 
 @lru_cache(maxsize=1024)
 def lighter(base: str, share: float = 0.5) -> str:
-    """The colour mixed with white, which has that share; a colour of the theme stays as it is."""
+    """The colour mixed with this share of white; a colour of the theme is unchanged."""
     if not base.startswith("#"):
         return base
     return "#" + "".join(f"{int(channel + (255 - channel) * share):02x}" for channel in _channels(base))

@@ -1,4 +1,4 @@
-"""Rows of cells as lines under their titles; where a line would be too long, titles are broken between words first, then the
+"""Formats rows of cells as lines under titles; if a line would be too long, first titles are broken between words, then the
 longest texts."""
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ __all__ = ["align_columns", "column_width", "hanging_items", "pad"]
 
 
 _READABLE = 24
-"""The least room in which a text is broken into lines of its own column."""
+"""The least width in which a text is broken into lines of its own column."""
 
 
 @frozen(slots=False)
 class _Column:
-    """A column: its title in lines, its cells, each in lines, and on which side they stand."""
+    """A column: its title in lines, its cells, each in lines, and its alignment."""
 
     title: tuple[str, ...]
     cells: tuple[tuple[str, ...], ...]
     right: bool
 
     def padded(self, high: int, heights: Sequence[int]) -> list[str]:
-        """All its lines, equally wide, with a title and rows of that number of lines."""
+        """All its lines, equally wide, with a title and rows of these heights."""
         rows = [line for cell, height in zip(self.cells, heights, strict=True) for line in (*cell, *[""] * (height - len(cell)))]
         lines = [*[""] * (high - len(self.title)), *self.title, *rows]
         wide = self.width
@@ -37,27 +37,28 @@ class _Column:
         return max((width(line) for lines in (self.title, *self.cells) for line in lines), default=0)
 
     def narrow(self) -> _Column:
-        """As narrow as its cells and the words of its title allow."""
+        """The column, as narrow as its cells and the words of its title allow."""
         words = " ".join(self.title).split(" ")
         most = max((width(line) for lines in (words, *self.cells) for line in lines), default=0)
         return _Column(tuple(wrap_items(words, most)), self.cells, self.right)
 
     def broken(self, most: int) -> _Column:
-        """With cells of at most that many columns, if words allow."""
+        """The column with cells of at most this width, if words allow."""
         cells = (tuple(wrap_items(" ".join(cell).split(" "), most)) for cell in self.cells)
         return _Column(self.title, tuple(cells), self.right)
 
 
 def pad(text: str, columns: int) -> str:
-    """The text, filled with blanks to that many columns."""
+    """The text, padded with blanks to this width."""
     return text + " " * (columns - width(text))
 
 
 def align_columns(rows: Sequence[Sequence[str]], right: Sequence[bool], most: int) -> list[str]:
-    """Lines of at most `most` columns, if words allow: the first row are titles; `right` are the columns aligned to the right.
+    """Lines of at most `most` columns, if words allow: the first row contains titles; `right` are the columns aligned to the
+    right.
 
-    What does not fit side by side, even with titles and the longest texts broken and columns close together, stands below,
-    behind the first column again.
+    Columns that do not fit next to each other, even with titles and the longest texts broken and small gaps, go below, after the
+    first column again.
     """
     titles, *body = rows
     whole = [_Column((title,), tuple((row[i],) for row in body), right[i]) for i, title in enumerate(titles)]
@@ -70,7 +71,7 @@ def align_columns(rows: Sequence[Sequence[str]], right: Sequence[bool], most: in
 
 
 def _shorten(columns: list[_Column], most: int) -> list[_Column]:
-    """With the longest texts broken, where the others leave enough room for them, or would if they stood below."""
+    """Break the longest texts, if the other columns leave enough room for them, or would if they were below."""
     longest = max(range(1, len(columns)), key=lambda n: (not columns[n].right, columns[n].width), default=0)
     column, beside = columns[longest], _wide(columns, 2) - columns[longest].width
     room = next((room for used in (beside, columns[0].width + 2) if (room := most - used) >= _READABLE), 0)
@@ -95,7 +96,7 @@ def _parts(columns: Sequence[_Column], gap: int, most: int) -> Iterator[list[_Co
 
 
 def _lines(columns: Sequence[_Column], gap: int) -> list[str]:
-    """Titles stand on the line above the first row, the longer ones from further above."""
+    """Titles end on the line above the first row; longer ones begin further above."""
     high = max(len(column.title) for column in columns)
     heights = [max(map(len, cells)) for cells in zip(*(column.cells for column in columns), strict=True)]
     padded_columns = [column.padded(high, heights) for column in columns]
@@ -103,14 +104,14 @@ def _lines(columns: Sequence[_Column], gap: int) -> list[str]:
 
 
 def column_width(texts: Iterable[str]) -> int:
-    """How wide a column of these texts is, with the gap behind it; none at all where all are empty."""
+    """The width of a column of these texts, including the gap after it; 0 if all are empty."""
     widest = max(map(width, texts), default=0)
     return widest + 2 if widest else 0
 
 
 def hanging_items(head: str, items: Sequence[str], columns: int) -> list[str]:
-    """The items after `head`; where they need more lines, those stand under the first item, or below a long head.  An
-    item is broken only where it is too long for a line."""
+    """The items after `head`; if they need more lines, these begin under the first item, or below a long head.  An item is broken
+    only if it is too long for a line."""
     indent = width(head)
     if items and indent + sum(width(item) + 1 for item in items) - 1 <= columns:
         return [head + " ".join(items)]

@@ -1,4 +1,5 @@
-"""What a player decides by, of a member of a type: the fields, keeps and computed values that the ruleset names, as words."""
+"""The details of a type's members that players need for decisions: the fields, keeps and computed values that the ruleset names,
+as words."""
 
 from __future__ import annotations
 
@@ -15,12 +16,12 @@ from aoi_rules.model.types import Shape
 __all__ = ["Detail", "details", "summary"]
 
 _BARE = (Shape.MEMBER, Shape.TEXT, Shape.MONEY)
-"""The kinds of values that say by themselves what they are."""
+"""The kinds of values that are clear without a title."""
 
 
 @frozen
 class Detail:
-    """A detail: its name and its title, its value in words, and both as the ruleset words them: `needs Brick`, `2 points`."""
+    """A detail: its name, its title, its value as words, and both in the ruleset's own form: `needs Brick`, `2 points`."""
 
     name: str
     title: str
@@ -29,9 +30,9 @@ class Detail:
 
 
 def details(model: Model, position: Mapping[str, Any] | None, type_name: str, member: str) -> tuple[Detail, ...]:
-    """The details of a member, in the order of the ruleset, without what is absent, empty, `no` or 0.
+    """The details of a member, in the order of the ruleset, without those that are absent, empty, `no` or 0.
 
-    `position` is the data of a view; without one only fields are known, and nothing of a member that the type does not have.
+    `position` is the data of a view; without it only fields are known, and nothing of a member that the type does not have.
     """
     lines = [line for line in model.details if line.type == type_name]
     if not lines:
@@ -52,7 +53,7 @@ def _value(reader: Reader, line: DetailModel, member: str) -> Any:
         return reader.position.get("details", {}).get(line.type, {}).get(member, {}).get(line.name)
     names = [m.name for m in reader.types[line.type].members]
     if line.type == "seat":
-        names = list(reader.position.get("seats", names))  # a view has values of those in play
+        names = list(reader.position.get("seats", names))  # a view has only values of members in play
     return reader.value(line.type, line.name, names.index(member)) if member in names else None
 
 

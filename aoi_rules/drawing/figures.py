@@ -1,4 +1,4 @@
-"""Figures that the ruleset shows beside the board: of the game, or of each player, with what they can reach."""
+"""Figures that the ruleset shows beside the board: of the game, or of each player, with their limits."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ __all__ = ["Figure", "figures"]
 
 @frozen
 class Figure:
-    """A figure that a viewer sees now: its name and its title, the seat whose it is (empty for one of the game), the member of a
-    second type if it has one (`type` and `member`, else empty; the title ends with the title of that member), and its value and
-    what that can reach, as words."""
+    """A figure that a viewer sees now: its name, its title, its seat (empty for one of the game), the member of a second type if
+    it has one (`type` and `member`, else empty; the title ends with the title of that member), and its value and limit, as
+    words."""
 
     name: str
     title: str
@@ -30,18 +30,18 @@ class Figure:
 
     @property
     def text(self) -> str:
-        """The value with what it can reach: `5 of 10`."""
+        """The value with its limit: `5 of 10`."""
         return f"{self.value} of {self.limit}" if self.limit else self.value
 
     @property
     def short(self) -> str:
-        """The same where there is little room: `5/10`."""
+        """The same for small spaces: `5/10`."""
         return f"{self.value}/{self.limit}" if self.limit else self.value
 
 
 def figures(model: Model, position: Mapping[str, Any] | None) -> tuple[Figure, ...]:
     """The figures that a position shows, in the order of the ruleset, then of seats and of members; `position` is the data of a
-    view, and without one there are none."""
+    view, without which there are none."""
     if not position:
         return ()
     reader, lines = Reader(model, position), {line.name: line for line in model.figures}

@@ -1,4 +1,4 @@
-"""Rectangles and bowed lines: what overlaps, what runs behind what."""
+"""Rectangles and curved lines: what overlaps, what hides what."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Bow", "Boxes", "Point", "Rect", "bow", "seen_part"]
 Point = tuple[float, float]
 STEPS = 32
 _SHARES = tuple([((1 - t) ** 2, 2 * t * (1 - t), t * t) for t in (step / STEPS for step in range(STEPS + 1))])
-"""How much of its start, its middle and its end each point of a curve has."""
+"""The weights of the start, the middle and the end in each point of a curve."""
 
 
 @frozen
@@ -26,7 +26,7 @@ class Rect:
     bottom: float
 
     def moved(self, x: float, y: float) -> Rect:
-        """The same, elsewhere."""
+        """The rectangle moved by a distance."""
         return Rect(self.left + x, self.top + y, self.right + x, self.bottom + y)
 
     def grown(self, by: float) -> Rect:
@@ -34,7 +34,7 @@ class Rect:
         return Rect(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
     def at_least(self, side: float) -> Rect:
-        """The same, or around its middle a larger one that is as wide and as high as that."""
+        """The rectangle, or a larger one around its middle with at least this width and height."""
         across, down = max(0.0, side - self.right + self.left) / 2, max(0.0, side - self.bottom + self.top) / 2
         return Rect(self.left - across, self.top - down, self.right + across, self.bottom + down)
 
@@ -44,12 +44,12 @@ class Rect:
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
     def held(self, points: Sequence[Point]) -> set[int]:
-        """The numbers of the points that lie in it."""
+        """The numbers of the points inside it."""
         left, top, right, bottom = self.left, self.top, self.right, self.bottom
         return {at for at, (x, y) in enumerate(points) if left < x < right and top < y < bottom}
 
     def overlap(self, other: Rect) -> Point:
-        """How far the two overlap across and down; they do not where either is 0 or less."""
+        """How far two rectangles overlap across and down; they do not overlap if either is 0 or less."""
         return (
             min(self.right, other.right) - max(self.left, other.left),
             min(self.bottom, other.bottom) - max(self.top, other.top),
@@ -58,8 +58,8 @@ class Rect:
 
 @frozen
 class Boxes:
-    """Rectangles from left to right, each with the number of what it belongs to, so that those near by are found without looking
-    at all of them; `widest` is how wide the widest is."""
+    """Rectangles from left to right, each with a number, so that nearby ones are found without examining all of them; `widest` is
+    the greatest width."""
 
     all: tuple[tuple[int, Rect], ...]
     lefts: tuple[float, ...]
@@ -73,7 +73,7 @@ class Boxes:
         return cls(tuple(found), tuple(box.left for _, box in found), widest)
 
     def meeting(self, extent: Rect) -> list[tuple[int, Rect]]:
-        """Those with a point in common with a rectangle, were it of their sides."""
+        """The rectangles that have a point in common with `extent`."""
         first, last = bisect_left(self.lefts, extent.left - self.widest), bisect_right(self.lefts, extent.right)
         top, bottom, left = extent.top, extent.bottom, extent.left
         return [one for one in self.all[first:last]
@@ -82,7 +82,7 @@ class Boxes:
 
 @frozen
 class Bow:
-    """A quadratic curve; straight where `middle` lies between its ends.  `points` run along it."""
+    """A quadratic curve; straight if `middle` is between its ends.  `points` are points along it."""
 
     start: Point
     middle: Point
@@ -90,19 +90,19 @@ class Bow:
     points: tuple[Point, ...]
 
     def moved(self, x: float, y: float) -> Bow:
-        """The same, elsewhere."""
+        """The curve moved by a distance."""
         start, middle, end = ((a + x, b + y) for a, b in (self.start, self.middle, self.end))
         return Bow(start, middle, end, tuple([(a + x, b + y) for a, b in self.points]))
 
     @property
     def extent(self) -> Rect:
-        """What it runs in: it lies between its ends and `middle`."""
+        """A rectangle that contains it: it runs between its ends and `middle`."""
         across, down = zip(self.start, self.middle, self.end, strict=True)
         return Rect(min(across), min(down), max(across), max(down))
 
 
 def bow(start: Point, end: Point, bend: float) -> Bow:
-    """A curve whose top stands off the straight line by `bend` times that line's length, to the left if positive."""
+    """A curve whose top is off the straight line by `bend` times that line's length, to the left if positive."""
     across, down = end[0] - start[0], end[1] - start[1]
     middle = ((start[0] + end[0]) / 2 + 2 * bend * down, (start[1] + end[1]) / 2 - 2 * bend * across)
     (u, v), (x, y), (p, q) = start, middle, end
@@ -110,7 +110,7 @@ def bow(start: Point, end: Point, bend: float) -> Bow:
 
 
 def seen_part(curve: Bow, boxes: Boxes) -> Point:
-    """The middle of the longest stretch of the curve that lies in no box; its own middle where all is hidden."""
+    """The middle of the longest stretch of the curve outside all boxes; its own middle if all is hidden."""
     points = curve.points
     hidden = set[int]().union(*(box.held(points) for _, box in boxes.meeting(curve.extent)))
     first, best, longest = 0, (0, len(points)), 0.0  # where the stretch begins; the longest one so far, and its length

@@ -1,4 +1,4 @@
-"""Small pictures, and which word of a ruleset means which; what has none is shown by an abbreviation."""
+"""Small pictures, and the words of rulesets that they represent; other words get an abbreviation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["draw_glyph", "glyph_for", "picture_of"]
 
 NOTHING = ""
 
-# By words, not by games: whoever calls something a port gets an anchor.  All lie in a square of 24.
+# By words, not by games: anything called a port gets an anchor.  All are drawn in a square of 24.
 _GLYPHS = {
     "port": PICTURES["anchor"], "harbour": PICTURES["anchor"], "harbor": PICTURES["anchor"], "coal": PICTURES["pick"],
     "mine": PICTURES["pick"], "market": PICTURES["stall"], "ship": PICTURES["boat"],
@@ -24,7 +24,8 @@ _GLYPHS = {
 
 
 def glyph_for(name: str) -> str | None:
-    """The path of the picture for a name such as `distant_port`; ``""`` shows nothing; None if there is none."""
+    """The path of the picture for a name such as `distant_port`; ``""`` for no picture and no abbreviation; None if there is no
+    picture."""
     for word in reversed(re.split(r"[\W_]+", name.lower())):
         if word in _GLYPHS:
             return _GLYPHS[word]

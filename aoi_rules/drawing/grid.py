@@ -1,4 +1,4 @@
-"""Fields in a table: what stands in each, where a column and a row meet."""
+"""Fields in a table: what is in each, where a column and a row meet."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["Cell", "Grid", "CellLink", "grids", "state_in_words", "supplies"]
 
 
 SHORT = 6
-"""How long the title of a field is at most that only says where it is."""
+"""The greatest length of a title that only tells where a field is."""
 _FIGURES = ("price", "needs", "gives", "points", "each", "marks")
 
 
@@ -26,8 +26,8 @@ _FIGURES = ("price", "needs", "gives", "points", "each", "marks")
 class Cell:
     """A field at a place of the grid, a member of `type`.  What is absent is None or empty.
 
-    `price`, `needs`, `gives`, `points` and `each` are words; so are `marks`, what the field is marked with, and `notes`, the
-    details that no role shows.
+    `price`, `needs`, `gives`, `points` and `each` are words; so are `marks`, the marks of the field, and `notes`, the details
+    that no role shows.
     """
 
     type: str
@@ -49,7 +49,7 @@ class Cell:
 
 @frozen
 class CellLink:
-    """A link between two cells, by their numbers, a member of `type`; `kind` is what it is called, `look` how it looks."""
+    """A link between two cells, by their numbers, a member of `type`; `kind` is its name, `look` its look."""
 
     type: str
     name: str
@@ -60,10 +60,9 @@ class CellLink:
 
 @frozen
 class Grid:
-    """Columns and rows, members of the types `across` and `down`, the fields, the links between them, what a finished
-    field is called, and what the game calls the figures of a field: `roles` by what they are here.  `named` are those columns,
-    rows and fields, by type and name, that a figure of the game names now, with its title: the present era, what is up for
-    auction."""
+    """Columns and rows, members of the types `across` and `down`, the fields, the links between them, the word for a finished
+    field, and the game's words for the figures of a field: `roles`.  `named` are the columns, rows and fields, by type and name,
+    that a figure of the game names now, with its title: the present era, what is up for auction."""
 
     across: str
     down: str
@@ -77,13 +76,13 @@ class Grid:
 
     @property
     def bare(self) -> bool:
-        """Whether its fields say nothing but where they are, as those of a chessboard: `a1`, `a2`."""
+        """Whether its fields only tell where they are, like those of a chessboard: `a1`, `a2`."""
         return all(len(cell.title) <= SHORT and not (cell.price or cell.needs or cell.gives or cell.points)
                    for cell in self.cells)
 
 
 def grids(model: Model, position: Mapping[str, Any] | None) -> tuple[Grid, ...]:
-    """The grids of a model and a position, by the marks that the ruleset sets."""
+    """The grids of a model and a position, according to the ruleset's marks."""
     reader = Reader(model, position or {})
     marks = [m for m in model.drawing if m.form == "grid" and m.type in reader.types]
     return tuple(grid for mark in marks if (grid := _grid(reader, mark)) is not None)
@@ -103,7 +102,7 @@ def _grid(reader: Reader, mark: DrawingMark) -> Grid | None:
 
 
 def _members_named(reader: Reader, types: Sequence[str]) -> dict[tuple[str, str], str]:
-    """The members of some types that figures of the game name now, with the titles of these."""
+    """The members of some types that figures of the game name now, with the titles of these figures."""
     lines = [line for line in reader.model.figures if not line.per and line.cell.kind is Shape.MEMBER and line.cell.of in types]
     shown = {line.name: line for line in lines}
     found = [(shown[one["name"]], one["value"]) for one in reader.position.get("figures", ()) if one["name"] in shown]
@@ -122,7 +121,7 @@ def _cell(reader: Reader, mark: DrawingMark, drawn: TypeModel, index: int) -> Ce
     def word(role: str) -> str:
         name = mark.role(role) or ""
         now = reader.position.get("details", {}).get(drawn.name, {}).get(drawn.members[index].name, {}).get(name)
-        value = reader.value(drawn.name, name, index) if now is None else now  # what the seat that looks would really pay
+        value = reader.value(drawn.name, name, index) if now is None else now  # what the viewing seat would really pay
         return reader.words(reader.cells[drawn.name, mark.role(role) or ""], value) if value else ""
 
     def words(role: str) -> tuple[str, ...]:
@@ -172,7 +171,7 @@ def supplies(grid: Grid) -> list[tuple[str, list[ShownMember]]]:
 
 
 def state_in_words(grid: Grid, cell: Cell) -> str:
-    """Whose it is and whether it is finished, in words."""
+    """The owner, and whether the field is finished, as words."""
     if cell.owner is None:
         return ""
     return f"{cell.owner.title}, {grid.done}" if cell.done and grid.done else cell.owner.title

@@ -1,4 +1,4 @@
-"""The ground of a map: where a point that its author gave is on the picture, although places are pushed apart there."""
+"""The ground of a map: where the author's points are in the picture, although places are pushed apart there."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from aoi_rules.drawing.geometry import Point, Rect
 __all__ = ["Ground", "ground_of", "inside", "smooth_path"]
 
 NEAR = 4.0
-"""Within about this distance, in the author's unit, a point goes where the place beside it went."""
+"""Within about this distance, in the author's unit, a point moves with the nearest place."""
 
 
 @frozen
 class Ground:
-    """The places of a map as their author gave them and as they are on the picture, the scale of each axis with what is added to
-    it, and the rectangle that the map covers."""
+    """The places of a map at their authors' positions and at those in the picture, the scale and offset of each axis, and the
+    rectangle that the map covers."""
 
     given: tuple[Point, ...]
     placed: tuple[Point, ...]
@@ -27,13 +27,13 @@ class Ground:
 
     @property
     def sheet(self) -> Rect:
-        """Where the sheet of the author is, from 0 to 100 across and down, but for places that were pushed apart."""
+        """The author's sheet, from 0 to 100 across and down, ignoring how places were pushed apart."""
         (left, top), (right, bottom) = self._scaled((0.0, 0.0)), self._scaled((100.0, 100.0))
         return Rect(left, top, right, bottom)
 
     def at(self, point: Point) -> Point:
-        """Where a point of the author is on the picture: scaled as the map is, and moved as the places near it were; on the edge
-        of the map if it is beyond."""
+        """A point of the author in the picture: scaled like the map, and moved like the places near it; on the edge of the map if
+        it would be outside."""
         x, y = self._scaled(point)
         weights, right, below = 0.0, 0.0, 0.0
         for (a, b), (to_x, to_y) in zip(self.given, self.placed, strict=True):
@@ -48,7 +48,7 @@ class Ground:
 
 
 def ground_of(given: Sequence[Point | None], placed: Sequence[Point], extent: Rect) -> Ground | None:
-    """The ground of a map whose places were given and placed so; None if fewer than two have a position."""
+    """The ground of a map, given the places' original and present positions; None if fewer than two have a position."""
     pairs = [(one, at) for one, at in zip(given, placed, strict=True) if one is not None]
     if len(pairs) < 2:
         return None
@@ -66,7 +66,7 @@ def inside(points: Sequence[Point], at: Point) -> bool:
 
 
 def _fit(given: Sequence[float], placed: Sequence[float]) -> tuple[float, float]:
-    """The scale, and what is added, that bring numbers nearest to others (least squares)."""
+    """The scale and the offset that bring numbers nearest to others (least squares)."""
     middle, other = sum(given) / len(given), sum(placed) / len(placed)
     spread = sum((one - middle) ** 2 for one in given)
     scale = sum((one - middle) * (at - other) for one, at in zip(given, placed, strict=True)) / spread if spread else 1.0

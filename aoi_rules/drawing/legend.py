@@ -1,4 +1,4 @@
-"""What the signs of a board mean: those that stand on it, and every piece and tile that might."""
+"""The legend: the meaning of the signs on a board, and of every piece and tile that may appear."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ __all__ = ["legend"]
 SIGN, ROW, COLUMN = 24.0, 28.0, 180.0
 
 Sign = tuple[str, Callable[[Pen, Rect], None]]
-"""What it means, and what draws it into a square."""
+"""The meaning of a sign, and a function that draws it in a square."""
 
 
 def legend(panel: Panel, board: Board, sheets: Sequence[Grid], with_seats: bool) -> None:
-    """Draw the signs kind by kind in columns; one whose meaning is long takes a row of its own."""
+    """Draw the signs kind by kind in columns; one with a long meaning has a row of its own."""
     kinds = [_seats(panel.look, board) if with_seats else [], _places(panel.look, board), *(_cells(grid) for grid in sheets),
              _slots(panel.look, board), _pieces(panel.look, board), _lines(board)]
     if any(kinds):
@@ -65,7 +65,7 @@ def _seats(look: Style, board: Board) -> list[Sign]:
 
 
 def _places(look: Style, board: Board) -> list[Sign]:
-    """Colours, marks, rings, and what lies over places."""
+    """Colours, marks, rings, and overlays."""
     def fill(term: ShownMember) -> Sign:
         colour = paint(term.paint)
         return term.title, lambda pen, box: pen.rect(box.grown(-3), colour, darker(colour), 5, stroke_width=2)
@@ -85,7 +85,7 @@ def _places(look: Style, board: Board) -> list[Sign]:
 
 
 def _cells(grid: Grid) -> list[Sign]:
-    """What the paints and the figures of fields mean, how an unfinished field, a link, and a field look that a figure names."""
+    """The paints and the figures of fields, and the looks of unfinished fields, of links, and of fields that a figure names."""
     def fill(term: ShownMember) -> Sign:
         colour = paint(term.paint)
         return term.title, lambda pen, box: pen.rect(box.grown(-3), colour, darker(colour), 5, stroke_width=2)
@@ -112,7 +112,7 @@ def _cells(grid: Grid) -> list[Sign]:
 
 
 def _roles(grid: Grid) -> list[Sign]:
-    """What is written in fields: behind which sign what they give, and what the figure in a circle is."""
+    """The texts in fields: the sign before what they give, and the meaning of the figure in a circle."""
     def written(sign: str) -> Callable[[Pen, Rect], None]:
         return lambda pen, box: pen.write((box.middle[0], box.middle[1] + 4), sign, SIZE, INK, "middle", bold=True)
 
@@ -128,7 +128,7 @@ def _roles(grid: Grid) -> list[Sign]:
 
 
 def _slots(look: Style, board: Board) -> list[Sign]:
-    """What slots are for, as far as the map has such slots."""
+    """The purposes of slots on this map."""
     def sign(term: ShownMember) -> Sign:
         def draw(pen: Pen, box: Rect) -> None:
             pen.rect(box, CARD, LINE, 4)
@@ -139,7 +139,7 @@ def _slots(look: Style, board: Board) -> list[Sign]:
 
 
 def _pieces(look: Style, board: Board) -> list[Sign]:
-    """What may lie in slots: pieces, tiles, turned ones, tokens."""
+    """The pieces that may be in slots: pieces, tiles, turned ones, tokens."""
     def sign(title: str, short: str, path: str | None) -> Sign:
         if path:
             return title, lambda pen, box: draw_glyph(pen, path, box.middle, 20, INK)
@@ -160,7 +160,7 @@ def _pieces(look: Style, board: Board) -> list[Sign]:
 
 
 def _lines(board: Board) -> list[Sign]:
-    """A free link of each kind, and those that nobody can own."""
+    """A free link of each kind, and links that cannot have an owner."""
     def sign(line: Line) -> Sign:
         words = line.kind if line.fixed else f"{line.kind}, free (in a colour: that player's)"
         return words, lambda pen, box: draw_sample(pen, box, line.look, line.fixed)

@@ -1,4 +1,4 @@
-"""What is written on a board: authors' texts made harmless, measured, cut to length and abbreviated."""
+"""Texts on a board: authors' texts are made harmless, measured, shortened and abbreviated."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ _NUMBERED = re.compile(r"^(.*\D)_(\d+)$")
 
 
 def clean(text: object) -> str:
-    """The text on one line, without what cannot be shown, or is not a letter of XML."""
+    """The text on one line, without unprintable characters and characters that XML does not allow."""
     return visible(" ".join(str(text).split()))
 
 
 def clean_title(text: object) -> str:
-    """A title as drawings have it: clean, and with `…` at its end where it is longer than anybody would read there."""
+    """A title for drawings: clean, and shortened with `…` if it is unreasonably long."""
     return cut(clean(text), _LONGEST)
 
 
@@ -43,7 +43,7 @@ def as_title(name: str) -> str:
 
 @lru_cache(maxsize=4096)
 def width(text: str) -> int:
-    """How many columns of a terminal the text takes."""
+    """The width of the text in columns of a terminal."""
     return len(text) if text.isascii() and text.isprintable() else sum(map(_columns, text))
 
 
@@ -52,13 +52,13 @@ def _columns(letter: str) -> int:
 
 
 def pixels(text: str, size: float, bold: bool = False) -> float:
-    """About how wide the text is in a sans-serif face of that size; rather too much than too little."""
+    """The approximate width of the text in a sans-serif face of that size; rather too much than too little."""
     return _ems(text) * (1.13 if bold else 1.0) * size
 
 
 @lru_cache(maxsize=4096)
 def _ems(text: str) -> float:
-    """The width of a text in its height, by the letters of a wide face (DejaVu Sans)."""
+    """The width of a text relative to its height, in a wide face (DejaVu Sans)."""
     return sum(map(_em, unicodedata.normalize("NFD", text)))
 
 
@@ -72,19 +72,19 @@ def _em(letter: str) -> float:
 
 
 def cut(text: str, most: int) -> str:
-    """The text, or its beginning and `…` where it is longer than `most` columns."""
+    """The text, or its beginning and `…` if it is wider than `most` columns."""
     return text if width(text) <= most else _cut_to_fit(text, most - 1, _columns)
 
 
 def _cut_to_fit(text: str, room: float, measure: Callable[[str], float]) -> str:
-    """As many of its letters as take no more than the room, and `…`."""
+    """As many characters as fit, and `…`."""
     used = accumulate(map(measure, text))
     return text[: sum(1 for _ in takewhile(lambda wide: wide <= room, used))].rstrip() + "…"
 
 
 def fit_text(text: str, room: float, size: float, bold: bool = False) -> tuple[str, float]:
-    """The text, and the size in which it is at most that many pixels wide: down to three quarters of the size wanted,
-    then the text is cut."""
+    """The text, and the size in which it is at most that many pixels wide: down to three quarters of the wanted size; then the
+    text is shortened."""
     wide = pixels(text, size, bold)
     if wide <= room:
         return text, size
@@ -94,14 +94,14 @@ def fit_text(text: str, room: float, size: float, bold: bool = False) -> tuple[s
 
 
 def cut_to(text: str, room: float, size: float, bold: bool = False) -> str:
-    """The text, or its beginning and `…` where it is wider than that many pixels in letters of that size."""
+    """The text, or its beginning and `…` if it is wider than that many pixels in letters of that size."""
     if pixels(text, size, bold) <= room:
         return text
     return _cut_to_fit(text, room - pixels("…", size, bold), lambda letter: pixels(letter, size, bold))
 
 
 def wrap_items(items: Iterable[str], most: int) -> list[str]:
-    """Lines of at most `most` columns, broken only between items; a longer item stands alone in its line."""
+    """Lines of at most `most` columns, broken only between items; a longer item has a line of its own."""
     lines: list[str] = []
     for item in items:
         if lines and width(lines[-1]) + 1 + width(item) <= most:
@@ -112,18 +112,18 @@ def wrap_items(items: Iterable[str], most: int) -> list[str]:
 
 
 def with_commas(items: Sequence[str]) -> list[str]:
-    """The items, each but the last with its comma, ready to be wrapped."""
+    """The items, each except the last with a comma, ready to be wrapped."""
     return [item + "," for item in items[:-1]] + list(items[-1:])
 
 
 def sortable(title: str) -> str:
-    """Puts titles in the order in which a person looks for them: Ä with A, A with a, 9 before 10."""
+    """A sort key in which titles are in the order that people expect: Ä with A, A with a, 9 before 10."""
     plain = unicodedata.normalize("NFKD", re.sub(r"\d+", lambda number: number[0].zfill(9), title.casefold()))
     return "".join(c for c in plain if not unicodedata.combining(c))
 
 
 def number_after(name: str, title: str) -> tuple[str, str]:
-    """Of a piece whose name ends in `_N`: its title without that number, and the number; else the title and ``""``."""
+    """For a piece whose name ends in `_N`: its title without that number, and the number; else the title and ``""``."""
     match = _NUMBERED.match(name)
     if match is None:
         return title, ""
@@ -131,7 +131,7 @@ def number_after(name: str, title: str) -> tuple[str, str]:
 
 
 def shorts(titles: Iterable[str], given: Mapping[str, str] = MappingProxyType({})) -> dict[str, str]:
-    """An abbreviation for each title, no two the same: the one `given`, else initials, or as many first letters as it takes."""
+    """An abbreviation for each title, all different: the one `given`, else initials, or as many first letters as needed."""
     found = dict(given)
     left = [title for title in dict.fromkeys(titles) if title not in found]
     for shorten in _ways():

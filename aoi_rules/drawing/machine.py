@@ -11,8 +11,8 @@ _LONGEST = 60
 
 
 def machine_diagram(program: Program) -> str:
-    """Every step by its name: decisions as rounded boxes with what may be chosen, other steps as boxes with the line they come
-    from, one group a routine.
+    """Every step by its name: decisions as rounded boxes with the options, other steps as boxes with the line they come from, one
+    group per routine.
 
     Dotted arrows lead from a decision to the first step of each action that it may begin.
     """
@@ -30,7 +30,7 @@ def machine_diagram(program: Program) -> str:
 
 
 def _id(name: str) -> str:
-    """A name as Mermaid refers to it: none of its own words, such as `end`, begins so."""
+    """A name as Mermaid refers to it: none of its own words, such as `end`, begins like this."""
     return f"_{name}"
 
 
@@ -45,7 +45,7 @@ def _box(program: Program, number: int, step: Step) -> str:
 
 
 def _line(place: Place | None) -> str:
-    """What stands at a place; of several lines the first one, up to the bracket that opens its block."""
+    """The text at a place; if it has several lines the first one, up to the bracket that opens its block."""
     if place is None or place.text:
         return "" if place is None else place.text
     line = place.source.lines[place.line - 1][place.column - 1 :]
@@ -53,6 +53,6 @@ def _line(place: Place | None) -> str:
 
 
 def _plain(text: str) -> str:
-    """A text that means nothing to Mermaid but itself."""
+    """A text without characters that have a meaning in Mermaid."""
     cleaned = text.replace('"', "'").replace("<", "‹").replace(">", "›").replace("{", "(").replace("}", ")")
     return cleaned if len(cleaned) <= _LONGEST else cleaned[: _LONGEST - 1] + "…"

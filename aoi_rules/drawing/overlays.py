@@ -1,6 +1,6 @@
-"""What lies over places of a map or round them: a class for each word, which finds it, draws it and says what it means.
+"""What is drawn over places of a map or around them: one class per word, which finds it, draws it and describes it.
 
-A new one is a class here, named in `OVERLAYS`; whoever draws, lists or explains a map goes through this table.
+A new kind is a class here, named in `OVERLAYS`; drawing, listing and the legend use this table.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ Way = tuple[tuple[int, int], Bow]
 
 @frozen
 class LaidMap:
-    """Where things of a map are, in pixels: the boxes of all places, the links, and where points of the author are, None if
-    places have no positions."""
+    """Where the things of a map are, in pixels: the boxes of all places, the links, and the author's coordinates, None if places
+    have no positions."""
 
     boxes: tuple[Rect, ...]
     ways: tuple[Way, ...]
@@ -46,7 +46,7 @@ class LaidMap:
 
 @frozen
 class Overlay(ABC):
-    """One thing that lies over some places: its title, which stands at each of them too, and their numbers on the board.
+    """Something over some places: its title, which is shown at each of them too, and their numbers on the board.
 
     `form` is the word of its lines in a drawing.
     """
@@ -59,7 +59,7 @@ class Overlay(ABC):
     @classmethod
     @abstractmethod
     def found(cls, reader: Reader, marks: Sequence[DrawingMark], numbers: Numbers) -> Iterator[Overlay]:
-        """Those of a position, by the lines that have the word."""
+        """The overlays of this kind in a position, from the lines with the word."""
 
     @abstractmethod
     def draw(self, pen: Pen, laid: LaidMap) -> None:
@@ -67,16 +67,16 @@ class Overlay(ABC):
 
     @property
     def sign(self) -> str:
-        """What the legend calls it; one sign is explained once."""
+        """Its name in the legend; each sign is explained once."""
         return self.title
 
     @abstractmethod
     def sample(self, pen: Pen, box: Rect) -> None:
-        """Draw a piece of it into a box of the legend."""
+        """Draw a sample of it into a box of the legend."""
 
 
 def overlays(reader: Reader, numbers: Numbers) -> tuple[Overlay, ...]:
-    """All that lies over the places of a map now, in the order in which it is drawn."""
+    """All overlays of a map now, in the order in which they are drawn."""
     def marks(form: str) -> list[DrawingMark]:
         return [mark for mark in reader.model.drawing if mark.form == form]
 
@@ -89,15 +89,15 @@ _MARGIN, _ROUND, _BAND, _OPACITY = 13.0, 16.0, 34.0, 0.34
 _PAINTS = ("#7e57c2", "#c9a227", "#00897b", "#d81b60", "#5d6b7a", "#6d8f1f")
 
 _Area = tuple[str, str, str, str, int]
-"""What a shade is without its places: its title, type, name, paint and number."""
+"""A shade without its places: its title, type, name, paint and number."""
 
 
 @frozen
 class Shade(Overlay):
-    """A shaded part of the map: a soft area round its places, and along the links between two of them.
+    """A shaded part of the map: a soft area around its places, and along the links between two of them.
 
-    It is the area of a member of `type`, or, where `name` is empty, of all places of `type` that have something in common.
-    `paint` is the member's, and `number` its own among all that there may ever be, so that one without a paint keeps its colour.
+    It is the area of a member of `type` or, if `name` is empty, of all places of `type` that have something in common. `paint` is
+    the member's, and `number` is unique among all possible shades, so that one without a paint keeps its colour.
     """
 
     form = "shade"
@@ -124,7 +124,7 @@ class Shade(Overlay):
 
     @property
     def colour(self) -> str:
-        """That of its member, else one of a few, by its number."""
+        """The member's colour, else one of a few, by its number."""
         return paint(self.paint) if self.paint else _PAINTS[self.number % len(_PAINTS)]
 
     def draw(self, pen: Pen, laid: LaidMap) -> None:
@@ -144,7 +144,7 @@ class Shade(Overlay):
 
 
 def _area(reader: Reader, mark: DrawingMark, index: int, first: int) -> _Area | None:
-    """The shade that a place lies in; None if it lies in none now.  `first` is the number of the line's first shade."""
+    """The shade of a place; None if it has none now.  `first` is the number of the line's first shade."""
     name, shown = mark.role("of") or "", mark.role("while")
     value, cell = reader.value(mark.type, name, index), reader.cells.get((mark.type, name))
     if cell is None or not value or not (shown is None or _true(reader, mark, shown, cell.of, value, index)):
@@ -157,7 +157,7 @@ def _area(reader: Reader, mark: DrawingMark, index: int, first: int) -> _Area | 
 
 
 def _true(reader: Reader, mark: DrawingMark, shown: str, group: str, value: Any, index: int) -> bool:
-    """Whether a truth of the place holds, or of the member that it belongs to."""
+    """Whether a truth of the place, or of the member that it belongs to, holds."""
     if (mark.type, shown) in reader.cells:
         return bool(reader.value(mark.type, shown, index))
     return bool(reader.value(group, shown, _position(reader, group, value)))
@@ -249,7 +249,7 @@ class Border(Water):
 
 
 NAME, TRIES = 12.0, 24
-"""The size of the letters of water; how many spots are tried for them, across and down."""
+"""The size of the letters for water; how many spots are tried, across and down."""
 _BORDER: Mapping[str, str | float] = MappingProxyType(
     {"fill": "none", "stroke": NEUTRAL, "stroke_width": 5, "stroke_dasharray": "12 6 2 6", "stroke_linecap": "round"})
 

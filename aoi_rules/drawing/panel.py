@@ -1,4 +1,4 @@
-"""What stands next to the map: meters, figures of the seats, what the game keeps."""
+"""What is next to the map: meters, figures of the seats, other values that the game keeps."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ __all__ = ["Panel", "panel_width"]
 SIZE, LEADING, INDENT, BOX, FIGURE, GAP = 12.0, 17.0, 12.0, 26.0, 92.0, 12.0
 
 _MOST = 60
-"""How many letters a cell may have in a game without a board: more than the longest text of a bundled card."""
+"""The greatest number of letters in a cell in a game without a board: more than the longest text of a bundled card."""
 
 
 LEAST = 370.0
-"""How wide a panel is at least beside a map."""
+"""The least width of a panel next to a map."""
 
 
 def _cut_text(text: str, room: float, size: float, bold: bool = False) -> tuple[str, float]:
-    """The text as far as there is room in letters of that size, and the size."""
+    """The text, shortened to the room for letters of that size, and the size."""
     return cut_to(text, room, size, bold), size
 
 
 def panel_width(aside: Table) -> float:
-    """As wide as the table of seats needs it."""
+    """The width that the table of seats needs."""
     return max(LEAST, FIGURE + sum(_widths(aside)))
 
 
 def _widths(aside: Table) -> list[float]:
-    """How wide each column of the table of seats is: as its title in lines, and its figures, need it."""
+    """The width of each column of the table of seats, which its title in lines and its figures need."""
     cells = ([row[number] for _, row in aside.rows] for number in range(len(aside.columns)))
     return [max(38.0, *(pixels(line, 11) + GAP for line in _title(column)), *(pixels(cell, SIZE) + GAP for cell in found))
             for column, found in zip(aside.columns, cells, strict=True)]
@@ -56,7 +56,7 @@ def _title(column: Column) -> list[str]:
 
 @define
 class Panel:
-    """Draws section below section; `top` is where the next one starts."""
+    """Draws sections, each below the last; `top` is where the next one begins."""
 
     pen: Pen
     look: Style
@@ -65,14 +65,14 @@ class Panel:
     top: float = field(default=0.0)
 
     def heading(self, text: str) -> None:
-        """The title of a section."""
+        """Draw the title of a section."""
         self.top += 14
         title, size = fit_text(text, self.width, 14, bold=True)
         self.pen.write((self.left, self.top + 12), title, size, INK, bold=True)
         self.top += 24
 
     def meters(self, meters: Sequence[Meter]) -> None:
-        """Rows of boxes; a filled one shows what lies in it above its figure."""
+        """Rows of boxes; a filled one shows its content above its figure."""
         for kind in dict.fromkeys(meter.kind for meter in meters):
             self.heading(kind[:1].upper() + kind[1:])
             for meter in meters:
@@ -100,7 +100,7 @@ class Panel:
         self.top += -(-len(meter.boxes) // across) * (BOX + 16)
 
     def moment(self, moment: Moment, seats: Sequence[ShownMember]) -> None:
-        """How far the game is: the phase and who decides, and what that seat is asked."""
+        """The state of the game: the phase, who decides, and the question to that seat."""
         head, *rest = moment.lines(seats) or [""]
         if head:
             self.heading(head)
@@ -108,7 +108,7 @@ class Panel:
             self.paragraph(line.split(" "))
 
     def supplies(self, grid: Grid) -> None:
-        """Who has finished fields that give a thing, for each thing that any field gives: a badge for each such field."""
+        """The owners of finished fields that give a thing, for each thing that any field gives: a badge for each such field."""
         rows = supplies(grid)
         if not any(owners for _, owners in rows):
             return
@@ -176,8 +176,8 @@ class Panel:
                 self.paragraph([f"{aside.columns[index].title}:", *with_commas(said)])
 
     def _titles(self, aside: Table) -> tuple[list[tuple[float, str]], float]:
-        """Write the titles of the columns, ending above figures and beginning above words; where cells stand, and how, and where
-        the last column ends."""
+        """Write the titles of the columns, aligned right above figures and left above words; return the position and alignment of
+        cells, and the end of the last column."""
         starts, right, high = [], self.left + FIGURE, max((len(_title(column)) for column in aside.columns), default=1)
         for index, (column, wide) in enumerate(zip(aside.columns, _widths(aside), strict=True)):
             right += wide
@@ -194,7 +194,7 @@ class Panel:
         return starts, right
 
     def figures(self, columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        """Titles with figures under the titles of these; titles alone run on."""
+        """Titles with figures under theirs; titles without figures follow one another."""
         if not columns:
             self.paragraph(with_commas([row[0] for row in rows]))
             return
@@ -207,7 +207,7 @@ class Panel:
         self.width = max(self.width, sum(widths))
 
     def listings(self, listings: Sequence[ZoneListing]) -> None:
-        """What is kept, a paragraph each."""
+        """Kept values, one paragraph each."""
         for listing in listings:
             self.paragraph([f"{listing.title}:", *(with_commas(listing.items) or ["–"])])
 

@@ -1,4 +1,4 @@
-"""The parts of a picture, each drawn for itself: the map, what is asked, the players, hands, displays, the supply, the legend."""
+"""The parts of a picture, each drawn separately: the map, the question, the players, hands, displays, the supply, the legend."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ from aoi_rules.model.ruleset import Model
 __all__ = ["PARTS", "POINTER", "Drawing"]
 
 GAP, SMALL, ROW = 24.0, 10.5, 26.0
-"""The room between two boards; the letters and the height of a row in the list of what is too small on the map."""
+"""The room between two boards; the letters and the height of a row in the list of things that are too small on the map."""
 TRACKS = 860.0
-"""How wide the tracks of a game without a board are at most."""
+"""The greatest width of the tracks in a game without a board."""
 LISTED = 30.0
 """The side of a slot in that list."""
 
@@ -50,12 +50,12 @@ class Drawing:
 
     @cached_property
     def board(self) -> Board:
-        """The map, its position, and the titles and colours of all that may be on it."""
+        """The map, its position, and the titles and colours of everything that may be on it."""
         return read_board(self.model, self.position)
 
     @cached_property
     def look(self) -> Style:
-        """How things look; in a game without a board cards are large."""
+        """The looks of things; in a game without a board, cards are large."""
         return look(self.board, faces=not self.has_board)
 
     @cached_property
@@ -65,7 +65,7 @@ class Drawing:
 
     @cached_property
     def table(self) -> Table:
-        """What the seats have, and what else the game keeps."""
+        """The figures of the seats, and other values that the game keeps."""
         return table(self.model, self.position)
 
     @cached_property
@@ -80,19 +80,19 @@ class Drawing:
 
     @cached_property
     def tracks(self) -> tuple[Track, ...]:
-        """How far the players are, of a game without a board."""
+        """The tracks of the players, in a game without a board."""
         return () if self.has_board else tracks(self.model, self.position)
 
     @property
     def panel_width(self) -> float:
-        """How wide the parts beside the map are if nothing limits them."""
+        """The width of the parts next to the map if nothing limits them."""
         return max(panel_width(self.table), trays_width(self.look, self.trays, not self.has_board and not self.tracks))
 
     # ---- parts ----------------------------------------------------------------------------------------------------
 
     def draw_map(self, pen: Pen, width: float | None, trace: str = "") -> Rect:
-        """Draw the map and the grids below it, and what on these is too small to be chosen in a list; what they cover.  `trace`
-        is the address of a picture beneath the map, as data."""
+        """Draw the map and the grids below it, and a list of what is too small on these to be clicked; return the rectangle that
+        they cover.  `trace` is the address, as data, of a picture beneath the map."""
         if not self.has_board:
             wide = min(TRACKS, width or TRACKS)
             return Rect(0, 0, wide, draw_tracks(pen, self.look, self.tracks, wide))
@@ -116,7 +116,7 @@ class Drawing:
         return Chart(self.board, self.look, found)
 
     def _list_small(self, pen: Pen, left: float, top: float, width: float) -> float:
-        """List the slots and links of a map on which they are too small; where the list ends."""
+        """List the slots and links of a map on which they are too small; return where the list ends."""
         chart, list_pen = self._chart(width), pen.group("list")
         at, bottom = left, top
         for place in self.board.places:
@@ -154,7 +154,7 @@ class Drawing:
         return top + -(-len(lines) // across) * ROW
 
     def draw_asked(self, panel: Panel) -> None:
-        """The phase, who decides, and what that seat is asked."""
+        """The phase, the deciding seat, and the question to it."""
         if self.moment is not None:
             panel.moment(self.moment, self.board.seats)
 
@@ -165,12 +165,12 @@ class Drawing:
             panel.seats(self.table, self.moment or Moment())
 
     def draw_hands(self, panel: Panel) -> None:
-        """What the seats have in zones that are not on display."""
+        """The contents of seats' zones that are not displays."""
         draw_trays(panel, [tray for tray in self._seats_trays if not self.look.squared(tray.type)])
 
     def draw_display(self, panel: Panel) -> None:
-        """The pieces that the seats may lay on the board: those of the seat that looks as on a mat, with what each costs and
-        brings."""
+        """The pieces that the seats may place on the board: those of the viewing seat as on a mat, with the costs and effects of
+        each."""
         for number, tray in enumerate(tray for tray in self._seats_trays if self.look.squared(tray.type)):
             mine = [one for one in tray.holdings if number == 0 and self._on_mat(tray, one.owner.name if one.owner else "")]
             if mine:
@@ -180,7 +180,7 @@ class Drawing:
             draw_trays(panel, [Tray(tray.name, tray.title, tray.type, tray.per, tuple(others), tray.notes)] if others else [])
 
     def _on_mat(self, tray: Tray, owner: str) -> bool:
-        """Whether a seat's pieces are drawn as on a mat: it is the one that looks, and its pieces have something to say."""
+        """Whether a seat's pieces are drawn as on a mat: it is the viewing seat, and its pieces have details."""
         return bool(owner and tray.notes and self.moment is not None and owner == self.moment.viewer)
 
     @property
@@ -188,7 +188,7 @@ class Drawing:
         return [tray for tray in self.trays if tray.per == "seat"] if self.table.rows else []
 
     def draw_supply(self, panel: Panel) -> None:
-        """What belongs to nobody: meters, what the game keeps, and zones."""
+        """What belongs to nobody: meters, values that the game keeps, and zones."""
         panel.meters(self.board.meters)
         zones = [tray for tray in self.trays if tray.per != "seat"] if self.table.rows else []
         if self.table.facts or zones:
@@ -199,7 +199,7 @@ class Drawing:
             panel.supplies(grid)
 
     def draw_legend(self, panel: Panel) -> None:
-        """What a game without a board is made of, and what the signs of a board mean."""
+        """The components of a game without a board, and the meaning of the signs of a board."""
         if not self.has_board and not self.table.rows:
             for entry in catalogue(self.model):
                 panel.heading(entry.title)
@@ -209,7 +209,7 @@ class Drawing:
     # ---- as parts of a scene --------------------------------------------------------------------------------------
 
     def part(self, name: str, width: float | None, given: set[Key]) -> Part:
-        """A part by its name, within a width or in its natural one; `given` are the things that have an item already."""
+        """A part by its name, within a width or in its natural one; `given` are the things that already have an item."""
         title = PARTS[name][0]
         item = Item(name)
         pen = Pen(item, given)
@@ -222,7 +222,7 @@ class Drawing:
 
 
 POINTER = 12.0
-"""The room at the left of a panel for the pointer to whoever decides."""
+"""The room at the left of a panel for the pointer to the deciding seat."""
 
 PARTS: Mapping[str, tuple[str, Callable[[Drawing, Panel], None]]] = {
     "asked": ("What is asked", Drawing.draw_asked),
@@ -233,5 +233,5 @@ PARTS: Mapping[str, tuple[str, Callable[[Drawing, Panel], None]]] = {
     "display": ("Displays", Drawing.draw_display),
     "legend": ("Signs", Drawing.draw_legend),
 }
-"""The parts by name, in the order in which they are read: the title of each, and what draws it into a panel."""
+"""The parts by name, in reading order: the title of each, and the function that draws it into a panel."""
 

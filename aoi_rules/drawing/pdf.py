@@ -62,7 +62,7 @@ def _draw_page(canvas: Any, page: Page) -> None:
 
 @frozen
 class _Printer:
-    """Draws items: a point of theirs is at (`left` + x `unit`, `top` - y `unit`) on the page, in points."""
+    """Draws items: the point (x, y) of an item is at (`left` + x `unit`, `top` - y `unit`) on the page, in points."""
 
     canvas: Any
     left: float
@@ -70,7 +70,7 @@ class _Printer:
     unit: float
 
     def draw(self, item: Item, above: Mapping[str, str | float]) -> None:
-        """Draw an item and all in it; `above` are the attributes that it has from those that hold it."""
+        """Draw an item and its content; `above` are the attributes inherited from enclosing items."""
         inherited = {**above, **item.attributes}
         if "opacity" in item.attributes:
             inherited["opacity"] = float(item.attributes["opacity"]) * float(above.get("opacity", 1))
@@ -101,7 +101,7 @@ class _Printer:
             self.canvas.drawPath(self._path(str(attributes["d"]), str(attributes.get("transform", ""))), **paints)
 
     def _paints(self, attributes: Mapping[str, str | float]) -> dict[str, int]:
-        """Set the colours and the stroke; whether a shape is filled and has an outline."""
+        """Set the colours and the stroke; return whether a shape is filled and has an outline."""
         fill, stroke = str(attributes.get("fill", "#000000")), str(attributes.get("stroke", "none"))
         opacity = float(attributes.get("opacity", 1))
         if fill != "none":
@@ -142,7 +142,7 @@ class _Printer:
 
     def _text(self, shape: Shape, attributes: Mapping[str, str | float]) -> None:
         if attributes.get("stroke") is not None:
-            return  # a halo, which paper does not need
+            return  # a halo, which is not needed on paper
         size = float(attributes["font_size"]) * self.unit
         font = _font(shape.text, attributes.get("font_weight") == "bold")
         x, y = self._at(float(attributes["x"]), float(attributes["y"]))

@@ -23,13 +23,13 @@ class Pen:
         self._given: set[Key] = set() if given is None else given
 
     def group(self, kind: str, tip: str = "", **attributes: str | float) -> Pen:
-        """A pen for a group of class `kind`; `tip` is what a pointer over it shows."""
+        """A pen for a group with the class `kind`; `tip` is shown when a pointer is over it."""
         return self._inside(Item(kind, None, tip, attributes=attributes))
 
     def thing(self, key: Key, tip: str = "", states: dict[str, Any] | None = None, colour: str = "", icon: str = "",
               **attributes: str | float) -> Pen:
-        """A pen for an item that stands for something.  A second picture of the same thing is a group like any other, so that a
-        client which looks for the thing finds one item."""
+        """A pen for an item that represents something.  A second picture of the same thing is an ordinary group, so that a client
+        which looks for the thing finds one item."""
         if key in self._given:
             return self.group(key.kind, tip, **attributes)
         self._given.add(key)
@@ -51,16 +51,16 @@ class Pen:
         self.item.content.append(Shape("rect", {**sides, **_paints(fill, stroke), **attributes}))
 
     def ground(self, box: Rect, fill: str, rounded: float = 0) -> None:
-        """A rectangle below all that was drawn so far."""
+        """A rectangle below everything drawn so far."""
         self.rect(box, fill, rounded=rounded)
         self.item.content.insert(0, self.item.content.pop())
 
     def reach(self, line: str, width: float = 14) -> None:
-        """A broad line along a path that is not seen: a click near a thin one still means it."""
+        """A broad invisible line along a path: a click near a thin line still counts."""
         self.path(line, fill="none", stroke_width=width, pointer_events="stroke")
 
     def area(self, box: Rect) -> None:
-        """A rectangle that is not seen: a click between what stands in it means it all."""
+        """An invisible rectangle: a click between the things inside counts for the whole."""
         self.rect(box, "none", pointer_events="all")
 
     def image(self, box: Rect, address: str) -> None:
@@ -74,7 +74,7 @@ class Pen:
     def write(
         self, at: Point, text: str, size: float, fill: str, anchor: str = "start", bold: bool = False, halo: str = "",
     ) -> None:
-        """A line of text; `at` is on its base line, at its start, middle or end as `anchor` says.
+        """A line of text; `at` is on its base line, at its start, middle or end depending on `anchor`.
 
         A `halo` of that colour keeps it legible over stripes.
         """
@@ -83,7 +83,7 @@ class Pen:
             place["text_anchor"] = anchor
         if bold:
             place["font_weight"] = "bold"
-        if halo:  # a text of its own below: not every viewer knows the order of painting that would save it
+        if halo:  # a separate text below: not every viewer supports the order of painting that would make it unnecessary
             around: dict[str, str | float] = {"fill": halo, "stroke": halo, "stroke_width": 3, "stroke_linejoin": "round"}
             self.item.content.append(Shape("text", {**around, **place}, text))
         self.item.content.append(Shape("text", {"fill": fill, **place}, text))

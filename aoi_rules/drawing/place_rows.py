@@ -1,4 +1,4 @@
-"""The places of a board as text: where each lies, what may be built in it, what lies there, and where its links lead."""
+"""The places of a board as text: the location of each, what may be built there, what is there, and where its links lead."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from aoi_rules.drawing.reader import ShownMember
 __all__ = ["FILL", "place_lines"]
 
 NAME, FILL = 30, 16
-"""The greatest widths of a place's name and of what it is filled with."""
+"""The greatest widths of a place's name and of the value that fills it."""
 _HANGING = "    "
 
 
 def place_lines(board: Board, columns: int) -> list[str]:
-    """A paragraph for each place, by name, in lines of limited width: in columns where the names leave room for the
-    rest, else with the name before the rest.  That does not depend on the position, so that lines can be compared."""
+    """A paragraph for each place, by name, in lines of limited width: in columns if the names leave room for the rest, else with
+    the name before the rest.  The layout does not depend on the position, so that lines can be compared."""
     ways = _ways(board)
     ordered = sorted(range(len(board.places)), key=lambda number: (sortable(_name(board.places[number])), number))
     names = column_width(_name(place) for place in board.places)
@@ -44,7 +44,7 @@ def _fill(place: Place) -> str:
 
 
 def _row(head: str, slots: list[str], ways: list[str], columns: int) -> list[str]:
-    """A place in columns: slots and ways in one line where they fit, else the ways under the slots."""
+    """A place in columns: slots and links on one line if they fit, else the links under the slots."""
     together = hanging_items(head, [*slots, *ways], columns)
     if len(together) == 1 or not slots or not ways:
         return together
@@ -52,7 +52,7 @@ def _row(head: str, slots: list[str], ways: list[str], columns: int) -> list[str
 
 
 def _close(place: Place, slots: list[str], ways: list[str], columns: int) -> list[str]:
-    """A place as `Boston (Blue): 1 Port | Portsmouth`; its ways have lines of their own where that takes no more of them."""
+    """A place as `Boston (Blue): 1 Port | Portsmouth`; its links have lines of their own if that takes no more lines."""
     head = f"{_name(place)} ({_fill(place)}):" if place.fill else f"{_name(place)}:"
     together = _indent_items([head, *slots, *ways], columns)
     apart = [*_indent_items([head, *slots], columns), *(_HANGING + line.strip() for line in _indent_items(ways, columns))]
@@ -60,7 +60,7 @@ def _close(place: Place, slots: list[str], ways: list[str], columns: int) -> lis
 
 
 def _indent_items(items: Sequence[str], columns: int) -> list[str]:
-    """The items in lines, all but the first of them indented; an item is broken only where it is too long for a line."""
+    """The items in lines, all but the first of them indented; an item is broken only if it is too long for a line."""
     room = columns - len(_HANGING)
     pieces = [part for item in items for part in ([item] if width(item) <= room else item.split(" "))]
     return [_HANGING * (number > 0) + line for number, line in enumerate(wrap_items(pieces, room))]
@@ -71,7 +71,7 @@ def _marks(place: Place) -> list[str]:
 
 
 def _slots(board: Board, place: Place) -> list[str]:
-    """Slots in order; those that look the same are listed once, behind the numbers that their titles have: `1–3 Clear`."""
+    """Slots in order; those that look the same are listed once, after the numbers in their titles: `1–3 Clear`."""
     found: dict[str, list[str]] = {}
     for slot in place.slots:
         found.setdefault(_slot(board, slot), []).append(_number(place, slot))
@@ -84,13 +84,13 @@ def _count_words(words: str, numbers: Sequence[str]) -> str:
 
 
 def _number(place: Place, slot: Slot) -> str:
-    """What a slot's title has behind that of its place, where this is a number, as in `Berlin 2`."""
+    """The rest of a slot's title after that of its place, if it is a number, as in `Berlin 2`."""
     rest = slot.title.removeprefix(f"{place.title} ")
     return rest if rest != slot.title and rest.isascii() and rest.isdigit() else ""
 
 
 def _numbers(found: Sequence[str]) -> str:
-    """Numbers in few words: `1–3+5`; empty if one is missing."""
+    """Numbers in short form: `1–3+5`; empty if one is missing."""
     if not all(found):
         return ""
     runs: list[list[int]] = []
@@ -114,16 +114,15 @@ def _slot(board: Board, slot: Slot) -> str:
 
 
 def _label(label: ShownMember | None) -> str:
-    """A label's title where it is short; one that explains rather than names gives way to the name."""
+    """A label's title if it is short; a title that explains rather than names is replaced by the name."""
     if label is None:
         return ""
     return label.title if width(label.title) <= FILL else label.name.replace("_", " ").capitalize()
 
 
 def _ways(board: Board) -> dict[int, list[str]]:
-    """Where links lead from each place, each with its kind if that has a look of its own and is not
-    the commonest, and its owner, after a bar that
-    separates them from the slots."""
+    """Where links lead from each place, each with its kind if that has a look of its own and is not the commonest, and its owner,
+    after a bar that separates them from the slots."""
     ways: dict[int, list[str]] = {}
     kinds = Counter(line.kind for line in board.lines)
     commonest = kinds.most_common(1)[0][0] if kinds else ""

@@ -1,4 +1,4 @@
-"""Where the places of a map go: as their author put them, far enough apart that each can be read."""
+"""Where the places of a map go: as their author placed them, but far enough apart to be readable."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ __all__ = ["CLICKABLE", "PAIRS", "SIZES", "Ends", "Outline", "Sizes", "Spot", "c
 
 SPAN = 980.0
 STRETCHES = (1.0, 1.2, 1.4, 1.7, 2.1, 2.6)
-"""How much higher than its author drew it a map may become so that it fits a width."""
+"""By how much a map may become higher than its author drew it to fit a width."""
 PUSHED, PUSHED_MOST, PUSHED_LEAST = 0.065, 0.18, 0.02
-"""How far its places may be pushed from where their author put them, on average, in widths of the map: where they are still easy
-to find; so that their slots are large enough to be chosen; if their slots are not."""
+"""How far places may be pushed from their authors' positions, on average, in widths of the map: where they are still easy to
+find; so that their slots are large enough to click; and if their slots are not."""
 LETTERS_APART = 3.0
-"""How far apart places of a map in letters are: room for a stroke of a link between them."""
+"""How far apart the places of a map in letters are: room for a stroke of a link between them."""
 CLICKABLE = 24.0
-"""The least side of what a finger can choose."""
+"""The least side of something that a finger can tap."""
 ROUNDS = 80
 FITS = 16  # how often places that were pushed out of a width are moved back
-PAIRS = 150_000  # pairs that are compared at most: a map with more is drawn as its author placed it
+PAIRS = 150_000  # the greatest number of compared pairs: a map with more is drawn as its author placed it
 SIDES: tuple[Point, ...] = ((0, 1), (0, -1), (1, 0), (-1, 0), (-1, 1), (1, 1), (1, -1), (-1, -1))
 
 
@@ -38,8 +38,8 @@ Ends = tuple[int, int]
 
 @frozen
 class Sizes:
-    """How large a map is drawn, in pixels: the side of a slot, the gap between two; the margin in a place; the height of a line
-    with a title and the size of its letters; the width of a mark; the radius of a ring; the least distance of two places;
+    """The sizes in which a map is drawn, in pixels: the side of a slot, the gap between two; the margin in a place; the height of
+    a line with a title and the size of its letters; the width of a mark; the radius of a ring; the least distance of two places;
     how many letters of a title are shown at most."""
 
     slot: float
@@ -54,7 +54,7 @@ class Sizes:
 
     @property
     def letters_room(self) -> float:
-        """How far the letters on the corner of a place reach beyond its margin."""
+        """How far the letters on the corner of a place extend beyond its margin."""
         return max(0.0, 9.0 - self.pad)
 
     @property
@@ -68,13 +68,13 @@ SIZES = (
     Sizes(27.0, 3.0, 4.0, 15.0, 11.0, 16.0, 8.0, 9.0, 20),
     Sizes(9.0, 2.0, 2.0, 13.0, 10.0, 13.0, 6.0, 3.0, 14),
 )
-"""The sizes in which a map is drawn: as it likes to be, on a small screen, and on a phone."""
+"""The sizes in which a map is drawn: the natural one, for a small screen, and for a phone."""
 
 
 @frozen
 class Outline:
-    """What of a place says how much room it takes: its title, where its author put it, how many marks it may bear,
-    how many slots it has, whether it is a small open ring, and whether letters on its corner say what it is filled with."""
+    """What determines the room that a place needs: its title, the author's position, how many marks it may have, how many slots
+    it has, whether it is a small open ring, and whether letters on its corner show its filling."""
 
     title: str
     at: Point | None
@@ -86,7 +86,8 @@ class Outline:
 
 @frozen
 class Spot:
-    """A place on the picture: links end at `at`, `box` is what it covers; `plate` holds the title next to a ring."""
+    """A place in the picture: links end at `at`, `box` is the rectangle that it covers; `plate` holds the title next to a
+    ring."""
 
     at: Point
     box: Rect
@@ -94,13 +95,13 @@ class Spot:
     ring: float = SIZES[0].ring
 
     def moved(self, x: float, y: float) -> Spot:
-        """The same, elsewhere."""
+        """The spot moved by a distance."""
         plate = self.plate.moved(x, y) if self.plate else None
         return Spot((self.at[0] + x, self.at[1] + y), self.box.moved(x, y), plate, self.ring)
 
     @property
     def solid(self) -> tuple[Rect, ...]:
-        """What hides a link that runs behind it."""
+        """The rectangles that hide links behind it."""
         if self.plate is None:
             return (self.box,)
         x, y = self.at
@@ -108,7 +109,7 @@ class Spot:
 
 
 def outlines(board: Board) -> tuple[Outline, ...]:
-    """The outlines of a board's places, in their order; a hollow place with nothing in it is a ring."""
+    """The outlines of a board's places, in order; a hollow place without content is a ring."""
     return tuple(
         Outline(place.title, place.at, place.room, len(place.slots), bool(place.hollow) and not place.slots,
                 place.fill is not None and bool(place.fill.paint))
@@ -117,7 +118,7 @@ def outlines(board: Board) -> tuple[Outline, ...]:
 
 
 def spots(places: Sequence[Outline], links: Sequence[Ends]) -> list[Spot]:
-    """A spot for each place, none over another; the same places and links always give the same spots."""
+    """A spot for each place, without overlaps; the same places and links always give the same spots."""
     given, covers = _positions(places, links), _covers(places, links, SIZES[0])
     boxes = [cover.box for cover in covers]
     apart = SIZES[0].apart
@@ -125,8 +126,8 @@ def spots(places: Sequence[Outline], links: Sequence[Ends]) -> list[Spot]:
 
 
 def fitted_spots(places: Sequence[Outline], links: Sequence[Ends], width: float) -> tuple[list[Spot], Sizes]:
-    """A spot for each place within a width, and the sizes in which that is possible: the largest in which no place lies over
-    another, or the smallest."""
+    """A spot for each place within a width, and the sizes in which that is possible: the largest in which no places overlap, or
+    the smallest."""
     given, nearest = _positions(places, links), list[tuple[float, list[Spot], Sizes]]()
     for sizes in SIZES:
         covers = _covers(places, links, sizes)
@@ -142,8 +143,8 @@ def fitted_spots(places: Sequence[Outline], links: Sequence[Ends], width: float)
 
 
 def _fits(given: Sequence[Point], boxes: Sequence[Rect], width: float, apart: float) -> Iterator[tuple[float, list[Point]]]:
-    """Positions within a width at which no boxes overlap, for each stretch at which there are such; with how far the places were
-    pushed from where their author put them, on average, in widths."""
+    """Positions within a width at which no boxes overlap, for each stretch at which that is possible; with the average distance
+    by which places were pushed from their authors' positions, in widths."""
     for stretch in STRETCHES:
         wished = _fit(given, boxes, width, stretch)
         placed = _push_within(wished, boxes, width, apart)
@@ -152,8 +153,8 @@ def _fits(given: Sequence[Point], boxes: Sequence[Rect], width: float, apart: fl
 
 
 def fit_boxes(given: Sequence[Point], boxes: Sequence[Rect], widths: Sequence[float]) -> list[Point] | None:
-    """Positions of boxes that lie apart and between 0 and a width: the first of some widths in which they are about where their
-    author put them, else the one in which they are nearest to that; None if they fit into none."""
+    """Positions of boxes that do not overlap and are between 0 and a width: for the first of some widths at which they are near
+    their authors' positions, else for the one at which they are nearest; None if they fit into none."""
     found: list[tuple[float, list[Point]]] = []
     for width in widths:
         for pushed, placed in _fits(given, boxes, width, LETTERS_APART):
@@ -168,7 +169,7 @@ def _moved(covers: Sequence[Spot], placed: Sequence[Point]) -> list[Spot]:
 
 
 def _covers(places: Sequence[Outline], links: Sequence[Ends], sizes: Sizes) -> list[Spot]:
-    """What each place covers, seen from the point where its links end."""
+    """What each place covers, relative to the point where its links end."""
     given, ways = _positions(places, links), neighbours(links)
     return [
         _ring(place, _free_side(place, [given[n] for n in ways.get(number, ())], given[number], sizes), sizes)
@@ -177,14 +178,14 @@ def _covers(places: Sequence[Outline], links: Sequence[Ends], sizes: Sizes) -> l
 
 
 def _fit(given: Sequence[Point], boxes: Sequence[Rect], width: float, stretch: float) -> list[Point]:
-    """Positions in pixels such that all boxes lie between 0 and `width`, as their author put them."""
+    """Positions in pixels such that all boxes are between 0 and `width`, arranged as their author placed them."""
     scale = _scale_to_width(given, boxes, width)
     left = min((x * scale + box.left for (x, _), box in zip(given, boxes, strict=True)), default=0.0)
     return [(x * scale - left, y * scale * stretch) for x, y in given]
 
 
 def _push_within(wished: Sequence[Point], boxes: Sequence[Rect], width: float, apart: float) -> list[Point]:
-    """Positions as near to those as possible, of boxes that lie apart and between 0 and `width`."""
+    """Positions as near to the wished ones as possible, of boxes that do not overlap and are between 0 and `width`."""
     placed = list(wished)
     for _ in range(FITS):
         placed = [(min(max(x, -box.left), max(-box.left, width - box.right)), y)
@@ -193,7 +194,7 @@ def _push_within(wished: Sequence[Point], boxes: Sequence[Rect], width: float, a
 
 
 def _scale_to_width(given: Sequence[Point], boxes: Sequence[Rect], width: float) -> float:
-    """The scale at which the boxes are together as wide as that; 0 if a single one is wider."""
+    """The scale at which the boxes together have that width; 0 if a single one is wider."""
     extent = max((max(axis) - min(axis) for axis in zip(*given, strict=True)), default=0)
     least, most = 0.0, 2 * width / (extent or 1)
     for _ in range(30):
@@ -215,17 +216,17 @@ def _all_apart(boxes: Sequence[Rect]) -> bool:
 
 
 def shown_title(place: Place | Outline, sizes: Sizes) -> str:
-    """A place's title as far as there is room for it."""
+    """A place's title, shortened to the room for it."""
     return cut(place.title, sizes.longest)
 
 
 def ring_letters(sizes: Sizes) -> float:
-    """The size of the letters beside a ring, which stands for something smaller."""
+    """The size of the letters next to a ring, which represents something smaller."""
     return max(10.0, sizes.letters - 1)
 
 
 def columns(count: int) -> int:
-    """How many of that many slots stand side by side."""
+    """How many of that many slots are next to each other."""
     return count if count <= 3 else min(6, ceil(count / 2))
 
 
@@ -245,7 +246,7 @@ def _ring(place: Outline, side: Point, sizes: Sizes) -> Spot:
 
 
 def _plate(place: Outline, side: Point, sizes: Sizes) -> Rect:
-    """Where a ring's title stands: below, above, to the side, or off a corner."""
+    """Where a ring's title is: below, above, to the side, or off a corner."""
     wide, high = pixels(shown_title(place, sizes), ring_letters(sizes)) + 8 + sizes.mark * place.marks, sizes.line
     corner = side[0] and side[1]
     x = side[0] * (wide / 2 + (2 if corner else sizes.ring + 3))
@@ -254,7 +255,7 @@ def _plate(place: Outline, side: Point, sizes: Sizes) -> Rect:
 
 
 def neighbours(links: Iterable[Ends]) -> dict[int, list[int]]:
-    """For each place where its links lead, in their order."""
+    """For each place where its links lead, in order."""
     found: dict[int, list[int]] = {}
     for first, last in links:
         found.setdefault(first, []).append(last)
@@ -264,7 +265,7 @@ def neighbours(links: Iterable[Ends]) -> dict[int, list[int]]:
 
 
 def _free_side(place: Outline, others: Sequence[Point], at: Point, sizes: Sizes) -> Point:
-    """The side of a ring on which links to other points run behind the title the least; below where there is a choice."""
+    """The side of a ring on which the title covers the links to other points least; below if several are equal."""
     x, y = at
     ways = [((a - x) / hypot(a - x, b - y), (b - y) / hypot(a - x, b - y)) for a, b in others if (a, b) != (x, y)]
     points = [(step * a, step * b) for a, b in ways for step in range(int(sizes.ring), 160, 4)]
@@ -279,7 +280,7 @@ def _free_side(place: Outline, others: Sequence[Point], at: Point, sizes: Sizes)
 
 
 def _positions(places: Sequence[Outline], links: Sequence[Ends]) -> list[Point]:
-    """As the author has it; places without a position in rows below the others, or all on a circle or a grid."""
+    """The author's positions; places without a position are in rows below the others, or all are on a circle or a grid."""
     known = [place.at for place in places if place.at is not None]
     count = len(places)
     if not known:
@@ -300,7 +301,7 @@ def _grid(count: int, left: float, top: float, step: float, across: int) -> list
 
 
 def _scale(given: Sequence[Point], boxes: Sequence[Rect], apart: float) -> list[Point]:
-    """Positions in pixels: so large that no boxes meet, unless that would make half as large a picture again."""
+    """Positions in pixels: so large that no boxes touch, unless that would make the picture more than half as large again."""
     extent = max((max(axis) - min(axis) for axis in zip(*given, strict=True)), default=0)
     least = min(SPAN, 240 * sqrt(len(given) or 1)) / (extent or 1)
     pairs = _close(given, boxes, least, apart) if _rounds(len(given)) else ()
@@ -310,7 +311,8 @@ def _scale(given: Sequence[Point], boxes: Sequence[Rect], apart: float) -> list[
 
 
 def _close(given: Sequence[Point], boxes: Sequence[Rect], scale: float, apart: float) -> Iterator[Ends]:
-    """The pairs of boxes that may not stand apart at a scale, and perhaps some that do: no two others need a greater one."""
+    """The pairs of boxes that might be too close at a scale, and perhaps some that are not: no other pair needs a greater
+    scale."""
     if not boxes:
         return
     across = 1.01 * (max(box.right for box in boxes) - min(box.left for box in boxes) + apart) / scale
@@ -323,7 +325,7 @@ def _close(given: Sequence[Point], boxes: Sequence[Rect], scale: float, apart: f
 
 
 def _scale_needed(a: Point, b: Point, box: Rect, other: Rect, apart: float) -> float:
-    """The scale from which on two boxes stand apart, side by side or one over the other."""
+    """The scale from which on two boxes are apart, side by side or one above the other."""
     factors = []
     for axis in (0, 1):
         distance = b[axis] - a[axis]
@@ -340,7 +342,7 @@ def _rounds(count: int) -> int:
 
 
 def _push_apart(placed: list[Point], boxes: Sequence[Rect], apart: float) -> list[Point]:
-    """Boxes that still meet are pushed apart, the shorter way, half each, until none do or the rounds are over."""
+    """Push boxes that still touch apart, in the shorter direction, each by half, until none touch or the rounds are over."""
     covered = [_sides(box, at) for box, at in zip(boxes, placed, strict=True)]
     for _ in range(_rounds(len(placed))):
         moved = False
@@ -364,7 +366,7 @@ def _sides(box: Rect, at: Point) -> _Sides:
 
 
 def _next_met(covered: Sequence[_Sides], i: int, first: int, apart: float) -> int:
-    """The number of the next box, from `first` on, that may stand too close to box `i`; that of none if there is none."""
+    """The number of the next box, from `first` on, that may be too close to box `i`; the number of boxes if there is none."""
     left, top, right, bottom = covered[i]
     left, top, right, bottom = left - apart, top - apart, right + apart, bottom + apart
     for j, (a, b, c, d) in enumerate(islice(covered, first, None), first):
@@ -375,7 +377,7 @@ def _next_met(covered: Sequence[_Sides], i: int, first: int, apart: float) -> in
 
 def _push_pair(placed: list[Point], boxes: Sequence[Rect], covered: list[_Sides], i: int, j: int,
                apart: float) -> bool:
-    """Push two boxes apart where they stand too close; whether they did."""
+    """Push two boxes apart if they are too close; return whether they were."""
     (left, top, right, bottom), (a, b, c, d) = covered[i], covered[j]
     across, down = min(right, c) - max(left, a) + apart, min(bottom, d) - max(top, b) + apart
     if across <= 0.5 or down <= 0.5:

@@ -1,4 +1,4 @@
-"""A map in letters: places where their author put them, with their links drawn between them; and a grid as a table of fields."""
+"""A map in letters: places at their author's positions, with their links drawn between them; and a grid as a table of fields."""
 
 from __future__ import annotations
 
@@ -17,16 +17,17 @@ from aoi_rules.drawing.style import Style, look
 __all__ = ["grid_lines", "plan_lines"]
 
 LONGEST, LEAST, NARROWEST, TALLEST = 14, 40, 6, 3
-"""How many letters a title on a map has at most; the least width of a map; the least width of a field; its greatest height."""
+"""The greatest number of letters of a title on a map; the least width of a map; the least width of a field; its greatest
+height."""
 EMPTY, TILE, FREE, OPEN = "□", "▣", "·", "'"
-"""A slot with nothing in it, a tile, a link that nobody owns, and the mark of a field that is not finished."""
+"""An empty slot, a tile, a link without an owner, and the mark of an unfinished field."""
 _STROKES = {(0, 1): "│", (1, 0): "─", (1, 1): "╲", (1, -1): "╱"}
 """The strokes of an owned link by its direction, to the right and downwards."""
 
 
 def plan_lines(board: Board, columns: int) -> list[str]:
-    """The map in lines of at most `columns` columns, and what its signs mean; empty if places have no positions, or there is too
-    little room."""
+    """The map in lines of at most `columns` columns, and the meaning of its signs; empty if places have no positions, or if there
+    is too little room."""
     places = [place for place in board.places if place.at is not None]
     if len(places) < 2 or len(places) < len(board.places) or columns < LEAST:
         return []
@@ -61,7 +62,7 @@ def _slot(slot: Slot, style: Style) -> str:
 
 
 def _signs(board: Board, columns: int) -> Iterator[str]:
-    """What the signs of the map mean, as far as it has slots or links."""
+    """The meaning of the map's signs, as far as it has slots or links."""
     slots, style = any(place.slots for place in board.places), look(board)
     seats = [f"{style.badges[seat.title]} {seat.title}" for seat in board.seats] if slots or board.lines else []
     turned = [f"small letter: {board.turned}"] if slots and board.turned else []
@@ -77,7 +78,7 @@ class _Canvas:
     letters: dict[tuple[int, int], str] = field(factory=dict)
 
     def write(self, x: int, y: int, lines: Sequence[str]) -> None:
-        """Write lines round a point, the first on its row."""
+        """Write lines around a point, the first on its row."""
         for row, line in enumerate(lines):
             start = max(0, min(x - width(line) // 2, self.columns - width(line)))
             for number in (-1, width(line)):
@@ -86,7 +87,7 @@ class _Canvas:
                 self.letters[start + number, y + row] = letter
 
     def link(self, start: tuple[int, int], end: tuple[int, int], badge: str) -> None:
-        """Draw a link: in dots if it is free, else as a line with its owner's letter in the middle."""
+        """Draw a link: dotted if it is free, else as a line with its owner's letter in the middle."""
         points = list(_between(start, end))
         for (x, y), (a, b) in pairwise(points):
             step = (abs(a - x) and (a > x) - (a < x), (b > y) - (b < y))
@@ -128,7 +129,7 @@ def grid_lines(grid: Grid, columns: int) -> list[str]:
 
 
 def _field(cell: Cell | None, wide: int, bare: bool) -> list[str]:
-    """A field in lines: its title between words, unless it is bare, then whose it is."""
+    """A field in lines: its title broken between words, unless it is bare, then its owner."""
     if cell is None:
         return [""]
     owner = (cell.owner.title[:1].upper() + ("" if cell.done else OPEN)) if cell.owner else ""

@@ -34,14 +34,14 @@ PAGE = (210.0, 297.0)
 MARGIN, HEAD = 10.0, 8.0
 """The margin of a page, and the room for its title, in millimetres."""
 COUNTER, FIELD, CARD = 15.0, 36.0, (63.0, 84.7)
-"""In millimetres: the side of a counter and of a space of a map, that of a field of a grid, and a card."""
+"""In millimetres: the side of a counter and of a space of a map, that of a field of a grid, and the size of a card."""
 TEXT, MOST_LINES = 3.6, 6
-"""The size of the letters of a card's text in pixels, and how many lines of it there may be."""
+"""The size of the letters of a card's text in pixels, and the greatest number of its lines."""
 
 
 @frozen
 class Page:
-    """A page: its title, what is drawn, how many millimetres a pixel is, and the part of the drawing that is on this page, in its
+    """A page: its title, its drawing, the size of a pixel in millimetres, and the part of the drawing on this page, in its
     pixels."""
 
     title: str
@@ -51,8 +51,8 @@ class Page:
 
 
 def print_pages(model: Model, first: Mapping[str, Any], begun: Mapping[str, Any] | None) -> list[Page]:
-    """The pages of a game: `first` is what members keep when a game begins, and `begun` the data of a view of a game that begins,
-    in which the displays of players are seen; without it there are no mats."""
+    """The pages of a game: `first` has the first values of members' keeps, and `begun` the data of a view at the beginning of a
+    game, in which the players' displays are visible; without it there are no mats."""
     drawing = Drawing(model, first, None)
     look = evolve(drawing.look, faces=True)
     pages = [*_board(drawing), *_counters(model, look), *_cards(model, look)]
@@ -60,7 +60,7 @@ def print_pages(model: Model, first: Mapping[str, Any], begun: Mapping[str, Any]
 
 
 def _board(drawing: Drawing) -> Iterator[Page]:
-    """The board, in as many pieces as it takes."""
+    """The board, in as many pieces as needed."""
     if not drawing.has_board:
         return
     item = Item("map")
@@ -117,7 +117,7 @@ def _cards(model: Model, look: Style) -> Iterator[Page]:
 
 
 def _texts(reader: Reader, name: str) -> dict[str, str]:
-    """What is written on each card besides its title: its fields that are texts."""
+    """The texts on each card besides its title: its fields that are texts."""
     fields = [field for field in reader.types[name].fields
               if field.cell.kind is Shape.TEXT and field.name not in (PAINT, ICON)]
     return {member.name: " ".join(clean(field.values[number]) for field in fields if isinstance(field.values[number], str))
@@ -125,7 +125,7 @@ def _texts(reader: Reader, name: str) -> dict[str, str]:
 
 
 def _copies(reader: Reader, name: str) -> Iterator[ShownMember]:
-    """The members of a type, each as often as its field `copies` says, once without one."""
+    """The members of a type, each as often as its field `copies` gives, once without one."""
     often = reader.fields.get((name, "copies"))
     for number, member in enumerate(reader.terms[name].values()):
         yield from [member] * (int(often[number]) if often is not None else 1)
@@ -134,7 +134,7 @@ def _copies(reader: Reader, name: str) -> Iterator[ShownMember]:
 def _cells(
     title: str, count: int, size: tuple[float, float], scale: float, draw: Callable[[Pen, Rect, int], None],
 ) -> Iterator[Page]:
-    """Pages with a number of cells in rows, close together so that one cut parts two of them."""
+    """Pages with a number of cells in rows, close together so that one cut separates two of them."""
     across = int((PAGE[0] - 2 * MARGIN) / (size[0] * scale))
     down = int((PAGE[1] - 2 * MARGIN - HEAD) / (size[1] * scale))
     for start in range(0, count, across * down):
@@ -147,7 +147,7 @@ def _cells(
 
 
 def _mats(model: Model, begun: Mapping[str, Any]) -> Iterator[Page]:
-    """A mat for each seat: its pieces with what each costs and brings."""
+    """A mat for each seat: its pieces with the costs and effects of each."""
     scale = COUNTER / SIZES[0].slot
     wide = (PAGE[0] - 2 * MARGIN) / scale
     for seat in begun["seats"]:

@@ -1,4 +1,4 @@
-"""Looks facts up: a field of the model or, where the position has one, what is kept for a member at the moment."""
+"""Looks up facts: a field of the model or, if the position has it, a member's present keep."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["Reader", "ShownMember", "in_play"]
 
 @frozen
 class ShownMember:
-    """A member as it is shown: its name in the language, its title, harmless, and the paint and icon that its author gave it."""
+    """A member as it is shown: its name in the language, its title, made harmless, and its author's paint and icon."""
 
     name: str
     title: str
@@ -28,8 +28,8 @@ class ShownMember:
 
 @frozen(eq=False)
 class Facts:
-    """What a model says, by name: its types; the cells of fields and keeps and the values of fields, by type and name;
-    the members of each type as they are shown, and the members that lie in zones as they are shown there."""
+    """The facts of a model, by name: its types; the cells of fields and keeps and the values of fields, by type and name; the
+    members of each type as they are shown, and the members in zones as they are shown there."""
 
     types: Mapping[str, TypeModel]
     cells: Mapping[tuple[str, str], Type]
@@ -47,7 +47,7 @@ def facts_of(model: Model) -> Facts:
     number = id(model)
     known = _KNOWN.get(number)
     if known is None or known[0]() is not model:
-        forget = partial(_forget, _KNOWN, number)  # when a program ends, the names of modules may be gone before the model is
+        forget = partial(_forget, _KNOWN, number)  # when a program ends, the names of modules may be gone before the model
         known = ref(model, forget), _gather_facts(model)
         _KNOWN[number] = known
     return known[1]
@@ -72,7 +72,7 @@ def _gather_facts(model: Model) -> Facts:
 def _terms(
     item: TypeModel, fields: Mapping[tuple[str, str], Sequence[Any]], parents: Sequence[ShownMember],
 ) -> dict[str, ShownMember]:
-    """The members of a type; a nested one without an icon has that of the member that it belongs to, one of `parents`."""
+    """The members of a type; a nested one without an icon has that of the member that contains it, one of `parents`."""
     def texts(name: str) -> list[str]:
         return [v if isinstance(v, str) else "" for v in fields.get((item.name, name), ())] or [""] * len(item.members)
 
@@ -85,7 +85,7 @@ def _terms(
 
 
 def _pieces(item: TypeModel, terms: Mapping[str, Mapping[str, ShownMember]]) -> dict[str, ShownMember]:
-    """The members in their own paint or in that of what they refer to: a card of a colour of places in that colour."""
+    """The members in their own paint or in that of what they refer to: a card for a colour of places in that colour."""
     refs = [(list(terms[f.cell.of].values()), f.values) for f in item.fields if f.cell.kind is Shape.MEMBER]
     found = {}
     for number, term in enumerate(terms[item.name].values()):
@@ -95,13 +95,13 @@ def _pieces(item: TypeModel, terms: Mapping[str, Mapping[str, ShownMember]]) -> 
 
 
 def in_play(position: Mapping[str, Any] | None) -> bool:
-    """Whether a position is that of a game, which has seats, and does not only say what members keep at the beginning."""
+    """Whether a position belongs to a game, which has seats, and does not only contain the first values of members' keeps."""
     return bool(position and "seats" in position)
 
 
 @define
 class Reader:
-    """Reads a model and a position (the data of a view, its `types` alone, or an empty mapping)."""
+    """Reads a model and a position (the data of a view, only its `types`, or an empty mapping)."""
 
     model: Model
     position: Mapping[str, Any]
@@ -117,7 +117,7 @@ class Reader:
         self.terms, self.pieces = facts.terms, facts.pieces
 
     def value(self, type_name: str, name: str | None, index: int) -> Any:
-        """A fact in the form of a view: a ref is a name, what is absent is None; None also where there is no such."""
+        """A fact in the form of a view: a reference is a name, an absent value is None; None also if there is no such fact."""
         if name is None:
             return None
         now = self.position.get("types", {}).get(type_name, {}).get(name)
@@ -137,7 +137,7 @@ class Reader:
         return None if value == ABSENT else value
 
     def term(self, type_name: str, name: str | None, index: int) -> ShownMember | None:
-        """The member a fact refers to, or the fact itself as words; None if it is absent."""
+        """The member that a fact refers to, or the fact itself as words; None if it is absent."""
         value = self.value(type_name, name, index)
         if name is None or value is None or value == []:
             return None
@@ -147,11 +147,11 @@ class Reader:
         return ShownMember(clean(value), self.words(cell, value))
 
     def member(self, type_name: str, name: str) -> ShownMember:
-        """A member by its name; one that the model does not have (a seat, if seats are not type) is its own title."""
+        """A member by its name; one that the model does not have (a seat, if seats are not a type) has its name as its title."""
         return self.terms.get(type_name, {}).get(name) or ShownMember(name, clean_title(name))
 
     def words(self, cell: Type, value: Any) -> str:
-        """A value as a person writes it: `$3`, a title, `yes`, several with commas."""
+        """A value in a person's form: `$3`, a title, `yes`, several with commas."""
         if value is None:
             return "–"
         if isinstance(value, list | tuple):

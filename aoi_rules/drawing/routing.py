@@ -1,4 +1,4 @@
-"""Where the links of a map go: straight where nothing stands in the way, else in a bow round it."""
+"""The paths of a map's links: straight if nothing is in the way, else in a curve around it."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ __all__ = ["Path", "paths"]
 BENDS = (0.0, 0.08, -0.08, 0.16, -0.16, 0.26, -0.26, 0.38, -0.38)
 ROOM = 7.0
 OUTSIDE = 10_000.0
-"""What it costs a link to leave the width of a map: more than to run behind any number of places."""
+"""The penalty for a link that leaves the width of a map: more than for running behind any number of places."""
 
 
 @frozen
 class Path:
-    """A link on the picture: its curve, and where its owner's badge goes."""
+    """A link in the picture: its curve, and the place of its owner's badge."""
 
     curve: Bow
     badge: Point
 
     def moved(self, x: float, y: float) -> Path:
-        """The same, elsewhere."""
+        """The path moved by a distance."""
         return Path(self.curve.moved(x, y), (self.badge[0] + x, self.badge[1] + y))
 
 
 def paths(links: Sequence[Ends], spots: Sequence[Spot], width: float = inf) -> list[Path]:
-    """A path for each link, in order, which does not leave the width if it need not; links between the same two places take
-    different ways."""
+    """A path for each link, in order, which does not leave the width if possible; links between the same two places take
+    different paths."""
     least = min([0.0, *(spot.box.left for spot in spots)]) if width < inf else -inf
     solid = [(i, box) for i, spot in enumerate(spots) for box in spot.solid]
     if len(links) * len(solid) > PAIRS:
-        solid = []  # with that many links, all run straight, whatever they run behind
+        solid = []  # with this many links, all are straight, whatever is in the way
     behind, near = Boxes.of(solid), Boxes.of((i, box.grown(ROOM)) for i, box in solid)
     found: list[Path] = []
     taken: dict[frozenset[int], list[float]] = {}
     for ends in links:
         used = taken.setdefault(frozenset(ends), [])
         curve, bend = _best(ends, spots, near, used, (least, width))
-        # as seen from the end with the smaller number, whichever way the link is written
+        # seen from the end with the smaller number, whichever way the link is written
         used.append(bend if ends[0] < ends[1] else -bend)
         found.append(Path(curve, seen_part(curve, behind)))
     return found
@@ -69,13 +69,13 @@ def _best(
         if best is None or cost < best[0]:
             best = (cost, curve, bend)
         if cost == 0:
-            break  # straight, and nothing in the way
+            break  # straight, with nothing in the way
     assert best is not None, "a bend is left, or all may be used again"
     return best[1], best[2]
 
 
 def _hidden_length(curve: Bow, boxes: Sequence[Rect]) -> float:
-    """About how much of the curve, in tens of pixels, runs behind these boxes."""
+    """The approximate length of the curve, in tens of pixels, that is behind these boxes."""
     if not boxes:
         return 0.0
     length = hypot(curve.end[0] - curve.start[0], curve.end[1] - curve.start[1])

@@ -23,8 +23,8 @@ _NUMBERS = re.compile(r"-?[\d.]+")
 
 @frozen
 class Key:
-    """What an item stands for: the class of its group in a picture, the type and the name of the member and, for what lies in a
-    zone, the zone and the seat that has it.  A field that does not apply is ``""``."""
+    """What an item represents: the class of its group in a picture, the type and the name of the member and, for the contents of
+    a zone, the zone and its owner.  A field that does not apply is ``""``."""
 
     kind: str
     type: str
@@ -36,7 +36,7 @@ class Key:
 @frozen
 class Shape:
     """A rectangle, circle, path, text or image: `form` is the name of its SVG element, `attributes` has that element's attributes
-    with `_` for `-`, and `text` is what a text says.  Colours are `#rrggbb` or the name of a colour in `themes.THEMES`."""
+    with `_` for `-`, and `text` is the content of a text.  Colours are `#rrggbb` or the name of a colour in `themes.THEMES`."""
 
     form: str
     attributes: Mapping[str, str | float]
@@ -48,7 +48,7 @@ class Shape:
         return cast("SceneShapeJson", {"shape": self.form, "attributes": attributes, "text": self.text})
 
     def box(self) -> Rect | None:
-        """The rectangle that the shape covers, about; None for a path that is moved or scaled."""
+        """The approximate rectangle that the shape covers; None for a path that is moved or scaled."""
         def number(name: str) -> float:
             return float(self.attributes.get(name, 0))
 
@@ -75,13 +75,13 @@ def around(boxes: Sequence[Rect]) -> Rect | None:
 
 
 def rounded(*sides: float) -> list[float]:
-    """Some measures in tenths of a pixel."""
+    """Some measures, rounded to tenths of a pixel."""
     return [round(side, 1) for side in sides]
 
 
 @lru_cache(maxsize=1 << 14)
 def _path_box(line: str) -> Rect | None:
-    """What the points of a path cover, if all its steps are absolute ones of whole points."""
+    """The rectangle that the points of a path cover, if all its steps are absolute ones with whole points."""
     if re.search(r"[a-zHVA]", line):
         return None
     numbers = [float(number) for number in _NUMBERS.findall(line)]
@@ -90,12 +90,13 @@ def _path_box(line: str) -> Rect | None:
 
 @define(eq=False)
 class Item:
-    """Something that is drawn: `content` are its shapes and the items in it, from the lowest to the highest.
+    """Something that is drawn: `content` has its shapes and the items in it, from the lowest to the highest.
 
-    `kind` is the class of its group in a picture, and `key` what it stands for, None if it only holds others together.  `title`
-    is what a pointer over it shows.  `states` are facts of the position, such as `owner` and `turned`; members are given by their
-    names.  `colour` is `#rrggbb` and `icon` a path in a square of 24, each ``""`` if it has none.  `attributes` are those of its
-    group. """
+    `kind` is the class of its group in a picture, and `key` what it represents, None if it only groups others.  `title` is shown
+    when a pointer is over it.  `states` are facts of the position, such as `owner` and `turned`; members are given by their
+    names. `colour` is `#rrggbb` and `icon` a path in a square of 24, each ``""`` if it has none.  `attributes` are those of its
+    group.
+    """
 
     kind: str
     key: Key | None = None
@@ -114,11 +115,11 @@ class Item:
                 yield from inner.items()
 
     def box(self) -> Rect | None:
-        """The rectangle that it covers with all that is in it; None if it is empty."""
+        """The rectangle that it and its content cover; None if it is empty."""
         return around([box for inner in self.content if (box := inner.box()) is not None])
 
     def identity(self, number: int) -> str:
-        """Its name among the items of the one that it lies in: what it stands for, or its kind and its number there."""
+        """Its name, unique within the enclosing item: what it represents, or its kind and its number there."""
         key = self.key
         if key is None:
             return f"{self.kind} {number}"
@@ -152,8 +153,8 @@ class Item:
 
 @frozen(eq=False)
 class Part:
-    """A part of a picture, such as the map or the legend, drawn with its upper left corner at the origin: `at` is where it goes,
-    and `width` and `height` are its size in pixels."""
+    """A part of a picture, such as the map or the legend, drawn with its upper left corner at the origin: `at` is its place in
+    the picture, and `width` and `height` are its size in pixels."""
 
     name: str
     title: str
@@ -174,7 +175,7 @@ class Part:
 
 @frozen(eq=False)
 class Scene:
-    """A picture before it is printed: its title, its size in pixels, and its parts in the order in which they are read aloud."""
+    """A picture before it is printed: its title, its size in pixels, and its parts in reading order."""
 
     title: str
     width: float
@@ -192,8 +193,8 @@ class Scene:
         })
 
     def changes(self, before: Scene) -> SceneChangesJson:
-        """What makes this scene of another one of the same game, seat, parts and width, as data for JSON: the items to be put in
-        the place of those with the same `id`, and the new size and place of every part whose size or place is another."""
+        """What turns another scene of the same game, seat, parts and width into this one, as data for JSON: the items that
+        replace those with the same `id`, and the new size and place of every part for which they differ."""
         old = {part.name: part for part in before.parts}
         items: list[SceneItemJson] = []
         for part in self.parts:
@@ -208,7 +209,7 @@ class Scene:
 
 
 def _changed_items(before: dict[str, Any], now: dict[str, Any]) -> list[SceneItemJson]:
-    """The lowest items that differ: one whose own words or shapes are others as a whole, else those in it."""
+    """The smallest items that differ: the whole item if its own words or shapes differ, else the differing items inside it."""
     if before == now:
         return []
     inner, outer = ([one for one in item["content"] if "id" in one] for item in (now, before))

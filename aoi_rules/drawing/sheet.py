@@ -1,4 +1,4 @@
-"""Grids as SVG: one box per field, under its column and in its row, and links from edge to edge."""
+"""Grids as SVG: one box per field, in its column and row, and links from edge to edge."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ __all__ = ["Sheet"]
 WIDE, HIGH, GAP, HEAD, SIDE = 116.0, 116.0, 18.0, 26.0, 66.0
 TITLE, SMALL, BAND = 12.0, 10.5, 26.0
 SMALLEST = 10.0
-"""The smallest letters of a board."""
+"""The size of the smallest letters of a board."""
 ROOMY, BRIEF, STONE, CLOSE = 100.0, 56.0, 44.0, 3.0
-"""How wide a field must be to show all that is written in it; how high a brief one is at most; the side of one
-that says nothing, and the gap between two of those."""
+"""The least width of a field that shows all its texts; the greatest height of a brief one; the side of a field without texts, and
+the gap between two of these."""
 
 
 @frozen
 class Sheet:
-    """A grid to be drawn at the left, from `top` on, in fields of a size; `brief` if that is too small for all that is
-    written in a field, and a pointer over it shows the rest."""
+    """A grid to be drawn at the left, from `top` on, with fields of a size; `brief` if that is too small for all texts of a
+    field, so that they are shown when a pointer is over it."""
 
     grid: Grid
     look: Style
@@ -46,14 +46,14 @@ class Sheet:
 
     @classmethod
     def natural(cls, grid: Grid, look: Style) -> Sheet:
-        """A grid as large as it is read most easily: fields that say nothing are small squares."""
+        """A grid in the most readable size: fields without texts are small squares."""
         if not grid.bare:
             return cls(grid, look)
         return cls(grid, look, STONE, STONE, GAP if grid.ways else CLOSE, brief=True)
 
     @classmethod
     def within(cls, grid: Grid, look: Style, width: float) -> Sheet:
-        """A grid within a width, turned on its side if its fields are wider then."""
+        """A grid within a width, with columns and rows exchanged if that makes its fields wider."""
         natural = cls.natural(grid, look)
         if natural.width <= width:
             return natural
@@ -67,16 +67,16 @@ class Sheet:
 
     @property
     def width(self) -> float:
-        """How wide it is."""
+        """Its width."""
         return self.side + len(self.grid.columns) * (self.wide + self.gap)
 
     @property
     def height(self) -> float:
-        """How high it is."""
+        """Its height."""
         return HEAD + len(self.grid.rows) * (self.high + self.gap)
 
     def draw(self, pen: Pen) -> None:
-        """Titles of columns and rows, then fields, then links, which run in the gaps between neighbours."""
+        """Draw titles of columns and rows, then fields, then links, which run in the gaps between neighbours."""
         grid = self.grid
         for number, column in enumerate(grid.columns):
             x = self.side + number * (self.wide + self.gap) + self.wide / 2
@@ -111,7 +111,7 @@ class Sheet:
         one.write(at, title, size, PAPER if now else INK, anchor, bold=True)
 
     def _brief(self, pen: Pen, cell: Cell, box: Rect) -> None:
-        """A small field: its title as far as there is room, its owner and its points."""
+        """A small field: its title, shortened, its owner and its points."""
         fill = paint(cell.fill.paint) if cell.fill else NEUTRAL
         if (cell.type, cell.name) in self.grid.named:
             pen.rect(box.grown(3), INK, rounded=6)
@@ -135,7 +135,7 @@ class Sheet:
             pen.write((box.right - 4, box.bottom - 5), cell.points, SMALLEST, contrast(fill), "end", bold=True)
 
     def _stone(self, pen: Pen, cell: Cell, box: Rect) -> None:
-        """What its owner has in a field that says nothing: a stone that fills it."""
+        """What its owner has in a field without texts: a stone that fills it."""
         if cell.owner is not None:
             self.look.badge(pen, box.middle, cell.owner, 0.4 * (box.right - box.left))
 
@@ -189,8 +189,8 @@ class Sheet:
 
 
 def _lines(cell: Cell, wide: float) -> Iterator[tuple[str, float, bool, float]]:
-    """What is written from the top: title, price and needs, what it gives, other details; with size, weight and room,
-    which below the title ends at the owner's band."""
+    """The texts from the top: title, price and needs, what it gives, other details; with size, weight and room, which ends at the
+    owner's band below the title."""
     for line in _two_lines(cell.title, TITLE, True, wide - 10):
         yield line, TITLE, True, wide - 10
     beside = wide - BAND - 8
@@ -205,7 +205,7 @@ def _lines(cell: Cell, wide: float) -> Iterator[tuple[str, float, bool, float]]:
 
 
 def _two_lines(text: str, size: float, bold: bool, room: float) -> list[str]:
-    """A text in one line where that is hardly too long, else in two."""
+    """A text on one line if that is hardly too long, else on two."""
     if pixels(text, size, bold) <= room * 1.12:
         return [text] if text else []
     first, *rest = wrap_items(text.split(" "), 13)

@@ -1,4 +1,4 @@
-"""What a map shows besides places and slots: marks that places bear, and how its links look."""
+"""What a map shows besides places and slots: marks of places, and looks of links."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ __all__ = ["LineLook", "every_mark", "look_of", "marks_of", "room_for", "field_w
 
 
 def field_words(name: str) -> str:
-    """The name of a field as a person reads it."""
+    """The name of a field for people."""
     return clean_title(name.replace("_", " "))
 
 
 @frozen
 class LineLook:
-    """How a link looks: its stroke, the paint that its author gave it, or ``""``, and what its kind is called `more`, such as
-    `` (planned)``, where only some links of the type look so."""
+    """The look of a link: its stroke, its author's paint, or ``""``, and an addition to the name of its kind, `more`, such as ``
+    (planned)``, if only some links of the type look like this."""
 
     stroke: str
     paint: str = ""
@@ -31,7 +31,8 @@ class LineLook:
 
 
 def look_of(reader: Reader, type_name: str, index: int) -> LineLook | None:
-    """How a link looks now: as the first line with `while` that holds says, else as the line without; None without either."""
+    """The present look of a link: from the first line whose `while` holds, else from the line without one; None if there is
+    neither."""
     plain = None
     for mark in _marks_of_type(reader, "stroke", type_name):
         shown, look = mark.role("while"), LineLook(mark.role("stroke") or "", mark.role("paint") or "")
@@ -46,19 +47,19 @@ def look_of(reader: Reader, type_name: str, index: int) -> LineLook | None:
 
 
 def marks_of(reader: Reader, type_name: str, index: int) -> tuple[ShownMember, ...]:
-    """The marks that a place bears now, in the order of the drawing's lines."""
+    """The present marks of a place, in the order of the drawing's lines."""
     return tuple(term for mark in _marks_of_type(reader, "mark", type_name) for term in _borne(reader, mark, index))
 
 
 def room_for(reader: Reader, type_name: str, index: int) -> int:
-    """For how many marks a place has room: those that it bears, and one for each kept field that may become one, so that a
-    game's pictures are laid out alike."""
+    """How many marks a place may need room for: its present ones, and one for each kept field that may become one, so that all
+    pictures of a game have the same layout."""
     return sum(max(len(_borne(reader, mark, index)), int((type_name, _field(mark)) not in reader.fields))
                for mark in _marks_of_type(reader, "mark", type_name))
 
 
 def every_mark(reader: Reader) -> tuple[ShownMember, ...]:
-    """All marks that a place may ever bear, so that a mark's letters are the same in every position."""
+    """All marks that a place may ever have, so that a mark's letters are the same in every position."""
     found: dict[ShownMember, None] = {}
     for mark in (m for m in reader.model.drawing if m.form == "mark"):
         cell = reader.cells.get((mark.type, _field(mark)))

@@ -1,4 +1,4 @@
-"""How far a game is, for the picture: the phase, who decides, what that seat is asked, and who has won."""
+"""The state of the game for a picture: the phase, the deciding seat, the question to it, and the winners."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ __all__ = ["Moment"]
 
 @frozen
 class Moment:
-    """The seat that decides, None if nobody does; the title of the phase and what the seat is asked, each None if there is
-    none; whether the game is over, the seats that have won it, what each has scored; and the seat
-    that looks, None for a spectator."""
+    """The deciding seat, None if there is none; the title of the phase and the question to the seat, each None if there is none;
+    whether the game is over, the seats that have won it, the scores; and the viewing seat, None for a spectator."""
 
     to_move: str | None = None
     phase: str | None = None
@@ -27,7 +26,7 @@ class Moment:
     viewer: str | None = None
 
     def lines(self, seats: Sequence[ShownMember]) -> list[str]:
-        """The same in words, a line each; `seats` are those that play."""
+        """The same as words, one line each; `seats` are those that play."""
         titles = {seat.name: seat.title for seat in seats}
         if self.over:
             won = " and ".join(titles.get(name, name) for name in self.winners)

@@ -1,4 +1,4 @@
-"""Where pieces lie that are not on the board: zones, as far as a position shows what is in them."""
+"""Pieces that are not on the board: zones, as far as a position shows their contents."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ __all__ = ["ZoneContents", "Tray", "trays"]
 
 @frozen
 class ZoneContents:
-    """What lies in a zone, of one owner or of nobody: `pieces` with their numbers, in the order of their type's members;
-    None if only the `size` is seen."""
+    """The contents of a zone, of one owner or of nobody: `pieces` with their numbers, in the order of their type's members; None
+    if only the `size` is seen."""
 
     owner: ShownMember | None
     size: int
@@ -27,9 +27,9 @@ class ZoneContents:
 
 @frozen
 class Tray:
-    """A zone: its name and its title, the type of its pieces, and what is seen to lie in it, of its owners in
-    their order.  `per` is the type of these, empty if the zone is common.  `notes` are the details of the pieces
-    that are seen, by name, each as words, of those that have any."""
+    """A zone: its name and its title, the type of its pieces, and its visible contents, by owner in order.  `per` is the type of
+    the owners, empty if the zone is common.  `notes` are the details, as words, of those visible pieces that have any, by
+    name."""
 
     name: str
     title: str
@@ -47,7 +47,7 @@ def trays(model: Model, position: Mapping[str, Any] | None) -> tuple[Tray, ...]:
 
 
 def _owners(reader: Reader, per: str) -> list[str]:
-    """The names under which a position has the zones of each: of the seats that play, of members, or of nobody."""
+    """The names under which a position has the zones of each owner: of the playing seats, of members, or of nobody."""
     if per == "seat":
         return list(reader.position.get("seats") or reader.model.seats)
     return [member.name for member in reader.types[per].members] if per else ["all"]

@@ -1,4 +1,4 @@
-"""Links as SVG: their strokes, thin where they belong to nobody, else broad in the colour of their owner."""
+"""Links as SVG: their strokes, thin if they belong to nobody, else broad in the colour of their owner."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from aoi_rules.drawing.themes import INK, LANE, LINE, PAPER
 __all__ = ["curve_path", "draw_sample", "draw_stroke"]
 
 WAVE, HEIGHT = 7.0, 7.5
-"""Half a wave's length, and how far the curve of a wave is pulled to one side, in pixels."""
+"""The length of half a wave, and how far its curve is pulled to one side, in pixels."""
 
 _FREE = {"double": 6.5, "wavy": 2.4, "rails": 1.8}
 _OWNED = {"double": (12.0, 9.6), "wavy": (7.6, 4.8)}
@@ -25,8 +25,8 @@ _DASHES = {"dashed": ("8 6", "17 5", "14 8"), "dotted": ("0.1 7", "0.1 12", "0.1
 
 
 def draw_stroke(pen: Pen, curve: Bow, look: LineLook | None, owner: str = "", fixed: bool = False) -> None:
-    """A link along a curve.  `owner` is the paint of its owner, empty if it has none; a `fixed` one nobody can own.  Without
-    a look of its own it is solid, and dashed where somebody may still take it."""
+    """Draw a link along a curve.  `owner` is the paint of its owner, empty if it has none; a `fixed` link can have no owner.
+    Without a look of its own it is solid, or dashed if somebody may still take it."""
     wavy = look is not None and look.stroke == "wavy"
     line = _wave(curve) if wavy else curve_path(curve)
     if owner:
@@ -36,7 +36,7 @@ def draw_stroke(pen: Pen, curve: Bow, look: LineLook | None, owner: str = "", fi
 
 
 def draw_sample(pen: Pen, box: Rect, look: LineLook | None, fixed: bool) -> None:
-    """A link that belongs to nobody, as the legend shows it."""
+    """A link without an owner, as the legend shows it."""
     y = box.middle[1]
     wavy = look is not None and look.stroke == "wavy"
     line = _wave(bow((box.left, y), (box.right, y), 0)) if wavy else f"M{box.left} {y}H{box.right}"
@@ -76,7 +76,7 @@ def _draw_owned(pen: Pen, line: str, stroke: str, colour: str) -> None:
 
 
 def _dashes(stroke: str, layer: int) -> dict[str, str | float]:
-    """The dashes of a free link (0), of an owned one's edge (1), and of its colour on that (2)."""
+    """The dashes of a free link (0), of the edge of an owned one (1), and of its colour (2)."""
     if stroke not in _DASHES:
         return {}
     round_ends: dict[str, str | float] = {"stroke_linecap": "round"} if stroke == "dotted" else {}
@@ -96,7 +96,7 @@ def _wave(curve: Bow) -> str:
 
 
 def _steps(points: Sequence[Point]) -> Iterator[Point]:
-    """Points along a line, about half a wave apart, from its first point to its last, an even number of steps."""
+    """Points along a line, about half a wave apart, from its first point to its last, in an even number of steps."""
     lengths = [hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(points)]
     whole = sum(lengths)
     steps = max(2, 2 * round(whole / WAVE / 2))

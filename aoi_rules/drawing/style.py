@@ -1,4 +1,4 @@
-"""How the same thing looks wherever it is drawn: a seat's paint and badge, a piece's abbreviation, cubes, hatching."""
+"""The look of things that is the same everywhere: a seat's paint and badge, a piece's abbreviation, cubes, hatching."""
 
 from __future__ import annotations
 
@@ -21,15 +21,14 @@ from aoi_rules.model.icons import PICTURES, letters_of
 __all__ = ["Style", "cubes", "draw_fold", "look", "several", "stripes"]
 
 MOST_CUBES = 6
-"""More cubes than this are a number: nobody counts them at a glance."""
+"""A greater number of cubes is shown as a number: nobody counts them at a glance."""
 
 
 @frozen
 class Style:
     """Paints by seat; abbreviations by title: of seats, of pieces without their level, of tiles, of labels, of marks without a
-    picture, and of what places are filled with; pictures by title, of pieces without their level, of tiles, of labels and of
-    marks, None if letters are drawn; the types of pieces and of tiles; whether cards
-    are large, with a face."""
+    picture, and of fillings of places; pictures by title, of pieces without their level, of tiles, of labels and of marks, None
+    if letters are drawn; the types of pieces and of tiles; whether cards are large, with a face."""
 
     paints: dict[str, str]
     badges: dict[str, str]
@@ -47,7 +46,7 @@ class Style:
     faces: bool
 
     def squared(self, kind: str) -> bool:
-        """Whether members of a type lie in squares on the board, as pieces or as tiles."""
+        """Whether members of a type are in squares on the board, as pieces or as tiles."""
         return kind in self.piece_types or kind in self.tile_types
 
     def paint(self, owner: ShownMember | None) -> str:
@@ -67,7 +66,7 @@ class Style:
         tokens: int = 0, count: int = 1, initial: bool = False,
     ) -> None:
         """A piece in its owner's colour with its picture, its level and its tokens; a turned one is pale with a broad edge of
-        that colour and a folded corner.  `initial` adds the owner's letter.  If several lie together, it says how many."""
+        that colour and a folded corner.  `initial` adds the owner's letter.  For several pieces, it shows how many."""
         fill = self.paint(owner)
         back = lighter(fill, 0.82) if turned else fill
         ink, unit = contrast(back), (square.right - square.left) / 32  # as large as on the board, or smaller next to it
@@ -93,7 +92,7 @@ class Style:
             several(pen, (square.right - 1.5, square.bottom - 1.5), count)
 
     def tile(self, pen: Pen, square: Rect, tile: ShownMember, turned: bool, count: int = 1) -> None:
-        """A tile, which belongs to nobody; a turned one is grey with stripes; several that lie together say how many."""
+        """A tile, which belongs to nobody; a turned one is grey with stripes; for several tiles, it shows how many."""
         inner = square.grown(-3)
         pen.rect(inner, NEUTRAL if turned else TILE, FAINT, 2, stroke_width=1.2)
         if turned:
@@ -108,7 +107,7 @@ class Style:
             several(pen, (inner.right, inner.bottom), count)
 
     def label(self, pen: Pen, middle: Point, label: ShownMember) -> None:
-        """What a slot is for, as a picture where its icon or its name is one, else as an abbreviation."""
+        """The purpose of a slot, as a picture if its icon or its name is one, else as an abbreviation."""
         glyph = self.label_pictures.get(label.title)
         if glyph is None:
             short = self.labels.get(label.title, label.title[:2])
@@ -125,13 +124,14 @@ class Style:
         return next((path for path in known if path), "")
 
     def initials(self, pen: Pen, at: Point, fill: ShownMember, size: float) -> None:
-        """The letters of what a place is filled with, in a ring, for people who cannot distinguish the colours."""
+        """The letters of a place's filling, in a ring, for people who cannot distinguish the colours."""
         colour, letters = paint(fill.paint), self.fills.get(fill.title, "")
         pen.rect(Rect(at[0], at[1], at[0], at[1]).grown(0.72 * size), colour, darker(colour), 4, stroke_width=1.2)
         pen.write((at[0], at[1] + 0.36 * size), letters, size, contrast(colour), "middle", bold=True)
 
     def mark(self, pen: Pen, mark: ShownMember, middle: Point, ink: str, size: float = 15) -> None:
-        """A place's mark: the picture of its icon or its name, else its letters in a ring, or a star where it alone has none."""
+        """A place's mark: the picture of its icon or its name, else its letters in a ring, or a star if it is the only one
+        without a picture."""
         letters = self.marks.get(mark.title)
         if letters is None:
             draw_glyph(pen, self.mark_pictures.get(mark.title) or PICTURES["star"], middle, size, ink)
@@ -168,7 +168,7 @@ def look(board: Board, faces: bool = False) -> Style:
 
 
 def _small(letters: str, room: float, size: float) -> float:
-    """The size in which bold letters take no more than the room: they are few, so none is left out."""
+    """The size in which bold letters take no more than the room: there are few, so none is left out."""
     return size * min(1.0, room / max(1.0, pixels(letters, size, bold=True)))
 
 
@@ -184,7 +184,7 @@ def _abbreviate(terms: Sequence[ShownMember]) -> dict[str, str]:
 
 
 def _pictures(terms: Sequence[ShownMember]) -> dict[str, str | None]:
-    """Pictures by title, none twice by its name alone: where there are a market and an iron market, the former has the stall."""
+    """Pictures by title, none twice because of a name: if there are a market and an iron market, the former has the stall."""
     found: dict[str, str | None] = {}
     for term in sorted(dict.fromkeys(terms), key=lambda term: (not term.icon, len(term.name))):
         path = picture_of(term)
@@ -198,7 +198,7 @@ def _letters(marks: Sequence[ShownMember]) -> dict[str, str]:
 
 
 def _initials(titles: list[str]) -> dict[str, str]:
-    """First letters where they differ, else abbreviations."""
+    """First letters if they differ, else abbreviations."""
     first = {title: title[:1].upper() for title in titles}
     return first if len(set(first.values())) == len(first) else shorts(titles)
 
@@ -216,7 +216,7 @@ def stripes(pen: Pen, square: Rect, colour: str) -> None:
 
 
 def cubes(pen: Pen, corner: Point, count: int, unit: float = 1.0) -> None:
-    """Tokens as cubes, their lower right corner at `corner`: each of up to six, else one with their number."""
+    """Tokens as cubes, their lower right corner at `corner`: up to six separately, else one with their number."""
     side = 5.6 * unit
     if count <= MOST_CUBES:
         for number in range(count):
@@ -229,14 +229,14 @@ def cubes(pen: Pen, corner: Point, count: int, unit: float = 1.0) -> None:
 
 
 def draw_fold(pen: Pen, square: Rect, side: float, colour: str) -> None:
-    """A folded corner: what it belongs to was turned."""
+    """A folded corner: the thing that it belongs to was turned."""
     right, top = square.right, square.top
     line = f"M{right - side:.1f} {top:.1f}L{right:.1f} {top:.1f}L{right:.1f} {top + side:.1f}Z"
     pen.path(line, fill=colour, stroke=DARK, stroke_width=0.8)
 
 
 def several(pen: Pen, corner: Point, count: int) -> None:
-    """How many lie here: a small light plate, its lower right corner at `corner`."""
+    """How many there are: a small light plate, its lower right corner at `corner`."""
     wide = 13.5 if count < 10 else 19.5
     pen.rect(Rect(corner[0] - wide, corner[1] - 11, corner[0], corner[1]), WHITE, rounded=3)
     pen.write((corner[0] - wide / 2, corner[1] - 2.2), f"×{count}", 8.5, DARK, "middle", bold=True)

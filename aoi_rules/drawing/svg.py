@@ -1,4 +1,4 @@
-"""A scene as SVG: one text without scripts, fonts or links.  Whatever an author wrote in it, well-formed XML comes out."""
+"""A scene as SVG: one text without scripts, fonts or links.  It is well-formed XML, whatever an author wrote in it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _COLOURED = ("fill", "stroke")
 
 
 def svg_text(scene: Scene, theme: str = "light") -> str:
-    """The scene as one SVG text in a theme, ending with a line feed.  It is as large as the scene, and scales to what it is put
-    into.  Raises ValueError if the theme does not exist."""
+    """The scene as one SVG text in a theme, ending with a line feed.  It is as large as the scene, and scales to its container.
+    Raises ValueError if the theme does not exist."""
     if theme not in THEMES:
         raise ValueError(f"no theme is called {theme!r}; there are {', '.join(THEMES)}")
     across, down = f"{scene.width:.0f}", f"{scene.height:.0f}"
@@ -58,7 +58,7 @@ def _print_item(lines: list[str], item: Item, theme: str) -> None:
 
 
 def _shape(shape: Shape, theme: str) -> str:
-    if shape.form == "image":  # its address is long, and holds nothing that would have to be escaped
+    if shape.form == "image":  # its address is long, and contains nothing to be escaped
         others = {name: value for name, value in shape.attributes.items() if name != "href"}
         return f'<image href="{shape.attributes["href"]}"{_attributes(others, theme)}/>'
     head = f"<{shape.form}{_attributes(shape.attributes, theme)}"
@@ -84,5 +84,5 @@ def _attribute(name: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _escape(text: str) -> str:
-    """A text that can stand in an element or, in double quotes, in an attribute."""
+    """A text that may be used in an element or, in double quotes, in an attribute."""
     return clean(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")

@@ -1,4 +1,4 @@
-"""What stands next to the board: one row of figures per seat, what else the game keeps, and zones with their pieces in
+"""What is next to the board: one row of figures per seat, other values that the game keeps, and zones with their pieces as
 words."""
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ _FIGURE = re.compile(r"[-–]?\$?\d.*|–")
 
 @frozen
 class ZoneListing:
-    """A zone of which the pieces are seen, or a kept value: its title, whose it is, its items.
+    """A zone whose pieces are seen, or a kept value: its title, its owners, its items.
 
-    Nobody's is everybody's; seats whose zones hold the same are listed together.
+    If it has no owner, it belongs to all; seats whose zones have the same contents are listed together.
     """
 
     title: str
@@ -35,7 +35,7 @@ class ZoneListing:
 
 @frozen
 class Column:
-    """The title of a column of figures, and the member it stands for, if it does: `type` and `name`, else ``""``."""
+    """The title of a column of figures, and the member it represents, if any: `type` and `name`, else ``""``."""
 
     title: str
     type: str = ""
@@ -44,8 +44,8 @@ class Column:
 
 @frozen
 class Table:
-    """`rows` are the seats, each with its figures in the order of `columns`; `facts` is what the game keeps besides.
-    All is empty without a position."""
+    """`rows` are the seats, each with its figures in the order of `columns`; `facts` are other values that the game keeps. All is
+    empty without a position."""
 
     columns: tuple[Column, ...]
     rows: tuple[tuple[ShownMember, tuple[str, ...]], ...]
@@ -53,12 +53,12 @@ class Table:
 
 
 def are_figures(cells: Iterable[str]) -> bool:
-    """Whether the cells of a column are numbers, which stand to the right, and not words, which stand to the left."""
+    """Whether the cells of a column are numbers, which are aligned to the right, and not words, which are aligned to the left."""
     return all(_FIGURE.fullmatch(cell) for cell in cells if cell)
 
 
 def table(model: Model, position: Mapping[str, Any] | None) -> Table:
-    """Read what a position shows of seats and of what is kept."""
+    """Read what a position shows of seats and of kept values."""
     if position is None or not in_play(position):
         return Table((), (), ())
     reader = Reader(model, position)
@@ -72,7 +72,7 @@ def table(model: Model, position: Mapping[str, Any] | None) -> Table:
 
 
 def listings(model: Model, position: Mapping[str, Any] | None) -> list[ZoneListing]:
-    """Zones of which the pieces are seen, those of nobody first; sizes of seats' zones stand in the table."""
+    """Zones whose pieces are seen, common ones first; the sizes of seats' zones are in the table."""
     found, reader = trays(model, position), Reader(model, position or {})
     common = [ZoneListing(tray.title, (), in_words(one)) for tray in found if not tray.per for one in tray.holdings
               if one.pieces is not None or not _is_shown_apart(reader, tray.name)]
@@ -100,12 +100,12 @@ def _figures(reader: Reader) -> list[ZoneListing]:
 
 
 def _is_shown_apart(reader: Reader, name: str, per: str = "") -> bool:
-    """Whether the ruleset shows a keep, a round or the size of a zone as a figure, which then stands nowhere else."""
+    """Whether the ruleset shows a keep, a round or the size of a zone as a figure, so that it is shown nowhere else."""
     return any(line.name == name and line.per == per for line in reader.model.figures)
 
 
 def _keeps(reader: Reader, seats: list[str]) -> list[tuple[Column, list[str]]]:
-    """A column for what every seat keeps, or one for each member of a second type; none while it says nothing."""
+    """A column for each keep of the seats, or one for each member of a second type; none for an idle one."""
     found = []
     for keep in reader.model.keeps:
         values = reader.position.get("types", {}).get("seat", {}).get(keep.name) if keep.per == "seat" else None
@@ -123,12 +123,12 @@ def _keeps(reader: Reader, seats: list[str]) -> list[tuple[Column, list[str]]]:
 
 
 def idle(keep: KeepModel, value: Any) -> bool:
-    """Whether a kept value says nothing: no, or the number that it goes back to again and again."""
+    """Whether a kept value is uninteresting: no, or the number to which it is reset again and again."""
     return (keep.cell.kind is Shape.TRUTH and not value) or (keep.rests is not None and value == keep.rests)
 
 
 def _member_listings(reader: Reader) -> list[ZoneListing]:
-    """What members of types that are not drawn keep, without absent values and 0."""
+    """The keeps of members of types that are not drawn, without absent values and 0."""
     drawn = {mark.type for mark in reader.model.drawing} | {"seat"}
     found = []
     for keep in reader.model.keeps:
@@ -158,14 +158,14 @@ def _size(shown: Any) -> str:
 
 
 def _rounds(reader: Reader) -> list[ZoneListing]:
-    """Which round it is, of those that the flow names and counts."""
+    """The present rounds of the loops that the flow names and counts."""
     counted = reader.position.get("rounds", {})
     return [ZoneListing(as_title(r.name), (), (str(counted[r.name]),)) for r in reader.model.rounds
             if counted.get(r.name) and not _is_shown_apart(reader, r.name)]
 
 
 def _keep_listings(reader: Reader) -> list[ZoneListing]:
-    """What is kept for the whole game, without absent values, 0 and empty lists."""
+    """The keeps of the whole game, without absent values, 0 and empty lists."""
     found = []
     for keep in reader.model.keeps:
         value = reader.position.get("keeps", {}).get(keep.name) if not keep.per else None
@@ -177,8 +177,8 @@ def _keep_listings(reader: Reader) -> list[ZoneListing]:
 
 
 def _zone_listings(tray: Tray) -> list[ZoneListing]:
-    """A listing for each content of a zone, with the seats or members that have it; none for what is empty.  Of seats, sizes
-    stand in the table."""
+    """A listing for each content of a zone, with the seats or members that have it; none for empty zones.  The sizes of seats'
+    zones are in the table."""
     owners: dict[tuple[str, ...], list[ShownMember]] = {}
     for one in tray.holdings:
         if one.owner is not None and one.size and (one.pieces is not None or tray.per != "seat"):
@@ -187,7 +187,7 @@ def _zone_listings(tray: Tray) -> list[ZoneListing]:
 
 
 def in_words(holding: ZoneContents) -> tuple[str, ...]:
-    """Pieces with their numbers; those that differ in a number at the end of their name only stand together.
+    """Pieces with their numbers; those that differ only in a number at the end of their name are merged.
 
     Three cotton mills, two of them of level 1: `Cotton mill 1 1 2`.
     """

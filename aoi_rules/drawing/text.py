@@ -1,4 +1,4 @@
-"""The board as text for a terminal: one line per place, then meters, seats, what else is known, and the links."""
+"""The board as text for a terminal: one line per place, then meters, seats, other facts, and the links."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def board_text(
 ) -> str:
     """The board as lines of at most `columns` characters (longer words excepted), ending without a line feed.
 
-    `position` is the data of a view, or its `types` alone, of which what members keep is shown; without one all slots are empty
+    `position` is the data of a view, or only its `types`, in which case members' keeps are shown; without one all slots are empty
     and no link has an owner.  `planned` puts the map in letters before the rest.
     """
     parts = board_parts(model, position, columns)
@@ -40,10 +40,9 @@ def board_text(
 
 
 def board_parts(model: Model, position: Mapping[str, Any] | None = None, columns: int = WIDTH) -> dict[str, str]:
-    """The same without the title, in parts: the `plan`, which is the map or the
-    grid in letters, the `map` with its places and meters, the `fields` of grids, the figures of the
-    `seats`, the `facts`, which are what else the game keeps and what lies in its zones, the `links`, and the `contents` of a game
-    without a map; each may be empty."""
+    """The same without the title, in parts: the `plan`, which is the map or the grid in letters, the `map` with its places and
+    meters, the `fields` of grids, the figures of the `seats`, the `facts`, which are other values that the game keeps and the
+    contents of its zones, the `links`, and the `contents` of a game without a map; each may be empty."""
     board, aside = read_board(model, position), table(model, position)
     fields = grids(model, position)
     bare = not in_play(position) and not board.places and not fields
@@ -66,9 +65,9 @@ def _join_parts(parts: Iterable[Sequence[str]]) -> str:
 
 
 def _grid(grid: Grid, playing: bool, columns: int) -> list[str]:
-    """One paragraph per row: column, title, whose it is; then what it costs and needs, gives and is worth.
+    """One paragraph per row: column, title, owner; then its costs and needs, what it gives and its points.
 
-    In play only the titles are listed of rows in which nobody has anything yet, except for the first of them.
+    In play, rows in which nobody has anything yet show only the titles, except for the first such row.
     """
     heads = column_width(row.title for row in grid.rows)
     untouched = [n for n in range(len(grid.rows)) if not any(c.owner for c in grid.cells if c.row == n)]
@@ -84,8 +83,8 @@ def _grid(grid: Grid, playing: bool, columns: int) -> list[str]:
 
 
 def changed_fields(model: Model, before: Mapping[str, Any] | None, now: Mapping[str, Any], columns: int) -> list[str]:
-    """The fields of grids that are not as they were, row by row; of a field a price alone may differ, since what one has changes
-    what one pays."""
+    """The fields of grids that have changed, row by row; if only the price of a field changed it is included too, since a
+    player's fields change prices."""
     pairs = zip(grids(model, before), grids(model, now), strict=True)
     return [line for old, new in pairs for line in _changed_lines(old, new, columns)]
 
@@ -103,12 +102,12 @@ def _lasting_part(cell: Cell) -> Cell:
 
 
 def _row_of(head: str, cells: Sequence[str], columns: int) -> list[str]:
-    """Fields of a row, each but the last with its semicolon; nothing without any."""
+    """The fields of a row, each except the last with a semicolon; nothing if there are none."""
     return hanging_items(head, [*(cell + ";" for cell in cells[:-1]), *cells[-1:]], columns) if cells else []
 
 
 def _facts(grid: Grid) -> str:
-    """What the figures behind a field's title are, by the names that the game gives them."""
+    """The meaning of the figures after a field's title, in the game's words."""
     called = {role: (name,) for role, name in grid.roles.items()}
     price, needs, gives, points, each, marks = (
         called.get(role, ()) for role in ("price", "needs", "gives", "points", "each", "marks"))
@@ -161,7 +160,7 @@ def _listings(found: Sequence[ZoneListing], columns: int) -> list[str]:
 
 
 def _contents(model: Model, columns: int) -> list[list[str]]:
-    """What a game without a board is made of: one paragraph per type, and its zones."""
+    """The components of a game without a board: one paragraph per type, and its zones."""
     parts = []
     for entry in catalogue(model):
         if entry.columns:
@@ -174,13 +173,13 @@ def _contents(model: Model, columns: int) -> list[list[str]]:
 
 
 def _figures(rows: Sequence[Sequence[str]], columns: int) -> list[str]:
-    """Rows under their titles: the first column to the left, figures to the right, words to the left."""
+    """Rows under their titles: the first column is aligned to the left, figures to the right, words to the left."""
     plain = [all(row[i].lstrip("$").isdigit() or not row[i] for row in rows[1:]) for i in range(len(rows[0]))]
     return align_columns(rows, plain, columns)
 
 
 def _links(lines: Sequence[Line], columns: int) -> list[str]:
-    """Links in figures: how many of a kind, how many free where they may be owned, how many each owner has."""
+    """Links in figures: how many of a kind, how many are free if they can have an owner, how many each owner has."""
     found = []
     for kind in dict.fromkeys(line.kind for line in lines):
         owners = Counter(line.owner.title if line.owner else "" for line in lines if line.kind == kind)

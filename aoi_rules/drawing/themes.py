@@ -1,4 +1,4 @@
-"""The colours that a picture has in the light and in the dark; what an author paints has the same colour in both."""
+"""The colours of a picture in the light and in the dark theme; an author's colours are the same in both."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ THEMES: Mapping[str, Mapping[str, str]] = MappingProxyType({
         WATER: "#1c2e3d",
     }),
 })
-"""For each theme the colours by their names: of the paper and of what is written on it, of lines, and of what is nobody's."""
+"""For each theme, its colours by name: of the paper and the text on it, of lines, and of things without an owner."""
 
 
 def colour_in(theme: str, colour: str) -> str:
-    """A colour of a scene as `#rrggbb`; anything but the name of a colour stays as it is."""
+    """A colour of a scene as `#rrggbb`; anything but the name of a colour is unchanged."""
     return THEMES[theme].get(colour, colour)

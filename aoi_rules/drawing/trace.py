@@ -1,4 +1,4 @@
-"""A picture that an author draws a map after: it lies beneath the map, and is part of nothing else."""
+"""A picture from which an author draws a map: it is beneath the map, and part of nothing else."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import base64
 __all__ = ["data_address"]
 
 _KINDS = {b"\x89PNG\r\n\x1a\n": "png", b"\xff\xd8\xff": "jpeg"}
-"""How files of each kind begin."""
+"""The beginnings of files of each kind."""
 
 
 def data_address(picture: bytes) -> str:
-    """The address of a picture that holds all of it; raises ValueError if it is neither PNG nor JPEG."""
+    """A data address with the whole picture; raises ValueError if it is neither PNG nor JPEG."""
     kind = next((kind for head, kind in _KINDS.items() if picture.startswith(head)), None)
     if kind is None:
         raise ValueError("the picture to trace is neither PNG nor JPEG")

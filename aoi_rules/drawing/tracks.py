@@ -1,4 +1,4 @@
-"""Tracks of a game without a board: how far each player is in what all of them can reach, as pawns along a line."""
+"""Tracks of a game without a board: each player's progress towards a limit, as pawns along a line."""
 
 from __future__ import annotations
 
@@ -23,14 +23,13 @@ __all__ = ["Pawn", "Track", "draw_tracks", "tracks"]
 
 _NUMBER = re.compile(r"[-–]?\$?(\d+)")
 TITLE, ROW, RADIUS, LETTERS, NARROWEST = 104.0, 19.0, 8.0, 10.0, 34.0
-"""The room for the title of a track; how far apart pawns are; their radius; the size of figures; how far apart these are at
-least."""
+"""The room for the title of a track; the distance of pawns; their radius; the size of figures; the least distance of these."""
 STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
 
 
 @frozen
 class Pawn:
-    """How far a seat is: its value, and its limit, None if it has none."""
+    """The position of a seat: its value, and its limit, None if it has none."""
 
     seat: ShownMember
     value: int
@@ -39,8 +38,8 @@ class Pawn:
 
 @frozen
 class Track:
-    """A figure of all players: its title, the member of a second type that it is of (`type` and `name`, else ``""``), the highest
-    value that anybody has or can reach, and a pawn of each player."""
+    """A figure of all players: its title, the member of a second type that it belongs to (`type` and `name`, else ``""``), the
+    highest value or limit of any player, and a pawn for each player."""
 
     title: str
     type: str
@@ -50,7 +49,7 @@ class Track:
 
 
 def tracks(model: Model, position: Mapping[str, Any] | None) -> tuple[Track, ...]:
-    """The figures of players that are whole numbers with a limit, or are of a second type, in the order of the ruleset."""
+    """The figures of players that are whole numbers with a limit, or have a second type, in the order of the ruleset."""
     if not position:
         return ()
     reader, found = Reader(model, position), dict[tuple[str, str], list[Figure]]()
@@ -82,7 +81,7 @@ def _number(text: str) -> int | None:
 
 
 def draw_tracks(pen: Pen, look: Style, found: Iterable[Track], width: float) -> float:
-    """Draw tracks one below the other within a width; how high they are together."""
+    """Draw tracks one below the other within a width; return their height."""
     top = 0.0
     for track in found:
         key = Key("track", track.type, track.name)
@@ -94,7 +93,7 @@ def draw_tracks(pen: Pen, look: Style, found: Iterable[Track], width: float) -> 
 
 
 def _draw_track(pen: Pen, look: Style, track: Track, top: float, width: float) -> float:
-    """Draw a track: a line with marks, pawns over it that are stacked if they stand at one value, and limits as flags."""
+    """Draw a track: a line with marks, pawns over it that are stacked if they have the same value, and limits as flags."""
     left, right = TITLE + 3 * RADIUS, width - 3 * RADIUS
     placed = _places(track, left, right)
     line = top + 8 - min(y for _, y in placed) + RADIUS
@@ -117,7 +116,7 @@ def _draw_track(pen: Pen, look: Style, track: Track, top: float, width: float) -
 
 
 def _places(track: Track, left: float, right: float) -> list[Point]:
-    """Where each pawn goes, from the line of its track: at its value, or as near to it as there is room."""
+    """The place of each pawn, relative to the line of its track: at its value, or as near to it as there is room."""
     share, placed = (right - left) / track.most, list[Point]()
     for pawn in track.pawns:
         x = left + pawn.value * share

@@ -1,4 +1,4 @@
-"""Zones next to the board: what lies in each, piece by piece, side by side as far as there is room."""
+"""Zones next to the board: the contents of each, piece by piece, next to each other as far as there is room."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ GAP, INSET, APART, BADGE, LONGEST = 3.0, 4.0, 8.0, 22.0, 160.0
 WIDE, BROAD, ALONE = 430.0, 610.0, 900.0
 MAT_PIECE, SMALL = 34.0, 10.0
 MANY = 12
-"""With more owners than this, empty zones are left out: no game has so many seats."""
+"""If there are more owners than this, empty zones are left out: no game has so many seats."""
 
 
 def trays_width(look: Style, trays: Sequence[Tray], alone: bool) -> float:
-    """How wide a panel is wanted: less next to a board than without one, more for counters, because there are many."""
+    """The width of the panel: less next to a board than without one, more for counters, because there are many."""
     if not trays or alone:
         return ALONE if trays else 0.0
     return BROAD if any(look.squared(tray.type) for tray in trays) else WIDE
 
 
 def draw_mat(panel: Panel, tray: Tray, holding: ZoneContents) -> None:
-    """Draw what a player has in a zone as on a mat: piece by piece, each with what it costs and brings."""
+    """Draw a player's pieces in a zone as on a mat: piece by piece, each with its costs and effects."""
     seat, pen = holding.owner, panel.pen
     key = Key("zone", tray.type, "", tray.name, seat.name if seat else "")
     pen = pen.thing(key, f"{tray.title} of {seat.title if seat else ''}: {holding.size}", {"count": holding.size},
@@ -77,7 +77,7 @@ class _MatCell:
         return max(MAT_PIECE, 11.0 * len(self.notes)) + 3
 
     def draw(self, pen: Pen, at: Point, owner: str) -> None:
-        """Draw it with its upper left corner there."""
+        """Draw it with its upper left corner at `at`."""
         piece, count = self.chip.piece, self.chip.count
         several = f", {count} of them" if count > 1 else ""
         tip = f"{piece.title}{several}" + "".join(f" · {note}" for note in self.notes)
@@ -92,7 +92,7 @@ class _MatCell:
 
 
 def draw_trays(panel: Panel, trays: Sequence[Tray]) -> None:
-    """Draw zones of nobody one after the other, then those of seats and of members under their titles."""
+    """Draw common zones one after the other, then those of seats and of members under their titles."""
     flow = _Flow(panel.left, panel.left + panel.width, panel.top + 4)
     pen = panel.pen.group("zones")
     for tray in trays:
@@ -112,13 +112,13 @@ def draw_trays(panel: Panel, trays: Sequence[Tray]) -> None:
 
 
 def _contents_drawn(tray: Tray) -> Sequence[ZoneContents]:
-    """What is drawn of a zone: of many members, such as all locations, only those where something lies."""
+    """The contents of a zone that are drawn: if there are many members, such as all locations, only those that are not empty."""
     return tray.holdings if len(tray.holdings) <= MANY else [one for one in tray.holdings if one.size]
 
 
 @define
 class _Flow:
-    """Where the next thing goes: `at` in a row that begins at `left`, ends at `right` and is `high` so far."""
+    """The place of the next thing: `at` in a row that begins at `left`, ends at `right` and is `high` so far."""
 
     left: float
     right: float
@@ -127,12 +127,12 @@ class _Flow:
     high: float = 0.0
 
     def new_row(self) -> None:
-        """Go on below, unless nothing stands in this row yet."""
+        """Begin a new row, unless this row is still empty."""
         self.top += self.high + GAP if self.high else 0
         self.at, self.high = self.left, 0.0
 
     def place(self, wide: float, high: float) -> Point:
-        """Room in this row or, where that is full, in the next one."""
+        """Room in this row or, if that is full, in the next one."""
         if self.high and self.at + wide > self.right:
             self.new_row()
         spot = (max(self.at, self.left), self.top)
@@ -152,7 +152,7 @@ class _Block:
 
     @property
     def row(self) -> float:
-        """How high its rows are."""
+        """The height of its rows."""
         return height(self.look, self.tray.type)
 
     def draw(self, pen: Pen, flow: _Flow) -> None:
@@ -212,5 +212,5 @@ def _block(look: Style, tray: Tray, holding: ZoneContents) -> _Block:
 
 
 def _lead(tray: Tray, holding: ZoneContents) -> tuple[str, float]:
-    """The title of a zone, or of the member that it belongs to, and its size, before what lies there."""
+    """The title of a zone, or of the member that owns it, and its size, before its contents."""
     return fit_text(holding.owner.title if holding.owner else tray.title, LONGEST, SIZE, bold=True)

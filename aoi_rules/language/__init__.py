@@ -1,4 +1,4 @@
-"""The rules language: text to statements and back, before anybody knows what the words mean."""
+"""The rules language: from text to statements and back, without knowing what the words mean."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = [
     "read_bytes",
 ]
 
-# As in `aoi_rules` itself: a file is read without a parser.
+# as in `aoi_rules` itself: reading a file does not import a parser
 __getattr__, __dir__ = lazy_names_of(__name__, {
     "files": ("file_bytes", "read", "read_bytes"),
     "formatter": ("format_lines", "format_text"),

@@ -11,17 +11,18 @@ from aoi_rules.text.visible import character
 
 __all__ = ["MAX_BLOCKS", "MAX_LEXEMES", "MAX_LINE", "MAX_PROBLEMS", "unreadable"]
 
-MAX_LEXEMES = 200_000  # a megabyte of rules with titles and comments has somewhat fewer
+MAX_LEXEMES = 200_000  # a megabyte of rules with titles and comments has slightly fewer
 MAX_LINE = 4096
 MAX_BLOCKS = 32
 MAX_PROBLEMS = 50
 
-# All but tab and newline, and what else may break a line: the lines of a message would not be those of an editor.
+# All but tab and newline, and other characters that may break a line: otherwise the lines of messages would differ from an
+# editor's.
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]|\r(?!\n)")
 
 
 def unreadable(source: Source) -> Diagnostic | None:
-    """The problem that keeps a text from being read at all, or None."""
+    """The problem that prevents a text from being read at all, or None."""
     text = source.text
     if len(text) > MAX_BYTES:  # no text has more characters than bytes
         return complain("file-too-large", None, name=source.name, limit=f"{MAX_BYTES:,} bytes")
@@ -36,10 +37,10 @@ def unreadable(source: Source) -> Diagnostic | None:
 
 
 def _problem_of_control_character(source: Source, found: re.Match[str]) -> Diagnostic:
-    """The problem with a character that steers what shows a text, or ends lines as rules do not."""
+    """The problem with a character that controls the display of a text, or ends lines in a way that rules do not."""
     text, at = source.text, found.start()
     line, column = text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)
-    what, hint = f"A control character stands here: {character(found[0])}.", "remove it"
+    what, hint = f"This is a control character: {character(found[0])}.", "remove it"
     if found[0] == "\r":
         what = "The line ends here with a carriage return (CR) alone."
         hint = "save the file with line ends of Unix (LF) or of Windows (CRLF); most editors have a setting for it"

@@ -1,7 +1,7 @@
-"""Braces without a partner, judged by the indentation of the lines: where a `}` or a `{` is missing, and which are too many.
+"""Braces without a partner, judged by the indentation of lines: where a `}` or a `{` is missing, and which are surplus.
 
-A text whose braces are in balance is taken as it stands, however it is indented.  In any other, a block ends where a statement
-stands at the indentation of the line that opened it, if it may stand there; a brace too many among others costs its line.
+A text with balanced braces is taken as it is, however it is indented.  In any other text, a block ends where a statement has the
+indentation of the line that opened the block, if it is allowed there; a surplus brace between others costs its line.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ _PARTS = re.compile(r'"(?:[^"\\\n]|\\[^\n])*"?|#[^\n]*|[{}]')
 _WORD = re.compile(r"[ \t]*([A-Za-z_]\w*)")
 _SAYING = re.compile(r"^([ \t]*)[^ \t\n#]", re.MULTILINE)
 _GOING_ON = frozenset({"EQUALS", "AND", "OR", "IF", "ELSE", "FOR", "WHEN", *CLOSERS})
-"""What a line begins with that goes on with the statement above."""
+"""The beginnings of lines that continue the statement above."""
 _SHOWN = 100
 
 
 @frozen
 class Braces:
-    """What the braces of a text lack.
+    """The errors in a text's braces.
 
-    `missing` has the offsets behind which a brace is missing, each with its terminal, in the order of the text; `extra` the
-    offsets of braces that are too many.
+    `missing` has the offsets after which a brace is missing, each with its terminal, in the order of the text; `extra` has the
+    offsets of surplus braces.
     """
 
     missing: tuple[tuple[int, str], ...] = ()
@@ -57,17 +57,17 @@ class Stretch:
 
 
 class GivenUp(Exception):
-    """A stretch cannot be read alone."""
+    """A stretch that cannot be read alone."""
 
 
 def braces_of(source: Source, words: Words | None = None, within: Stretch | None = None) -> Braces:
-    """What the braces of a text, or of a stretch of it, lack; nothing if they are in balance."""
+    """The errors in the braces of a text, or of a stretch of it; none if they are balanced."""
     depth, headed = 0, False
     for part in _PARTS.finditer(source.text, *((within.start, within.end) if within is not None else ())):
         if part[0] == "{" and not depth and within is None:
             begins = _is_possible_outermost_line(source, part.start(), words)
             if headed and not begins:
-                break  # a `}` too many before it ended the block in which it belongs
+                break  # an earlier surplus `}` ended the block to which it belongs
             headed = headed or begins
         depth += {"{": 1, "}": -1}.get(part[0], 0)
         if depth < 0:
@@ -89,14 +89,14 @@ def in_balance(source: Source, start: int, end: int) -> bool:
 
 
 def _is_possible_outermost_line(source: Source, at: int, words: Words | None) -> bool:
-    """Whether the line of a `{` may stand outside all blocks, as far as its first word tells."""
+    """Whether the line of a `{` may be outside all blocks, as far as its first word tells."""
     begin = source.text.rfind("\n", 0, at) + 1
     word = _WORD.match(source.text, begin, at)
     return words is None or word is None or words.may_stand(word[1], None)
 
 
 def _indent_after(source: Source, within: Stretch) -> int:
-    """The indentation of the first line behind a stretch that says something."""
+    """The indentation of the first line after a stretch that is neither blank nor a comment."""
     found = _SAYING.search(source.text, within.end)
     return len(found[1]) if found is not None else 0
 
@@ -130,7 +130,7 @@ class _Line:
 
 @frozen(eq=False)
 class _OpenBrace:
-    """An open `{`, and the line that it stands on."""
+    """An open `{`, and its line."""
 
     brace: Lexeme
     line: _Line
@@ -150,7 +150,7 @@ class _Judge:
     problems: list[Diagnostic] = field(factory=list)
 
     def judged(self) -> Braces:
-        """What the text lacks."""
+        """The errors in the text's braces."""
         self.lines = _nonblank_lines(self.source, self.within)
         trusted = _is_indented(self.lines) if self.within is None else self.within.indented
         if self.within is not None:
@@ -159,7 +159,7 @@ class _Judge:
         below: _Line | None
         for at, line in enumerate(self.lines):
             if len(self.open) > MAX_BLOCKS or len(self.problems) > MAX_PROBLEMS:
-                break  # whoever reads it says so, and stops
+                break  # the reader reports this, and stops
             below = self.lines[at + 1] if at + 1 < len(self.lines) else None
             if trusted and at and not line.goes_on:
                 self._close_ended_blocks(line, self.lines[at - 1])
@@ -175,7 +175,7 @@ class _Judge:
         return Braces(tuple(sorted(self.missing, key=lambda found: found[0])), frozenset(self.extra), tuple(self.problems))
 
     def _close_ended_blocks(self, line: _Line, above: _Line) -> None:
-        """Close the blocks that a line ends because it stands where their statements stand."""
+        """Close the blocks that a line ends because it has the indentation of their statements."""
         at = self._find_open_block(line.indent)
         if at is None:
             return
@@ -187,12 +187,12 @@ class _Judge:
             self._note_unclosed(self.open.pop(), above)
 
     def _find_open_block(self, indent: int) -> int | None:
-        """Which open block begins on a line with an indentation: the first of them."""
+        """The open block that begins on a line with an indentation: the first such block."""
         found = [at for at, one in enumerate(self.open) if one.line.indent == indent]
         return found[0] if found else None
 
     def _is_allowed_in(self, line: _Line, holder: _Line | None) -> bool:
-        """Whether a line may stand in the block that another line opens, or outside all blocks."""
+        """Whether a line is allowed in the block that another line opens, or outside all blocks."""
         if self.words is None or line.first.type != "NAME":
             return True
         return self.words.may_stand(line.first.text, holder.first.text if holder else None)
@@ -203,8 +203,9 @@ class _Judge:
         for lexeme in line.lexemes:
             if lexeme.type == before == "LBRACE":
                 self.extra.add(lexeme.start)
-                self.problems.append(complain("syntax-extra-brace", lexeme.place, what="This `{` opens a block in which no "
-                                              "statement stands before it.", hint="remove it"))
+                self.problems.append(complain("syntax-extra-brace", lexeme.place, what="This `{` opens a block, but no "
+                                                                                       "statement comes before "
+                                                                                       "it.", hint="remove it"))
             elif lexeme.type == "LBRACE":
                 self.open.append(_OpenBrace(lexeme, line))
             elif lexeme.type == "RBRACE":
@@ -215,7 +216,7 @@ class _Judge:
             before = lexeme.type
 
     def _is_closed_by(self, brace: Lexeme, line: _Line, below: _Line | None) -> bool:
-        """Whether a `}` closes the block that is open."""
+        """Whether a `}` closes the open block."""
         opening = self.open[-1].line
         if opening is line or (brace is line.first and opening.indent >= line.indent):
             return True
@@ -235,11 +236,11 @@ class _Judge:
                 return last
             last = line
         if self.within is not None and _indent_after(self.source, self.within) > one.line.indent:
-            raise GivenUp  # it goes on behind the stretch
+            raise GivenUp  # it continues after the stretch
         return last
 
     def _note_unclosed(self, one: _OpenBrace, last: _Line) -> None:
-        """Note that a block is not closed, whose last line is known."""
+        """Record that a block is not closed, given its last line."""
         end = last.last
         self.missing.append((end.end, "RBRACE"))
         if last is one.line and (problem := colour_in_comment(self.source, end.place.line)) is not None:
@@ -267,7 +268,7 @@ class _Judge:
         self.problems.append(evolve(problem, message=says + line_of(blocks[-1].brace.place, place) + "."))
 
     def _note_extra_brace(self, brace: Lexeme, at: int) -> None:
-        """Note a `}` that closes nothing: the line that opens no block above it, or the `}` itself, is wrong."""
+        """Record a `}` that closes nothing: either the line that opens no block above it is wrong, or the `}` itself."""
         self.extra.add(brace.start)
         opener = self._line_without_opener(brace, at)
         if opener is None:
@@ -286,15 +287,15 @@ class _Judge:
             return
         self.extra.discard(brace.start)
         self.missing.append((opener.last.end, "LBRACE"))
-        if opener.last.text == ":":  # of which the reader says what it should be
+        if opener.last.text == ":":  # the reader reports what it should be
             return
         end, line = opener.last.place, self.source.lines[opener.number - 1].strip()
         place = Place(self.source, end.end_line, end.end_column, end.end_line, end.end_column + 1)
         self.problems.append(complain("syntax-missing-opener", place, closer=number_of(brace.place), line=line))
 
     def _head_without_opener(self, brace: Lexeme, line: _Line) -> Lexeme | None:
-        """The last lexeme of the head of a block that a `}` at the end of its line closes and that no `{` opens: after it comes a
-        word that begins statements in such a block, of a change in that of the line which it names."""
+        """The last lexeme of the head of a block that a `}` at the end of its line closes and that no `{` opens: it is followed
+        by a word that begins statements in such a block (for a change, in that of the line which it names)."""
         words = self.words
         if words is None or brace is not line.last or not words.knows(line.first.text):
             return None
@@ -310,7 +311,7 @@ class _Judge:
         return None
 
     def _note_missing_opener(self, head: Lexeme, brace: Lexeme) -> None:
-        """Note that a `{` is missing after the head of a block in one line, which a `}` closes."""
+        """Record that a `{` is missing after the head of a block on one line, which a `}` closes."""
         self.extra.discard(brace.start)
         self.missing.append((head.end, "LBRACE"))
         end = head.place
@@ -321,8 +322,8 @@ class _Judge:
         self.problems.append(evolve(problem, fix=fix))
 
     def _line_without_opener(self, brace: Lexeme, at: int) -> _Line | None:
-        """The line whose block a `}` closes although it opens none: it is indented as the `}` is, and the lines between them
-        more."""
+        """The line whose block a `}` closes although it opens none: it has the indentation of the `}`, and the lines between them
+        have more."""
         if brace is not self.lines[at].first:
             return None
         indent = self.lines[at].indent
@@ -333,7 +334,7 @@ class _Judge:
 
 
 def surplus_brace(place: Place, sure: bool = False) -> Diagnostic:
-    """The problem of a `}` that closes nothing; it is `sure` where each `{` of its line has another one."""
+    """The problem of a `}` that closes nothing; `sure` if each `{` on its line has another partner."""
     problem = complain("syntax-extra-brace", place, what="No block is open that this `}` could close.",
                        hint="remove it" if sure else "remove it, or add a `{`")
     return evolve(problem, fix=Fix(place, "")) if sure else problem
@@ -347,7 +348,7 @@ def _opener_of_line(source: Source, line: int) -> _OpenBrace:
 
 
 def _nonblank_lines(source: Source, within: Stretch | None) -> list[_Line]:
-    """The lines that say something."""
+    """The lines that are neither blank nor comments."""
     found: dict[int, _Line] = {}
     start, end, number = (0, len(source.text), 1) if within is None else (within.start, within.end, within.line)
     for lexeme in takewhile(lambda one: one.start < end, scan(source, start, number)):

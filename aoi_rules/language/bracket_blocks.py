@@ -1,4 +1,5 @@
-"""A block in brackets instead of braces, `type colour ( red; green )`: read as the block that it is, it costs one message."""
+"""A block in brackets instead of braces, `type colour ( red; green )`: it is read as the block that was meant, so that it causes
+only one message."""
 
 from __future__ import annotations
 
@@ -16,8 +17,8 @@ from aoi_rules.language.syntax_error import Trouble, Words
 
 __all__ = ["BracketBlock", "find_bracket_block"]
 
-_MOST = 500  # lexemes of a block that are looked at
-_SHOWN = 110  # a longer line is not shown again
+_MOST = 500  # the most lexemes of a block that are examined
+_SHOWN = 110  # a longer line is not repeated
 _GAPS = re.compile(r"[ \t]{2,}")
 _OPENING = ("(", "[")
 _ENDS = ("_END", "RBRACE")
@@ -26,8 +27,8 @@ _VALUES = ("NAME", "NUMBER", "MONEY", "TEXT", *CLOSERS)
 
 @frozen
 class BracketBlock:
-    """A block that stands in brackets: what the lexemes at some offsets are meant as, empty for one that is left out, where no
-    word of the line has a block none at all; the lexeme after it, if there is one; and what is said of it."""
+    """A block in brackets: the terminals that the lexemes at some offsets are meant to be, empty for one that is left out because
+    no word of the line has a block; the lexeme after it, if there is one; and the problem."""
 
     meant: dict[int, str]
     following: Lexeme | None
@@ -35,8 +36,8 @@ class BracketBlock:
 
 
 def find_bracket_block(source: Source, trouble: Trouble, words: Words, reads: Callable[[str], bool]) -> BracketBlock | None:
-    """The block that begins with the first bracket of a statement in which something does not fit; None if these brackets hold
-    an expression.  A `;` stands in no expression, nor does the beginning of a line of that block."""
+    """The block that begins with the first bracket of a statement in which something does not fit; None if these brackets contain
+    an expression.  No expression contains a `;`, or the beginning of a line of that block."""
     first = statement_start(trouble)
     opener = next((one for one in (*trouble.open[:1], trouble.found) if one.text in _OPENING), None)
     inside = None if opener is None or opener.start == first.start else _bracket_content(source, opener)
@@ -53,17 +54,18 @@ def find_bracket_block(source: Source, trouble: Trouble, words: Words, reads: Ca
     if not inside.stops:
         return None
     if before.type in _VALUES and words.knows(first.text):
-        says, hint = f"`{first.text}` has no block, and a `;` stands in no other brackets.", "leave out the brackets and the `;`"
+        says = f"`{first.text}` has no block, and no other brackets can contain a `;`."
+        hint = "leave out the brackets and the `;`"
         return BracketBlock({}, inside.following, complain("syntax-foreign", opener.place, what=says, hint=hint))
-    hint = "a `,` stands between values, `and` or `or` between conditions"
+    hint = "write `,` between values, and `and` or `or` between conditions"
     problem = complain("syntax-foreign", inside.stops[0].place, what="A `;` ends a line, also in brackets.", hint=hint)
     return BracketBlock({}, inside.following, problem)
 
 
 @frozen
 class _BracketContent:
-    """What stands in brackets: the one that closes them, the lexeme after it, the `;` between, and whether several statements
-    stand there."""
+    """The content of brackets: the closing bracket, the lexeme after it, each `;` between, and whether there are several
+    statements."""
 
     closer: Lexeme
     following: Lexeme | None
@@ -72,7 +74,7 @@ class _BracketContent:
 
 
 def _bracket_content(source: Source, opener: Lexeme) -> _BracketContent | None:
-    """What stands in the brackets that one opens; None if they are not closed, or the statement goes on after them."""
+    """The content of the brackets that one opens; None if they are not closed, or if the statement continues after them."""
     depth, ended, several, stops = 0, False, False, list[Lexeme]()
     lexemes = scan(source, opener.end, opener.place.line)
     for lexeme in islice(lexemes, _MOST):
@@ -91,8 +93,8 @@ def _bracket_content(source: Source, opener: Lexeme) -> _BracketContent | None:
 
 
 def _is_block(source: Source, opener: Lexeme, first: Lexeme, inside: _BracketContent, words: Words) -> bool:
-    """Whether what follows a bracket may be a block of the statement that begins with `first`: there are several lines, or
-    a word begins one that may stand there."""
+    """Whether the text after a bracket may be a block of the statement that begins with `first`: there are several lines, or a
+    word that is allowed in such a block begins one."""
     word = next(scan(source, opener.end, opener.place.line)).text
     return inside.several or (words.knows(word) and words.knows(first.text) and words.may_stand(word, first.text))
 
@@ -103,7 +105,7 @@ def _format_with_block(head: str, body: str) -> str:
 
 
 def _block_problem(source: Source, first: Lexeme, closer: Lexeme, head: str, whole: str) -> Diagnostic:
-    """What is said of a block in brackets; it is corrected where it stands in one line."""
+    """The problem of a block in brackets; it is corrected if it is on one line."""
     sign = source.text[first.start : first.end]
     alone = first.place.line == closer.place.line and len(whole) <= _SHOWN
     hint = f"write `{whole}`" if alone else f"write `{head} {{`, and `}}` where the block ends"

@@ -1,4 +1,4 @@
-"""Lines that a version control leaves in a text where two changes of it did not go together."""
+"""Lines that a version control system leaves in a text if two changes of it conflict."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _LETTER = re.compile(r"[^\n]")
 
 
 def without_merges(source: Source) -> tuple[Source, tuple[Diagnostic, ...]]:
-    """The text with the first of two versions where both stand in it, and a problem for each place; what is left out is blank, so
-    that all else keeps its place."""
+    """The text with the first of two versions where both are present, and a problem for each place; removed text is replaced by
+    blanks, so that all other places stay the same."""
     if _MARK.search(source.text) is None:
         return source, ()
     conflicts = list(_CONFLICT.finditer(source.text))
@@ -34,7 +34,7 @@ def without_merges(source: Source) -> tuple[Source, tuple[Diagnostic, ...]]:
 
 
 def _keep_first(conflict: re.Match[str]) -> str:
-    """Both versions with all but the first blanked."""
+    """Both versions, with all but the first replaced by blanks."""
     start, end = conflict.span("one")
     at = conflict.start()
     return _blank_out(conflict[0], ((0, start - at), (end - at, len(conflict[0]))))
@@ -56,7 +56,7 @@ def _problem_of_conflict(source: Source, conflict: re.Match[str]) -> Diagnostic:
 
 
 def _problem_of_leftover_marker(source: Source, mark: re.Match[str]) -> Diagnostic:
-    says = f"A merge was left unfinished: this line with `{mark['mark']}` stood at one of two versions."
+    says = f"A merge was left unfinished: this line with `{mark['mark']}` marks one of two versions."
     return complain("syntax-unfinished-merge", _place(source, mark.start()), what=says, hint="remove this line")
 
 

@@ -1,4 +1,4 @@
-"""What the bytes of a file are, where they are not rules: text in another encoding, or in the language of another program."""
+"""What the bytes of a file are if they are not rules: text in another encoding, or a format of another program."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ __all__ = ["encoding_of", "kind_of", "other_language"]
 
 _MARKS = ((codecs.BOM_UTF32_LE, "UTF-32"), (codecs.BOM_UTF32_BE, "UTF-32"), (codecs.BOM_UTF16_LE, "UTF-16"),
           (codecs.BOM_UTF16_BE, "UTF-16"))
-"""What a file may begin with, and the encoding that this tells; a longer mark before the one that it begins with."""
+"""Byte order marks, and their encodings; a longer mark comes before one that is its beginning."""
 _LOOKED_AT = 400
 _ZEROS = ((4, "UTF-32"), (2, "UTF-16"))
-"""Of letters of English, all bytes but one of so many are zero."""
+"""In English text, all bytes but one of this many are zero."""
 _BYTES = (
     (b"PK\x03\x04", "an archive or a document of an office program"),
     (b"\xd0\xcf\x11\xe0", "a document of an office program"),
@@ -20,7 +20,7 @@ _BYTES = (
     (b"\x89PNG", "a picture"), (b"GIF8", "a picture"), (b"\xff\xd8\xff", "a picture"),
     (b"\x1f\x8b", "a packed file"), (b"\x7fELF", "a program"),
 )
-"""How files begin that are not texts."""
+"""The beginnings of files that are not texts."""
 _LANGUAGES = (
     (re.compile(r"\s*[\[{]\s*(?:[\"\[{}\]]|-?\d|\Z)"), "JSON"),
     (re.compile(r"\s*<(?:!DOCTYPE\s+html|html)\b", re.IGNORECASE), "HTML"),
@@ -28,12 +28,12 @@ _LANGUAGES = (
     (re.compile(r"\s*\{\\rtf"), "a text of a word processor (RTF)"),
     (re.compile(r"---[ \t]*\r?\n\s*[\w\"-]+:"), "YAML"),
 )
-"""How texts of other languages begin; no rules begin so."""
+"""The beginnings of texts in other languages; no rules begin like these."""
 
 
 def encoding_of(data: bytes) -> str | None:
-    """The encoding of bytes that are text, but not UTF-8, as far as they show it: they begin with its mark, or have the zeros
-    that letters of English have in it."""
+    """The encoding of bytes that are text but not UTF-8, as far as they show it: they begin with its mark, or have the zeros of
+    English letters in it."""
     for mark, name in _MARKS:
         if data.startswith(mark):
             return name
@@ -42,7 +42,7 @@ def encoding_of(data: bytes) -> str | None:
 
 
 def kind_of(data: bytes) -> str | None:
-    """What bytes are that are not text, as far as their beginning shows."""
+    """The format of bytes that are not text, as far as their beginning shows it."""
     return next((kind for start, kind in _BYTES if data.startswith(start)), None)
 
 
@@ -55,5 +55,5 @@ def _is_wide(data: bytes, size: int) -> bool:
 
 
 def other_language(text: str) -> str | None:
-    """What a text that begins as no rules do is written in, as far as its beginning shows."""
+    """The language of a text that begins unlike rules, as far as its beginning shows it."""
     return next((name for pattern, name in _LANGUAGES if pattern.match(text)), None)

@@ -1,4 +1,4 @@
-"""Expressions from what `grammar/expressions.lark` recognises: one method for each rule, called while a text is read."""
+"""Builds expressions from what `grammar/expressions.lark` recognises: one method for each rule, called while a text is read."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from aoi_rules.language.tree import (
 
 __all__ = ["ExpressionBuilder", "depth_of", "span"]
 
-# What stands in a rule, in order: lexemes, and the nodes that its parts became.
+# The children of a rule, in order: lexemes, and the nodes of its parts.
 Children = list[Any]
 _ARITHMETIC = {one.sign: one for one in ARITHMETIC}
 _COMPARISONS = {one.sign: one for one in COMPARISONS}
@@ -44,7 +44,7 @@ def span(first: Place, last: Place) -> Place:
 
 
 def depth_of(expression: Expression) -> int:
-    """The number of nodes on the longest way down; it is measured level by level, so that it works at any depth."""
+    """The number of nodes on the longest path down; it is measured level by level, so that it works at any depth."""
     level, depth = [expression], 0
     while level:
         depth += 1
@@ -65,7 +65,7 @@ def _place_around(children: Children) -> Place:
 
 
 class ExpressionBuilder:
-    """Makes the nodes of expressions; it keeps nothing, each node's place comes from its lexemes."""
+    """Makes the nodes of expressions; it has no state, and each node's place comes from its lexemes."""
 
     def number(self, children: Children) -> Number:
         """`3`."""
@@ -92,7 +92,7 @@ class ExpressionBuilder:
         return evolve(node, unconfirmed=True, place=_place_around(children))
 
     def bracketed(self, children: Children) -> Expression:
-        """`(a)` is just `a`, as wide as its brackets."""
+        """`(a)` is just `a`, with the extent of its brackets."""
         node: Expression = children[1]
         return evolve(node, place=_place_around(children))
 

@@ -1,4 +1,4 @@
-"""Files of rules, read into sources; what cannot be read, or holds no rules, becomes one clear diagnostic."""
+"""Files of rules, read into sources; a file that cannot be read, or contains no rules, becomes one clear diagnostic."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ __all__ = ["MAX_BYTES", "file_bytes", "is_save", "is_unsaved", "read", "read_byt
 MAX_BYTES = 1 << 20
 _KINDS = ((stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"), (stat.S_ISCHR, "a device"), (stat.S_ISBLK, "a device"))
 _OPENED = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
-"""Paths of what the caller has opened already, such as the pipe of `aoi check <(sed … my.aoi)`: reading it is wanted."""
+"""Paths of files that the caller has already opened, such as the pipe of `aoi check <(sed … my.aoi)`: these may be read."""
 
 _BEGINNING = re.compile(
     rb"(?:\s|#[^\n]*\n)*(?:game|map|part|scenario|unchanged|language|uses|define|verb)[ \t]")
-"""How a text of rules begins, comments apart."""
+"""How a text of rules begins, apart from comments."""
 _HEAD = re.compile(
     rb"""^[ \t]*(?:
         (?: (?:game|map)[ \t]+\w+\?? | scenario ) (?: [ \t]* "[^\n]*" )?
@@ -38,7 +38,7 @@ _TESTS = re.compile(r'^(?:[^#"\n]*[;}])?[ \t\r]*(?:scenario|unchanged)(?!\w)', r
 
 
 def is_save(text: str) -> bool:
-    """Whether a text is meant as a saved game, as far as its beginning shows."""
+    """Whether a text is meant to be a saved game, as far as its beginning shows."""
     return text.lstrip()[:1] == "{" and '"schema"' in text[:200]
 
 
@@ -48,7 +48,7 @@ def tests_rules(text: str) -> bool:
 
 
 def _make_diagnostic(code: str, source: Source, at: int = 0, **details: object) -> Diagnostic:
-    """A problem with a file as a whole, or with what stands there at an offset of its text."""
+    """A problem with a file as a whole, or with the text at an offset."""
     from aoi_rules.language.problems import complain  # noqa: PLC0415 - where nothing is wrong no message is needed
 
     line, column = source.text.count("\n", 0, at) + 1, at - source.text.rfind("\n", 0, at)
@@ -60,7 +60,7 @@ _UNSAVED: ContextVar[Mapping[str, str]] = ContextVar("unsaved", default={})  # n
 
 @contextlib.contextmanager
 def with_unsaved(texts: Mapping[str, str]) -> Iterator[None]:
-    """Context manager: inside it some files have other texts than those that are saved, by absolute path; they need not exist."""
+    """Context manager: inside it, some files have other texts than the saved ones, by absolute path; they need not exist."""
     token = _UNSAVED.set(texts)
     try:
         yield
@@ -69,21 +69,22 @@ def with_unsaved(texts: Mapping[str, str]) -> Iterator[None]:
 
 
 def is_unsaved() -> bool:
-    """Whether some file has another text than the one that is saved."""
+    """Whether some file has another text than the saved one."""
     return bool(_UNSAVED.get())
 
 
 def unsaved_in(folder: Path) -> list[Path]:
-    """The files in a folder that have another text than the one that is saved, or are saved nowhere."""
+    """The files in a folder whose texts differ from the saved ones, or that are not saved."""
     home = folder.absolute()
     return [folder / path.name for path in map(Path, _UNSAVED.get()) if path.parent == home]
 
 
 def read(path: str | os.PathLike[str]) -> Source | Diagnostic:
-    """The text of a file, with the path as it was given, or why there is none.  Never raises for what a path leads to.
+    """The text of a file, with the path as it was given, or the reason why there is none.  Never raises, whatever the path leads
+    to.
 
-    A file whose name does not end in `.aoi` must look like rules: whatever else it holds is nobody's business, and the
-    problems of a text quote its lines.
+    A file whose name does not end in `.aoi` must look like rules: any other content stays private, since the problems of a text
+    quote its lines.
     """
     name = os.fspath(path)
     empty = Source(_file_name(Path(path)), "", name)
@@ -92,7 +93,7 @@ def read(path: str | os.PathLike[str]) -> Source | Diagnostic:
     try:
         data = file_bytes(name, MAX_BYTES + 1)
         if data.strip() and not (name.lower().endswith(".aoi") or _is_rules(data)):
-            return _make_diagnostic("file-not-rules", empty, problem=f"`{name}` holds no rules.")
+            return _make_diagnostic("file-not-rules", empty, problem=f"`{name}` contains no rules.")
         return _decode(empty, data)
     except FileNotFoundError:
         return _make_diagnostic("file-missing", empty, name=name)
@@ -100,7 +101,7 @@ def read(path: str | os.PathLike[str]) -> Source | Diagnostic:
         return _make_diagnostic("file-is-folder", empty, name=name)
     except (OSError, ValueError) as error:  # ValueError: the name itself is impossible
         with contextlib.suppress(OSError, ValueError):
-            if Path(path).is_dir():  # some systems refuse to open a folder at all
+            if Path(path).is_dir():  # some systems cannot open a folder at all
                 return _make_diagnostic("file-is-folder", empty, name=name)
         return _problem_of_unreadable_file(empty, error)
 
@@ -114,17 +115,17 @@ def _problem_of_unreadable_file(source: Source, error: OSError | ValueError) -> 
 
 
 def file_bytes(path: str, most: int) -> bytes:
-    """The bytes at the beginning of a file, `most` of them at most.
+    """The bytes at the beginning of a file, at most `most`.
 
-    Raises OSError if they cannot be had, also for anything but a file: to read a pipe, a device or a socket could wait for
-    ever, or do something.  What the caller has opened itself is read, whatever it is.
+    Raises OSError if they cannot be read, and for anything but a regular file: reading a pipe, a device or a socket could block
+    forever, or have side effects.  What the caller has opened itself is read, whatever it is.
     """
     if path.startswith(_OPENED):
         with Path(path).open("rb") as file:
             return file.read(most)
     _require_regular_file(path, Path(path).stat().st_mode)
     with os.fdopen(os.open(path, os.O_RDONLY | OPENING), "rb") as file:
-        _require_regular_file(path, os.fstat(file.fileno()).st_mode)  # another thing may lie there by now
+        _require_regular_file(path, os.fstat(file.fileno()).st_mode)  # the path may lead to something else by now
         return file.read(most)
 
 
@@ -138,15 +139,15 @@ def _require_regular_file(path: str, mode: int) -> None:
 
 
 def _file_name(path: Path) -> str:
-    """A file's path from its ruleset's folder, which for a file in a folder `scenarios` is the one above."""
-    with contextlib.suppress(OSError, ValueError):  # the folder one is in may be gone
+    """A file's path from its ruleset's folder; for a file in a folder `scenarios`, that is the folder above."""
+    with contextlib.suppress(OSError, ValueError):  # the working directory may be gone
         folder = path.absolute().parent.name
         return f"{folder}/{path.name}" if folder == "scenarios" else path.name
     return path.name
 
 
 def _is_rules(data: bytes) -> bool:
-    """Whether bytes are meant as rules: they begin as such, and a line begins a block of them."""
+    """Whether bytes are meant to be rules: they begin like rules, and a line begins a block of them."""
     text = data.removeprefix(codecs.BOM_UTF8)
     return _BEGINNING.match(text) is not None and _HEAD.search(text) is not None
 
@@ -174,12 +175,12 @@ def _decode(empty: Source, data: bytes) -> Source | Diagnostic:
     source = Source(empty.name, text, name)
     language = other_language(text)
     if language is not None and not is_save(text):
-        return _make_diagnostic("file-not-rules", source, problem=f"`{name}` holds {language}, not rules.")
+        return _make_diagnostic("file-not-rules", source, problem=f"`{name}` contains {language}, not rules.")
     return source if text.strip() else _make_diagnostic("file-empty", empty, name=name)
 
 
 def _problem_of_encoding(empty: Source, data: bytes, at: int) -> Diagnostic:
-    """The problem with bytes that are not UTF-8 text, where the first of these stands."""
+    """The problem with bytes that are not UTF-8 text, at the first of these."""
     before = data[:at].decode("utf-8")
     text = before + data[at:].decode("utf-8", "replace")
     line = before.count("\n") + 1

@@ -1,4 +1,4 @@
-"""The files of rules in a folder and in those below it."""
+"""The files of rules in a folder and its subfolders."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from aoi_rules.language.files import file_bytes
 __all__ = ["IGNORE", "rule_files"]
 
 IGNORE = ".aoiignore"
-"""The name of a file with patterns, a line each, for files and folders below its own folder that are passed over."""
+"""The name of a file with patterns, one per line, for files and folders below its own folder that are ignored."""
 _MOST = 1 << 16
 _OTHERS = frozenset(("__pycache__", "node_modules"))
 
@@ -20,8 +20,8 @@ _OTHERS = frozenset(("__pycache__", "node_modules"))
 def rule_files(folder: Path) -> Iterator[Path]:
     """The `.aoi` files in a folder and below it, in order.
 
-    Passed over are hidden folders, those of environments and packages, links to folders, and what a file `.aoiignore` in one of
-    the folders names: `drafts`, `old_*.aoi` or `maps/broken`, from its own folder; `#` begins a comment.
+    Ignored are hidden folders, those of environments and packages, links to folders, and whatever a file `.aoiignore` in one of
+    the folders names: `drafts`, `old_*.aoi` or `maps/broken`, relative to its own folder; `#` begins a comment.
     """
     patterns: list[tuple[str, str]] = []
     for path, folders, files in os.walk(folder):
@@ -46,7 +46,7 @@ def _read_patterns(path: Path) -> list[str]:
 
 
 def _is_ignored(path: Path, patterns: list[tuple[str, str]]) -> bool:
-    """Whether a pattern names a path from the folder it was found in, or its last part alone."""
+    """Whether a pattern matches a path relative to the folder it was found in, or only its last part."""
     for home, pattern in patterns:
         if path.is_relative_to(home):
             inner = path.relative_to(home).as_posix()

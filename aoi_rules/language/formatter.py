@@ -1,4 +1,4 @@
-"""The customary layout of a text. It knows the generic form only: indentation, blanks, and columns."""
+"""The standard layout of a text: indentation, blanks and columns. It knows only the generic form of the language."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _REACH = 40
 
 
 def format_text(source: Source) -> str:
-    """The text with its blanks, line ends and columns put in order; comments and meaning stay as they are.
+    """The text with its blanks, line ends and columns in the standard layout; comments and meaning stay the same.
 
     A text with syntax problems is returned unchanged, since the ends of its statements are unknown.
     """
@@ -30,8 +30,8 @@ def format_text(source: Source) -> str:
 
 
 def format_lines(source: Source) -> list[tuple[int, str]]:
-    """The lines of a text without syntax problems in its customary form, each with the number of the line that it is
-    made of; a blank one has that of the line below it."""
+    """The lines of a text without syntax problems in the standard layout, each with the number of the line that it comes from; a
+    blank line has that of the line below it."""
     write = partial(join_lexemes, binary=differences(scan(source)))
     lines = laid_out(source, write)
     texts = [" " * line.indent + write(line.lexemes) for line in lines]
@@ -45,7 +45,7 @@ def format_lines(source: Source) -> list[tuple[int, str]]:
 def _runs_of_lines(
     lines: list[Line], key: Callable[[Line], object], skipped: Callable[[Line], bool] | None = None
 ) -> Iterator[list[int]]:
-    """The indices of lines that follow each other with the same key; a key of None or a blank line ends a run."""
+    """The indices of consecutive lines with the same key; a key of None or a blank line ends a run."""
     run: list[int] = []
     last: object = None
     for index, line in enumerate(lines):
@@ -72,7 +72,7 @@ def _align_tables(lines: list[Line], texts: list[str], write: Write) -> None:
 
 
 def _cell_texts(row: list[Lexeme], write: Write) -> list[str]:
-    """The texts of a row's cells, and last its mark or nothing."""
+    """The texts of a row's cells, followed by its mark or an empty text."""
     cells: list[list[Lexeme]] = []
     for lexeme in row:
         if lexeme.type == "BAR":
@@ -83,7 +83,7 @@ def _cell_texts(row: list[Lexeme], write: Write) -> list[str]:
 
 
 def _align_values(lines: list[Line], texts: list[str], write: Write) -> None:
-    """Put the `=` of statements with the same word, line by line, into one column."""
+    """Align the `=` of consecutive statements with the same word in one column."""
     for run in _runs_of_lines(lines, _key_for_values, lambda line: line.continues):
         widths = [len(write(lines[index].lexemes[: _index_of_equals(lines[index])])) for index in run]
         widest = max(widths)
@@ -103,7 +103,7 @@ def _key_for_values(line: Line) -> object:
 
 
 def _index_of_equals(line: Line) -> int:
-    """Where a statement's own `=` stands in its line, 0 if there is none."""
+    """The position of a statement's own `=` in its line, 0 if there is none."""
     depth = 0
     for index, lexeme in enumerate(line.lexemes):
         if lexeme.type in ("WHEN", "_END", "LBRACE", "BAR"):
@@ -119,7 +119,7 @@ def _key_for_comments(line: Line) -> object:
 
 
 def _append_comments(lines: list[Line], texts: list[str]) -> None:
-    """Put the comments at the ends of lines that follow each other into one column."""
+    """Align the comments at the ends of consecutive lines in one column."""
     for index, line in enumerate(lines):
         if not line.lexemes:
             texts[index] += line.comment

@@ -1,4 +1,4 @@
-"""What can be seen of a text before it is parsed: with which lines its games, maps and parts begin, and what it uses."""
+"""What can be seen of a text before it is parsed: the lines that begin its games, maps and parts, and what it uses."""
 
 from __future__ import annotations
 
@@ -23,8 +23,7 @@ _USES = re.compile(r"(?:^|[{;])[ \t]*uses\b([^\n#;}]*)", re.MULTILINE)
 
 @frozen
 class Head:
-    """The beginning of a block: `kind` is game, map or part; `title` and `game`, for which a part is, are "" where they are
-    missing."""
+    """The beginning of a block: `kind` is game, map or part; `title`, and `game` for a part, are "" if they are missing."""
 
     source: Source
     kind: str
@@ -35,24 +34,24 @@ class Head:
 
     @property
     def place(self) -> Place:
-        """Where its name stands."""
+        """The place of its name."""
         return _place(self.source, self.starts[0], self.name)
 
     @property
     def game_place(self) -> Place:
-        """Where the game of a part stands."""
+        """The place of the game that a part is for."""
         return _place(self.source, self.starts[1], self.game)
 
 
 def heads_in(source: Source, kind: str = "") -> Iterator[Head]:
-    """The beginnings of the blocks of a text, or those of a kind, in their order; those in other blocks do not count."""
+    """The beginnings of the blocks of a text, or those of one kind, in order; blocks inside other blocks do not count."""
     for found in _HEAD.finditer(source.text):
         if kind in ("", found[1]):
             yield Head(source, found[1], found[2], found[3] or "", found[4] or "", (found.start(2), found.start(4)))
 
 
 def used_in(source: Source) -> frozenset[str]:
-    """The plugins and parts that some block of a text uses."""
+    """The plugins and parts that blocks of a text use."""
     return frozenset(name for names in _USES.findall(source.text) for name in names.split())
 
 

@@ -1,8 +1,8 @@
-"""Reading a text of which most was read before: the statements of a game, a map or a part that did not change are taken over,
-each to where it stands now.
+"""Reads a text of which most was read before: the statements of a game, a map or a part that did not change are reused, with
+their new places.
 
-Whatever could make the result another one than that of reading the whole gives up, and the whole is read.  Places lead to the
-`latest` text: a statement that neither changed nor moved is the same object as before, so that what was found of it still holds.
+If anything could make the result differ from that of reading the whole, the whole text is read.  Places lead to the `latest`
+text: a statement that neither changed nor moved is the same object as before, so that findings about it remain valid.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ __all__ = ["Last", "reread"]
 
 @frozen(eq=False)
 class Last:
-    """A text as it was read: its tree and its problems; the places in the tree lead to the `latest` text."""
+    """A text that was read: its tree and its problems; the places in the tree lead to the `latest` text."""
 
     source: Source
     block: Block
@@ -43,7 +43,7 @@ class Last:
 
 @frozen
 class _Change:
-    """The first and the last line of what is read again, in the old text, and by how many lines what follows moves."""
+    """The first and the last line of what is read again, in the old text, and by how many lines the following text moves."""
 
     first: int
     last: int
@@ -51,7 +51,7 @@ class _Change:
 
 
 def reread(last: Last, source: Source, words: Words | None) -> Last | None:
-    """What comes of a text that another one became; None if the whole must be read."""
+    """The result of reading a text again after a change; None if the whole must be read."""
     change = _find_change(last, source.text)
     if change is None:
         return None
@@ -60,7 +60,7 @@ def reread(last: Last, source: Source, words: Words | None) -> Last | None:
 
 
 def _reread_block(last: Last, source: Source, words: Words | None, change: _Change, way: Sequence[int]) -> Last | None:
-    """What comes of reading again the lines of a change in one block; None if they cannot be read alone."""
+    """The result of reading the lines of a change in one block again; None if they cannot be read alone."""
     head = _statement_at(last.block, way)
     parts = _split_block(head, change)
     if parts is None:
@@ -68,7 +68,7 @@ def _reread_block(last: Last, source: Source, words: Words | None, change: _Chan
     before, after, start, end = parts
     balanced = in_balance(source, source.starts[start - 1], source.starts[end - 1])
     if len(way) > 1 and (last.problems or not balanced):
-        return None  # where a brace is missing is judged by what stands further out, too
+        return None  # the surrounding lines also determine where a brace is missing
     if any(_begins_outside(line, head) for line in source.lines[start - 1 : end - 1]):
         return None
     try:
@@ -76,7 +76,7 @@ def _reread_block(last: Last, source: Source, words: Words | None, change: _Chan
     except GivenUp:
         return None
     if block is None or (len(problems) > 1 and not balanced) or without_pasted(source, problems)[1]:
-        return None  # beside other problems, where a brace is missing is judged by the whole text
+        return None  # if there are other problems, the whole text determines where a brace is missing
     last.latest.source = source
     moving = _NodeMover(last.latest, change.moved)
     items = (*before, *map(_make_mover(last.latest, 0), block.items), *map(moving.below, after))
@@ -101,7 +101,7 @@ def _find_change(last: Last, new: str) -> _Change | None:
 
 
 def _common_length(one: str, other: str) -> int:
-    """How many signs at the beginning of two texts are the same."""
+    """How many characters at the beginning of two texts are equal."""
     low, high = 0, min(len(one), len(other))
     while low < high:
         middle = (low + high + 1) // 2
@@ -113,7 +113,7 @@ def _common_length(one: str, other: str) -> int:
 
 
 def _paths_to_change(block: Block, change: _Change) -> list[tuple[int, ...]]:
-    """The numbers of the statements in whose blocks a change lies, each with those around it, the outermost first."""
+    """The paths to the statements whose blocks contain a change: the number of each enclosing statement, the outermost first."""
     found: list[tuple[int, ...]] = []
     way: tuple[int, ...] = ()
     while True:
@@ -126,7 +126,7 @@ def _paths_to_change(block: Block, change: _Change) -> list[tuple[int, ...]]:
 
 
 def _statement_at(block: Block, way: Sequence[int]) -> Statement:
-    """The statement to which numbers lead."""
+    """The statement at the end of a path."""
     for number in way[:-1]:
         block = _block_of(block.items[number])
     head = block.items[way[-1]]
@@ -141,7 +141,7 @@ def _block_of(item: object) -> Block:
 
 
 def _contains_change(item: object, change: _Change) -> bool:
-    """Whether a change lies in the block of a statement that stands alone in its first line."""
+    """Whether a change is in the block of a statement that is alone on its first line."""
     if not isinstance(item, Statement) or item.block is None or item.block.place.line != item.place.line:
         return False
     if item.place.before.strip():
@@ -150,8 +150,8 @@ def _contains_change(item: object, change: _Change) -> bool:
 
 
 def _split_block(head: Statement, change: _Change) -> tuple[list[Statement], list[Statement], int, int] | None:
-    """The statements of a block before a change and after it, and the first line that is read again with the one behind the last,
-    in the new text; None if several statements stand on one line, or some are tables."""
+    """The statements of a block before a change and after it, the first line that is read again, and the line after the last one,
+    in the new text; None if several statements share a line, or some are tables."""
     assert head.block is not None
     items, place = head.lines, head.block.place
     if len(items) != len(head.items) or not items:
@@ -160,20 +160,20 @@ def _split_block(head: Statement, change: _Change) -> tuple[list[Statement], lis
             (items[-1].place.end_line, place.end_line)]
     if any(end >= begin for end, begin in ends):
         return None
-    before = [item for item in items if item.place.end_line < change.first][:-1]  # the last may go on in the next line
+    before = [item for item in items if item.place.end_line < change.first][:-1]  # the last may continue on the next line
     after = [item for item in items if item.place.line > change.last][1:]  # comments above the first belong to it
     start = items[len(before)].place.line if before else place.line + 1
     return before, after, start, (after[0].place.line if after else place.end_line) + change.moved
 
 
 def _begins_outside(line: str, head: Statement) -> bool:
-    """Whether a line stands no deeper than the head of its block, so that it may end that."""
+    """Whether a line is not indented more than the head of its block, so that it may end the block."""
     text = line.lstrip()
     return text[:1] not in ("", "#") and len(line) - len(text) < head.place.column
 
 
 def _make_stretch(source: Source, head: Statement, start: int, end: int) -> Stretch:
-    """The lines from one to before another, in the block of a head."""
+    """The lines from one line up to another (excluded), in the block of a head."""
     inner = [(item.lines[0].place, item) for item in head.lines if item.block is not None and item.lines]
     deeper = [first.column > item.place.column for first, item in inner if first.line > item.place.line]
     return Stretch(source.starts[start - 1], source.starts[end - 1], start, head.place.line, 2 * sum(deeper) >= len(deeper))
@@ -184,18 +184,18 @@ def _make_stretch(source: Source, head: Statement, start: int, end: int) -> Stre
 
 @frozen(eq=False, slots=False)
 class _NodeMover:
-    """What becomes of the nodes below a change, which move by a number of lines, and of those round it."""
+    """Adjusts the nodes below a change, which move by a number of lines, and those around it."""
 
     latest: Latest
     moved: int
 
     @cached_property
     def below(self) -> Callable[[Any], Any]:
-        """Moves a node below the change; where nothing moves it stays the same object."""
+        """Moves a node below the change; if nothing moves, it stays the same object."""
         return _make_mover(self.latest, self.moved) if self.moved else _keep_node
 
     def within(self, block: Block, way: Sequence[int], items: tuple[Any, ...]) -> Block:
-        """A block with other statements in the innermost block to which numbers lead."""
+        """A block with other statements in the innermost block at the end of a path."""
         if not way:
             return Block(items, self._stretch_place(block.place))
         number, *rest = way
@@ -207,7 +207,7 @@ class _NodeMover:
         return Block(around, self._stretch_place(block.place))
 
     def _stretch_place(self, place: Place) -> Place:
-        """The place of what holds the change."""
+        """The place of a node that contains the change."""
         return Place(self.latest, place.line, place.column, place.end_line + self.moved, place.end_column)
 
 
@@ -218,7 +218,7 @@ def _keep_node(node: Any) -> Any:
 def _make_mover(source: Latest, moved: int) -> Callable[[Any], Any]:
     """A function that gives nodes their places in another text, moved down by the given number of lines.
 
-    It makes them without their constructors, which would take as long as reading them.
+    It creates them without their constructors, which would take as long as reading them.
     """
     new, put = object.__new__, object.__setattr__
 
@@ -241,5 +241,5 @@ def _make_mover(source: Latest, moved: int) -> Callable[[Any], Any]:
 
 @cache
 def _node_fields(kind: type) -> tuple[str, ...] | None:
-    """The fields of a kind of node; None of anything else."""
+    """The fields of a kind of node; None for anything else."""
     return tuple(field.name for field in fields(kind)) if issubclass(kind, Node) else None  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""A text as the lines it is to be written on: where they break, and how deep each one is indented."""
+"""A text as the lines of its layout: where they break, and how far each is indented."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _CONTINUED = 4
 class Line:
     """One line: its lexemes, the comment at its end, whether a blank line comes before it, and its indentation.
 
-    `continues` is true where it goes on with the statement above; without lexemes it is a comment on a line of its own.
-    `number` is that of the author's line it comes from.
+    `continues` is true if it continues the statement above; without lexemes it is a comment on a line of its own. `number` is
+    that of the author's line it comes from.
     """
 
     lexemes: list[Lexeme] = Factory(list)
@@ -38,7 +38,7 @@ class Line:
 
 
 def laid_out(source: Source, write: Callable[[list[Lexeme]], str]) -> list[Line]:
-    """The lines of a text without syntax problems: blocks broken, indented, and those too wide broken."""
+    """The lines of a text without syntax problems: blocks broken, indented, and lines that are too wide broken."""
     spanning = _spanning_braces(source)
     lines = [piece for line in _written_lines(source) for piece in _break_line(line, spanning)]
     _indent_lines(lines)
@@ -100,7 +100,7 @@ def _break_line(line: Line, spanning: frozenset[int]) -> Iterator[Line]:
 
 
 def _lines_of_pieces(line: Line, pieces: list[list[Lexeme]]) -> Iterator[Line]:
-    """The parts of a line as lines, without `;` that separate nothing; its comment stays at its end."""
+    """The parts of a line as lines, without any `;` that separates nothing; its comment stays at its end."""
     kept = [lexemes for lexemes in map(_drop_empty_separators, pieces) if lexemes]
     if not kept and line.comment:
         yield Line([], line.comment, line.blank, line.continues, number=line.number)
@@ -137,7 +137,7 @@ def _indent_lines(lines: list[Line]) -> None:
 
 
 def _continuation_flags(lines: list[Line]) -> list[bool]:
-    """For each line whether it goes on with the statement above: a comment does where the next statement's line does."""
+    """For each line, whether it continues the statement above: a comment does if the next statement's line does."""
     found: list[bool] = []
     below = False
     for line in reversed(lines):
@@ -165,7 +165,7 @@ def _fit_line(line: Line, write: Callable[[list[Lexeme]], str]) -> Iterator[Line
 
 
 def _fits(line: Line, write: Callable[[list[Lexeme]], str]) -> bool:
-    """Whether a line is not too wide; one that surely is too wide is not written out."""
+    """Whether a line is not too wide; one that is obviously too wide is not written out."""
     room = WIDTH - line.indent
     for lexeme in line.lexemes:
         room -= len(lexeme.text)
@@ -197,7 +197,7 @@ def _split_block(lexemes: list[Lexeme]) -> list[list[Lexeme]]:
 
 
 def _remove_blank_lines(lines: list[Line]) -> None:
-    """No blank line at the beginning or the end of a block or of the text, nor inside a statement."""
+    """Remove blank lines at the beginning or the end of a block or of the text, and inside statements."""
     opened = True
     for line, goes_on in zip(lines, _continuation_flags(lines), strict=True):
         if opened or line.first == "RBRACE" or goes_on:

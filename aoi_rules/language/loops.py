@@ -1,4 +1,4 @@
-"""The loops of expressions, such as `sum(VALUE for x in LIST)`: what each makes of what it goes through."""
+"""The loops of expressions, such as `sum(VALUE for x in LIST)`: what each computes from its items."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ class Loop(StrEnum):
 
     @property
     def ranks(self) -> bool:
-        """Whether it puts things in order by what stands after `by`."""
+        """Whether it orders things by the value after `by`."""
         return self in (Loop.BEST, Loop.LEAST, Loop.SORTED)
 
     @property
     def takes_things(self) -> bool:
-        """Whether it takes things as they are, `count(x for x in …)`, and no value of each."""
+        """Whether it takes the things themselves, `count(x for x in …)`, not a value of each."""
         return self is Loop.COUNT or self.ranks
 
 

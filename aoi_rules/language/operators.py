@@ -45,7 +45,8 @@ class Level(IntEnum):
 
 @frozen(eq=False, repr=False)
 class Operator:
-    """An operator between two values, or of `and` and `or` several.  There is one object of each, compared by `is`."""
+    """An operator between two values; `and` and `or` take any number.  There is one object for each operator, compared by
+    `is`."""
 
     sign: str
     """What an author writes."""
@@ -64,19 +65,19 @@ class LogicOperator(Operator):
     """`and`, `or`."""
 
     neutral: bool
-    """What it gives of no operands, and what an operand is that does not decide."""
+    """The result for no operands, which is also the value of an operand that does not decide."""
     c: str
     """How C writes it."""
 
 
 @frozen(eq=False, repr=False)
 class ComparisonOperator(Operator):
-    """A comparison of two values, `no` where one of them is absent."""
+    """A comparison of two values, `no` if one of them is absent."""
 
     holds: Callable[[int, int], bool] | None = None
-    """Whether it holds of two numbers; None of those that ask whether something is among others."""
+    """Whether it holds for two numbers; None for tests of membership."""
     ordered: bool = False
-    """Whether it asks which of the two comes first."""
+    """Whether it compares the order of two values."""
 
 
 @frozen(eq=False, repr=False)
@@ -84,8 +85,8 @@ class ArithmeticOperator(Operator):
     """An operator on whole numbers.
 
     `results` maps the shapes of the operands to the type of the result; other combinations are errors.  `compute` computes the
-    result, `span` its bounds from the bounds of the operands.  An operator that `divides` gives 0 if the right operand is 0.
-    The result is never further from 0 than the operand that `within` names (`left` or `right`), if it names one.
+    result, `span` its bounds from the bounds of the operands.  An operator that `divides` gives 0 if the right operand is 0. The
+    result is never further from 0 than the operand that `within` names (`left` or `right`), if it names one.
 
     The others are texts with a `{}` for each operand.  `python` is what Python computes it by; a printer puts brackets round
     operands that bind less tightly, and leaves out what `divides` by 0.  `python_level` is how tightly Python binds it, if that
@@ -111,8 +112,8 @@ class ArithmeticOperator(Operator):
 
 @frozen(eq=False, repr=False)
 class SetOperator(Operator):
-    """An operator on sets, which are bits for their members: only programs have it.  `neutral` is what it gives of no operands,
-    `c` the call of C."""
+    """An operator on sets, which are bits for their members: only programs have it.  `neutral` is the result for no operands, `c`
+    the call in C."""
 
     compute: Callable[[int, int], int]
     neutral: int
@@ -174,7 +175,7 @@ COMPARISONS = (EQUAL, UNEQUAL, LESS, AT_MOST, MORE, AT_LEAST, IN, NOT_IN)
 
 
 def mirrored(operator: ComparisonOperator) -> ComparisonOperator | None:
-    """The comparison that holds of two numbers where this one holds of them exchanged; None of what compares no numbers."""
+    """The comparison that is equivalent with exchanged operands; None for one that compares no numbers."""
     pairs = ((0, 0), (0, 1), (1, 0))
     holds = operator.holds
     return None if holds is None else next(
@@ -197,17 +198,17 @@ _COMPARED = {one.sign for one in COMPARISONS if not one.sign[0].isalpha()}
 
 
 def either(signs: Iterable[str]) -> str:
-    """A pattern for one of some signs, the longest that stands there."""
+    """A pattern that matches one of some signs, the longest that fits."""
     return "|".join(map(re.escape, sorted(signs, key=lambda sign: (-len(sign), sign))))
 
 
 COMPARING = f"(?:{either(_COMPARED)})"
-"""A pattern for a comparison by a sign."""
+"""A pattern for a comparison sign."""
 GIVES = rf"(?<![{re.escape(''.join(sorted({sign[0] for sign in _COMPARED})))}])=(?!=)"
-"""A pattern for an `=` that is not a part of a comparison."""
+"""A pattern for an `=` that is not part of a comparison."""
 
 UNITE = SetOperator("|", Level.UNION, operator.or_, 0, "set_or({}, {})")
 INTERSECT = SetOperator("&", Level.INTERSECTION, operator.and_, -1, "set_and({}, {})")
 
 OPERATORS: Mapping[str, Operator] = {one.sign: one for one in (*LOGIC, *COMPARISONS, *ARITHMETIC)}
-"""All that an author can write, by their signs."""
+"""All operators that an author can write, by their signs."""

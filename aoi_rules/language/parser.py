@@ -1,6 +1,6 @@
-"""Text to tree.  An author's mistake never raises: it becomes a diagnostic, and reading goes on at the next statement.
+"""Text to tree.  An author's mistake never raises: it becomes a diagnostic, and reading continues with the next statement.
 
-What was read is kept, and of a text that changed a little while it is being written, only that is read again.
+Trees are kept, and if a text changes slightly while it is being edited, only the changed part is read again.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ Parsed = tuple[Any, tuple[Diagnostic, ...]]
 def parse(source: Source, words: Words | None = None) -> tuple[Block, tuple[Diagnostic, ...]]:
     """The tree of a text and every syntax problem in it, in the order of the text.
 
-    With problems, the tree lacks the statements they stand in, and may be empty.  A problem shows no correction that the `words`
-    do not take.
+    If there are problems, the tree lacks the statements that contain them, and may be empty.  A problem shows only corrections
+    that the `words` accept.
     """
     written = _WRITTEN.get()
     if len(source.text) > _LONG:
@@ -44,7 +44,7 @@ def parse(source: Source, words: Words | None = None) -> tuple[Block, tuple[Diag
 
 
 def parse_expression(text: str) -> tuple[Expression | None, tuple[Diagnostic, ...]]:
-    """A text that is one expression, as it would stand after `=`; None if it is not."""
+    """A text that is one expression, as it would be after `=`; None if it is not."""
     expression, problems = _read_source(Source("<expression>", text), SOLE)
     return (None if problems else expression), problems
 
@@ -66,21 +66,21 @@ def _sort_problems(problems: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
 
 
 _LONG = 200_000
-"""A text with more characters than this is read anew each time: its tree is too large to be kept."""
+"""A text with more characters than this is read anew each time, because its tree is too large to be kept."""
 
 
 @define(eq=False)
 class OpenTexts:
-    """The texts that somebody writes, as they were read last: the places in them follow the texts that come."""
+    """The texts that are being edited, as they were last read: the places in them follow new versions."""
 
     _last: dict[tuple[str, str, Words | None], Last] = field(factory=dict)
 
     def without(self, paths: Collection[str]) -> OpenTexts:
-        """The same texts but those of some files, by their absolute paths, for whoever reads others in their place."""
+        """The same texts without those of some files, by their absolute paths, for callers that read other texts instead."""
         return OpenTexts({key: last for key, last in self._last.items() if os.path.abspath(key[0]) not in paths})  # noqa: PTH100
 
     def read(self, source: Source, words: Words | None) -> Parsed:
-        """As `_read_source`, by what is known of an earlier text of this file."""
+        """Like `_read_source`, reusing an earlier text of this file."""
         key = source.path, source.name, words
         last = self._last.get(key)
         if last is not None and last.source == source:
@@ -100,7 +100,7 @@ _WRITTEN: ContextVar[OpenTexts | None] = ContextVar("written", default=None)
 
 @contextmanager
 def reading_open_texts(written: OpenTexts) -> Iterator[None]:
-    """Context manager: what is read inside it is read as the texts that somebody writes."""
+    """Context manager: texts read inside it are treated as texts that are being edited."""
     token = _WRITTEN.set(written)
     try:
         yield
@@ -110,6 +110,6 @@ def reading_open_texts(written: OpenTexts) -> Iterator[None]:
 
 @lru_cache(maxsize=8)
 def _read_cached(source: Source, words: Words | None) -> Parsed:
-    """As `_read_source`, for texts that are often read again: all maps of a game, and all changed lines that `aoi coverage`
+    """Like `_read_source`, for texts that are often read again: all maps of a game, and all changed lines that `aoi coverage`
     tries, need the text of that game."""
     return _read_source(source, WHOLE, words)

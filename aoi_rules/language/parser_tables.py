@@ -25,7 +25,7 @@ from aoi_rules.files.resources import checkout, grammar_text
 __all__ = ["STARTS", "Grammar", "begun", "grammar", "render_tables", "terminals_of"]
 
 STARTS = ("start", "sole_expression")
-"""The rules that a whole text may be."""
+"""The rules that a whole text may match."""
 _FILE = "tables.json"
 _OPTIONS: dict[str, Any] = {"parser": "lalr", "lexer": "basic", "start": [*STARTS], "maybe_placeholders": False}
 
@@ -35,7 +35,7 @@ class Grammar:
     """The tables of the grammar as plain data (`data` and `memo`, as Lark serializes them) and its terminals.
 
     `patterns` are the terminals with their regular expressions in the order to try them, and `words` the terminals of words that
-    look like names but are none.
+    look like names but are not.
     """
 
     data: dict[str, Any]
@@ -44,7 +44,7 @@ class Grammar:
     words: dict[str, str]
 
     def parser(self, builder: object) -> Lark:
-        """Lark's parser; it calls the methods of `builder` that are named like the grammar's rules."""
+        """Lark's parser; it calls the methods of `builder` that have the names of the grammar's rules."""
         load: Callable[..., Lark] = Lark._load_from_dict
         return load(self.data, self.memo, transformer=builder)
 
@@ -58,7 +58,7 @@ def grammar() -> Grammar:
 
 
 def terminals_of(signs: Iterable[str]) -> list[str]:
-    """The terminals that some signs are, before a number or anything else."""
+    """The terminals of some signs, before a number or anything else."""
     known, shown = list(signs), grammar().patterns
     return [name for name, pattern in shown if any((m := re.match(pattern, f"{sign}1")) and m[0] == sign for sign in known)]
 
@@ -69,7 +69,8 @@ def begun(parser: Lark, start: str) -> InteractiveParser:
 
 
 def render_tables() -> str:
-    """The text of `tables.json` as the grammar stands: a rule or a state a line, so that a change of the grammar shows as one."""
+    """The text of `tables.json` for the present grammar: one rule or state per line, so that a change of the grammar is
+    visible."""
     data, memo = _build_tables()
     table = data["parser"]["parser"]
     data["parser"]["parser"] = {**table, "states": _Lines(table["states"])}
@@ -77,7 +78,7 @@ def render_tables() -> str:
 
 
 class _Lines(dict[Any, Any]):
-    """What is written with an entry a line."""
+    """A text with one entry per line."""
 
 
 def _to_json(value: Any) -> str:
@@ -89,7 +90,7 @@ def _to_json(value: Any) -> str:
 
 
 def _restore_numeric_keys(entries: dict[str, Any]) -> dict[Any, Any]:
-    """An object of JSON with the numbers for keys that Lark gave it."""
+    """An object of JSON with the numeric keys that Lark gave it."""
     return {int(key) if key.isdigit() else key: item for key, item in entries.items()}
 
 
@@ -107,10 +108,10 @@ def _build_tables() -> tuple[dict[str, Any], dict[int, Any]]:
 
 
 def _to_plain_data(value: Any) -> Any:
-    """A part of Lark's tables as plain data, with the names as the grammar files write them.
+    """A part of Lark's tables as plain data, with names as the grammar files write them.
 
-    Lark prefixes what an imported file keeps to itself; in ours each name is unique.  `_width` serves Lark's own
-    lexer only, and differs between Pythons.
+    Lark adds a prefix to names that are private to an imported file; in our grammar each name is unique.  `_width` is used only
+    by Lark's own lexer, and differs between versions of Python.
     """
     if isinstance(value, dict):
         return {_to_plain_data(key): [1, 1] if key == "_width" else _to_plain_data(item) for key, item in value.items()}
@@ -130,7 +131,7 @@ def _split_terminals(memo: dict[int, Any]) -> tuple[tuple[tuple[str, str], ...],
 
 
 def _number_states(table: dict[str, Any]) -> None:
-    """Number tokens by name and states in the order they are reached, so that equal grammars give equal tables."""
+    """Number tokens by name and states in the order in which they are reached, so that equal grammars give equal tables."""
     states, tokens = table["states"], table["tokens"]
     order = sorted(tokens, key=lambda number: tokens[number])
     reached = [table["start_states"][name] for name in sorted(table["start_states"])]

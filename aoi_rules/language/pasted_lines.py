@@ -1,6 +1,6 @@
-"""Marks that come with lines copied from a page, a mail, a terminal or a message, and belong to none of the lines.
+"""Marks that come with lines copied from a page, a mail, a terminal or a message, and are not part of the rules.
 
-A text is looked at only where something in it does not fit, since in brackets a line may well begin with such a sign.
+A text is searched for them only if it has problems, since a line within brackets may well begin with such a sign.
 """
 
 from __future__ import annotations
@@ -25,39 +25,39 @@ def _line_pattern(text: str) -> re.Pattern[str]:
 
 @frozen
 class _Mark:
-    """Such marks, what is said of the first of them, and how its line is corrected.  What stands behind the mark is read, and
-    shown in the hint in place of `{line}`."""
+    """A kind of mark, the message about the first of them, and the hint for its line.  The text after the mark is read, and
+    replaces `{line}` in the hint."""
 
     pattern: re.Pattern[str] = field(converter=_line_pattern)
     says: str
     hint: str
-    of_message: bool = False  # whether it belongs to a message, of which one problem says enough
+    of_message: bool = False  # whether it belongs to a message, for which one problem is enough
 
 
 _MARKS = (
     _Mark(r"^[ \t]*(?P<at>```|~~~)[^\n]*$",
-          "Here an example of a page begins or ends; this mark is no part of the rules.", "leave out all such lines"),
+          "This mark begins or ends an example in a page; it is not part of the rules.", "leave out all such lines"),
     _Mark(r"^[ \t]*(?P<at>[^\s:|│]+:\d+:\d+: (?:error|warning)\b)[^\n]*$",
-          "A message of `aoi check` stands here.", "leave it out, and the lines below that belong to it", of_message=True),
+          "This is a message of `aoi check`.", "leave it out, and the lines below that belong to it", of_message=True),
     _Mark(r"^[ \t]*(?P<at>(?:[^\s:|│]+\.aoi:)?(?:\d+|…)[ \t]*[|│:]) ?",
-          "The number of this line stands before it, as messages show it.", "leave `{at}` out: {line}", of_message=True),
+          "This line begins with its number, as in a message.", "leave `{at}` out: {line}", of_message=True),
     _Mark(r"^[ \t]*(?P<at>[|│][ \t]*\^+)[^\n]*$",
           "This line of a message marks a place in the line above.", "leave this line out", of_message=True),
     _Mark(r"^(?P<at>(?:>[ \t]?)+)",
-          "`>` before a line marks what a mail quotes.", "leave `>` out: {line}"),
+          "`>` before a line marks a quotation in a mail.", "leave `>` out: {line}"),
     _Mark(r"^[ \t]*(?P<at>[$%][ \t]*(?:aoi|pytest|pip|python3?|cd|mkdir)\b)[^\n]*$",
-          "A command stands here, not a line of rules.", "leave it out: it is typed in a terminal"),
+          "This is a command, not a line of rules.", "leave it out: it is typed in a terminal"),
     _Mark(r"^[ \t]*(?P<at>(?:\[|\()?(?:…|\.\.\.)(?:\]|\))?)[ \t]*$",
           "`{at}` marks what an example leaves out.", "write what belongs there, or leave this line out"),
     _Mark(r"^[ \t]*(?P<at>[-+*•]|\d+[.)])[ \t]+(?=[a-z])",
-          "`{at}` before a line marks what is listed.", "leave `{at}` out: {line}"),
+          "`{at}` before a line marks an item of a list.", "leave `{at}` out: {line}"),
 )
 _LETTER = re.compile(r"[^\n]")
 
 
 def without_pasted(source: Source, problems: Sequence[Diagnostic]) -> tuple[Source, tuple[Diagnostic, ...]]:
-    """The text with blanks in place of such marks, and a problem for each kind of them; the text as it is where no problem
-    stands on a line with one."""
+    """The text with blanks instead of such marks, and a problem for each kind of them; the unchanged text if no line with a
+    problem has a mark."""
     lines = {problem.place.line for problem in problems if problem.place is not None}
     text, found = source.text, list[Diagnostic]()
     marks = [(mark, there) for mark in _MARKS if (there := next(_find(mark, text, lines), None)) is not None]
@@ -70,7 +70,7 @@ def without_pasted(source: Source, problems: Sequence[Diagnostic]) -> tuple[Sour
 
 
 def _find(mark: _Mark, text: str, lines: Collection[int]) -> Iterator[re.Match[str]]:
-    """The lines with a mark among those of some numbers."""
+    """The lines with a mark, among those with some numbers."""
     return (one for one in mark.pattern.finditer(text) if text.count("\n", 0, one.start()) + 1 in lines)
 
 

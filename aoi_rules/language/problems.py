@@ -1,4 +1,4 @@
-"""The problems of a text's form, as `advice.syntax` words them: it is loaded only where something is wrong."""
+"""The problems of a text's form, with messages from `advice.syntax`: it is loaded only if something is wrong."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ __all__ = ["colour_in_comment", "complain", "explain", "repaired"]
 
 
 def complain(code: str, place: Place | None, **details: object) -> Diagnostic:
-    """The problem of that code, with its message filled in, where no `Trouble` gives it."""
+    """The problem with a code, with its message filled in, if there is no `Trouble`."""
     from aoi_rules.advice.syntax.messages import complain as complaint  # noqa: PLC0415 - as the docstring of the module says
 
     return complaint(code, place, **details)
 
 
 def colour_in_comment(source: Source, line: int) -> Diagnostic | None:
-    """The problem of a colour without quotation marks on a line, which begins a comment; None if there is none."""
+    """The problem of a colour without quotation marks on a line, whose `#` begins a comment; None if there is none."""
     from aoi_rules.advice.syntax.comments import unquoted_colour  # noqa: PLC0415 - as above
 
     return unquoted_colour(source, line)
@@ -34,7 +34,7 @@ def explain(trouble: Trouble) -> Diagnostic:
 def repaired(
     source: Source, trouble: Trouble, plain: Diagnostic, reads: Callable[[str], bool], words: Words | None
 ) -> Diagnostic:
-    """The problem, which is `plain` by itself, with its correction where one is found that the language `reads`."""
+    """The problem `plain`, with a correction if one is found that the language `reads`."""
     from aoi_rules.advice.syntax.repairs import repair  # noqa: PLC0415 - as above
 
     return repair(source, trouble, plain, reads, words) or plain

@@ -1,4 +1,4 @@
-"""Where a stretch of a quoted text stands in its line, such as a name in braces."""
+"""The place of a part of a quoted text in its line, such as a name in braces."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ __all__ = ["stretch_of"]
 
 
 def stretch_of(text: Text, start: int, end: int) -> Place:
-    """The place of the characters from `start` to `end`, which is the first one after them; that of the whole text where it is
-    not written in its line as it reads, as in what a plugin adds."""
+    """The place of the characters from `start` to `end` (excluded); that of the whole text if it is not written in its line as it
+    reads, as in a plugin's addition."""
     place, columns = text.place, _character_columns(text)
     if columns is None:
         return place
@@ -18,8 +18,8 @@ def stretch_of(text: Text, start: int, end: int) -> Place:
 
 
 def _character_columns(text: Text) -> list[int] | None:
-    """By character of a text, and for its end: how many characters after the beginning of its place it is written.  None where
-    something else is written there."""
+    """For each character of a text, and for its end: how many characters after the beginning of its place it is written.  None if
+    its place contains a different text."""
     written, value, columns = text.place.text, "", list[int]()
     at = written.find('"') + 1
     while at < len(written) and written[at] != '"':

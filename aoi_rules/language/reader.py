@@ -1,7 +1,7 @@
-"""Reading a text, or a stretch of one, statement by statement, with recovery after mistakes.
+"""Reads a text, or a stretch of one, statement by statement, with recovery after mistakes.
 
-Lark's LALR parser reads, fed with the lexemes of our scanner: where a statement ends depends on brackets and on the line that
-follows, which no pattern can tell.
+The reading is done by Lark's LALR parser, fed with the lexemes of our scanner: where a statement ends depends on brackets and on
+the following line, which no pattern can recognise.
 """
 
 from __future__ import annotations
@@ -34,8 +34,9 @@ __all__ = ["SOLE", "WHOLE", "GivenUp", "Stretch", "read"]
 def read(
     source: Source, start: str, words: Words | None = None, within: Stretch | None = None
 ) -> tuple[Any, tuple[Diagnostic, ...]]:
-    """The tree of a text, None where reading had to stop, and its problems in the order in which they were found; `start` is the
-    rule that it is.  Of a stretch it is that of the statements there; GivenUp where these are not read alone as in the whole."""
+    """The tree of a text, None if reading had to stop, and its problems in the order in which they were found; `start` is the
+    rule that the text must match.  For a stretch, it is the tree of its statements; raises GivenUp if these cannot be read
+    alone."""
     machine = _cached_machine()
     with machine.lock:
         reading = _Reader(source, machine, start, words=words, within=within)
@@ -45,7 +46,7 @@ def read(
 
 @define
 class _Machine:
-    """Lark's parser with the builder that it calls; one reading at a time."""
+    """Lark's parser with the builder that it calls; it reads one text at a time."""
 
     parser: Lark
     builder: Builder
@@ -59,12 +60,12 @@ def _cached_machine() -> _Machine:
 
 
 class _Stop(Exception):
-    """Reading stops: going on would find nothing useful."""
+    """Reading stops, because continuing would find nothing useful."""
 
 
 @define
 class _Level:
-    """An open block: its `{` (None for the text itself), and the state of the parser where its last statement began."""
+    """An open block: its `{` (None for the text itself), and the state of the parser at the beginning of its last statement."""
 
     brace: Lexeme | None
     depth: int
@@ -73,14 +74,14 @@ class _Level:
 
 
 class _Reader:
-    """One text on its way through the parser."""
+    """Reads one text with the parser."""
 
     def __init__(
         self, source: Source, machine: _Machine, start: str, trying: bool = False, words: Words | None = None,
         within: Stretch | None = None,
     ) -> None:
         self.source, self.machine, self.words, self.within = source, machine, words, within
-        self.trying = trying  # whether a correction would be read: no message says why not
+        self.trying = trying  # whether a correction is being tested: then no message is needed
         self.problems: list[Diagnostic] = []
         self.state = begun(machine.parser, start).parser_state
         self.feed: Callable[..., Any] = self.state.feed_token
@@ -88,16 +89,16 @@ class _Reader:
         self.levels = [_Level(None, 1, *self.first)]
         self.braces = IN_BALANCE if trying or start == SOLE else braces_of(source, words, within)
         self.problems += self.braces.problems
-        self.beyond = -1  # where reading last went on after something that does not fit
+        self.beyond = -1  # where reading last continued after something that did not fit
         self.filled = 0  # how many of the missing braces were fed
-        self.meant: dict[int, str] = {}  # the terminals that brackets stand for, by their offsets; empty for what is left out
+        self.meant: dict[int, str] = {}  # by offset, the terminals that brackets replace; empty for what is left out
         self.left = MAX_LEXEMES + 1
         self.alone = start == SOLE
         machine.builder.source = source
         machine.builder.report = self.report
 
     def report(self, code: str, place: Place, **details: object) -> None:
-        """Note a problem that shows only in a finished node."""
+        """Record a problem that is visible only in a finished node."""
         problem = complain(code, place, **details)
         if code == "syntax-missing-blank":
             level, lines = self.levels[-1], self.source.text.splitlines(keepends=True)
@@ -107,7 +108,7 @@ class _Reader:
         self._add_problem(problem)
 
     def finish(self) -> Any:
-        """Read the text to its end; the tree, or None where reading had to stop."""
+        """Read the text to its end; return the tree, or None if reading had to stop."""
         try:
             at: Lexeme | None = self._feed_all(self._scan_line(*self.first))
             before: tuple[int, ...] | None = None
@@ -124,7 +125,7 @@ class _Reader:
             return None
 
     def _feed_all(self, lexemes: Iterator[Lexeme]) -> Lexeme | None:
-        """Feed lexemes until one does not fit; returns the lexeme to go on with, or None at the end."""
+        """Feed lexemes until one does not fit; return the lexeme to continue with, or None at the end."""
         feed, lexeme = self.feed, None
         try:
             for lexeme in islice(lexemes, self.left):
@@ -142,7 +143,7 @@ class _Reader:
         return None
 
     def _scan_line(self, start: int, line: int) -> Iterator[Lexeme]:
-        """The lexemes from an offset on a line, without the braces that are too many and with those that are missing."""
+        """The lexemes from an offset on a line, without surplus braces and with the missing ones."""
         lexemes = self._scan_with_braces(start, line) if self.meant else scan(self.source, start, line)
         if self.within is not None:
             lexemes = self._scan_until(lexemes, self.within.end)
@@ -151,7 +152,7 @@ class _Reader:
         return self._balance_braces(lexemes)
 
     def _scan_with_braces(self, start: int, line: int) -> Iterator[Lexeme]:
-        """The lexemes from an offset on a line, with braces in place of the brackets that stand for them."""
+        """The lexemes from an offset on a line, with braces in place of brackets that were meant as such."""
         lexemes = scan(self.source, start, line)
         while (lexeme := next(lexemes, None)) is not None:
             kind = self.meant.get(lexeme.start, lexeme.type)
@@ -161,7 +162,7 @@ class _Reader:
                 lexemes = scan(self.source, lexeme.end, lexeme.place.line)
 
     def _scan_until(self, lexemes: Iterator[Lexeme], end: int) -> Iterator[Lexeme]:
-        """Those before an offset, where a statement must have ended."""
+        """The lexemes before an offset, where a statement must have ended."""
         last = None
         for lexeme in lexemes:
             if lexeme.start >= end:
@@ -191,7 +192,7 @@ class _Reader:
         return Place(self.source, line, column, line, column)
 
     def _feed_structure(self, lexeme: Lexeme) -> None:
-        """Feed what opens, closes or ends, and keep the levels in step."""
+        """Feed a lexeme that opens, closes or ends something, and update the levels."""
         if lexeme.type == "RBRACE" and len(self.levels) == 1:
             if not self.braces.problems:
                 self._add_problem(surplus_brace(lexeme.place))
@@ -210,9 +211,9 @@ class _Reader:
         level.line = lexeme.place.line + (lexeme.text == "\n")
 
     def _recover(self, found: Lexeme) -> Lexeme | None:
-        """Report what is wrong with a statement, drop it, and return the lexeme to go on with."""
+        """Report what is wrong with a statement, drop it, and return the lexeme to continue with."""
         level = self.levels[-1]
-        if self.alone:  # it is what would stand after `=`, and no other statement follows
+        if self.alone:  # it is what would follow `=`, and no other statement follows
             equals = Lexeme("EQUALS", "=", Place(self.source, 1, 1, 1, 1), 0)
             self._add_problem(explain(describe(found, [equals, *statement_so_far(self.source, 0, 1, found)])))
             raise _Stop
@@ -227,9 +228,9 @@ class _Reader:
         if found.text == ":" and (found.end, "LBRACE") in self.braces.missing:
             return self._supply_opener(found, trouble)
         at = resumption(self.source, trouble)
-        if at is not None and at.type == "LBRACE":  # the block is still worth reading, as that of some statement
+        if at is not None and at.type == "LBRACE":  # the block can still be read, as that of some statement
             self._feed_missing("NAME", statement_start(trouble))
-        elif at is not None and at.type not in _SHAPING:  # another statement begins there, though nothing ended this one
+        elif at is not None and at.type not in _SHAPING:  # another statement begins there, although nothing ended this one
             level.offset, level.line = at.start, at.place.line
         return at
 
@@ -237,8 +238,8 @@ class _Reader:
         return describe(found, statement_so_far(self.source, level.offset, level.line, found), self.words, self.beyond)
 
     def _read_loop_head(self, trouble: Trouble, level: _Level) -> Lexeme | None:
-        """Read the head of a loop that there is not, `while a < b {`, as if its condition stood in brackets: who knows the names
-        in it can say what to write. The `{` after it; None if this is something else."""
+        """Read the head of a loop that does not exist in the language, `while a < b {`, as if its condition were in brackets: a
+        later stage that knows the names can say what to write.  Return the `{` after it; None if this is something else."""
         first = statement_start(trouble)
         if self.words is None or first.text not in self.words.tests:
             return None
@@ -260,8 +261,8 @@ class _Reader:
         return at if at.type == "LBRACE" else next(scan(self.source, at.end, at.place.line), None)
 
     def _read_bracket_block(self, trouble: Trouble, level: _Level) -> Lexeme | None:
-        """Read a block in brackets as the block that it is: the lexeme with which its statement begins; the one after it where
-        the statement has no block; None if this is something else."""
+        """Read a block in brackets as a block.  Return the lexeme with which its statement begins, or the one after it if the
+        statement has no block; None if this is something else."""
         if self.trying or self.words is None or self.alone:
             return None
         found = find_bracket_block(self.source, trouble, self.words, self._can_read)
@@ -273,7 +274,7 @@ class _Reader:
         return statement_start(trouble) if found.meant else found.following
 
     def _supply_opener(self, colon: Lexeme, trouble: Trouble) -> Lexeme | None:
-        """Take a `:` at the end of a line, or nothing, for the `{` that is missing; the lexeme after it."""
+        """Treat a `:` at the end of a line, or nothing, as the missing `{`; return the lexeme after it."""
         del self.state.state_stack[self.levels[-1].depth :], self.state.value_stack[self.levels[-1].depth - 1 :]
         self._feed_missing("NAME", statement_start(trouble))
         self._feed_structure(Lexeme("LBRACE", ":", colon.place, colon.start))
@@ -281,11 +282,11 @@ class _Reader:
         return next(scan(self.source, colon.end, colon.place.line), None)
 
     def _explain_trouble(self, trouble: Trouble, plain: Diagnostic) -> Diagnostic:
-        """The message for what does not fit: `plain`, or one with a correction where one is found."""
+        """The message for what does not fit: `plain`, or one with a correction if one is found."""
         return plain if self.trying else repaired(self.source, trouble, plain, self._can_read, self.words)
 
     def _can_read(self, text: str) -> bool:
-        """Whether statements are read without a problem, and the words take them."""
+        """Whether statements can be read without a problem, and the words accept them."""
         builder = self.machine.builder
         try:
             trial = _Reader(Source("", f"{text} }}" if text.endswith("{") else text), self.machine, WHOLE, trying=True)
@@ -328,19 +329,19 @@ class _Reader:
             raise _Stop
 
     def _is_on_unbalanced_line(self, problem: Diagnostic) -> bool:
-        """Whether a problem stands on a line on which a brace is missing or too many, and may follow from that."""
+        """Whether a problem is on a line with a missing or surplus brace, and may follow from that."""
         lines = {before.place.line for before in self.braces.problems if before.place}
         return problem.place is not None and problem.place.line in lines
 
     def _is_on_line_with_problem(self, problem: Diagnostic) -> bool:
-        """Whether the rest of a line is not a statement because something on it was not understood before."""
+        """Whether the rest of a line is not a statement because something before it was not understood."""
         lines = {before.place.end_line for before in self.problems if before.place}
         return problem.place is not None and problem.place.line in lines
 
 
     @staticmethod
     def _has_opener(problem: Diagnostic) -> bool:
-        """Whether a problem is about a bracket that closes another one of its line, which stands in what was not understood."""
+        """Whether a problem is about a bracket that closes another one on its line, in text that was not understood."""
         place = problem.place
         if problem.code != "syntax-extra-paren" or place is None or place.text not in _PAIRS:
             return False
@@ -353,5 +354,5 @@ MAX_TEST = 100  # lexemes of a condition
 _FOLLOWING = frozenset({"syntax-statement-expected", "syntax-missing-end"})
 """Problems that may follow from another one on their line."""
 _MISFITS = (UnexpectedToken, UnexpectedLexeme)
-"""What is raised where a lexeme does not fit: by Lark, or by the builder."""
+"""The exceptions for a lexeme that does not fit: Lark's, and the builder's."""
 _SHAPING = frozenset({"LBRACE", "RBRACE", "_END"})

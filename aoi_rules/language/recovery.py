@@ -1,4 +1,4 @@
-"""Recovery after a syntax error: the statement so far, and where to go on reading."""
+"""Recovery after a syntax error: the statement so far, and where to continue reading."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _GOING_ON = ("IF", "FOR", "WHEN")
 
 
 def statement_so_far(source: Source, offset: int, line: int, found: Lexeme) -> list[Lexeme]:
-    """The lexemes from where a statement began up to the one that does not fit; of a block just its braces."""
+    """The lexemes from the beginning of a statement up to the one that does not fit; for a block, only its braces."""
     seen: list[Lexeme] = []
     openings: list[int] = []
     for lexeme in scan(source, offset, line):
@@ -32,8 +32,8 @@ def statement_so_far(source: Source, offset: int, line: int, found: Lexeme) -> l
 
 
 def statement_start(trouble: Trouble) -> Lexeme:
-    """The lexeme with which the statement begins that the author had in mind: an `if`, `for` or `when` that begins its line, no
-    deeper than the statement that the line goes on with, is meant as a statement of its own."""
+    """The lexeme with which the statement begins that the author probably meant: an `if`, `for` or `when` that begins its line,
+    and is not indented more than the statement that the line would continue, is meant as a statement of its own."""
     seen = (*trouble.seen, trouble.found)
     for before, lexeme in reversed(list(pairwise(seen))):
         if lexeme.type in _GOING_ON and lexeme.place.line > before.place.line and lexeme.place.column <= seen[0].place.column:
@@ -42,12 +42,12 @@ def statement_start(trouble: Trouble) -> Lexeme:
 
 
 def resumption(source: Source, trouble: Trouble) -> Lexeme | None:
-    """The lexeme to go on with: the end of the statement or its block's `{`; None at the end of the text.
+    """The lexeme to continue with: the end of the statement or its block's `{`; None at the end of the text.
 
-    Inside an open bracket a newline counts only where the next line stands no deeper than the statement.
+    Inside an open bracket, a newline counts only if the next line is not indented more than the statement.
     """
     found, depth = trouble.found, len(trouble.open)
-    if found.type == "LBRACE" and trouble.previous.type == "IN":  # a list, as others write it
+    if found.type == "LBRACE" and trouble.previous.type == "IN":  # a list as in other languages
         return _skip_inline_block(source, found)
     first = trouble.seen[0] if trouble.seen else found
     if not trouble.seen and (end := _skip_block_comment(source, found)) is not None:
@@ -66,7 +66,7 @@ def resumption(source: Source, trouble: Trouble) -> Lexeme | None:
 
 
 def _skip_block_comment(source: Source, found: Lexeme) -> Lexeme | None:
-    """The lexeme behind a comment of other languages over several lines; None if none begins."""
+    """The lexeme after a multi-line comment of another language; None if none begins."""
     for opener, closer in _REMARKS.items():
         if source.text.startswith(opener, found.start):
             stop = source.text.find(closer, found.start + len(opener), found.start + _REMARK) + len(closer)
@@ -76,11 +76,11 @@ def _skip_block_comment(source: Source, found: Lexeme) -> Lexeme | None:
 
 
 _REMARKS = {"/*": "*/", "<!--": "-->", '"""': '"""', "'''": "'''"}
-_REMARK = 2_000  # letters of a comment that are looked at
+_REMARK = 2_000  # characters of a comment that are examined
 
 
 def _skip_inline_block(source: Source, brace: Lexeme) -> Lexeme | None:
-    """The lexeme behind the `}` that a `{` has on its line; else the `{`."""
+    """The lexeme after the `}` that closes a `{` on its line; else the `{`."""
     lexemes = scan(source, brace.start, brace.place.line)
     for lexeme in lexemes:
         if lexeme.place.line != brace.place.line:
@@ -91,6 +91,6 @@ def _skip_inline_block(source: Source, brace: Lexeme) -> Lexeme | None:
 
 
 def ends_line(lexeme: Lexeme) -> bool:
-    """Whether nothing but a comment follows on the line."""
+    """Whether only a comment follows on the line."""
     rest = lexeme.place.line_text[lexeme.place.end_column - 1 :].strip()
     return not rest or rest.startswith("#")

@@ -1,4 +1,4 @@
-"""Rows of tables with more or fewer cells than their header: which cells are surplus, and which columns have none."""
+"""Rows of tables with more or fewer cells than their header: the surplus cells, and the columns without cells."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _BLANK: list[type] = []
 
 
 def surplus_cells(header: Row, row: Row, rows: Sequence[Row]) -> tuple[Place, str]:
-    """The place and the hint for a row with more cells than its header: the cells without which its values are of the same kinds
-    as in other rows, the last such cells where several would do; without other rows the last cells."""
+    """The place and the hint for a row with more cells than its header: the cells without which its values have the same kinds as
+    in other rows, the last such cells if several would do; without other rows, the last cells."""
     size, more, models = len(header.cells), len(row.cells) - len(header.cells), _known_cell_kinds(header, rows)
     ways = _surplus_cells(_cell_kinds(row), models, size) if models else [tuple(range(size, len(row.cells)))]
     if not ways:
@@ -36,11 +36,11 @@ def surplus_cells(header: Row, row: Row, rows: Sequence[Row]) -> tuple[Place, st
 
 
 def without_cells(header: Row, row: Row, rows: Sequence[Row]) -> str:
-    """The hint for a row with fewer cells than its header: the columns without a cell, where the kinds of values in other rows
-    show them."""
+    """The hint for a row with fewer cells than its header: the columns without a cell, if the kinds of values in other rows show
+    them."""
     kinds = [_cell_kinds(row)]
     found = {out for model in _known_cell_kinds(header, rows) for out in _surplus_cells(model, kinds, len(row.cells))}
-    found = {out for out in found if 0 not in out} or found  # the first cell is what a row is known by
+    found = {out for out in found if 0 not in out} or found  # the first cell identifies a row
     out = found.pop() if len(found) == 1 else ()
     names = [header.cells[number].values for number in out]
     called = [values[0].name for values in names if len(values) == 1 and isinstance(values[0], Name)]
@@ -55,7 +55,7 @@ def without_cells(header: Row, row: Row, rows: Sequence[Row]) -> str:
 
 
 def _name_from_title(header: Row, row: Row, rows: Sequence[Row]) -> str | None:
-    """The name of a row without one, from its title, where those of all other rows begin and end alike; None if not."""
+    """The name of a row without one, from its title, if the names in all other rows are formed alike; None if not."""
     affixes = {_affixes(other) for other in rows if len(other.cells) == len(header.cells)}
     title = named_after(_row_title(row)) if _row_title(row) else None
     before, after = affixes.pop() or ("", "") if len(affixes) == 1 and None not in affixes else ("", None)
@@ -78,7 +78,7 @@ def _row_title(row: Row) -> str:
 
 
 def _row_text(cells: Sequence[str], after: str) -> str:
-    """A row with these texts in its cells, and what stands behind it."""
+    """A row with these texts in its cells, and the text after it."""
     return f"|{'|'.join(f' {cell} ' if cell else ' ' for cell in cells)}|{after}"
 
 
@@ -101,7 +101,7 @@ def _known_cell_kinds(header: Row, rows: Sequence[Row]) -> list[list[list[type]]
 
 
 def _surplus_cells(longer: list[list[type]], models: Sequence[list[list[type]]], size: int) -> list[tuple[int, ...]]:
-    """The cells, by their numbers, without which a longer row is like a model: each choice of them that fits."""
+    """The cells, by number, without which a longer row is like a model: each possible selection."""
     count = len(longer) - size
     if count < 1 or comb(len(longer), count) > _MOST_TRIED:
         return []
@@ -111,12 +111,12 @@ def _surplus_cells(longer: list[list[type]], models: Sequence[list[list[type]]],
 
 
 def _are_alike(kinds: list[list[type]], model: list[list[type]]) -> bool:
-    """Whether cells hold the same kinds of values, where a blank cell may stand for any."""
+    """Whether cells hold the same kinds of values; a blank cell may be of any kind."""
     return all(one == other or _BLANK in (one, other) for one, other in zip(kinds, model, strict=True))
 
 
 def _cell_texts(place: Place) -> tuple[list[str], str]:
-    """The texts of a row's cells, and what stands behind its last bar; a row stands on one line."""
+    """The texts of a row's cells, and the text after its last bar; a row is on one line."""
     line = place.text
     plain = re.sub(r'"(?:[^"\\]|\\.)*"', lambda found: "_" * len(found[0]), line)
     bars = [number for number, sign in enumerate(plain) if sign == "|"]
@@ -125,7 +125,7 @@ def _cell_texts(place: Place) -> tuple[list[str], str]:
 
 @frozen
 class Apart:
-    """A header in which a bar was missing, with a cell for each name, and what is to be said of it."""
+    """A header in which a bar was missing, with a cell for each name, and the problem."""
 
     row: Row
     place: Place
@@ -134,8 +134,8 @@ class Apart:
 
 
 def with_bars(header: Row, others: Sequence[Row]) -> Apart | None:
-    """The first row of a table with the bars that are missing between names in it, as the number of cells in all others shows;
-    None if none is missing."""
+    """The first row of a table with the bars that are missing between names in it, according to the number of cells in all other
+    rows; None if none is missing."""
     cells = tuple(Cell((value,), value.place) for cell in header.cells for value in cell.values)
     names = [value.name for cell in cells for value in cell.values if isinstance(value, Name)]
     two = next((cell.values for cell in header.cells if len(cell.values) > 1), None)

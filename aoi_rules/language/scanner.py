@@ -1,4 +1,4 @@
-"""A text, cut into the grammar's terminals; the patterns themselves come from `grammar/terminals.lark`."""
+"""Cuts a text into the grammar's terminals; the patterns themselves come from `grammar/terminals.lark`."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ BAD_TYPES = {
     "BAD_CHARACTER": r"&&|[^\s]",
 }
 
-# A line that begins so goes on with the statement above it.  The gap is taken whole, so that a long one costs no more.
+# A line that begins like this continues the statement above it.  The gap is matched as a whole, so that a long one costs no more.
 _GOES_ON = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*+(?:=|(?:and|or|if|else|for|when)(?![A-Za-z0-9_]))")
 
 
 @define(eq=False)
 class Lexeme:
-    """One terminal as it stands in the text: its type in the grammar, the text, its place and its offset."""
+    """One terminal in the text: its type in the grammar, its text, its place and its offset."""
 
     type: str
     text: str
@@ -45,7 +45,7 @@ class Lexeme:
 
 @cache
 def _pattern() -> tuple[re.Pattern[str], dict[str, str]]:
-    """All terminals as one pattern, blanks before each, and the words that are not names."""
+    """All terminals as one pattern, each preceded by blanks, and the words that are not names."""
     patterns = grammar().patterns
     kinds = [*patterns, *BAD_TYPES.items(), ("END", r"\Z")]
     groups = (f"(?P<{kind}>{pattern})" for kind, pattern in kinds if kind != "BLANKS")
@@ -53,9 +53,9 @@ def _pattern() -> tuple[re.Pattern[str], dict[str, str]]:
 
 
 def scan(source: Source, start: int = 0, line: int = 1) -> Iterator[Lexeme]:
-    """The lexemes from offset `start` on `line`; where a newline ends no statement there is none.
+    """The lexemes from offset `start` on `line`, without newlines that end no statement.
 
-    Everything is some lexeme: what no terminal fits has one of the `BAD_TYPES`.
+    Every character belongs to a lexeme: text that matches no terminal has one of the `BAD_TYPES`.
     """
     text = source.text
     pattern, words = _pattern()

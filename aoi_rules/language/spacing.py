@@ -1,4 +1,4 @@
-"""Where blanks stand between the lexemes of a line."""
+"""The blanks between the lexemes of a line."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["differences", "join_lexemes"]
 _NONE_BEFORE = frozenset({"RPAR", "RSQB", "COMMA", "_END", "DOT", "RANGE", "OPEN", "MARK", "LSQB"})
 _NONE_AFTER = frozenset({"LPAR", "LSQB", "DOT", "RANGE", "FUNCTION", "SIGN"})
 _OPERANDS = frozenset({"NAME", "NUMBER", "MONEY", "TEXT", "RPAR", "RSQB", "MARK", "OPEN"})
-_PARTED_FROM_MINUS = frozenset({"NUMBER", "MONEY", "MINUS", "SIGN"})  # with a blank less they would be another lexeme
+_PARTED_FROM_MINUS = frozenset({"NUMBER", "MONEY", "MINUS", "SIGN"})  # without a blank they would be another lexeme
 
 
 def join_lexemes(lexemes: Sequence[Lexeme], binary: frozenset[int]) -> str:

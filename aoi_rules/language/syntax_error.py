@@ -1,4 +1,4 @@
-"""A place where the grammar does not go on, described in the terms by which `messages` recognises what went wrong."""
+"""A place where the text does not match the grammar, described by the features that `messages` uses to recognise the mistake."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ __all__ = ["Trouble", "Words", "describe"]
 _SEPARATING = {"EQUALS", "WHEN", "AND", "OR", "NOT", "IF", "ELSE", "FOR", "BY", "COMMA", "BAR"}
 _COMPARING = {"COMPARISON", "IN"}
 _HAVING = {"NAME", *CLOSERS}
-"""What may have an attribute."""
+"""Lexemes that an attribute may follow."""
 _BEGINNING = {"NAME", "BAR"}
-"""What a statement or a row begins with."""
+"""Lexemes that may begin a statement or a row."""
 
 
 class Words(Protocol):
@@ -28,35 +28,35 @@ class Words(Protocol):
 
     @property
     def effects(self) -> Collection[str]:
-        """Those with which effects begin."""
+        """The words with which effects begin."""
 
     @property
     def tests(self) -> Collection[str]:
-        """The keywords behind which the condition of a loop stands."""
+        """The keywords that are followed by the condition of a loop."""
 
     @property
     def typed(self) -> Collection[str]:
-        """Those that give a type to what they declare."""
+        """The words that give a type to what they declare."""
 
     @property
     def kinds(self) -> Collection[str]:
-        """Those that declare a type, or a kind of link."""
+        """The words that declare a type, or a kind of link."""
 
     def knows(self, word: str) -> bool:
         """Whether this is one of them."""
 
     def may_stand(self, word: str, holder: str | None) -> bool:
-        """Whether a statement may stand in the block of one that begins with `holder`, or outside all blocks (None), as far as
-        the words tell."""
+        """Whether a statement may be in the block of one that begins with `holder`, or outside all blocks (None), as far as the
+        words tell."""
 
     def names_first(self, word: str) -> bool:
-        """Whether the first thing behind a word is the name of what its statement declares or does, and must stand there."""
+        """Whether the word must be followed by the name of what its statement declares or does."""
 
     def makes_move(self, word: str) -> bool:
-        """Whether a statement names one move, behind the seat that makes it."""
+        """Whether a statement names one move, after the seat that makes it."""
 
     def holds_moves(self, word: str) -> bool:
-        """Whether moves stand in the block of a statement."""
+        """Whether the block of a statement contains moves."""
 
     def offers(self, word: str) -> bool:
         """Whether a statement names actions, or a menu of them, among which players choose."""
@@ -68,19 +68,19 @@ class Words(Protocol):
         """Whether a statement lists values in brackets, and one of them after `=`."""
 
     def chooses(self, word: str) -> bool:
-        """Whether a player chooses one of what a statement goes through."""
+        """Whether a player chooses one of the items of a statement."""
 
     def takes_value(self, word: str) -> bool:
-        """Whether a value may stand after `=`."""
+        """Whether a statement may have a value after `=`."""
 
     def stands_for_value(self, word: str) -> bool:
-        """Whether a statement says nothing without its value."""
+        """Whether a statement means nothing without its value."""
 
     def depends(self, word: str) -> bool:
-        """Whether a condition after `when` may say if a statement is carried out, so that none behind its value is meant."""
+        """Whether a condition after `when` may decide if a statement is carried out, so that none after its value is meant."""
 
     def fit(self, item: Statement) -> bool:
-        """Whether they take what stands in a statement; one that begins with another name may always be meant."""
+        """Whether they accept the content of a statement; a statement that begins with another name may always be meant."""
 
 
 @frozen
@@ -118,8 +118,8 @@ class Trouble:
 
 
 def describe(found: Lexeme, seen: Sequence[Lexeme], words: Words | None = None, beyond: int = -1) -> Trouble:
-    """What is to be said of a lexeme that does not fit behind others, in a statement of some words.  Where an open bracket took
-    the next statement for its own, that is what does not fit, if it stands `beyond` an offset."""
+    """Describe a lexeme that does not fit after others, in a statement with some words.  If an open bracket swallowed the next
+    statement, the first lexeme of that one does not fit, if it is `beyond` an offset."""
     swallowed = _next_statement(seen, beyond)
     if swallowed:
         found, seen = seen[swallowed], seen[:swallowed]
@@ -143,7 +143,7 @@ def describe(found: Lexeme, seen: Sequence[Lexeme], words: Words | None = None, 
 
 
 def _next_statement(seen: Sequence[Lexeme], beyond: int) -> int:
-    """The number of the lexeme that begins the next statement, inside a bracket that is open; 0 if there is none."""
+    """The index of the lexeme that begins the next statement, inside an open bracket; 0 if there is none."""
     depth = 0
     for number, (before, lexeme) in enumerate(pairwise(seen), 1):
         depth += (before.type in OPENERS) - (before.type in CLOSERS)
@@ -173,7 +173,7 @@ def _features_of_position(found: Lexeme, seen: Sequence[Lexeme]) -> set[str]:
 
 
 def _features_of_expression(seen: Sequence[Lexeme]) -> set[str]:
-    """What stands before in the same bracket, read backwards from the end."""
+    """What comes before in the same bracket, read backwards from the end."""
     tags: set[str] = set()
     depth, separated = 0, False
     for lexeme in reversed(seen):

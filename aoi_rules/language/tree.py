@@ -1,4 +1,4 @@
-"""What a text says, before anybody knows what its words mean: statements, tables and expressions.
+"""The content of a text, without knowing what its words mean: statements, tables and expressions.
 
 Every node knows its `place`.  `unconfirmed` is the trailing `?` of a figure or a name.
 """
@@ -60,7 +60,7 @@ class Name(Node):
 
 @frozen(repr=False)
 class Keyword(Node):
-    """One of `in or and for by if not` standing bare among a statement's arguments."""
+    """One of `in or and for by if not` as a separate word among a statement's arguments."""
 
     name: str
     place: Place = field(eq=False, repr=False)
@@ -227,7 +227,7 @@ class Row(Node):
 
 @frozen(repr=False)
 class Table(Node):
-    """Lines `| a | b |`; the first one (`header`) names the columns, every cell of it one Name or several."""
+    """Lines `| a | b |`; the first one (`header`) names the columns, each cell of it containing one Name or several."""
 
     header: Row
     rows: tuple[Row, ...]
@@ -236,7 +236,7 @@ class Table(Node):
 
 @frozen(repr=False)
 class Statement(Node):
-    """`word arguments… [= value] [when condition] [{ block }]`; `unconfirmed` is a `?` alone at its end or on its word."""
+    """`word arguments… [= value] [when condition] [{ block }]`; `unconfirmed` is a separate `?` at its end or on its word."""
 
     word: str
     arguments: tuple[Expression, ...]
@@ -249,7 +249,7 @@ class Statement(Node):
 
     @property
     def items(self) -> tuple[Statement | Table, ...]:
-        """What stands in its block, in order."""
+        """The content of its block, in order."""
         return self.block.items if self.block is not None else ()
 
     @property
@@ -260,11 +260,11 @@ class Statement(Node):
 
 @frozen(repr=False)
 class Block(Node):
-    """What stands between braces, in order."""
+    """The content between braces, in order."""
 
     items: tuple[Statement | Table, ...]
     place: Place = field(eq=False, repr=False)
 
 
 LITERALS: Mapping[type[Node], str] = {Number: Shape.NUMBER, Money: Shape.MONEY, Text: Shape.TEXT}
-"""The names that the kinds of values (`model.types.KINDS`) have for what they are written as."""
+"""The name of each literal, as the kinds of values (`model.types.KINDS`) use it."""

@@ -1,4 +1,4 @@
-"""Statements and tables from what `grammar/aoi.lark` recognises: one method for each rule, called while a text is read."""
+"""Builds statements and tables from what `grammar/aoi.lark` recognises: one method for each rule, called while a text is read."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _SURELY_SHALLOW = 2 * MAX_DEPTH
 
 
 class UnexpectedLexeme(Exception):
-    """A lexeme that the grammar takes does not fit where it stands."""
+    """A lexeme that the grammar accepts does not fit at its place."""
 
 
 class Builder(ExpressionBuilder):
-    """Makes the nodes of one text at a time; `report(code, place, **details)` takes problems that finished nodes have."""
+    """Makes the nodes of one text at a time; `report(code, place, **details)` receives problems of finished nodes."""
 
     def __init__(self) -> None:
         self.source = Source("", "")
@@ -45,11 +45,12 @@ class Builder(ExpressionBuilder):
         return Block(self._group_rows(children[1:-1]), span(children[0].place, children[-1].place))
 
     def word(self, children: Children) -> Children:
-        """A statement's word and perhaps its mark, as they are."""
+        """A statement's word and perhaps its mark, unchanged."""
         return children
 
     def keyword(self, children: Children) -> Keyword:
-        """`in`, `by` … among the arguments.  No word takes an `if` that begins a line: it was meant as a statement of its own."""
+        """`in`, `by` … among the arguments.  No word accepts an `if` that begins a line: it was meant as a statement of its
+        own."""
         place = children[0].place
         if children[0].text == "if" and not place.before.strip():
             raise UnexpectedLexeme
@@ -80,10 +81,10 @@ class Builder(ExpressionBuilder):
         return Statement(word.text, tuple(arguments), value, condition, block, place, word.place, bool(marks))
 
     def row(self, children: Children) -> Row:
-        """`| cell | cell |`; two bars with nothing but blanks between them are a blank cell."""
+        """`| cell | cell |`; two bars with only blanks between them are a blank cell."""
         place = span(children[0].place, children[-1].place)
         if place.line != place.end_line:
-            self.report("syntax-bad-table", place, problem="A table row stands on one line.", hint="join the lines")
+            self.report("syntax-bad-table", place, problem="A table row must be on one line.", hint="join the lines")
         marked = children[-1].type != "BAR"
         bars = children[:-1] if marked else children
         cells: list[Cell] = []
@@ -106,7 +107,7 @@ class Builder(ExpressionBuilder):
         return [Name(child.text, child.place) for child in children]
 
     def _group_rows(self, children: list[Any]) -> tuple[Statement | Table, ...]:
-        """The items of a block: rows that follow each other are one table."""
+        """The items of a block: consecutive rows are one table."""
         items: list[Statement | Table] = []
         for is_row, group in groupby(children, lambda child: type(child) is Row):
             if is_row:
@@ -138,7 +139,7 @@ class Builder(ExpressionBuilder):
         return Table(header, tuple(fitting), span(header.place, rows[-1].place))
 
     def _limit_depth(self, expression: Expression) -> Expression:
-        """The expression; where it is nested too deeply for readers of the tree, an empty list, and a problem is reported."""
+        """The expression; if it is nested too deeply for readers of the tree, an empty list, and a problem is reported."""
         place = expression.place
         long = place.end_line != place.line or place.end_column - place.column > _SURELY_SHALLOW
         if long and depth_of(expression) > MAX_DEPTH:
@@ -154,7 +155,7 @@ class Builder(ExpressionBuilder):
 
 
 def _ignore_problem(code: str, place: Place, **details: object) -> None:
-    """Ignores a problem: it stands for the function that takes problems until the parser gives one."""
+    """Ignores a problem: the default for the function that receives problems."""
 
 
 def _place_between(left: Place, right: Place) -> Place:

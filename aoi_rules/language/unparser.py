@@ -1,6 +1,6 @@
-"""A tree as text again, in one way only: equal trees give equal texts, and the text parses to the same tree.
+"""A tree as text again, in exactly one way: equal trees give equal texts, and the text parses to the same tree.
 
-Comments and the author's line breaks are not in a tree, hence not in its text.
+Comments and the author's line breaks are not in a tree, so they are not in its text.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def format_expression(expression: Expression) -> str:
 
 
 def format_statement(statement: Statement) -> str:
-    """A statement with its block; the lines after the first are indented below it, and none ends in a newline."""
+    """A statement with its block; the lines after the first are indented below it, and the text does not end in a newline."""
     return "\n".join(_format_statement_lines(statement))
 
 

@@ -1,4 +1,4 @@
-"""Going through trees: what lies inside a statement or an expression."""
+"""Traverses trees: what is inside a statement or an expression."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _PLAIN = frozenset(("place", "word_place", "unconfirmed", "name", "variable", "o
 
 
 class _Fields(dict[type, tuple[str, ...] | None]):
-    """For each class the names of the fields that may hold nodes, found out when they are first asked for; None for a class
-    that is not a node's."""
+    """For each class, the names of the fields that may hold nodes, computed when they are first needed; None for a class that is
+    not a node's."""
 
     def __missing__(self, kind: type) -> tuple[str, ...] | None:
         names = tuple(a.name for a in attrs.fields(kind) if a.name not in _PLAIN) if attrs.has(kind) else None
@@ -34,7 +34,7 @@ _FIELDS = _Fields()
 
 
 def children(node: Any) -> list[Any]:
-    """The nodes right inside one."""
+    """The direct children of a node."""
     result: list[Any] = []
     for name in _FIELDS[node.__class__] or ():
         value = getattr(node, name)
@@ -71,14 +71,14 @@ def unconfirmed(node: Any) -> list[Place]:
 
 
 def change_tree(node: Any, change: Callable[[Any], Any]) -> Any:
-    """A tree with other nodes in place of some: `change` gives for each node what stands there, itself where nothing changes.
-    What it puts in is not changed again."""
+    """A tree with some nodes replaced: `change` returns for each node its replacement, or the node itself.  Replacements are not
+    changed again."""
     new = change(node)
     return rebuilt(node, lambda inner: change_tree(inner, change)) if new is node else new
 
 
 def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
-    """A node with `change` applied to each node right inside it; the same node where nothing changes."""
+    """A node with `change` applied to each direct child; the same node if nothing changes."""
     changes: dict[str, Any] = {}
     for name in _FIELDS[node.__class__] or ():
         value = getattr(node, name)
@@ -100,7 +100,7 @@ def head_of(head: tree.Expression) -> tuple[tree.Expression, tuple[tree.Expressi
 
 
 def name_in(node: Any) -> str:
-    """The name that an expression is; empty for any other."""
+    """The name, if an expression is one; else empty."""
     return node.name if isinstance(node, tree.Name) else ""
 
 
@@ -110,12 +110,13 @@ def named_parameters(head: tree.Expression) -> list[tree.Name]:
 
 
 def holds(item: tree.Statement, place: Place) -> bool:
-    """Whether a place lies in the text of a statement."""
+    """Whether a place is inside the text of a statement."""
     return place.source.name == item.place.source.name and item.place.line <= place.line <= _last_line(item)
 
 
 def lines_of(item: tree.Statement) -> Iterator[tuple[str, int]]:
-    """The lines of a statement's text, each by the name of its source and its number: the places on them are those it `holds`."""
+    """The lines of a statement's text, each by the name of its source and its number: the places on them are those that it
+    `holds`."""
     return ((item.place.source.name, line) for line in range(item.place.line, _last_line(item) + 1))
 
 

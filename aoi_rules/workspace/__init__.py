@@ -1,5 +1,4 @@
-"""A folder of rules that can be asked, also while its texts are being written: what is wrong, what a name means, what may stand
-where."""
+"""A folder of rules, also while its texts are being edited: its problems, the meanings of names, and completions."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Columns", "Completion", "Edit", "Meaning", "Origin", "OutdatedError", "Symbol", "Workspace"]
 
-# As in `aoi_rules` itself: a file is checked without what answers questions.
+# as in `aoi_rules` itself: checking a file does not import what answers questions
 __getattr__, __dir__ = lazy_names_of(__name__, {
     "answers": ("Completion", "Edit", "Meaning", "Origin", "Symbol"), "columns": ("Columns",),
     "workspace": ("OutdatedError", "Workspace"),

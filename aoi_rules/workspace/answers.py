@@ -1,4 +1,4 @@
-"""What a workspace answers, as values.  Lines and columns are those of `Place`: they count from 1, columns in code points."""
+"""The answers of a workspace, as values.  Lines and columns are those of `Place`: they count from 1, columns in code points."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ __all__ = ["Completion", "Edit", "Meaning", "Origin", "Symbol"]
 
 @frozen
 class Symbol:
-    """Something that a text declares: its `word` (`action`, `location`), its name, empty if it has none, the title that
-    players read, the whole line with its block, the place of the name, and the symbols in its block."""
+    """Something that a text declares: its `word` (`action`, `location`), its name, empty if it has none, the title that players
+    read, the whole line with its block, the place of the name, and the symbols in its block."""
 
     word: str
     name: str
@@ -25,9 +25,9 @@ class Symbol:
 
 @frozen
 class Meaning:
-    """What stands at a place: `kind` is `word`, `type`, `member`, `keep`, `define` and so on, or `expression`; its name, its
-    `type` as an author would say it and its `value` where the text fixes one, both else empty; `text` explains it, or is the
-    line that declares it, in `declared`."""
+    """The meaning of a place: `kind` is `word`, `type`, `member`, `keep`, `define` and so on, or `expression`; then its name, its
+    `type` in an author's words and its `value` if the text fixes one, both otherwise empty; `text` explains it, or is the line
+    that declares it, at `declared`."""
 
     kind: str
     name: str
@@ -40,7 +40,7 @@ class Meaning:
 
 @frozen
 class Completion:
-    """Something that may stand at a place: the text to write, its kind as in `Meaning`, and in a few words what it is."""
+    """Something that can be written at a place: its text, its kind as in `Meaning`, and a short description."""
 
     text: str
     kind: str
@@ -49,7 +49,7 @@ class Completion:
 
 @frozen
 class Edit:
-    """A change of a text: what stands at `place` becomes `text`."""
+    """A change of a text: the text at `place` is replaced by `text`."""
 
     place: Place = field(converter=fixed)
     text: str
@@ -57,8 +57,8 @@ class Edit:
 
 @frozen
 class Origin:
-    """Who says what a line is: `how` is `written` for the line itself, else `amend`, `replace` or `drop`; the place where that
-    stands, and the line that says it."""
+    """The origin of a line: `how` is `written` for the line itself, else `amend`, `replace` or `drop`; then the place of the line
+    that does so, and its text."""
 
     how: str
     place: Place = field(converter=fixed)

@@ -23,21 +23,21 @@ _HOLE = re.compile(r"\{(\w+)")
 
 @frozen
 class Head:
-    """The parameters of a verb or a definition by their names, all that it says, and the places of names in the text that a
-    verb writes into the log, or in the value of a definition, which may be computed without them."""
+    """The parameters of a verb or a definition by name, its whole content, and the places of names in the log text of a verb, or
+    in the value of a definition, which may be computed without them."""
 
     whole: Place
     parameters: dict[str, Place]
     said: tuple[Place, ...] = ()
 
     def holds(self, place: Place) -> bool:
-        """Whether a place stands in it."""
+        """Whether a place is inside it."""
         inside = self.whole.line <= place.line <= self.whole.end_line
         return inside and place.source.path == self.whole.source.path
 
 
 def heads_of(resolved: ResolvedSource) -> Iterator[Head]:
-    """The heads of all verbs, consequences and definitions that take something."""
+    """The heads of all verbs, consequences and definitions that have parameters."""
     for _, item in resolved.items:
         if act.VerbWord.begins(item) or act.Define.begins(item) or act.After.begins(item):
             names = [name for node in item.arguments[:1] if isinstance(node, tree.Call) for name in node.arguments]
@@ -47,26 +47,26 @@ def heads_of(resolved: ResolvedSource) -> Iterator[Head]:
 
 
 def _holes(item: tree.Statement) -> Iterator[Place]:
-    """Where names stand in the braces of a line's texts."""
+    """The places of names in the braces of a line's texts."""
     for text in (one for one in item.arguments if isinstance(one, tree.Text)):
         yield from (stretch_of(text, *found.span(1)) for found in _HOLE.finditer(text.value))
 
 
 def _names_in(value: tree.Expression | None) -> Iterator[Place]:
-    """Where names stand in a value that no loop in it gives."""
+    """The places of names in a value that are not bound by a loop inside it."""
     nodes = list(walk(value))
     looped = {node.variable for node in nodes if isinstance(node, tree.Comprehension)}
     yield from (node.place for node in nodes if isinstance(node, tree.Name) and node.name not in looped)
 
 
 def home_of(node: typ.Local, heads: Sequence[Head]) -> Place | None:
-    """Where the name that a node uses is given to a value; None if that is not found.  What is known of a loop and of `let` is
-    the place of the value, which the name stands before, and of a parameter what a call gives for it."""
+    """The place where the name that a node uses gets its value; None if it is not found.  For a loop and for `let`, the known
+    place is that of the value, which follows the name; for a parameter, that of a call's argument."""
     name, place = node.binding.name, node.binding.place
     written = node.place.text
     inside = next((head for head in heads if written in head.parameters and head.holds(node.place)), None)
     if inside is not None and (place is None or not inside.holds(place)):
-        return inside.parameters[written]  # a call gives a value for it elsewhere
+        return inside.parameters[written]  # a call elsewhere gives its value
     if place is None:
         return None
     before = re.search(rf"\b{re.escape(name)}(?=\s+\w+\s+\(*$|\s*=\s*\(*$)", place.before)

@@ -1,4 +1,4 @@
-"""The problems of texts, each in its own game: of rulesets, of parts that none of them uses, of files with scenarios."""
+"""The problems of texts, each in its own game: rulesets, parts that none of them uses, and files with scenarios."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ __all__ = ["CheckResult", "check", "check_texts", "checked", "join_results"]
 
 @frozen
 class CheckResult:
-    """What came of checking some texts: each problem once, each unconfirmed figure, and each warning that an author accepts."""
+    """The result of checking some texts: each problem once, each unconfirmed figure, and each warning that an author accepts."""
 
     problems: tuple[Diagnostic, ...]
-    unconfirmed: tuple[Place, ...] | None = field(default=None)  # None if no ruleset was sound enough to say
+    unconfirmed: tuple[Place, ...] | None = field(default=None)  # None if no ruleset was correct enough to tell
     accepted: tuple[AcceptedWarning, ...] = ()
 
     @property
     def failed(self) -> bool:
-        """Whether something is wrong that must be put right."""
+        """Whether there is an error that must be corrected."""
         return any(problem.severity == "error" for problem in self.problems)
 
 
@@ -47,8 +47,9 @@ def check(
     """Every problem of a ruleset, a part or a file with scenarios, given by name, by path, or as text, with parts laid over it
     and with plugins as in `load`; never raises for an author's mistake.
 
-    With a path and a text it is the text that the file will have: what stands beside the file is found.  A part is checked in its
-    game.  With `library_only` no path is taken, as in `load`.  Raises TypeError for anything but a text or a path.
+    If a path and a text are given, the text is checked as the content of the file: other files in its folder are found.  A part
+    is checked in its game.  With `library_only` no path is accepted, as in `load`.  Raises TypeError for anything but a text or a
+    path.
     """
     if name is not None and isinstance(text, str) and not library_only:
         path = os.fspath(name)
@@ -71,14 +72,14 @@ def _check_source(
 def check_texts(
     sources: Sequence[Source | Diagnostic], laid: tuple[catalogue.Laid, ...] = (), unread: Sequence[Diagnostic] = ()
 ) -> CheckResult:
-    """The problems of some texts, with parts laid over each ruleset, beside those of what could not be read.  A part that none of
-    them uses is checked in its game; a file with scenarios in the rulesets that they are played on."""
+    """The problems of some texts, with parts laid over each ruleset, and the problems of texts that could not be read.  A part
+    that none of them uses is checked in its game; a file with scenarios is checked in the rulesets that they are played on."""
     read = [source for source in sources if isinstance(source, Source)]
     return join_results([checked(source, read, laid) for source in sources], unread)
 
 
 def join_results(results: Sequence[CompileResult], unread: Sequence[Diagnostic] = ()) -> CheckResult:
-    """What came of checking several texts, each problem once."""
+    """The results of checking several texts, merged: each problem once."""
     marks = [result.unconfirmed for result in results if result.unconfirmed is not None]
     problems = {_key(problem): problem for problem in (*unread, *(p for r in results for p in r.diagnostics))}
     places = {mark.full: mark for found in marks for mark in found}
@@ -94,8 +95,8 @@ def checked(
     source: Source | Diagnostic, read: Sequence[Source], laid: tuple[catalogue.Laid, ...] = (), forms: Forms | None = None,
     apart: dict[str, Forms] | None = None,
 ) -> CompileResult:
-    """What comes of a text among those that were `read`, and what is wrong with the scenarios in it.  The forms of a ruleset are
-    put into `forms`, and those of parts that are checked by themselves into `apart`, by their names."""
+    """The result of compiling one of the texts that were `read`, with the problems of its scenarios.  The forms of a ruleset are
+    stored in `forms`, and those of parts that are checked separately in `apart`, by name."""
     if isinstance(source, Diagnostic):
         return CompileResult(None, (source,))
     heads = tuple(heads_in(source))
@@ -109,7 +110,7 @@ def checked(
 def _compile_tests(
     source: Source, problems: Sequence[Diagnostic], laid: tuple[catalogue.Laid, ...], forms: Forms | None
 ) -> CompileResult:
-    """What comes of a text with scenarios or `unchanged` lines, which may hold a ruleset too."""
+    """The result of compiling a text with scenarios or `unchanged` lines, which may contain a ruleset too."""
     from aoi_rules.compiler.source.scenario_file import read_file  # noqa: PLC0415 - brings the parser along
     from aoi_rules.scenarios import Suite  # noqa: PLC0415 - brings the drawing and the machine along
 
@@ -122,7 +123,7 @@ def _compile_tests(
 
 
 def _is_used(part: Head, read: Sequence[Source]) -> bool:
-    """Whether one of some texts uses this part, and not another one of its name."""
+    """Whether one of some texts uses this part, and not another part with the same name."""
     found = (catalogue.find(PART, part.name, source, part.game) for source in read if part.name in used_in(source))
     return any(one is not None and _path(one) == _path(part.source) for one in found)
 
@@ -132,9 +133,8 @@ def _path(source: Source) -> Path:
 
 
 def _part_errors(part: Head, laid: tuple[catalogue.Laid, ...], apart: dict[str, Forms] | None) -> Iterator[Diagnostic]:
-    """The errors of a part, in its game without a map, with other parts laid over it, and the warnings of what its lines say
-    themselves: a `check` may hold only where there is a map, and so may another warning.  Its forms are put into `apart`, where
-    they are wanted."""
+    """The errors of a part in its game without a map, with other parts laid over it, and the warnings about single lines: a
+    `check` may hold only with a map, and so may other warnings.  If `apart` is given, the part's forms are stored in it."""
     if catalogue.find(GAME, part.game, part.source) is None:
         from aoi_rules.advice.rules.games import no_game  # noqa: PLC0415 - once a mistake is found
 

@@ -1,4 +1,4 @@
-"""Columns as others count them: inside this package they are code points from 1, in editors units of UTF-16 or UTF-8 from 0."""
+"""Converts columns: this package counts code points from 1, editors count units of UTF-16 or UTF-8 from 0."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ __all__ = ["Columns"]
 
 
 class Columns(Enum):
-    """How an editor counts the columns of a line, by the name that its protocol has for it."""
+    """How an editor counts the columns of a line, by the name in its protocol."""
 
     UTF_8 = "utf-8"
     UTF_16 = "utf-16"
     UTF_32 = "utf-32"
 
     def outside(self, line: str, column: int) -> int:
-        """A column of ours, from 1, as the editor's, from 0; one behind the line's end is that end."""
+        """The editor's column (from 0) for one of ours (from 1); a column beyond the line's end becomes that end."""
         return self._size(line[: max(0, column - 1)])
 
     def inside(self, line: str, column: int) -> int:
-        """The editor's column, from 0, as ours, from 1: of a column within a letter the letter's own, behind the line's end that
-        end."""
+        """Our column (from 1) for one of the editor's (from 0); a column within a character becomes that of the character, one
+        beyond the line's end becomes that end."""
         left = max(0, column)
         for at, letter in enumerate(line):
             left -= self._size(letter)

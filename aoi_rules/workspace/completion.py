@@ -1,4 +1,4 @@
-"""What may stand at a place of a text that is being written."""
+"""What can be written at a place of a text that is being edited."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ _OWNER = re.compile(r"(?:[A-Za-z_]\w*\.)*[A-Za-z_]\w*\.$")
 def completions(
     source: Source, line: int, column: int, forms: Forms, types: Mapping[str, Type],
 ) -> Iterator[Completion]:
-    """What may stand before a column of a line, as far as it begins with what is written there; `forms` are those of the ruleset
-    to which it belongs, and `types` has the types of names that lines bind round it."""
+    """What can be written at a column of a line, if it begins with the text already there; `forms` are those of the ruleset to
+    which the text belongs, and `types` has the types of names that enclosing lines bind."""
     symbols, plugged = forms.symbols or SymbolTable(), forms.brought
     before = source.lines[line - 1][: column - 1] if line <= len(source.lines) else ""
     typed = match[0] if (match := _TYPED.search(before)) else ""
@@ -77,7 +77,7 @@ def _beginnings(holder: tree.Statement | None, symbols: SymbolTable, plugged: Pl
 
 
 def _kinds(holder: tree.Statement | None) -> set[str]:
-    """The kinds of block that a statement's may be; of a change that of the line which it changes."""
+    """The kinds of block that a statement's block can be; for a change, those of the line that it changes."""
     if holder is None:
         return {"file"}
     if ChangeWord.begins(holder) and holder.arguments and isinstance(holder.arguments[0], tree.Name):
@@ -86,7 +86,7 @@ def _kinds(holder: tree.Statement | None) -> set[str]:
 
 
 def _holder(source: Source, line: int) -> tree.Statement | None:
-    """The statement in whose block a line stands."""
+    """The statement whose block contains a line."""
     found, items = None, parse(source, CORE)[0].items
     while True:
         inner = next((item for item in items if isinstance(item, tree.Statement) and item.block is not None
@@ -97,7 +97,7 @@ def _holder(source: Source, line: int) -> tree.Statement | None:
 
 
 def _attributes(owner: list[str], symbols: SymbolTable, types: Mapping[str, Type]) -> Iterator[Completion]:
-    """What stands after a name and a dot."""
+    """What can follow a name and a dot."""
     kind = _kind_of(owner, symbols, types)
     decl = symbols.types.get(kind)
     if decl is None:
@@ -106,14 +106,14 @@ def _attributes(owner: list[str], symbols: SymbolTable, types: Mapping[str, Type
         yield from (Completion(one.name, what, one.type.wording) for one in values.values())
     yield from (Completion(one.name, "zone", f"a zone of {one.of}") for one in symbols.zones.values() if one.per == kind)
     if decl.parent:
-        yield Completion(decl.parent, "type", f"the {decl.parent} that it stands in")
+        yield Completion(decl.parent, "type", f"the {decl.parent} that contains it")
     if decl.joins:
         yield Completion("ends", "field", f"the two members of {decl.joins} that it joins")
-    yield from (Completion(one.name, "type", f"each {one.name} that stands in it") for one in symbols.nested_in(kind))
+    yield from (Completion(one.name, "type", f"each {one.name} in it") for one in symbols.nested_in(kind))
 
 
 def _kind_of(owner: list[str], symbols: SymbolTable, types: Mapping[str, Type]) -> str:
-    """The type of the members that a name with attributes stands for, empty if it stands for none."""
+    """The type of the members with attributes that a name means, empty if there are none."""
     first, *rest = owner
     kind = first if first in symbols.types else _member_type(_type_of(first, symbols, types))
     for name in rest:
@@ -141,7 +141,7 @@ def _member_type(type_: Type | None) -> str:
 
 
 def _keywords(head: str) -> Iterator[Completion]:
-    """The words that may follow within a line."""
+    """The words that can follow within a line."""
     first = re.search(r"(?:^|[{;])[ \t]*([A-Za-z_]\w*)[^{;]*$", head)
     for cls in classes_of(first[1]) if first is not None else ():
         for attribute, slot in slots_of(cls):

@@ -1,4 +1,4 @@
-"""What a name stands for that several places use, as the index of a workspace keeps it."""
+"""The meaning of a name that several places share, as the index of a workspace stores it."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from aoi_rules.model.types import Type
 __all__ = ["LANGUAGE", "Declaration", "Key", "bare", "name_place", "narrow"]
 
 Key = tuple[str, str]
-"""A declaration: its kind (`type`, `member`, `keep`, `field`, `define` …), and its name, after that of its type and a dot where
-it belongs to one.  A name that a line binds has the kind `name`, and its place distinguishes it from others."""
+"""A declaration: its kind (`type`, `member`, `keep`, `field`, `define` …), and its name, preceded by that of its type and a dot
+if it belongs to one.  A name that a line binds has the kind `name`, and its place distinguishes it from others."""
 LANGUAGE = "the language"
-"""Who gives a name that is always there."""
+"""The giver of names that always exist."""
 
 
 @frozen
 class Declaration:
-    """A declaration: where its name stands, if a text or Python that can be read declares it; its type and its value where it has
-    one; what explains it, empty if the line that declares it does.  `giver` is who brings it, `the language` or a plugin,
-    empty for what a ruleset declares."""
+    """A declaration: the place of its name, if a text or readable Python declares it; its type and its value if it has them; its
+    explanation, empty if the declaring line explains it.  `giver` is the source of the name, `the language` or a plugin, empty
+    for a ruleset's own declarations."""
 
     place: Place | None
     type: Type | None = None
@@ -34,18 +34,18 @@ class Declaration:
 
 
 def bare(key: Key) -> str:
-    """The name of a declaration as it is written where it stands."""
+    """The name of a declaration, as written in its line."""
     return key[1].partition("@")[0].rpartition(".")[2].rpartition(" ")[2]  # a consequence is called `after truce`
 
 
 def name_place(item: tree.Statement, name: str) -> Place:
-    """Where the name of a line stands; its word where it has none."""
+    """The place of a line's name; of its word if it has no name."""
     heads = (head_of(argument)[0] for argument in item.arguments)
     return next((head.place for head in heads if isinstance(head, tree.Name) and head.name == name), item.word_place)
 
 
 def narrow(place: Place, name: str) -> Place:
-    """Where a name stands in what is at a place: at its end, as after a dot, or else first."""
+    """The place of a name within a place: at its end, as after a dot, or else its first occurrence."""
     source, first = place.source, place.line - 1
     for number in range(first, min(place.end_line, len(source.lines))):
         line = source.lines[number]
@@ -57,7 +57,7 @@ def narrow(place: Place, name: str) -> Place:
 
 
 def _find_in_line(name: str, line: str, start: int, end: int) -> int | None:
-    """Where a name begins in a stretch of a line."""
+    """The index at which a name begins in a stretch of a line."""
     if not name:
         return None
     if end - start > len(name) and line[:end].endswith(f".{name}"):

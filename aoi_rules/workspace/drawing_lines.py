@@ -1,4 +1,4 @@
-"""What may stand next in a line of a drawing, and in the quotation marks of a member's look."""
+"""What can be written next in a line of a drawing, and in the quotation marks of a member's look."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LINE = re.compile(r"(?:^|[{;])[ \t]*(?P<word>\w+)(?P<rest>(?:[ \t]+\w+)*)[ \t]+
 
 
 def looks(head: str, pictures: Iterable[str]) -> Iterator[Completion]:
-    """The pictures and the colours that have names, where a line goes on with one after `head`."""
+    """The named pictures and colours, if one can follow `head` in the line."""
     look = _LOOK.search(head)
     if look is not None and look["field"] == ICON:
         yield from (Completion(name, ICON, "a picture") for name in (*PICTURES, *pictures))
@@ -29,7 +29,7 @@ def looks(head: str, pictures: Iterable[str]) -> Iterator[Completion]:
 
 
 def drawing(head: str, symbols: SymbolTable) -> Iterator[Completion]:
-    """The types, roles and fields of a thing that is drawn, and the strokes of a link, where a line goes on with one."""
+    """The types, roles and fields of a drawn thing, and the strokes of a link, if one can follow in the line."""
     line = _LINE.search(head)
     given = line["rest"].split() if line is not None else []
     for cls in classes_of(line["word"]) if line is not None else ():
@@ -40,7 +40,7 @@ def drawing(head: str, symbols: SymbolTable) -> Iterator[Completion]:
 
 
 def _complete_mark(cls: type[boa.Mark], given: list[str], symbols: SymbolTable) -> Iterator[Completion]:
-    """What stands behind the first names of a line: the type, then role and field by turns."""
+    """What can follow the first names of a line: the type, then role and field alternately."""
     if not given:
         yield from (Completion(name, "type", decl.title) for name, decl in symbols.types.items())
     elif len(given) % 2:

@@ -1,4 +1,4 @@
-"""The words of drawings: which types, fields and keeps they name, what they declare, and what the language knows by name: roles,
+"""The words of drawings: the types, fields and keeps that they name, what they declare, and names that the language gives: roles,
 strokes, colours and pictures."""
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from aoi_rules.workspace.declarations import LANGUAGE, Declaration, Key, narrow
 __all__ = ["ROLE", "drawn_names", "drawn_uses", "figures"]
 
 ROLE = "role"
-"""The kind of what a field of a drawn thing is for, such as `position`."""
+"""The kind of a role, such as `position`."""
 
 
 def drawn_names() -> Iterator[tuple[Key, Declaration]]:
-    """The names that the language has for what is drawn."""
+    """The names that the language gives for drawings."""
     yield from (((ICON, name), Declaration(None, value=path, text="a picture", giver=LANGUAGE))
                 for name, path in PICTURES.items())
     yield from (((PAINT, name), Declaration(None, value=colour, text="a colour", giver=LANGUAGE))
@@ -39,7 +39,7 @@ def drawn_names() -> Iterator[tuple[Key, Declaration]]:
 
 
 def figures(symbols: SymbolTable) -> Iterator[tuple[Key, Place]]:
-    """The figures and the details that a drawing declares: those with a value of their own."""
+    """The figures and the details that a drawing declares: those with values of their own."""
     for item in symbols.drawing.body if symbols.drawing is not None else ():
         if isinstance(item, boa.Show) and item.value is not None:
             yield (item.word, item.name.name), item.name.place
@@ -48,7 +48,7 @@ def figures(symbols: SymbolTable) -> Iterator[tuple[Key, Place]]:
 
 
 def drawn_uses(resolved: ResolvedSource, symbols: SymbolTable, pictures: Collection[str]) -> Iterator[tuple[Key, Place]]:
-    """What a ruleset's drawing and its members' looks name; `pictures` are those that plugins bring."""
+    """What a ruleset's drawing and its members' looks name; `pictures` are those of plugins."""
     for item in symbols.drawing.body if symbols.drawing is not None else ():
         yield from _line(item, symbols)
     known: dict[str, Mapping[str, str]] = {ICON: dict.fromkeys((*PICTURES, *pictures), ""), PAINT: NAMED}
@@ -60,7 +60,7 @@ def drawn_uses(resolved: ResolvedSource, symbols: SymbolTable, pictures: Collect
 
 
 def _texts(resolved: ResolvedSource, symbols: SymbolTable, field: str) -> Iterator[tree.Text]:
-    """The texts that members have as a field, and that they have where they say nothing else; of strokes the colours."""
+    """The texts in a field of members, and its default text; for strokes, the colours."""
     for decl in symbols.types.values():
         for member in decl.members:
             yield from (node for node in member.raw.get(field, ()) if isinstance(node, tree.Text))
@@ -80,7 +80,7 @@ def _line(item: object, symbols: SymbolTable) -> Iterator[tuple[Key, Place]]:
     if not isinstance(item, boa.Mark | boa.Sign | boa.Shade | boa.Stroke | boa.Detail) or item.type.name not in symbols.types:
         return
     decl = symbols.types[item.type.name]
-    if not isinstance(item, boa.Detail):  # whose type the checker of expressions notes
+    if not isinstance(item, boa.Detail):  # the checker of expressions records the type
         yield ("type", decl.name), item.type.place
     if isinstance(item, boa.Mark):
         yield from (((ROLE, f"{item.word}.{role}"), role.place) for role in item.roles[::2] if role.name in item.ROLES)
@@ -96,14 +96,14 @@ def _line(item: object, symbols: SymbolTable) -> Iterator[tuple[Key, Place]]:
 
 
 def _groups(item: boa.Shade | boa.Stroke, decl: TypeSymbol, symbols: SymbolTable) -> Iterator[TypeSymbol]:
-    """The type of the members whose areas are shaded: what is asked `while` they are may be theirs."""
+    """The type of the members whose areas are shaded: a condition after `while` may be one of their attributes."""
     field = (decl.fields.get(item.field.name) or decl.keeps.get(item.field.name)) if isinstance(item, boa.Shade) else None
     if field is not None and field.type.kind is Shape.MEMBER and field.type.of in symbols.types:
         yield symbols.types[field.type.of]
 
 
 def _field(ident: Ident, *homes: TypeSymbol) -> Iterator[tuple[Key, Place]]:
-    """The field or the keep of that name, of the first of some types that has it."""
+    """The field or the keep with that name, of the first of some types that has it."""
     for decl in homes:
         if ident.name in decl.fields or ident.name in decl.keeps:
             yield ("field" if ident.name in decl.fields else com.Keep.word, f"{decl.name}.{ident}"), ident.place

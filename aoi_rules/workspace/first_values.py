@@ -1,4 +1,4 @@
-"""What a declaration is before anything is played: its type, and its value where the text gives one."""
+"""Declarations before play: their types, and their values if the text gives them."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ __all__ = ["first_values"]
 
 
 def first_values(rules: TypedRules) -> Iterator[tuple[Key, Place, Type, str]]:
-    """The type and the value of what a ruleset declares, with the place of the line that says so; the value is empty if the
-    text does not fix it."""
+    """The type and the value of what a ruleset declares, with the place of the declaring line; the value is empty if the text
+    does not fix it."""
     symbols = rules.symbols
     for one in rules.definitions:
         yield (act.Define.word, one.name), one.place, one.body.type, value_of(one.body, symbols)

@@ -1,4 +1,4 @@
-"""Where each name of a ruleset is declared and used, as the checker looked it up, so that equal names are distinguished."""
+"""Where each name of a ruleset is declared and used, as the checker resolved it, so that equal names are distinguished."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ from aoi_rules.workspace.references import CitedRule, Reference, cited_in, refer
 __all__ = ["COUNTER", "Index", "Spot", "spot"]
 
 COUNTER = "counter"
-"""The kind of the name of a loop that counts its rounds."""
+"""The kind of the name of a loop that counts its passes."""
 
 Spot = tuple[str, int, int, int, int]
-"""A place by the absolute path of its file, with its lines and columns."""
+"""A place: the absolute path of its file, with its lines and columns."""
 
 
 def spot(place: Place) -> Spot:
-    """The place as it can be compared and looked up."""
+    """A place in a form that can be compared and looked up."""
     path = place.source.path
     path = _plain(path) if os.path.isabs(path) else os.path.abspath(path)  # noqa: PTH100, PTH117 - the path may be any text
     return path, place.line, place.column, place.end_line, place.end_column
@@ -58,27 +58,27 @@ def spot(place: Place) -> Spot:
 
 @lru_cache(maxsize=1_000)
 def _plain(path: str) -> str:
-    """An absolute path as it can be compared with others."""
+    """An absolute path in a form that can be compared."""
     return os.path.abspath(path)  # noqa: PTH100 - as above
 
 
 @define(eq=False)
 class Index:
-    """The names of some rulesets; a name that several of them use is there once."""
+    """The names of some rulesets; a name that several of them use appears once."""
 
     declared: dict[Key, Declaration] = field(factory=dict)
     uses: dict[Key, dict[Spot, Place]] = field(factory=dict)
     _homes: dict[Spot, Key] = field(factory=dict)
-    cited: dict[Spot, tuple[Place, str]] = field(factory=dict)  # where a rule is cited, and its whole name
-    _called: dict[str, Key | None] = field(factory=dict)  # what scenarios can cite, by its whole name
-    _same: dict[Key, Key] = field(factory=dict)  # the line of an action that another one has from it, or puts its own in place of
+    cited: dict[Spot, tuple[Place, str]] = field(factory=dict)  # where a rule is cited, and its full name
+    _called: dict[str, Key | None] = field(factory=dict)  # what scenarios can cite, by full name
+    _same: dict[Key, Key] = field(factory=dict)  # for a line of an action, the line that it inherits or replaces
     _by_file: dict[str, list[tuple[Spot, Key]]] = field(factory=dict)
 
     @classmethod
     def of(cls, rulesets: Iterable[Forms]) -> Index:
-        """The index of rulesets as far as each was checked."""
+        """The index of rulesets, as far as each was checked."""
         index, every = cls(dict(drawn_names())), list(rulesets)
-        for forms in every:  # what one ruleset leaves out is declared in another
+        for forms in every:  # what one ruleset lacks may be declared in another
             index.declared.update(brought(forms.brought) if forms.brought is not None else ())
             if forms.symbols is not None:
                 index._declare(forms.symbols)
@@ -99,7 +99,7 @@ class Index:
         return index
 
     def at(self, path: str, line: int, column: int) -> tuple[Key, Place] | None:
-        """The name at a place, and where it stands: the shortest one there."""
+        """The name at a place, and its own place: the shortest one there."""
         found = [(place[4] - place[2], key, place) for place, key in self._by_file.get(path, ())
                  if place[1] == line == place[3] and place[2] <= column <= place[4]]
         if not found:
@@ -124,26 +124,26 @@ class Index:
             self._add_declaration(key, place)
 
     def _add_declaration(self, key: Key, place: Place, type_: Type | None = None, written: bool = True) -> None:
-        """Note a declaration; one that is called after what it stands in has no name that is `written` there."""
+        """Record a declaration; one that is named after what contains it has no name that is `written` there."""
         place = narrow(place, bare(key)) if written else place
         self.declared.setdefault(key, Declaration(place, type_))
         self._homes.setdefault(spot(place), key)
         self._note(key, place, place.text == bare(key))
 
     def _value(self, key: Key, place: Place, type_: Type, value: str) -> None:
-        """Note the type and the value of what is declared at a place, unless another ruleset has noted them."""
+        """Record the type and the value of what is declared at a place, unless another ruleset has recorded them."""
         known = self.declared.get(key)
         if known is not None and not known.value and known.place is not None and spot(known.place)[:2] == spot(place)[:2]:
             self.declared[key] = evolve(known, type=type_, value=value)
 
     def _use(self, key: Key, place: Place) -> None:
-        """Note a use of a name, where it is written: a value may stand for another one, and a type for each of its members."""
+        """Record a use of a name where it is written: a value may have been substituted, and a type may stand for its members."""
         place = narrow(place, bare(key))
         if place.text == bare(key):
             self._note(key, place)
 
     def _note(self, key: Key, place: Place, written: bool = True) -> None:
-        """Note a place of a name; one that is put together from others is not `written` where it is declared."""
+        """Record a place of a name; a name that is composed of others is not `written` where it is declared."""
         key = self._same.get(key, key)
         where, known = spot(place), self.uses.setdefault(key, {})
         if where not in known:
@@ -152,14 +152,14 @@ class Index:
                 self._by_file.setdefault(where[0], []).append((where, key))
 
     def _bindings(self, nodes: Iterable[typ.Expression], heads: Sequence[Head]) -> None:
-        """What lines bind, where an expression uses it."""
+        """The names that lines bind, where an expression uses them."""
         for node in nodes:
             if isinstance(node, typ.Local) and (home := home_of(node, heads)) is not None:
                 key = ("name", "@".join((node.binding.name, *map(str, spot(home)))))
                 self._add_declaration(key, home, node.binding.type)
                 self._use(key, node.place)
             elif isinstance(node, typ.Local) and ("type", node.binding.name) in self.declared:
-                self._use(("type", node.binding.name), node.place)  # the member of a `detail` is called as its type is
+                self._use(("type", node.binding.name), node.place)  # in a `detail`, the member has the name of its type
         for head in heads:
             for place in (one for one in head.said if one.text in head.parameters):
                 home = head.parameters[place.text]
@@ -168,7 +168,7 @@ class Index:
                 self._use(key, place)
 
     def _ends(self, rules: TypedRules) -> None:
-        """The ends of links where an expression names the link by them."""
+        """The ends of links, if an expression names a link by them."""
         types = rules.symbols.types
         for decl in (one for one in types.values() if one.joins in types):
             ends = types[decl.joins].members
@@ -202,7 +202,7 @@ class Index:
                     self._use(key, node.place)
 
     def _named_beside(self, forms: Forms) -> None:
-        """What a ruleset names beside expressions: in its drawing, in the lines of members, and as words of plugins."""
+        """What a ruleset names outside expressions: in its drawing, in the lines of members, and as words of plugins."""
         resolved, symbols, plugged = forms.resolved, forms.symbols, forms.brought
         if resolved is not None and symbols is not None:
             for key, place in drawn_uses(resolved, symbols, plugged.pictures if plugged is not None else ()):
@@ -214,7 +214,7 @@ class Index:
                 self._note(key, place)
 
     def _likenesses(self, resolved: ResolvedSource) -> None:
-        """A line that an action has from another one, and one that it puts in place of that, have one name."""
+        """A line that an action inherits and the line that replaces it have the same name."""
         actions = {name_of(item): item for _, item in resolved.items if act.Action.begins(item)}
         for item in (one for block in resolved.blocks for one in block.items if act.Action.begins(one)):
             base = actions.get(name_in(like_of(item)))
@@ -223,7 +223,7 @@ class Index:
                 self._same.setdefault((LABELLED, f"{name_of(item)}.{name}"), self._same.get(key, key))
 
     def _add_citations(self, rulesets: Sequence[Forms]) -> None:
-        """What the texts and the scenarios of rulesets name, once all is declared."""
+        """Add what the texts and the scenarios of rulesets name, after everything is declared."""
         for key in self.declared:
             if key[0] in (LABELLED, act.Action.word, act.Define.word, act.VerbWord.word, act.SourceWord.word):
                 self._called[f"{OF_SOURCE}{key[1]}" if key[0] == act.SourceWord.word else key[1]] = key
@@ -235,7 +235,7 @@ class Index:
                     self._use(key, place)
 
     def refer(self, items: Iterable[tree.Statement | tree.Table]) -> None:
-        """Note what the lines of a text name that others declare, and the rules that they cite, as `because visit.rich`."""
+        """Record what the lines of a text name that others declare, and the rules that they cite, as in `because visit.rich`."""
         for one in references_in(items):
             for key in self._referred_keys(one):
                 if self._same.get(key, key) in self.declared:
@@ -247,7 +247,7 @@ class Index:
                 self._use(("member", f"{name_of(item)}.{item.value.name}"), item.value.place)
 
     def _referred_keys(self, one: Reference) -> Iterator[Key]:
-        """What a name in a line may be the name of."""
+        """The declarations that a name in a line may mean."""
         name = one.name.name
         for word in one.of:
             if word == com.Seats.word:
@@ -266,8 +266,8 @@ class Index:
             yield (com.Keep.word, f"seat.{name}")
 
     def _cite(self, cited: CitedRule) -> None:
-        """Note the name of a rule that a line cites, with those of what it stands in: its whole name, or the last parts of it,
-        where only one rule ends with these, or only one of the action that the line is about."""
+        """Record the name of a rule that a line cites, with the names of what contains it: its full name, or its last parts if
+        only one rule ends with these, or only one of the action that the line is about."""
         text, called = cited.text, self._called
         ending = [whole for whole in called if f".{whole}".endswith(f".{text}")]
         mine = [one for one in ending if one != text and one.partition(".")[0] in cited.about]
@@ -290,7 +290,7 @@ def _labels_in(item: tree.Statement) -> Iterator[tuple[str, tree.Statement]]:
 
 
 def _declarations(symbols: SymbolTable) -> Iterator[tuple[Key, Place, Type | None]]:
-    """Everything that a ruleset declares by a name, with its place and its type."""
+    """Everything that a ruleset declares with a name: its place and its type."""
     for decl in symbols.types.values():
         if decl.place is not None and decl.name not in symbols.options:
             yield ("type", decl.name), decl.place, None

@@ -1,4 +1,4 @@
-"""The lines of a ruleset that have names of their own, by which scenarios cite them: `setup.cards`, `build.ready.imports`."""
+"""The named lines of a ruleset, by which scenarios cite them: `setup.cards`, `build.ready.imports`."""
 
 from __future__ import annotations
 
@@ -14,19 +14,18 @@ from aoi_rules.workspace.declarations import Key, bare, name_place
 __all__ = ["LABELLED", "labelled_lines", "names_of_lines"]
 
 LABELLED = "line"
-"""The kind of declaration of a line with a name of its own, as a meaning has it."""
+"""The kind of declaration of a line with a name of its own, as in a meaning."""
 
 
 def names_of_lines(resolved: ResolvedSource) -> Mapping[str, str]:
-    """What coverage and scenarios call the lines of a ruleset, by their places (`Place.full`), in the order of the lines."""
+    """The names of a ruleset's lines in coverage and scenarios, by their places (`Place.full`), in the order of the lines."""
     from aoi_rules.scenarios.line_names import line_names  # noqa: PLC0415 - brings the drawing and the machine along
 
     return line_names([item for _, item in resolved.items])
 
 
 def labelled_lines(resolved: ResolvedSource, names: Mapping[str, str]) -> Iterator[tuple[Key, Place]]:
-    """Each line with a name of its own within another one, and the place of the name; its key has the whole name, as `names` has
-    it."""
+    """Each named line within another one, and the place of its name; its key has the full name, as in `names`."""
     from aoi_rules.scenarios.line_names import paths_in  # noqa: PLC0415 - as above
 
     for _, item in resolved.items:

@@ -1,4 +1,4 @@
-"""What may stand next in a line that is being written, as its word says it: names that other lines declare, rules, members."""
+"""What can be written next in an unfinished line, according to its word: names that other lines declare, rules, members."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _HERE = "name_that_is_being_written"
 
 @frozen(eq=False)
 class Half:
-    """The line that ends with `before` in a block of some kinds, and the ruleset to which it belongs."""
+    """The line that ends with `before` in a block of some kinds, and its ruleset."""
 
     before: str
     homes: frozenset[str]
@@ -44,7 +44,7 @@ class Half:
     holder: tree.Statement | None = None
 
     def names(self) -> Iterator[Completion]:
-        """What may stand next; nothing if the word of the line does not say it."""
+        """What can be written next; nothing if the word of the line does not determine it."""
         line = _LINE.search(self.before)
         text = f"{line[1]}{_HERE}" if line is not None else ""
         items = parse(Source("", text + ")" * (text.count("(") - text.count(")"))), CORE)[0].items
@@ -67,7 +67,7 @@ class Half:
             yield from (Completion(m.name, "member", m.title) for decl in self.symbols.types.values() for m in decl.members)
 
     def _slot(self, item: tree.Statement) -> Slot | None:
-        """The field of the line's word in which the next name stands."""
+        """The field of the line's word that the next name belongs to."""
         for cls in classes_of(item.word):
             raw, _ = match_arguments(item, cls) if self.homes & {*cls.where} else ({}, None)
             for attribute, slot in slots_of(cls):
@@ -77,7 +77,7 @@ class Half:
         return None
 
     def _complete_change(self, item: tree.Statement) -> Iterator[Completion]:
-        """The lines that `amend`, `replace` and `drop` can name: their words, and behind one of these the addresses."""
+        """The lines that `amend`, `replace` and `drop` can name: their words, and after one of these the addresses."""
         words = [name_in(one) for one in item.arguments[:-1]]
         for line in self._lines():
             if not words:
@@ -103,14 +103,14 @@ class Half:
                 yield from (Completion(name, word) for line in self._lines() if line.word == word and (name := name_of(line)))
 
     def _rules(self, item: tree.Statement) -> Iterator[Completion]:
-        """The rules that a line can cite: by their names within the action that it is about, or by whole ones."""
+        """The rules that a line can cite: by their names within the action that it is about, or by their full names."""
         about = {one.name for one in item.arguments if isinstance(one, tree.Name)} if AboutMoves.begins(item) else set[str]()
         for whole in names_of_lines(self.resolved).values() if self.resolved is not None else ():
             first, _, rest = whole.partition(".")
             yield Completion(rest if first in about and rest else whole, "line")
 
     def _values(self, decl: TypeSymbol) -> Iterator[Completion]:
-        """What the line of a member may give it: members of the types of its fields; of a link the places that it joins."""
+        """What the line of a member can contain: members of the types of its fields; for a link the places that it joins."""
         types = [one.type.one for one in decl.fields.values()] + ([member_of(decl.joins)] if decl.joins else [])
         yield from (one for type_ in types for one in self._members(type_))
 
@@ -120,7 +120,7 @@ class Half:
 
 
 def bound_before(holder: tree.Statement | None, line: int, symbols: SymbolTable) -> Iterator[tuple[str, Type]]:
-    """The names that lines of a block give to members of a type before a line, and the types of these."""
+    """The names that earlier lines of a block give to members of a type, and the types of these."""
     for item in holder.lines if holder is not None else ():
         for one in bound(item) if item.place.line < line else ():
             if (of := name_in(one.within)) in symbols.types:

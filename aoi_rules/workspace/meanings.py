@@ -1,4 +1,4 @@
-"""What stands at a place of a text: a word of the language, or an expression."""
+"""What is at a place of a text: a word of the language, or an expression."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def word_at(source: Source | Diagnostic, line: int, column: int) -> Meaning | No
 
 
 def holds(place: Place, path: str, line: int, column: int) -> bool:
-    """Whether a place holds a line and a column of a file."""
+    """Whether a place contains a line and a column of a file."""
     if not place.line <= line <= place.end_line or (line == place.line and column < place.column):
         return False
     return (line < place.end_line or column <= place.end_column) and spot(place)[0] == path
 
 
 def extent(place: Place) -> tuple[int, int]:
-    """How many lines and columns a place goes on, to compare it with others."""
+    """How many lines and columns a place extends over, to compare it with others."""
     return place.end_line - place.line, place.end_column - place.column

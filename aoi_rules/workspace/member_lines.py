@@ -1,4 +1,5 @@
-"""What the lines name that declare members and say what they have: types, fields, and members as values and as ends of links."""
+"""The names in lines that declare members and give their attributes: types, fields, and members as values and as ends of
+links."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ Use = tuple[Key, Place]
 
 
 def member_uses(resolved: ResolvedSource, symbols: SymbolTable) -> Iterator[Use]:
-    """What the lines of a ruleset name for which no expression is checked."""
+    """The names in lines of a ruleset for which no expression is checked."""
     for _, item in resolved.items:
         yield from _line(item, symbols)
     for decl in symbols.types.values():
@@ -34,7 +35,7 @@ def member_uses(resolved: ResolvedSource, symbols: SymbolTable) -> Iterator[Use]
 
 
 def _line(item: tree.Statement, symbols: SymbolTable) -> Iterator[Use]:
-    """What a line of a game or a map names."""
+    """The names in a line of a game or a map."""
     if item.word in symbols.types:
         yield ("type", item.word), item.word_place
         yield from _member(item, symbols.types[item.word], symbols)
@@ -50,13 +51,13 @@ def _line(item: tree.Statement, symbols: SymbolTable) -> Iterator[Use]:
 
 
 def _names_in_block(item: tree.Statement, decl: TypeSymbol, symbols: SymbolTable) -> Iterator[Use]:
-    """What the line of a member in the block of its type names."""
+    """The names in the line of a member in its type's block."""
     if item.word in decl.index:
         yield from _member(item, decl, symbols)
 
 
 def _member(item: tree.Statement, decl: TypeSymbol, symbols: SymbolTable) -> Iterator[Use]:
-    """What the line of a member names: the ends of a link, fields with their values, and members that stand in it."""
+    """The names in the line of a member: the ends of a link, fields with their values, and nested members."""
     ends = [end for pair in item.arguments if isinstance(pair, tree.Pair) for end in (pair.left, pair.right)]
     yield from _members(ends, decl.joins, symbols)
     for inner in item.items:
@@ -69,7 +70,7 @@ def _member(item: tree.Statement, decl: TypeSymbol, symbols: SymbolTable) -> Ite
 
 
 def _rows(item: tree.Statement, symbols: SymbolTable) -> Iterator[Use]:
-    """What a table of members names: their type, and in its header the fields."""
+    """The names in a table of members: their type, and the fields in its header."""
     for node in in_role(item, Role.REFERS):
         if not isinstance(node, tree.Name) or node.name not in symbols.types:
             continue
@@ -92,7 +93,7 @@ def _field(name: str, place: Place, decl: TypeSymbol) -> Use:
 
 
 def _values(name: str, nodes: Iterable[Any], decl: TypeSymbol, symbols: SymbolTable) -> Iterator[Use]:
-    """The members that a field or a keep of a member has as its values."""
+    """The members that are the values of a field or a keep of a member."""
     found = decl.fields.get(name) or decl.keeps.get(name)
     if found is not None and found.type.one.kind is Shape.MEMBER:
         yield from _members(nodes, found.type.one.of, symbols)

@@ -1,4 +1,4 @@
-"""What the moves in scenarios name: an action, and behind it members of the types among which it chooses."""
+"""The names in moves of scenarios: an action, and then members of the types from which it chooses."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Use = tuple[Key, Place]
 
 
 def move_uses(rules: TypedRules) -> Iterator[Use]:
-    """What the moves in the scenarios of a ruleset name."""
+    """The names in the moves of a ruleset's scenarios."""
     for scenario in rules.scenarios:
         for line in scenario.word.body:
             for move in _moves(line):
@@ -38,7 +38,7 @@ def _moves(line: Any) -> Iterator[Sequence[tree.Expression]]:
 
 
 def _move(move: Sequence[tree.Expression], rules: TypedRules) -> Iterator[Use]:
-    """What a move names.  A name that several types have is that of a type among which the action chooses."""
+    """The names in a move.  A name that several types have is that of a type from which the action chooses."""
     action = rules.actions.get(name_in(move[0])) if move else None
     if action is not None:
         yield (act.Action.word, action.name), move[0].place
@@ -58,8 +58,8 @@ def _move(move: Sequence[tree.Expression], rules: TypedRules) -> Iterator[Use]:
 
 
 def _member(node: tree.Expression, chosen: Sequence[TypeSymbol], every: Sequence[TypeSymbol]) -> Iterator[Use]:
-    """The member that a name is, and the type before a dot: one of the types that are chosen from, or where none of these has it
-    that of the only type."""
+    """The member with this name, and the type before a dot: one of the types that are chosen from, or the only type if none of
+    these has it."""
     if isinstance(node, tree.Attribute):
         owner = name_in(node.value)
         homes = [decl for decl in (*chosen, *every) if decl.name == owner and node.name in decl.index][:1]

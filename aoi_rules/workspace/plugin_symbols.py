@@ -1,4 +1,4 @@
-"""What plugins bring to a ruleset: words, functions and pictures, with the Python that declares them, and the uses of words."""
+"""What plugins add to a ruleset: words, functions and pictures, with the Python that declares them, and the uses of words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from aoi_rules.workspace.declarations import Declaration, Key, narrow
 __all__ = ["FUNCTION", "WORD", "brought", "word_uses", "words_brought"]
 
 WORD, FUNCTION = "word", "function"
-"""The kinds of what plugins bring."""
+"""The kinds of what plugins add."""
 
 _HEADS = re.compile(r"\s*(?:class|(?:async\s+)?def)\b")
 
@@ -46,7 +46,7 @@ def brought(plugged: Plugged) -> Iterator[tuple[Key, Declaration]]:
 
 
 def word_uses(resolved: ResolvedSource, plugged: Plugged) -> Iterator[tuple[Key, Place]]:
-    """The lines that begin with a plugin's word, as authors wrote them: others stand for them in the rules."""
+    """The lines that begin with a plugin's word, as authors wrote them: in the rules, they are expanded."""
     words = words_brought(plugged)
     texts = {block.place.source.path: block.place.source for block in resolved.blocks} if words else {}
     for source in texts.values():
@@ -71,7 +71,7 @@ def _topic_text(topic: Topic) -> str:
 
 
 def _python_of(thing: type[Any] | Callable[..., Any]) -> Place | None:
-    """Where somebody's class or function begins; None if its Python cannot be read, such as of one made while it ran."""
+    """The place where a class or function begins; None if its Python cannot be read, such as of one created at run time."""
     try:
         thing = inspect.unwrap(thing)
         file = inspect.getsourcefile(thing)

@@ -1,5 +1,5 @@
-"""What the lines of texts name that others declare, as their words say it, read from the texts alone: `extends fair`, `given at
-actions`, `like build`, and of scenarios the rules that they cite."""
+"""The names in lines of texts that other lines declare, found from the texts alone: `extends fair`, `given at actions`, `like
+build`, and the rules that scenarios cite."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ __all__ = ["CitedRule", "Reference", "cited_in", "lines_with_classes", "referenc
 
 @frozen
 class Reference:
-    """A name in a line, and the words of which one declares what it is the name of, for a line of the rules none.  It stands in
-    an `outer` line, the name of which is empty if it stands in none."""
+    """A name in a line, and the words that may declare it; none if it is a line of the rules.  The line is inside an `outer`
+    line, whose name is empty if there is none."""
 
     of: tuple[str, ...]
     name: tree.Name
@@ -34,7 +34,7 @@ class Reference:
 
 @frozen
 class CitedRule:
-    """The name of a rule in a line, its parts from the last one on, and of a line with a move the names in it."""
+    """The name of a rule in a line, its parts from the last one on, and, for a line with a move, the names in it."""
 
     text: str
     parts: tuple[tree.Name | tree.Attribute, ...]
@@ -44,8 +44,8 @@ class CitedRule:
 def lines_with_classes(
     items: Iterable[tree.Statement | tree.Table], home: str | None = "file", outer: tree.Statement | None = None
 ) -> Iterator[tuple[tree.Statement, type[Word] | None, tree.Statement | None]]:
-    """The lines of a block and those in them, with the class of the word of each, and the line in whose block it stands.  What
-    stands in a change stands in the line that it changes."""
+    """The lines of a block and those in them, with the class of the word of each, and the line whose block contains it.  The
+    content of a change belongs to the line that it changes."""
     for item in items:
         if not isinstance(item, tree.Statement):
             continue
@@ -59,7 +59,7 @@ def lines_with_classes(
 
 
 def references_in(items: Iterable[tree.Statement | tree.Table]) -> Iterator[Reference]:
-    """The names in a text that lines elsewhere declare."""
+    """The names in a text that other lines declare."""
     for item, cls, outer in lines_with_classes(items):
         if cls is not None:
             yield from (Reference(of, name, item) for of, name in names_referred(item, cls))
@@ -72,16 +72,16 @@ def references_in(items: Iterable[tree.Statement | tree.Table]) -> Iterator[Refe
 
 
 def _names_after(item: tree.Statement, word: str) -> Iterator[tree.Name]:
-    """The names that stand after a keyword in a line."""
+    """The names that follow a keyword in a line."""
     pairs = zip(item.arguments, item.arguments[1:], strict=False)
     return (name for key, name in pairs if name_in(key) == word and isinstance(name, tree.Name))
 
 
 def cited_in(item: tree.Statement) -> Iterator[CitedRule]:
-    """The rules that a line names as they are called now."""
+    """The rules that a line names by their present names."""
     about = tuple(one.name for one in item.arguments if isinstance(one, tree.Name)) if AboutMoves.begins(item) else ()
     nodes = [one for node in in_role(item, Role.CITES) for one in (node.items if isinstance(node, tree.Items) else (node,))]
-    nodes = nodes[-1:] if Renamed.begins(item) else nodes  # before stands what it is called no more
+    nodes = nodes[-1:] if Renamed.begins(item) else nodes  # before it is the old name
     before = ""
     for node in nodes:
         parts = tuple(_parts(node))
@@ -93,7 +93,8 @@ def cited_in(item: tree.Statement) -> Iterator[CitedRule]:
 
 
 def _parts(node: tree.Expression) -> Sequence[tree.Name | tree.Attribute]:
-    """The names with dots between them that an expression is, the last one first; none for any other expression."""
+    """The names in an expression that consists of names with dots between them, the last one first; none for any other
+    expression."""
     found: list[tree.Name | tree.Attribute] = []
     while isinstance(node, tree.Attribute):
         found.append(node)

@@ -1,4 +1,4 @@
-"""Another name for something: which texts come of it, and whether they mean what they meant before."""
+"""Renames something: computes the resulting texts, and checks that they mean what they meant before."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ class Texts:
 
 
 Asked = tuple[str, int, int]
-"""A place that is asked about: the absolute path of a file, a line and a column."""
+"""A place in question: the absolute path of a file, a line and a column."""
 
 
 def rename_edits(known: Snapshot, folder: str, asked: Asked, name: str) -> tuple[Edit, ...]:
-    """The edits that give another name to what is named at a place, everywhere in a folder; AoiError if no edits leave the
-    problems and the meaning of the texts as they are."""
+    """The edits that rename what is named at a place, everywhere in a folder; AoiError if no edits leave the problems and the
+    meaning of the texts unchanged."""
     names = known.names(asked[0], everywhere=True)
     found = names.at(*asked)
     if found is None:
-        raise AoiError("no name stands there that could be another one")
+        raise AoiError("there is no name that could be changed")
     key, places = found[0], names.places(found[0])
     _renamed_here(key, names)
     check_name(key, name, known.of_games(asked[0]))
@@ -61,7 +61,7 @@ def rename_edits(known: Snapshot, folder: str, asked: Asked, name: str) -> tuple
         raise AoiError(f"`{outside.text}` is used in {outside.full}, which is not in this folder")
     made = next((place for place in places if place.text != bare(key)), None)
     if made is not None:
-        raise AoiError(f"`{bare(key)}` is put together from what stands in {made.full}; change that")
+        raise AoiError(f"`{bare(key)}` is composed of a name at {made.full}; change that")
     edits = [Edit(place, name) for place in places]
     imagined = known.imagined(_edited_texts(known, edits))
     more = following_edits(names, known.own_forms(), imagined.own_forms(), edits)
@@ -69,19 +69,19 @@ def rename_edits(known: Snapshot, folder: str, asked: Asked, name: str) -> tuple
         imagined = known.imagined(_edited_texts(known, more))
     try:
         _compare(known, imagined, more, asked, name)
-    except AoiError:  # files of scenarios that are taken together may have less in common after the edits
+    except AoiError:  # after the edits, files of scenarios that were compiled together may have less in common
         _compare(known.imagined({}, apart=True), known.imagined(_edited_texts(known, more), apart=True), more, asked, name)
     return tuple(more)
 
 
 def _compare(known: Snapshot, imagined: Snapshot, edits: Sequence[Edit], asked: Asked, name: str) -> None:
-    """Raise AoiError unless some texts have the same problems and mean the same with some edits as before."""
+    """Raise AoiError unless some texts have the same problems and the same meaning after some edits as before."""
     before, after = (Texts(one.problems(), one.names(asked[0], everywhere=True)) for one in (known, imagined))
     compare(before, after, edits, name)
 
 
 def _edited_texts(known: Snapshot, edits: Sequence[Edit]) -> dict[str, str]:
-    """The texts of the files that some edits change, with these."""
+    """The new texts of the files that some edits change."""
     found: dict[str, list[Edit]] = {}
     for edit in edits:
         found.setdefault(spot(edit.place)[0], []).append(edit)
@@ -89,7 +89,7 @@ def _edited_texts(known: Snapshot, edits: Sequence[Edit]) -> dict[str, str]:
 
 
 def _renamed_here(key: Key, names: Index) -> None:
-    """Raise AoiError for a name that no ruleset gives."""
+    """Raise AoiError for a name that no ruleset declares."""
     declared = names.declared.get(key)
     if declared is not None and declared.giver:
         there = f": it is declared in {declared.place.full}" if declared.place is not None else ""
@@ -97,7 +97,7 @@ def _renamed_here(key: Key, names: Index) -> None:
 
 
 def check_name(key: Key, name: str, rulesets: Iterable[Forms]) -> None:
-    """Raise AoiError for a name that nothing can have, that the language or one of some rulesets has given already, or that has a
+    """Raise AoiError for a name that nothing can have, that the language or one of some rulesets uses already, or that has a
     meaning of its own."""
     if not _LETTERS.fullmatch(name):
         raise AoiError(f"`{name[:60]}` is not a name: a name has letters from a to z, digits and `_`, and begins with no digit")
@@ -105,26 +105,27 @@ def check_name(key: Key, name: str, rulesets: Iterable[Forms]) -> None:
     written = [one for item in items if isinstance(item, tree.Statement) for one in item.arguments]
     rulesets = list(rulesets)
     if not all(isinstance(one, tree.Name) for one in written) or not written:
-        raise AoiError(f"`{name}` is a word of the language that nothing can be called")
+        raise AoiError(f"`{name}` is a word of the language, so nothing else can have this name")
     for one in (name, bare(key)):
         if (meaning := _own_meaning(key, one, rulesets)) is not None:
             owner = an(key[1].partition(".")[0])
-            raise AoiError(f"`{one}` has a meaning of its own among what {owner} has, {meaning}: nothing else can be called so")
+            raise AoiError(f"`{one}` has a meaning of its own among the attributes of {owner}, {meaning}: nothing else can "
+                           "have this name")
     if name in RESERVED:
-        raise AoiError(f"`{name}` is taken: it is always there")
+        raise AoiError(f"`{name}` is taken: it always exists")
     for forms in rulesets:
         functions = {*FUNCTIONS, *LOOPS, *(forms.symbols.functions if forms.symbols else ())}
         taken = forms.symbols.names() if forms.symbols is not None else {}
         if name in functions:
             raise AoiError(f"`{name}` is taken: it is a function of the language")
         if name in taken:
-            where = f"it is declared in {taken[name]}" if taken[name] else "it is always there"
+            where = f"it is declared in {taken[name]}" if taken[name] else "it always exists"
             raise AoiError(f"`{name}` is taken: {where}")
 
 
 def _own_meaning(key: Key, name: str, rulesets: Iterable[Forms]) -> str | None:
-    """What a name says by itself among what the members of a type have: a field how they look or how many there are, where they
-    are pieces; a keep whose a piece is that they hold.  None if it says nothing."""
+    """The special meaning of a name among the attributes of a type's members: of a field, how members look or how many there are,
+    if they are pieces; of a keep, who owns a piece that they hold.  None if it has none."""
     kind, _, _ = key[1].partition(".")
     decls = [(forms.symbols, forms.symbols.types[kind]) for forms in rulesets
              if forms.symbols is not None and kind in forms.symbols.types]
@@ -134,7 +135,7 @@ def _own_meaning(key: Key, name: str, rulesets: Iterable[Forms]) -> str | None:
         return special.get(name) if name in (ICON, PAINT) or pieces else None
     held = {keep.one.of for _, decl in decls for keep in decl.keeps.values()}
     on_board = any(zone.of in held for symbols, _ in decls for zone in symbols.zones.values())
-    return "whose a piece is" if key[0] == com.Keep.word and name == OWNER and on_board else None
+    return "the owner of a piece" if key[0] == com.Keep.word and name == OWNER and on_board else None
 
 
 def apply_edits(source: Source, edits: Iterable[Edit]) -> str:
@@ -147,8 +148,8 @@ def apply_edits(source: Source, edits: Iterable[Edit]) -> str:
 
 
 def following_edits(index: Index, before: Sequence[Forms], after: Sequence[Forms], edits: Sequence[Edit]) -> list[Edit]:
-    """Edits with those that follow from them: of members that are called after others, such as `koeln_1`, and of rules that are
-    cited by names which are put together.  `after` is what the edits make of rulesets as they were `before`."""
+    """Edits, with those that follow from them: for members that are named after others, such as `koeln_1`, and for rules that are
+    cited by composed names.  `after` is the result of the edits on rulesets that were as in `before`."""
     members, lines = _names_now(before, after)
     more: dict[Spot, Edit] = {}
     for key, name in members.items():
@@ -156,7 +157,7 @@ def following_edits(index: Index, before: Sequence[Forms], after: Sequence[Forms
         more.update((where, Edit(place, name)) for where, place in found.items() if place.text == bare(key))
     for where, (place, whole) in index.cited.items():
         now = ".".join(lines.get(whole, whole).split(".")[-place.text.count(".") - 1 :])
-        more[where] = Edit(place, now.rpartition(" ")[2])  # a consequence is called `after truce`
+        more[where] = Edit(place, now.rpartition(" ")[2])  # a consequence has the name `after truce`
     own = {spot(edit.place) for edit in edits}
     new = [edit for where, edit in more.items() if where not in own and _text_after_edits(edit.place, edits) != edit.text]
     kept = [edit for edit in edits if not any(_is_inside(edit.place, one.place) for one in new)]
@@ -164,7 +165,7 @@ def following_edits(index: Index, before: Sequence[Forms], after: Sequence[Forms
 
 
 def _names_now(before: Sequence[Forms], after: Sequence[Forms]) -> tuple[dict[Key, str], dict[str, str]]:
-    """The members that have other names `after` some edits, and the whole names of all rules then, by those `before`."""
+    """The members that have other names `after` some edits, and the full names of all rules then, by their old names."""
     members, lines = dict[Key, str](), dict[str, str]()
     for old, new in zip(before, after, strict=False):
         if old.symbols is not None and new.symbols is not None:
@@ -177,7 +178,7 @@ def _names_now(before: Sequence[Forms], after: Sequence[Forms]) -> tuple[dict[Ke
 
 
 def _text_after_edits(place: Place, edits: Iterable[Edit]) -> str:
-    """What stands at a place after some edits."""
+    """The text at a place after some edits."""
     text = place.text
     for edit in sorted(edits, key=lambda one: one.place.column, reverse=True):
         if _is_inside(edit.place, place):
@@ -187,13 +188,13 @@ def _text_after_edits(place: Place, edits: Iterable[Edit]) -> str:
 
 
 def _is_inside(place: Place, outer: Place) -> bool:
-    """Whether a place lies in another one, within a line."""
+    """Whether a place is inside another one, within a line."""
     (path, line, start, _, end), (home, at, first, _, last) = spot(place), spot(outer)
     return (path, line) == (home, at) and first <= start and end <= last
 
 
 def compare(before: Texts, after: Texts, edits: Sequence[Edit], name: str) -> None:
-    """Raise AoiError unless the texts with some edits have the same problems as before, and all names in them mean the same."""
+    """Raise AoiError unless the texts have the same problems after some edits, and all names in them mean the same."""
     had, has = (Counter(map(_problem_key, texts.problems)) for texts in (before, after))
     new = next((one for one in after.problems if has[_problem_key(one)] > had[_problem_key(one)]), None)
     if new is not None:
@@ -211,14 +212,14 @@ def compare(before: Texts, after: Texts, edits: Sequence[Edit], name: str) -> No
 
 
 def _problem_key(problem: Diagnostic) -> tuple[str, str, int]:
-    """What is left of a problem whatever something is called."""
+    """A key of a problem that does not depend on names."""
     place = problem.place
     return (problem.code, *(spot(place)[:2] if place is not None else ("", 0)))
 
 
 def _groups(index: Index, moved: bool, edits: Sequence[Edit]) -> Iterator[frozenset[tuple[str, int, int]]]:
-    """For each name where it stands in the texts with some edits, from which an index is, or whose places are `moved` to there.
-    Places in names that are put together are left out."""
+    """For each name, its places in the edited texts: the index has them, or has the places from before, which are then `moved`.
+    Places in composed names are left out."""
     lines: dict[tuple[str, int], list[tuple[int, int, int]]] = {}
     for edit in edits:
         path, line, start, _, end = spot(edit.place)
@@ -231,8 +232,8 @@ def _groups(index: Index, moved: bool, edits: Sequence[Edit]) -> Iterator[frozen
 
 
 def _moved_start(where: Spot, edits: Iterable[tuple[int, int, int]], moved: bool) -> tuple[str, int, int] | None:
-    """Where a name begins after the edits of its line, given where it stands before them, if it is to be `moved`, or after them;
-    None if it is a part of what an edit changes."""
+    """Where a name begins after the edits of its line; the given place is the one before them if it is to be `moved`, else
+    the one after them.  None if it is part of an edited text."""
     path, line, column, _, last = where
     shift = 0
     for start, end, length in sorted(edits):

@@ -1,8 +1,8 @@
 """The scenarios of several files, compiled with the rulesets that they are played on: those on one ruleset together, once.
 
-A ruleset with scenarios takes as long to check as without.  So files whose scenarios are played on the same ruleset are taken
-together, where none of them mentions what helps those of another one: then each means what it means alone.  Where something is
-wrong with them, each is compiled by itself, so that its problems are its own.
+Checking a ruleset with scenarios takes as long as without.  So files whose scenarios are played on the same ruleset are compiled
+together if none of them mentions the helpers of another: then each means the same as alone.  If something is wrong with them,
+each is compiled separately, so that its problems are its own.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _NAME = re.compile(r"[A-Za-z_]\w*")
 
 @frozen(eq=False)
 class SuiteResult:
-    """What came of compiling the scenarios of a file: the problems, and the forms of each ruleset that they are played on."""
+    """The result of compiling the scenarios of a file: the problems, and the forms of each ruleset that they are played on."""
 
     compiled: CompileResult
     forms: tuple[Forms, ...]
@@ -36,14 +36,16 @@ class SuiteResult:
 
 @define(eq=False)
 class _Group:
-    """Files whose scenarios on one ruleset are compiled together; the names in their texts, and those that help in some file."""
+    """Files whose scenarios on one ruleset are compiled together; the names in their texts, and the names of helpers in some
+    file."""
 
     files: list[tuple[str, ScenarioFile]]
     names: set[str] = field(factory=set)
     helping: set[str] = field(factory=set)
 
     def takes(self, name: str, path: str, file: ScenarioFile) -> bool:
-        """Take a file in, unless it mentions what helps another one, or another one what helps it; whether it does."""
+        """Add a file, unless it mentions helpers of another one, or another one mentions its helpers; return whether it was
+        added."""
         names = set(_NAME.findall(file.source.text))
         helping = {name_of(item) for item in file.scenes[name].helpers}
         if self.names & helping or self.helping & names:
@@ -55,9 +57,9 @@ class _Group:
 
 
 class Tests:
-    """What comes of the scenarios of some files, by their absolute paths; each for itself where they are to be `apart`.  Files
-    that were taken together `before` are so again, and what came of them is taken over where neither they nor what they are
-    played on has another text: `texts` has those of all files."""
+    """The results of compiling the scenarios of some files, by their absolute paths; each separately if they are to be `apart`.
+    Files that were compiled together `before` are compiled together again, and results are reused if neither the files nor their
+    rulesets have new texts: `texts` has those of all files."""
 
     def __init__(self, files: Mapping[str, Source], texts: Mapping[str, str], before: Tests | None, apart: bool) -> None:
         read = {path: read_file(source) for path, source in files.items()}
@@ -78,11 +80,11 @@ class Tests:
         self._of = {path: SuiteResult(CompileResult(None, tuple(problems[path])), tuple(forms[path])) for path in read}
 
     def of(self, path: str) -> SuiteResult:
-        """What comes of the scenarios of one of the files."""
+        """The result for one of the files."""
         return self._of[path]
 
     def groups(self, read: Mapping[str, ScenarioFile]) -> list[tuple[str, _Group]] | None:
-        """The same files together as here, as far as they go together still; None if there are other ones now."""
+        """The same files grouped as here, as far as they still belong together; None if the files have changed."""
         if {(name, path) for name, group in self._groups for path, _ in group.files} != {
                 (name, path) for path, file in read.items() for name in file.scenes}:
             return None
@@ -100,7 +102,7 @@ class Tests:
 
 @frozen(eq=False)
 class _Part:
-    """Files of a group that were compiled together, what is wrong with them, their forms, and the texts of their ruleset."""
+    """Files of a group that were compiled together, their problems, their forms, and the texts of their ruleset."""
 
     paths: tuple[str, ...]
     problems: tuple[Diagnostic, ...]
@@ -108,12 +110,12 @@ class _Part:
     texts: frozenset[tuple[str, str]]
 
     def holds(self, texts: Mapping[str, str]) -> bool:
-        """Whether the ruleset has the same texts still."""
+        """Whether the texts of the ruleset are unchanged."""
         return bool(self.texts) and all(texts.get(path, text) == text for path, text in self.texts)
 
 
 def _each_file_alone(read: Mapping[str, ScenarioFile]) -> Iterator[tuple[str, _Group]]:
-    """Each file for itself."""
+    """Each file in its own group."""
     yield from ((name, _Group([(path, file)])) for path, file in read.items() for name in file.scenes)
 
 
@@ -131,7 +133,7 @@ def _groups(read: Mapping[str, ScenarioFile]) -> Iterator[tuple[str, _Group]]:
 
 
 def _compile_group(name: str, group: _Group) -> Iterator[_Part]:
-    """What comes of a group: of its files together, and of each by itself in which something is wrong then."""
+    """The results for a group: for its files together, and for each file separately in which something is wrong then."""
     whole = _part(name, group.files)
     wrong = {spot(one.place)[0] for one in whole.problems if one.severity == "error" and one.place is not None}
     apart = [one for one in group.files if one[0] in wrong]

@@ -1,7 +1,7 @@
-"""What is known of the texts of a folder as they are at one time: what comes of checking each, and their names.
+"""What is known of the texts of a folder at one time: the result of checking each, and their names.
 
-What did not change since the texts were looked at last is not checked again.  `imagined` looks at the same texts with some edits
-in them, and takes over what depends on none.
+What did not change since the last time is not checked again.  `imagined` is for the same texts with some edits, and reuses
+everything that does not depend on them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ __all__ = ["Snapshot", "Result"]
 
 @frozen(eq=False)
 class Result:
-    """What came of checking a file: the problems, the forms of its ruleset or of each part in it that no ruleset uses, and the
+    """The result of checking a file: the problems, the forms of its ruleset or of each part in it that no ruleset uses, and the
     texts that were read for it, None if these are not known."""
 
     compiled: CompileResult
@@ -38,19 +38,19 @@ class Result:
 
 
 class Snapshot:
-    """What is known of the texts of some files, by their absolute paths.  `outdated` says whether a later text has come since
-    the question that is being answered was asked; `apart` whether the scenarios of each file are compiled for themselves."""
+    """What is known of the texts of some files, by their absolute paths.  `outdated` tells whether a text has changed since the
+    question that is being answered; `apart` tells whether the scenarios of each file are compiled separately."""
 
     def __init__(self, outdated: Callable[[], bool], apart: bool = False) -> None:
         self.outdated, self.apart = outdated, apart
-        self.shown: Mapping[str, str] = {}  # the texts that stand in place of what files have
+        self.shown: Mapping[str, str] = {}  # unsaved texts that replace those of files
         self.sources: dict[str, Source | Diagnostic] = {}
         self.results: dict[str, Result] = {}
         self._heads: tuple[tuple[str, ...], ...] = ()
         self._tests: Tests | None = None
-        self._before: Tests | None = None  # those of the texts before
+        self._before: Tests | None = None  # those of the earlier texts
         self._indexes: dict[tuple[bool, frozenset[str]], Index] = {}
-        self._games: dict[str, set[str]] | None = None  # for which rulesets alone each text is read
+        self._games: dict[str, set[str]] | None = None  # the rulesets for which each text is read
         self._memos: dict[str, Memo] = {}
         self._written = OpenTexts()
 
@@ -58,7 +58,7 @@ class Snapshot:
 
     @contextmanager
     def texts(self) -> Iterator[None]:
-        """Context manager: whoever reads a file inside it reads the text that is shown."""
+        """Context manager: reading a file inside it returns the current text."""
         with with_unsaved(self.shown), reading_open_texts(self._written):
             yield
 
@@ -84,7 +84,7 @@ class Snapshot:
         self.sources, self._heads, self._indexes, self._games = sources, heads, {}, None
 
     def imagined(self, changed: Mapping[str, str], apart: bool = False) -> Snapshot:
-        """What would be known if some files had other texts; what depends on none of them is taken over."""
+        """What would be known if some files had other texts; everything that does not depend on these is reused."""
         other = Snapshot(self.outdated, apart)
         other._written = self._written.without(changed.keys())
         other._heads, other.sources, other.results = self._heads, dict(self.sources), dict(self.results)
@@ -100,7 +100,7 @@ class Snapshot:
     # ---- what comes of them ---------------------------------------------------------------------------------------------
 
     def result(self, path: str) -> Result:
-        """What comes of checking a file, which is done once for its text and those that it reads."""
+        """The result of checking a file, which is done once for its text and those that it reads."""
         if path not in self.results:
             source, forms = self.sources[path], Forms(self._memos.setdefault(path, Memo(outdated=self.outdated)))
             known = [one for one in self.sources.values() if isinstance(one, Source)]
@@ -114,7 +114,7 @@ class Snapshot:
         return self.results[path]
 
     def tested(self, path: str) -> SuiteResult:
-        """What comes of compiling the scenarios of a file with the rulesets that they are played on, which is done once."""
+        """The result of compiling a file's scenarios with the rulesets that they are played on, which is done once."""
         if self._tests is None:
             sources = {one: source for one, source in self.sources.items() if isinstance(source, Source)}
             files = {one: source for one, source in sources.items() if self.is_tested(one)}
@@ -124,7 +124,7 @@ class Snapshot:
         return self._tests.of(path)
 
     def forms_of(self, path: str, with_tests: bool) -> Iterator[Forms]:
-        """The forms of a file's ruleset or parts, and where scenarios are wanted of those that its scenarios are played on."""
+        """The forms of a file's ruleset or parts and, if wanted, of the rulesets that its scenarios are played on."""
         if not self.is_tested(path):
             yield from self.result(path).forms
         elif with_tests:
@@ -136,7 +136,7 @@ class Snapshot:
         yield from {id(forms): forms for forms in every}.values()
 
     def own_forms(self) -> tuple[Forms, ...]:
-        """The forms of the rulesets and parts in files, without those for scenarios in files of their own."""
+        """The forms of the rulesets and parts in files, without those for scenarios in separate files."""
         return tuple(forms for path, source in self.sources.items() if isinstance(source, Source) and any(heads_in(source))
                      for forms in self.forms_of(path, with_tests=True))
 
@@ -146,7 +146,7 @@ class Snapshot:
         return join_results(compiled).problems
 
     def readers(self, path: str) -> Iterator[str]:
-        """The files whose check reads a file, itself among them."""
+        """The files whose check reads a file, including the file itself."""
         return (one for one in self.sources if one == path or any(
             text == path for forms in self.forms_of(one, with_tests=True) for text, _ in texts_of(forms)))
 
@@ -160,8 +160,8 @@ class Snapshot:
     # ---- names ----------------------------------------------------------------------------------------------------------
 
     def names(self, path: str, everywhere: bool = False) -> Index:
-        """The names of all rulesets in the games of a file, and where they are wanted `everywhere`, or the file has scenarios,
-        also of these."""
+        """The names of all rulesets in the games of a file and, if `everywhere` or if the file has scenarios, also the names in
+        scenarios."""
         with_tests = everywhere or (path in self.sources and self.is_tested(path))
         games = self.games(path)
         if (with_tests, games) not in self._indexes:
@@ -178,7 +178,7 @@ class Snapshot:
         return [one for one in self.forms(with_tests) if not games or one.resolved is None or one.resolved.game in games]
 
     def games(self, path: str) -> frozenset[str]:
-        """The games to which a file belongs, whose names are its own; none if that is not known."""
+        """The games to which a file belongs, whose names it shares; none if that is not known."""
         if self._games is None:
             self._games = {}
             for one in self.sources:

@@ -1,4 +1,4 @@
-"""The symbols of a text: its blocks and what they declare, read from the text alone, so also where it has errors."""
+"""The symbols of a text: its blocks and what they declare, read from the text alone, and therefore even if it has errors."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["symbols_of"]
 
 
 def symbols_of(source: Source) -> tuple[Symbol, ...]:
-    """What a text declares, in its order."""
+    """What a text declares, in order."""
     return tuple(_symbols(parse(source, CORE)[0].items))
 
 
@@ -39,8 +39,8 @@ def _symbols(items: Iterable[tree.Statement | tree.Table], outer: str = "") -> I
 
 
 def _is_symbol(item: tree.Statement, outer: str) -> bool:
-    """Whether a line declares something, changes what does, or holds lines that do; a line that begins with a name of the
-    ruleset's own declares a member or a link, unless it stands for a verb's effects."""
+    """Whether a line declares something, changes a declaration, or contains lines that do; a line that begins with a name of the
+    ruleset's own declares a member or a link, unless it performs a verb."""
     if not classes_of(item.word):
         joins = outer in (*GAME, With.word) and isinstance(next(iter(item.arguments), None), tree.Pair)
         return joins or any(isinstance(argument, tree.Text) for argument in item.arguments) or item.block is not None
@@ -58,7 +58,7 @@ def _symbol(item: tree.Statement) -> Symbol:
 
 
 def _name_and_place(item: tree.Statement) -> tuple[str, Place]:
-    """What a line is called, and where that stands: a link by its ends, a change by the line that it changes."""
+    """The name of a line, and its place: a link has the name of its ends, a change that of the line it changes."""
     first = next(iter(item.arguments), None)
     if isinstance(first, tree.Pair):
         return format_expression(first), first.place

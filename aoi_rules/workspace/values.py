@@ -1,4 +1,4 @@
-"""The values that texts fix, as a person reads them."""
+"""The values that texts fix, in the form that people read."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["value_of"]
 
 
 def value_of(node: typ.Expression, symbols: SymbolTable) -> str:
-    """The value of an expression that the text fixes, as a person reads it; empty of any other."""
+    """The value of an expression that the text fixes, in the form that people read; empty for any other."""
     fixed = FixedValues(symbols)
     try:
         if any(isinstance(part, typ.Local) for part in expressions_of(node)) or not fixed.is_fixed(node):

@@ -1,4 +1,4 @@
-"""A workspace: the rules in a folder, with the texts that are open in an editor in place of what is saved."""
+"""A workspace: the rules in a folder, including the unsaved texts that are open in an editor."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ R = TypeVar("R")
 
 
 def _one_at_a_time(answer: Callable[Concatenate[Workspace, P], R]) -> Callable[Concatenate[Workspace, P], R]:
-    """A question that is answered about the texts as they are when it is asked, and no other one meanwhile."""
+    """A question that is answered about the texts as they are when it is asked; no other question is answered meanwhile."""
     @wraps(answer)
     def asked(workspace: Workspace, *arguments: P.args, **options: P.kwargs) -> R:
         with workspace._asking:
@@ -60,28 +60,28 @@ def _one_at_a_time(answer: Callable[Concatenate[Workspace, P], R]) -> Callable[C
 class Workspace:
     """The rules in a folder and below it, and every question about them.
 
-    Paths are those of files, absolute or from the folder.  Lines and columns count from 1, columns in code points; `Columns`
-    translates those of editors.  What did not change since the last question is not computed again.  Nothing raises for an
-    author's mistake; a path that leads to no text has one problem that says so.
+    Paths are those of files, absolute or relative to the folder.  Lines and columns count from 1, columns in code points;
+    `Columns` converts those of editors.  What did not change since the last question is not computed again.  Nothing raises for
+    an author's mistake; a path that leads to no text has one problem that says so.
 
-    Threads may share one.  Questions are answered one after the other, each about the texts as they are when it is asked; where
-    another thread opens a text meanwhile, the question raises `OutdatedError` and can be asked again.
+    Threads may share a workspace.  Questions are answered one after the other, each about the texts as they are when it is asked;
+    if another thread opens a text meanwhile, the question raises `OutdatedError` and can be asked again.
     """
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
         self.folder = Path(folder)
         self._open: Mapping[str, _Open] = {}
-        self._asked: Mapping[str, _Open] = self._open  # what was there when the present question was asked
+        self._asked: Mapping[str, _Open] = self._open  # the texts when the present question was asked
         self._asking, self._writing = RLock(), RLock()
-        self._depth = 0  # of questions that other questions ask
-        self._is_read = False  # whether what is known is of the texts that were there then
+        self._depth = 0  # questions that other questions ask
+        self._is_read = False  # whether the results belong to those texts
         self._state = Snapshot(lambda: self._is_outdated())  # noqa: PLW0108 - as it is when it is asked
 
     # ---- texts ----------------------------------------------------------------------------------------------------------
 
     def open(self, path: str | os.PathLike[str], text: str, version: int = 0) -> None:
-        """Take a text in place of what the file has, which need not exist; also for each change of it.  An older version than the
-        one that is open is passed over."""
+        """Use a text instead of the file's content; call it for each change, too.  The file need not exist.  A text with an older
+        version than the open one is ignored."""
         name = self._path(path)
         with self._writing:
             known = self._open.get(name)
@@ -89,13 +89,13 @@ class Workspace:
                 self._open = {**self._open, name: _Open(text, version)}
 
     def close(self, path: str | os.PathLike[str]) -> None:
-        """Go back to what the file has."""
+        """Use the file's own content again."""
         gone = self._path(path)
         with self._writing:
             self._open = {name: one for name, one in self._open.items() if name != gone}
 
     def version(self, path: str | os.PathLike[str]) -> int | None:
-        """The version of an open text; None of one that is not open."""
+        """The version of an open text; None for a text that is not open."""
         known = self._open.get(self._path(path))
         return None if known is None else known.version
 
@@ -109,7 +109,7 @@ class Workspace:
         return tuple(sorted({*saved, *opened}))
 
     def _is_outdated(self) -> bool:
-        """Whether a text has come since the question that is being answered was asked."""
+        """Whether a text has changed since the question that is being answered."""
         return self._asked is not self._open
 
     @property
@@ -133,7 +133,7 @@ class Workspace:
 
     @_one_at_a_time
     def problems(self, path: str | os.PathLike[str] | None = None) -> tuple[Diagnostic, ...]:
-        """What is wrong with all files, or what stands in one of them, whichever ruleset shows it."""
+        """The problems of all files, or those in one of them, whichever ruleset shows them."""
         known = self._snapshot
         if path is None:
             return join_results([known.result(one).compiled for one in known.sources]).problems
@@ -151,20 +151,20 @@ class Workspace:
 
     @_one_at_a_time
     def checked_with(self, path: str | os.PathLike[str]) -> tuple[str, ...]:
-        """The files whose check reads this one: the file itself, maps over a game, rulesets that use a part, scenarios."""
+        """The files whose check reads this one: the file itself, maps that extend a game, rulesets that use a part, scenarios."""
         return tuple(self._snapshot.readers(self._path(path)))
 
     # ---- names ------------------------------------------------------------------------------------------------------------
 
     @_one_at_a_time
     def symbols(self, path: str | os.PathLike[str]) -> tuple[Symbol, ...]:
-        """What a file declares, in its order: known also where the text has errors."""
+        """What a file declares, in order; this works even if the text has errors."""
         source = self._snapshot.source(self._path(path))
         return symbols_of(source) if isinstance(source, Source) else ()
 
     @_one_at_a_time
     def definition(self, path: str | os.PathLike[str], line: int, column: int) -> Place | None:
-        """Where the name at a place is declared; None if there is none, or the language itself declares it."""
+        """The place where the name at a place is declared; None if there is none, or if the language declares it."""
         names = self._names(path)
         found = names.at(self._path(path), line, column)
         declared = names.declared.get(found[0]) if found is not None else None
@@ -172,18 +172,18 @@ class Workspace:
 
     @_one_at_a_time
     def uses(self, path: str | os.PathLike[str], line: int, column: int) -> tuple[Place, ...]:
-        """All places of the name at a place, its declaration among them, by file and line."""
+        """All places of the name at a place, including its declaration, by file and line."""
         names = self._names(path, everywhere=True)
         found = names.at(self._path(path), line, column)
         return () if found is None else tuple(fixed(one) for one in names.places(found[0]) if one.source.author is None)
 
     @_one_at_a_time
     def rename(self, path: str | os.PathLike[str], line: int, column: int, name: str) -> tuple[Edit, ...]:
-        """The edits that give another name to what is named at a place, everywhere.
+        """The edits that rename what is named at a place, everywhere.
 
-        The texts with these edits have the same problems as before, and what they name is the same.  Raises AoiError if no
-        edits do that, with the reason: nothing is named there, the name is none or is taken, a use stands outside the folder, or
-        the old name is put together from others.
+        The edited texts have the same problems and the same meaning as before.  Raises AoiError with the reason if no edits
+        achieve this: nothing is named there, the new name is invalid or taken, a use is outside the folder, or the old name is
+        composed of others.
         """
         return rename_edits(self._snapshot, str(self.folder.absolute()), (self._path(path), line, column), name)
 
@@ -197,7 +197,7 @@ class Workspace:
 
     @_one_at_a_time
     def meaning(self, path: str | os.PathLike[str], line: int, column: int) -> Meaning | None:
-        """What the name, the word or the expression at a place means; None if none stands."""
+        """The meaning of the name, the word or the expression at a place; None if there is none."""
         name = self._path(path)
         node = self._expression(name, line, column)
         names = self._names(path)
@@ -226,7 +226,7 @@ class Workspace:
 
     @_one_at_a_time
     def completions(self, path: str | os.PathLike[str], line: int, column: int) -> tuple[Completion, ...]:
-        """What may stand before a column, as far as it begins with what is written there, by its text."""
+        """What can be written at a column, if it begins with the text already there, sorted by text."""
         name = self._path(path)
         known = self._snapshot
         source = known.source(name)
@@ -250,8 +250,8 @@ class Workspace:
 
     @_one_at_a_time
     def origins(self, path: str | os.PathLike[str], line: int) -> tuple[Origin, ...]:
-        """Who says what the line at a place is: the line itself, then each part or map that changes it, in order; empty where
-        nothing changes it."""
+        """The origins of the line at a place: the line itself, then each part or map that changes it, in order; empty if nothing
+        changes it."""
         name = self._path(path)
         found: dict[Place, Origin] = {}
         for forms in self._forms():
@@ -265,7 +265,7 @@ class Workspace:
 
 
 def _innermost(symbols: Sequence[Symbol], line: int) -> Iterator[Symbol]:
-    """The second block from outside in which a line stands: what a game or a map declares."""
+    """The second block from outside that contains a line: what a game or a map declares."""
     for one in symbols:
         if one.place.line <= line <= one.place.end_line:
             yield from (inner for inner in one.inside if inner.place.line <= line <= inner.place.end_line)

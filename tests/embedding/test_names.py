@@ -97,7 +97,7 @@ def test_nothing_is_said_of_what_is_in_a_file_that_is_no_ruleset(tmp_path: Path,
     path.write_bytes(content if isinstance(content, bytes) else content.encode())
     found = aoi.check(path)
     assert [(d.code, d.place and d.place.line) for d in found] == [("file-not-rules", 1)]
-    with pytest.raises(aoi.RulesetError, match="holds no rules") as error:
+    with pytest.raises(aoi.RulesetError, match="contains no rules") as error:
         aoi.load(path)
     result = CliRunner().invoke(command, ["check", str(path)])
     said = f"{found[0]} {error.value} {error.value.json()} {result.output}"

@@ -112,14 +112,14 @@ def test_each_name_of_a_game_and_its_scenarios_can_be_another_one(space: Workspa
 
 @pytest.mark.parametrize(("word", "line", "name", "says"), [
     ("ulm", "town ulm", "count", "`count` is taken: it is a function of the language"),
-    ("money", "keep money", "me", "`me` is taken: it is always there"),
-    ("longest", "define longest", "when", "`when` is a word of the language that nothing can be called"),
+    ("money", "keep money", "me", "`me` is taken: it always exists"),
+    ("longest", "define longest", "when", "`when` is a word of the language, so nothing else can have this name"),
     ("ulm", "town ulm", "Käl", "`Käl` is not a name: a name has letters from a to z, digits and `_`, and begins with no digit"),
     ("ulm", "town ulm", "2x", "`2x` is not a name"),
     ("ulm", "town ulm", "bonn", "`bonn` is taken: it is declared in trails.aoi:8"),
     ("marks", "keep marks", "owner", "`owner` cannot be the name, since then there is a problem"),
-    ("level", "has level", "copies", "`copies` has a meaning of its own among what a house has, how often a piece is there"),
-    ("size", "has size", "paint", "`paint` has a meaning of its own among what a town has, a colour"),
+    ("level", "has level", "copies", "`copies` has a meaning of its own among the attributes of a house, how often a piece is there"),
+    ("size", "has size", "paint", "`paint` has a meaning of its own among the attributes of a town, a colour"),
     ("size", "has size", "icon", "`icon` has a meaning of its own"),
     ("size", "has size", "kind", "`kind` is taken"),
     ("free", "require free", "rich", "`rich` cannot be the name, since then there is a problem in trails.aoi:21"),
@@ -127,7 +127,7 @@ def test_each_name_of_a_game_and_its_scenarios_can_be_another_one(space: Workspa
     ("n", "touches(t, n)", "t", "`t` cannot be the name, since then there is a problem"),
     ("a", "bigger(a", "b", "`b` cannot be the name: a name in trails.aoi:14 would mean something else then"),
     ("p", "verb pay(p", "n", "`n` cannot be the name"),
-    ("bonn_2", "bonn_2", "bonn_3", "`bonn_2` is put together from what stands in"),
+    ("bonn_2", "bonn_2", "bonn_3", "`bonn_2` is composed of a name at"),
 ])
 def test_a_name_that_is_refused(space: Workspace, word: str, line: str, name: str, says: str) -> None:
     path, text = ("trails.aoi", GAME) if line in GAME else ("tests.aoi", TESTS)
@@ -156,7 +156,7 @@ def test_whose_a_piece_is_keeps_its_name(tmp_path: Path) -> None:
     assert space.files
     line = next(number for number, one in enumerate(space.text("game.aoi").splitlines(), 1) if "keep owner" in one)
     column = space.text("game.aoi").splitlines()[line - 1].index("owner") + 1
-    with pytest.raises(AoiError, match="`owner` has a meaning of its own among what a space has, whose a piece is"):
+    with pytest.raises(AoiError, match="`owner` has a meaning of its own among the attributes of a space, the owner of a piece"):
         space.rename("game.aoi", line, column, "holder")
 
 

@@ -242,9 +242,9 @@ def test_a_name_has_another_one_everywhere(space: Workspace) -> None:
 
 @pytest.mark.parametrize(("where", "name", "says"), [
     (in_game("visits"), "dear", "`dear` is taken: it is declared in fair.aoi:9:10"),
-    (in_game("visits"), "players", "`players` is taken: it is always there"),
+    (in_game("visits"), "players", "`players` is taken: it always exists"),
     (in_game("visits"), "2nd", "`2nd` is not a name"),
-    (("fair.aoi", 1, 1), "show", "no name stands there"),
+    (("fair.aoi", 1, 1), "show", "there is no name that could be changed"),
 ])
 def test_a_name_that_cannot_be(space: Workspace, where: tuple[str, int, int], name: str, says: str) -> None:
     with pytest.raises(AoiError, match=says):

@@ -1,7 +1,7 @@
-"""What rules attach to an amount that a seat has: what it costs or earns again and again, and its points at the end.
+"""The recurring costs and incomes of an amount that a seat has, and its points at the end.
 
-This finds what each unit of the amount adds to another amount of the same seat in each pass of a loop of the flow, and to a line
-of the score, where that is the same number at any time.  It does not look at the conditions of a line.
+For each unit of the amount, this finds what it adds to another amount of the same seat in each pass of a loop of the flow, and to
+a line of the score, if that is always the same number.  Conditions of lines are ignored.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from aoi_rules.model.spans import times
 __all__ = ["attached_by_keep"]
 
 _DEEPEST = 20
-"""Verbs may carry themselves out, so they are followed as far as this."""
+"""Verbs may perform themselves, so they are followed only to this depth."""
 
 
 def attached_by_keep(rules: TypedRules) -> Mapping[str, tuple[AttachedModel, ...]]:
@@ -74,7 +74,7 @@ class _Surroundings:
 
 
 def _repeated_effects(part: FlowPart, where: _Surroundings) -> Iterator[tuple[Do, _Surroundings, tuple[typ.Binding, ...]]]:
-    """What is done in each pass of a named loop, with the seats that act then."""
+    """The effects in each pass of a named loop, with the seats that act then."""
     if isinstance(part, Do):
         if where.loop:
             yield part, where, where.selves
@@ -98,8 +98,8 @@ def _section_text(see: object) -> str:
 
 @frozen
 class _Env:
-    """What is known while one unit of a keep is followed: the bindings that are its seat, and by how much the values of others
-    grow with it, None if that is not always the same."""
+    """What is known while one unit of a keep is followed: the bindings that are its seat, and by how much the values of other
+    bindings grow with it, None if that is not always the same."""
 
     keep: KeepSymbol
     selves: frozenset[int]
@@ -111,7 +111,7 @@ class _Env:
 
 
 def _amount_changes(effects: tuple[Effect, ...], env: _Env, depth: int) -> Iterator[tuple[KeepSymbol, int]]:
-    """The amounts of the seat that effects change by so much for each unit."""
+    """The amounts of the seat that effects change, each with the change for one unit."""
     for item in effects:
         if isinstance(item, Alias):
             env = env.with_({id(item.binding): _slope(item.value, env)}, _seat_bindings([(item.binding, item.value)], env))
@@ -120,7 +120,7 @@ def _amount_changes(effects: tuple[Effect, ...], env: _Env, depth: int) -> Itera
             if by and isinstance(target, typ.KeepValue) and _is_of_seat(target, env):
                 yield target.keep, by if item.operator is ADD else -by
         elif isinstance(item, EffectEach):
-            everybody = isinstance(plain(item.within), typ.Players) and not env.selves  # not once more for each seat that acts
+            everybody = isinstance(plain(item.within), typ.Players) and not env.selves  # not counted again for each acting seat
             yield from _amount_changes(item.body, env.with_({id(item.binding): 0 if everybody else None},
                                                             frozenset({id(item.binding)}) if everybody else frozenset()), depth)
         elif isinstance(item, Together):
@@ -134,7 +134,7 @@ def _bind_arguments(
     parameters: tuple[typ.Binding, ...], arguments: tuple[typ.Expression, ...], me: typ.Binding | None,
     who: typ.Expression | None, env: _Env,
 ) -> _Env:
-    """What is known inside a verb or a definition that is given these values."""
+    """What is known inside a verb or a definition with these arguments."""
     pairs = [*zip(parameters, arguments, strict=True), *([(me, who)] if me is not None and who is not None else [])]
     slopes = {id(binding): _slope(value, env) for binding, value in pairs}
     return evolve(env, slopes=slopes, selves=_seat_bindings(pairs, env))
@@ -151,7 +151,7 @@ def _is_seat(node: typ.Expression | None, env: _Env) -> bool:
 
 
 def _is_of_seat(node: typ.KeepValue, env: _Env) -> bool:
-    """Whether what is kept is an amount of the seat."""
+    """Whether a kept value is an amount of the seat."""
     return node.keep.per == "seat" and not node.keep.of and _is_seat(node.base, env)
 
 
@@ -189,7 +189,7 @@ def _slope_of_product(node: typ.Arithmetic, env: _Env) -> int | None:
 
 
 def _constant_value(node: typ.Expression) -> int | None:
-    """The number that an expression always is; None if it is no such one."""
+    """The number of a constant expression; None for any other."""
     node = plain(node)
     if isinstance(node, typ.Const):
         return node.value if isinstance(node.value, int) else None
@@ -199,6 +199,6 @@ def _constant_value(node: typ.Expression) -> int | None:
 
 
 def _is_constant(node: typ.Expression, env: _Env) -> bool:
-    """Whether a value does not depend on the amount at all."""
+    """Whether a value does not depend on the amount."""
     return not any((isinstance(one, typ.KeepValue) and one.keep is env.keep)
                    or (isinstance(one, typ.Local) and env.slopes.get(id(one.binding), 0) != 0) for one in expressions_of(node))

@@ -1,7 +1,7 @@
 """Expressions of a rule program as Python, with brackets only where they are needed.
 
-A truth is printed in one of two ways: as a value it is True or False (or a stored 0 or 1); where only its truth is tested,
-membership in a set is `set >> member & 1` alone.
+A truth is printed in one of two ways: as a value it is True or False (or a stored 0 or 1); where only its truth matters,
+membership in a set is just `set >> member & 1`.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""How bodies of functions are printed where Python has a faster way: what needs no look-up of a memoised result, and searches of
-a whole slot."""
+"""How bodies of functions are printed if Python has a faster way: results that need no memoisation, and searches of a whole
+slot."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from aoi_rules.model.types import Shape
 __all__ = ["quick_and_rest", "scan_of"]
 
 _QUICK = frozenset((exp.CallFunction, exp.Compare, exp.Const, exp.Local, exp.Mask, exp.Tuple, sta.If, sta.Return))
-"""The nodes of a case that takes no longer than a look-up."""
+"""The nodes of a case that takes no longer than looking up a memoised result."""
 
 
 def quick_and_rest(body: Sequence[sta.Statement]) -> tuple[list[sta.Statement], list[sta.Statement]]:
-    """The first cases of a function, of which each returns at once, and the rest, of which the result is memoised."""
+    """The first cases of a function, each of which returns at once, and the rest, whose result is memoised."""
     front, rest = list[sta.Statement](), list(body)
     spent = [rest.pop(0)] if len(rest) > 1 and isinstance(rest[0], sta.Spend) else []
     while len(rest) > 1 and isinstance(rest[0], sta.If) and _is_quick_return(rest[0]):
@@ -33,8 +33,9 @@ def _is_quick_return(case: sta.If) -> bool:
 
 
 def scan_of(body: Sequence[sta.Statement], sizes: Mapping[str, int]) -> tuple[str, exp.Slot, exp.Local] | None:
-    """How many entries of a slot are equal to a member that is present, or whether one is: `count` or `in`, the slot and the
-    member; None for other bodies.  `sizes` are those of the slots, without the absent entry, to which no member is equal."""
+    """A body that counts the entries of a slot equal to a present member, or tells whether there is one: `count` or `in`, the
+    slot and the member; None for other bodies.  `sizes` are those of the slots, without the absent entry, which is equal to no
+    member."""
     statements = [one for one in body if not isinstance(one, sta.Spend)]
     if len(statements) < 2:
         return None

@@ -1,7 +1,7 @@
 """Lines of limited length: documents, as plain text or with the points where a line may be broken.
 
-Nearly all lines are short, so expressions are first printed as plain text by `Flat`.  Where a line becomes too long, its
-expression is printed again by `Breakable`, and `wrap_lines` breaks it inside brackets, at commas and before operators.
+Nearly all lines are short, so expressions are first printed as plain text by `Flat`.  If a line becomes too long, its expression
+is printed again by `Breakable`, and `wrap_lines` breaks it inside brackets, at commas and before operators.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ WIDTH = 120
 """The greatest length of a line, unless a single name is longer."""
 INDENT = "    "
 PLAIN, CALL, TUPLE = "", ",", "tuple"
-"""Kinds of brackets: a comma after the last item is wrong, is added where each item has a line of its own, or is needed even
+"""Kinds of brackets: a comma after the last item is wrong, or is added if each item has a line of its own, or is needed even
 after a single item."""
 
 
@@ -31,7 +31,7 @@ class Chain:
     text: str = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Put the line together."""
+        """Compute the line."""
         object.__setattr__(self, "text", _join_chain([flat(part) for part in self.parts], self.between))
 
 
@@ -46,20 +46,20 @@ class Group:
     text: str = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Put the line together."""
+        """Compute the line."""
         line = _join_group(self.opening, [flat(item) for item in self.items], self.closing, self.kind)
         object.__setattr__(self, "text", line)
 
 
 @frozen
 class Row:
-    """Parts that follow one another and stay together.  `text` is all of it in one line."""
+    """Parts that follow one another and stay together.  `text` is all of them on one line."""
 
     parts: tuple[Doc, ...]
     text: str = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        """Put the line together."""
+        """Compute the line."""
         object.__setattr__(self, "text", "".join([flat(part) for part in self.parts]))
 
 
@@ -67,7 +67,7 @@ Doc = str | Chain | Group | Row
 
 
 def flat(doc: Doc) -> str:
-    """What is printed in one line."""
+    """The document on one line."""
     return doc if isinstance(doc, str) else doc.text
 
 
@@ -86,10 +86,10 @@ def _join_group(opening: str, items: Sequence[str], closing: str, kind: str) -> 
 
 
 class Make(Protocol):
-    """How the parts of an expression are put together."""
+    """How the parts of an expression are combined."""
 
     def row(self, *parts: Doc) -> Doc:
-        """Parts right behind one another."""
+        """Parts right after one another."""
         ...
 
     def chain(self, parts: Sequence[Doc], between: Sequence[str]) -> Doc:
@@ -109,7 +109,7 @@ class Flat:
     """Expressions as plain text, without any points where a line may be broken."""
 
     def row(self, *parts: Doc) -> Doc:
-        """Parts right behind one another."""
+        """Parts right after one another."""
         return "".join(parts)  # type: ignore[arg-type]
 
     def chain(self, parts: Sequence[Doc], between: Sequence[str]) -> Doc:
@@ -129,7 +129,7 @@ class Breakable:
     """Expressions with the points where a line may be broken."""
 
     def row(self, *parts: Doc) -> Doc:
-        """Parts right behind one another."""
+        """Parts right after one another."""
         return Row(parts)
 
     def chain(self, parts: Sequence[Doc], between: Sequence[str]) -> Doc:
@@ -141,7 +141,7 @@ class Breakable:
         return Group(opening, tuple(items), closing, kind)
 
     def text(self, value: str) -> Doc:
-        """A text in quotation marks: a long one as several, which Python joins."""
+        """A text in quotation marks; a long one as several, which Python joins."""
         if len(value) <= _PIECE:
             return repr(value)
         pieces = tuple(repr(value[at : at + _PIECE]) for at in range(0, len(value), _PIECE))

@@ -1,4 +1,4 @@
-"""The lines of a module as it is printed, each with its place in the rules."""
+"""The lines of a printed module, each with its place in the rules."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Lines:
 
 
 def printable(text: object) -> str:
-    """A text on one line, without what cannot be shown."""
+    """A text on one line, without unprintable characters."""
     return visible(str(text), "")
 
 

@@ -1,4 +1,4 @@
-"""A printed and run rule program as the machine plays it: its functions, and the names for its numbers."""
+"""A printed and run rule program in the form that the machine plays: its functions, and the names for its numbers."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class _ObjectBuilder:
         return next((self.function(f.name) for f in self.module.program.functions.values() if f.kind == kind), None)
 
     def shown(self, data: pro.ShownData) -> DisplayFunction:
-        """What is shown beside the board."""
+        """Something shown beside the board."""
         return DisplayFunction(self.function(data.function), data.own, data.seers, data.asks_me)
 
     # ---- decisions ---------------------------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ class _ObjectBuilder:
         )
 
     def _combinations_of(self, data: pro.Option) -> Combinations:
-        """The combinations of the choices of an option; those of a source are all that there are."""
+        """The combinations of the choices of an option; for a source, all combinations."""
         if not data.source:
             return self.combinations[data.action, data.stage]
         return Combinations.of_ranges([(choice.low, choice.high) for choice in data.choices])

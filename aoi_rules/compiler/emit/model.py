@@ -46,11 +46,11 @@ class Origins(Protocol):
 
     @property
     def versions(self) -> tuple[PluginModel, ...]:
-        """What is kept of each plugin."""
+        """What is recorded of each plugin."""
 
     @property
     def extends(self) -> str:
-        """The name of what a map extends."""
+        """The name of the game or map that a map extends."""
 
     @property
     def parts(self) -> tuple[tuple[str, str], ...]:
@@ -166,7 +166,7 @@ def _make_detail(detail: Detail) -> DetailModel:
 
 
 def _role_pairs(item: boa.Mark | boa.Sign | boa.Shade | boa.Stroke) -> tuple[tuple[str, str], ...]:
-    """Pairs of a role and what fills it: a field, or a stroke and its colour."""
+    """Pairs of a role and its value: a field, or a stroke and its colour."""
     if isinstance(item, boa.Mark):
         names = [r.name for r in item.roles]
         return tuple(zip(names[::2], names[1::2], strict=False))

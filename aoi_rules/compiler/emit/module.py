@@ -70,7 +70,7 @@ class ModulePrinter:
         for slot in self.program.slots:
             if slot.first is not None:
                 self.names.constant(f"first {slot.name}")
-        for function in self.program.hooks:  # their results are printed, so who they come from is known
+        for function in self.program.hooks:  # their results are printed, so it is known where they come from
             self.names.hook(function)
 
     def _print_module(self) -> PrintedModule:
@@ -81,7 +81,7 @@ class ModulePrinter:
         return self._join_module()
 
     def _print_moves(self) -> None:
-        """Print what moves and steps do."""
+        """Print the functions of moves and steps."""
         for name in self.program.decisions:
             self._print_apply(name)
         begun: set[str] = set()
@@ -154,7 +154,7 @@ class ModulePrinter:
             self._print_lookup(function, name, inner)
 
     def _print_body(self, body: Sequence[sta.Statement]) -> None:
-        """Print what a function does; Python searches a whole slot faster than a loop does."""
+        """Print the body of a function; Python searches a whole slot faster than a loop does."""
         found = scan_of(body, self.sizes)
         if found is None:
             self.statements.body(body)
@@ -215,7 +215,7 @@ class ModulePrinter:
 
 
 _FEW, _SHORT = 4, 50
-"""The greatest number of values of a constant, and of its characters, that is kept on one line."""
+"""The greatest number of values of a constant, and of its characters, that are kept on one line."""
 
 
 def _print_rows(value: object) -> Doc:
@@ -231,7 +231,7 @@ def _print_rows(value: object) -> Doc:
 
 
 def _first_value(slot: SlotData) -> Doc:
-    """What a keep holds before set-up."""
+    """The value of a keep before set-up."""
     value = _print_rows(slot.result)
     return Row(("[", value, f"] * {slot.size} + [", _print_rows(slot.type.absent), "]")) if slot.listed else value
 

@@ -1,4 +1,4 @@
-"""A printed module as functions: compiled, and run with the functions that came through hooks."""
+"""A printed module as functions: compiled, and run with the functions of plugins."""
 
 from __future__ import annotations
 
@@ -28,5 +28,5 @@ def function_of(module: ModulePrinter, space: Mapping[str, Any], name: str) -> C
 
 
 def _hook_functions(module: ModulePrinter, members: Mapping[str, int]) -> dict[str, Callable[..., Any]]:
-    """The functions that came through hooks, by their names in the module; `members` has the number of members of each type."""
+    """The functions of plugins, by their names in the module; `members` has the number of members of each type."""
     return {python: function.python(members) for python, function in module.names.hooks.values()}

@@ -86,7 +86,7 @@ class Names:
         return found
 
     def hook(self, function: HookFunction) -> str:
-        """The Python name of a function that came through a hook: the module gets it under this name."""
+        """The Python name of a plugin's function: the module gets it under this name."""
         if function.name not in self.hooks:
             self.hooks[function.name] = self._claim_name(f"fn_{plain(function.name)}"), function
         return self.hooks[function.name][0]
@@ -113,7 +113,7 @@ class Names:
 def plain(name: str) -> str:
     """A name as a Python identifier: invalid characters become `_`.  Python normalises identifiers to the form NFKC, so they
     are written in it; a name that begins with `_` or a digit gets a letter before it."""
-    name = name.replace(".", "_").replace(" ", "_")  # all that most names need
+    name = name.replace(".", "_").replace(" ", "_")  # sufficient for most names
     if not (name.isascii() and name.isidentifier()):
         name = "".join(c if f"a{c}".isidentifier() else "_" for c in unicodedata.normalize("NFKC", name))
     if not name or name[0] == "_" or not name.isidentifier():

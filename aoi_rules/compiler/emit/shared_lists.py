@@ -1,8 +1,8 @@
 """Lists that two states share until one of them is changed.
 
-A copy of a state has the same lists as the state that it is made from; in a state at rest these are tuples.  Before code writes
-to a list, it makes the list the state's own: it replaces it by a copy, unless no other state has it.  The bits of `shared` say
-which lists another state may have; the two lists of a zone have one bit.
+A copy of a state has the same lists as its original; in a state at rest these are tuples.  Before code writes to a list, it makes
+the list the state's own: it replaces it by a copy, unless no other state has it.  The bits of `shared` tell which lists another
+state may have; the two lists of a zone have one bit.
 """
 
 from __future__ import annotations

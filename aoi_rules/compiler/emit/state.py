@@ -64,7 +64,7 @@ def state_class(program: RuleProgram) -> list[str]:
 
 
 def _list_slots(program: RuleProgram) -> list[str]:
-    """The slots with lists of values, of which copies of a state may have the same."""
+    """The slots with lists of values, which copies of a state may share."""
     return ["streams", *(slot.name for slot in program.slots if slot.listed)]
 
 
@@ -101,7 +101,7 @@ def _transfer_methods(program: RuleProgram, slots: Sequence[_Slot]) -> Iterator[
 
 
 def _reset_lines(program: RuleProgram, name: str, shared: str) -> list[str]:
-    """The lines that set the slots of a state which only serve computing: memos, budget, log."""
+    """The lines that reset the slots of a state that only serve computing: memos, budget, log."""
     return [f"{name}.memo = [{{}} for _ in range({len(program.groups)})]",
             *(f"{name}.{paths_slot(network)} = None" for network in program.networks), f"{name}.shared = {shared}",
             f"{name}.left = BUDGET", f"{name}.deep = 0", f"{name}.log = {name}.drawn = {name}.script = None"]
@@ -150,7 +150,7 @@ def _first_value(slot: SlotData, zones: dict[str, ZoneData], names: Names) -> st
 
 
 def _first_pieces(zone: ZoneData, pieces: bool) -> str | Group:
-    """The numbers of pieces of each kind, or the size, for each owner; those of seats that do not play are 0."""
+    """The numbers of pieces of each kind, or the totals, for each owner; those of seats that do not play are 0."""
     each = zone.kinds if pieces else 1
     if zone.copies is None:
         return f"[0] * {each * zone.owners}"

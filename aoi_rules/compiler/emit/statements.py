@@ -74,7 +74,7 @@ class Statements(Writer):
             self.block(node.otherwise)
 
     def _print_branch(self, node: sta.If) -> bool:
-        """Print a choice between two next steps as one line, where nothing else is done."""
+        """Print a choice between two next steps as one line, if nothing else is done."""
         both = self._exits_of(node)
         if both is None:
             return False
@@ -154,8 +154,7 @@ class Statements(Writer):
             self.put(lambda e: e.at(value), target)
 
     def _target(self, slot: str, index: exp.Expression | None, again: bool = False) -> str:
-        """The target of an assignment: a slot or an entry of one; an index that is long, or used `again`, is computed
-        before."""
+        """The target of an assignment: a slot or an entry of one; an index that is long, or used `again`, is computed first."""
         if index is None:
             return f"s.{slot}"
         text = flat(self.flat.at(index))
@@ -165,7 +164,7 @@ class Statements(Writer):
         return f"s.{slot}[{text}]"
 
     def _unshare_list(self, slot: str) -> None:
-        """Make a list the state's own before it is written, unless that was done before on the way here."""
+        """Make a list the state's own before it is written, unless that was already done on this path."""
         bit = self.owning.bits[slot]
         if bit not in self.owned:
             self.line(*self.owning.lines(bit))
@@ -177,7 +176,7 @@ class Statements(Writer):
             self._unshare_list(pieces_slot(zone))
 
     def _change_slot(self, node: sta.ChangeSlot) -> None:
-        """Print a change of a number; its size is checked only where it is not small, so that most changes need no call."""
+        """Print a change of a number; its size is checked only if it is not small, so that most changes need no call."""
         by = node.by.value if isinstance(node.by, exp.Fits) and not node.by.always else node.by
         if node.index is not None:
             self._unshare_list(node.slot)

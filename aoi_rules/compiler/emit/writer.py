@@ -1,4 +1,4 @@
-"""Printing the lines of functions: their heads, their bodies with indentation, and their exits."""
+"""Prints the lines of functions: their heads, their bodies with indentation, and their exits."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from aoi_rules.diagnostics import Place
 __all__ = ["APPLY", "FUNCTION", "STEP", "Numbers", "Writer"]
 
 FUNCTION, STEP, APPLY = "", "return 0", "return"
-"""How the current function is left early: by its own `return` alone, or, for a step, with the next step, or, for the
-application of a move, without a value."""
+"""How the current function returns early: just with its own `return`, for a step with the next step, or for the application of a
+move without a value."""
 
 
 @frozen
@@ -40,8 +40,8 @@ class Numbers:
 
 
 class Writer:
-    """Prints statements into `lines`; `printers` has the printer of each class of statements, `owned` the bits of the lists
-    that are the state's own at this statement, which `ends` the function or does not."""
+    """Prints statements into `lines`; `printers` has the printer of each class of statements, `owned` the bits of the lists that
+    are the state's own at this statement; `ends` tells whether the statement ends the function."""
 
     def __init__(self, lines: Lines, names: Names, numbers: Numbers) -> None:
         self.lines = lines
@@ -77,7 +77,7 @@ class Writer:
     def body(self, statements: Sequence[Statement], leave: str = FUNCTION, remembers: bool = True) -> None:
         """Print the body of a function.
 
-        Which lists the state has for itself is remembered along the way, unless the function makes copies of the state.
+        The lists that belong only to the state are tracked along each path, unless the function makes copies of the state.
         """
         self.leave, self.remembers, self.owned = leave, remembers, frozenset()
         start = len(self.lines.texts)
@@ -86,7 +86,7 @@ class Writer:
             self.line(APPLY if statements else "pass")
 
     def exit(self, text: str) -> None:
-        """Print how the function is left, unless it ends here in any case."""
+        """Print how the function returns, unless it ends here anyway."""
         if text != APPLY or not self.ends:
             self.line(text)
 
@@ -95,8 +95,8 @@ class Writer:
         self.lines.add(*[self.pad + text for text in texts])
 
     def put(self, make: Callable[[Expressions], Doc], head: str = "", tail: str = "", comment: str = "") -> None:
-        """Print a line with an expression between `head` and `tail`; where it is too long it is broken, and the comment is
-        omitted.  A line that calls a plugin's function comes from where that is called."""
+        """Print a line with an expression between `head` and `tail`; if it is too long it is broken, and the comment is omitted.
+        A line that calls a plugin's function gets the place of that call."""
         before = self.lines.place
         self.flat.calling.clear()
         text = f"{self.pad}{head}{make(self.flat)}{tail}"

@@ -18,7 +18,7 @@ __all__ = ["Zones"]
 
 @frozen
 class Zones:
-    """The zones of a program by their names."""
+    """The zones of a program by name."""
 
     named: Mapping[str, ZoneData]
 

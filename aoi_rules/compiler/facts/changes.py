@@ -1,4 +1,4 @@
-"""What a play changes: the effects that write each keep, and whether pieces come into zones from elsewhere."""
+"""What a game changes: the effects that write each keep, and whether pieces enter zones from outside."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ __all__ = ["Changes", "changes", "effects_of"]
 
 @frozen(eq=False)
 class Changes:
-    """The effects that change each keep, by its slot, and the types of which pieces are added to a zone."""
+    """The effects that change each keep, by its slot, and the types of pieces that are added to a zone."""
 
     writes: Mapping[str, list[eff.Effect]] = field(factory=dict)
     added: frozenset[str] = frozenset()
 
 
 def changes(rules: TypedRules) -> Changes:
-    """What the rules change from set-up to the score; what only the starting position of a scenario changes is left out."""
+    """What the rules change from set-up to the score; changes only in the starting position of a scenario are left out."""
     writes: dict[str, list[eff.Effect]] = {}
     added: set[str] = set()
     for effect in effects_of(rules):

@@ -1,4 +1,4 @@
-"""What the text determines of expressions: the questions about them, and what all rules that answer these need."""
+"""What the text determines of expressions: the functions that tell it, and the data that all rules for this need."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ __all__ = ["UNKNOWN", "Env", "Evaluation", "Found", "Rule", "values_between", "t
 Found = Values | Many
 Env = Mapping[typ.Binding, Found]
 Rule = Callable[[Any, Any, Env], Found]
-"""Finds the values of one kind of node: it is given an `Evaluation`, the node, and the values of names."""
+"""Finds the values of one kind of node: its arguments are an `Evaluation`, the node, and the values of names."""
 UNKNOWN = Many(ANY)
-_FAR = 10**12  # beyond this a bound is unknown: products of products would fill the memory
+_FAR = 10**12  # beyond this a bound is unknown: nested products would need too much memory
 
 
 @define(eq=False)
 class Evaluation:
     """The values of expressions of one ruleset; `RULES` has a function for each kind of node of which something is known.
 
-    `untrusted` names types of which another text may declare more members: nothing is assumed about them.  Where
-    `assumes_default` is false, the same goes for fields that no member's text gives a value.  `steps` is the number of members
-    for which conditions are evaluated one by one; where it is used up, or 0 from the beginning, they are evaluated for all
-    members together.  With `players`, that many play.  `begun` names the loops of which a pass has begun.
+    `untrusted` names types to which another text may add members: nothing is assumed about them.  If `assumes_default` is false,
+    the same applies to fields that no member's text gives a value.  `steps` is the number of members for which conditions are
+    evaluated one by one; when it is used up, they are evaluated for all members together.  With `players`, that many seats play.
+    `begun` names the loops of which a pass has begun.
     """
 
     RULES: ClassVar[Mapping[type, Rule]] = {}
@@ -44,15 +44,15 @@ class Evaluation:
     steps: int = 0
     players: int | None = None
     begun: frozenset[str] = frozenset()
-    fields: dict[Any, Found] = field(factory=dict, init=False)  # what was found before: of fields,
-    keeps: dict[str, Found] = field(factory=dict, init=False)  # … of keeps by their slots,
-    uses: dict[Any, Found] = field(factory=dict, init=False)  # … of definitions with their arguments,
-    nested: dict[tuple[str, str], list[list[int]]] = field(factory=dict, init=False)  # … and of members in others
+    fields: dict[Any, Found] = field(factory=dict, init=False)  # results so far: for fields,
+    keeps: dict[str, Found] = field(factory=dict, init=False)  # … for keeps by their slots,
+    uses: dict[Any, Found] = field(factory=dict, init=False)  # … for definitions with their arguments,
+    nested: dict[tuple[str, str], list[list[int]]] = field(factory=dict, init=False)  # … and for nested members
     depth: int = field(default=0, init=False)  # of definitions that use definitions
 
     @property
     def symbols(self) -> SymbolTable:
-        """What the ruleset declares."""
+        """The declarations of the ruleset."""
         return self.rules.symbols
 
     def value(self, node: typ.Expression, env: Env) -> Values:
@@ -61,12 +61,12 @@ class Evaluation:
         return found if isinstance(found, Values) else ANY
 
     def many(self, node: typ.Expression, env: Env) -> Many:
-        """What a list, a set or a zone may hold."""
+        """The possible contents of a list, a set or a zone."""
         found = self.of(node, env)
         return found if isinstance(found, Many) else UNKNOWN
 
     def truth(self, node: typ.Expression | None, env: Env) -> Values:
-        """The values of a condition; of none at all it is true."""
+        """The values of a condition; a missing condition is true."""
         return YES if node is None else self.value(node, env)
 
     def of(self, node: typ.Expression, env: Env) -> Found:
@@ -98,7 +98,7 @@ class Evaluation:
         return found
 
     def trusts(self, decl: TypeSymbol) -> bool:
-        """Whether a type has no other members than those that are known."""
+        """Whether a type has no other members than the known ones."""
         return bool(decl.members) and decl.name not in self.untrusted
 
 

@@ -1,6 +1,6 @@
 """What the text determines of expressions: the values that each of them can have in any position.
 
-This knows no game.  It follows the members of types, what they have, what nothing changes, and how many pieces there are.
+This knows no game.  It uses the members of types, their attributes, what nothing changes, and the numbers of pieces.
 """
 
 from __future__ import annotations
@@ -17,6 +17,6 @@ __all__ = ["Facts"]
 
 
 class Facts(Evaluation):
-    """The values of expressions of one ruleset, found by the rules of all kinds of nodes."""
+    """The values of expressions of one ruleset, found by the rules for all kinds of nodes."""
 
     RULES: ClassVar[Mapping[type, Rule]] = {**OF_MEMBERS, **OF_OPERATORS, **OF_LOOPS}

@@ -1,4 +1,4 @@
-"""How often a named `repeat` goes round, as far as its conditions say it, and where a pass of it has begun."""
+"""How many passes a named `repeat` has, as far as its conditions tell, and where a pass of it has begun."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ _NOWHERE: Env = {}
 _UNTIL: Mapping[ComparisonOperator, int] = {EQUAL: 0, AT_LEAST: 0, MORE: 1}
 """The last pass before `until (round OPERATOR n)` holds, counted from n."""
 _WHILE: Mapping[ComparisonOperator, int] = {LESS: 0, AT_MOST: 1}
-"""The last pass that `while (round OPERATOR n)` allows, counted from n: it is read before the pass is counted."""
+"""The last pass that `while (round OPERATOR n)` allows, counted from n: the condition is read before the pass is counted."""
 
 
 def last_pass(facts: Evaluation, name: str) -> int | None:
-    """The greatest number of passes of all loops of a name; None if it is not known."""
+    """The greatest number of passes of all loops with a name; None if it is unknown."""
     found = [min(_pass_bounds(facts, loop), default=None) for loop in loops(facts.rules) if loop.name == name]
     return None if None in found else max((bound for bound in found if bound is not None), default=None)
 
 
 def loops(rules: TypedRules) -> list[Repeat]:
-    """Every loop of the flow, and of what actions carry out, each before those in it."""
+    """Every loop of the flow, and of what actions carry out, each before the loops inside it."""
     return [part for part in every_flow_part(rules) if isinstance(part, Repeat)]
 
 
 def begun(rules: TypedRules) -> Mapping[int, frozenset[str]]:
-    """For the `id` of each expression in a named loop, but for its `while`, the names of the loops around it: a pass of each has
-    begun where it is evaluated.  What is only used there, such as a definition or an action, is left out."""
+    """For the `id` of each expression in a named loop, except those in its `while`, the names of the loops around it: a pass of
+    each has begun when the expression is evaluated.  What is only used there, such as a definition or an action, is left out."""
     found: dict[int, frozenset[str]] = {}
     for loop in loops(rules):
         for node in own((loop.until, loop.body)).expressions if loop.name else ():
@@ -54,6 +54,6 @@ def _pass_bounds(facts: Evaluation, loop: Repeat) -> Iterator[int]:
 
 
 def _can_change(node: typ.Expression) -> bool:
-    """Whether a number may be another one at another pass."""
+    """Whether a number may be different in another pass."""
     return any(isinstance(part, (*typ.CHANGING, typ.Call)) or (isinstance(part, typ.Use) and _can_change(part.definition.body))
                for part in walk(node))

@@ -1,4 +1,4 @@
-"""What is known of loops, member by member where there are few, and of uses of definitions."""
+"""What is known of loops (member by member if there are few) and of uses of definitions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from aoi_rules.model.spans import times
 __all__ = ["OF_LOOPS"]
 
 _DEEP = 20
-"""Where this many definitions use each other, nothing more is known."""
+"""If this many definitions use each other, nothing more is known."""
 
 
 def _comprehension(facts: Evaluation, node: typ.Comprehension, env: Env) -> Found:
@@ -36,7 +36,7 @@ def _comprehension(facts: Evaluation, node: typ.Comprehension, env: Env) -> Foun
 
 
 def _item_groups(facts: Evaluation, node: typ.Comprehension, env: Env) -> Iterator[tuple[Values, int, int | None]]:
-    """What a loop iterates over: values, and how many items have them at least and at most."""
+    """The values that a loop iterates over, and how many items have them at least and at most."""
     source = facts.many(node.source, env)
     each = source.entries.each
     if each is not None and source.least == source.most == len(each) == len(source.sure) and facts.steps >= len(each):
@@ -71,7 +71,7 @@ def _quantify(kind: Loop, items: list[tuple[Values, bool]]) -> Values:
 
 
 def _sum_items(items: list[tuple[Values, int, int | None]]) -> Values:
-    """A sum of items, with the least and the greatest number of times that each is there."""
+    """A sum of items, with the least and the greatest number of times that each occurs."""
     lows, highs = [], []
     for item, few, many in items:
         lows.append(times(few if item.low is not None and item.low >= 0 else many, item.low))

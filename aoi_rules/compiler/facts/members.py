@@ -1,4 +1,4 @@
-"""What is known of names and members: how many there are, what they have and keep, and how many pieces lie in zones."""
+"""What is known of names and members: how many there are, their attributes and keeps, and how many pieces are in zones."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _counter(facts: Evaluation, node: typ.Counter, _env: Env) -> Found:
     key = ("counter", node.name)
     if key not in facts.fields:
         first = int(node.name in facts.begun)
-        facts.fields[key] = Values(first, None)  # for bounds that ask for the counter
+        facts.fields[key] = Values(first, None)  # for bounds that depend on the counter
         facts.fields[key] = Values(first, last_pass(facts, node.name))
     return facts.fields[key]
 
@@ -76,7 +76,7 @@ def _members(facts: Evaluation, node: typ.Members, _env: Env) -> Found:
     return Many(facts.any_of(node.of), count, count, frozenset(range(count)))
 
 
-# ---- what members have and keep --------------------------------------------------------------------------------------
+# ---- attributes and keeps of members ------------------------------------------------------------------------------------
 
 
 def _field(facts: Evaluation, node: typ.Field, env: Env) -> Found:
@@ -91,7 +91,7 @@ def _field(facts: Evaluation, node: typ.Field, env: Env) -> Found:
 
 
 def _is_given(facts: Evaluation, decl: TypeSymbol, name: str) -> bool:
-    """Whether the text of some member says what it has in a field."""
+    """Whether the text of some member gives a value for a field."""
     key = ("given", decl.name, name)
     if key not in facts.fields:
         given = name not in decl.fields or any(name in member.raw for member in decl.members)
@@ -120,7 +120,7 @@ def _list_nested_members(facts: Evaluation, node: typ.NestedMembers, env: Env) -
 
 
 def _nested_members(facts: Evaluation, owner: str, inner: TypeSymbol) -> list[list[int]]:
-    """For each member of a type the members that are nested in it, or the links that end there."""
+    """For each member of a type, the members that are nested in it, or the links that end there."""
     key = (owner, inner.name)
     if key not in facts.nested:
         found: list[list[int]] = [[] for _ in facts.symbols.types[owner].members]
@@ -140,7 +140,8 @@ def _keep_value(facts: Evaluation, node: typ.KeepValue, env: Env) -> Found:
 
 
 def keep_values(facts: Evaluation, keep: KeepSymbol) -> Found:
-    """The values that a keep can have, from its first one on; what changes it in a circle may give it any."""
+    """The values that a keep can have, beginning with its first value; changes that depend on themselves may give it any
+    value."""
     if keep.slot not in facts.keeps:
         facts.keeps[keep.slot] = facts.top(keep.type)
         facts.keeps[keep.slot] = _written_values(facts, keep)
@@ -180,7 +181,7 @@ def _count_pieces(facts: Evaluation, node: typ.ZoneSize | typ.ZoneCount, _env: E
 
 
 def pieces(facts: Evaluation, name: str) -> int | None:
-    """The greatest number of pieces of a type that lie in all zones together; None if it is unknown."""
+    """The greatest number of pieces of a type in all zones together; None if it is unknown."""
     decl = facts.symbols.types[name]
     if name in facts.changes.added or not facts.trusts(decl) or "players" in facts.untrusted:
         return None
@@ -189,7 +190,7 @@ def pieces(facts: Evaluation, name: str) -> int | None:
 
 
 def _count_zones(facts: Evaluation, zone: ZoneSymbol) -> int:
-    """How many zones of that name there are, at most."""
+    """The greatest number of zones with that name."""
     if not zone.per:
         return 1
     return facts.symbols.most if zone.per == "seat" else len(facts.symbols.types[zone.per].members)
@@ -202,7 +203,7 @@ def copies(member: MemberSymbol) -> int:
 
 
 def _unite_lists(values: list[Any], absent: bool) -> Many:
-    """What one of several lists may hold."""
+    """The possible contents of one of several lists."""
     if not values:
         return Many(NOTHING, 0, 0)
     if any(isinstance(v, str) for value in values for v in value):

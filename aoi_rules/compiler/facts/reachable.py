@@ -1,4 +1,4 @@
-"""What play can bring to each member: facts that tell the members of a type apart by what a `keep` of each can ever hold."""
+"""What play can give each member: facts that distinguish the members of a type by the possible values of their keeps."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ MOST_LOOKS = 100_000
 class Reachable(Facts):
     """The values of expressions of one ruleset.
 
-    `held` has for the slots of some keeps what each member's can hold, in the order of the members.  `left` is how often a
-    condition may still be looked at, so that no ruleset takes long.
+    `held` has, for the slots of some keeps, the possible values for each member, in the order of the members.  `left` is how many
+    more conditions may be evaluated, so that no ruleset takes long.
     """
 
     RULES: ClassVar[Mapping[type, Rule]]
@@ -31,7 +31,7 @@ class Reachable(Facts):
     left: int = MOST_LOOKS
 
     def looks(self) -> bool:
-        """Whether a condition may be looked at once more; it is counted as having been."""
+        """Whether one more condition may be evaluated; if so, it is counted."""
         self.left -= 1
         return self.left >= 0
 

@@ -19,13 +19,13 @@ __all__ = [
 ]
 
 _SMALL = 64
-"""How many single values are listed; of more only the bounds are known."""
+"""How many single values are listed; of more values, only the bounds are known."""
 
 
 @frozen
 class Values:
-    """The values that one thing may have: those between `low` and `high`, of these only those in `each` where that is known, and
-    none at all where it may be `absent`.  A bound of None is unknown."""
+    """The values that one thing may have: those between `low` and `high`, only those in `each` if that is known, and none if it
+    is `absent`.  A bound of None is unknown."""
 
     low: int | None = None
     high: int | None = None
@@ -34,7 +34,7 @@ class Values:
 
     @property
     def empty(self) -> bool:
-        """Whether there is no value but the absent one."""
+        """Whether there is no value except the absent one."""
         return self.each is not None and not self.each
 
     @property
@@ -48,14 +48,14 @@ class Values:
         return self.low, self.high
 
     def present(self) -> Values:
-        """The same, never absent."""
+        """The same values, but never absent."""
         return Values(self.low, self.high, False, self.each) if self.absent else self
 
 
 @frozen
 class Many:
-    """What a list, a set or a zone may hold: the values of its entries, the least and the greatest number of them (None if it
-    is unknown), and values that are surely among them."""
+    """The possible contents of a list, a set or a zone: the values of its entries, the least and the greatest number of entries
+    (None if it is unknown), and values that are surely among them."""
 
     entries: Values
     least: int = 0
@@ -91,7 +91,7 @@ def values_in_span(span: Span, absent: bool = False) -> Values:
 
 
 def union(parts: Iterable[Values]) -> Values:
-    """The values of one part or another."""
+    """The values of any of the parts."""
     found = list(parts)
     absent = any(part.absent for part in found)
     each: set[int] = set()
@@ -103,14 +103,14 @@ def union(parts: Iterable[Values]) -> Values:
 
 
 def same(left: Values, right: Values) -> Values:
-    """`left == right` of two values; false where one is absent."""
+    """`left == right` for two values; false if one is absent."""
     if left.empty or right.empty or _are_disjoint(left, right):
         return NO
     return YES if left.only is not None and left.only == right.only else EITHER
 
 
 def _are_disjoint(left: Values, right: Values) -> bool:
-    """Whether two values are never the same."""
+    """Whether two values are never equal."""
     if left.each is not None and right.each is not None:
         return left.each.isdisjoint(right.each)
     return _is_below(left, right) or _is_below(right, left)
@@ -121,7 +121,7 @@ def _is_below(left: Values, right: Values) -> bool:
 
 
 def compare_order(operator: ComparisonOperator, left: Values, right: Values) -> Values:
-    """`left operator right` by `< <= > >=`; false where one is absent."""
+    """`left operator right` with `< <= > >=`; false if one is absent."""
     if operator in (MORE, AT_LEAST):
         left, right, operator = right, left, LESS if operator is MORE else AT_MOST
     if left.empty or right.empty or (_is_below(right, left) if operator is AT_MOST else _is_at_most(right, left)):

@@ -1,4 +1,4 @@
-"""The choices of an action, stage by stage: functions that list the legal choices, and functions that say whether there is one.
+"""The choices of an action, stage by stage: functions that list the legal choices, and functions that tell whether there is one.
 
 A stage offers only what can be completed: each one checks whether the next one has anything left to choose.
 """
@@ -34,8 +34,8 @@ _OWN = frozenset(("out", "option", "found"))
 
 @frozen(eq=False)
 class LoweredStage:
-    """A lowered stage of an action: the name of the function that adds its choices to a list, `(me, *earlier, out, option)`,
-    and whether they depend on hidden information.  `limit` says what decides which pieces of a hidden place can be chosen."""
+    """A lowered stage of an action: the name of the function that adds its choices to a list, `(me, *earlier, out, option)`, and
+    whether they depend on hidden information.  `limit` tells what determines which pieces of a hidden place can be chosen."""
 
     stage: Stage
     list_name: str
@@ -44,7 +44,7 @@ class LoweredStage:
 
 
 def chosen_local(symbols: SymbolTable, choice: Choice, env: Env) -> tuple[exp.Local, Env]:
-    """A local for what was chosen before, and the environment with it; veiled where not all players learn what it is."""
+    """A local for an earlier choice, and the environment with it; veiled if not all players learn the choice."""
     local, env = env.local(choice.binding)
     return local, env.veil([local.name]) if is_secret(symbols, choice) else env
 
@@ -95,13 +95,13 @@ class _StageBuilder:
         self.env = with_aliases(context, action, number, env)
         self.loops = ChoiceLoops(context, self.stage, self.env)
         self.choices = self.stage.choices
-        self.asked: list[sta.Statement] = []  # what is asked to list the choices of this stage
+        self.asked: list[sta.Statement] = []  # the condition for listing the choices of this stage
 
     def listing(self, exists: exp.CallFunction | None) -> str:
         """A function that adds every legal choice to a list, each as its option's number and its values.
 
-        The choices that this stage's own lines allow are a function of their own, so that they can be memoised; which of them
-        can be completed is evaluated each time.
+        The choices that this stage's own lines allow have a separate function, so that they can be memoised; which of them can be
+        completed is evaluated each time.
         """
         if not self.choices:
             body = self.asked = self.loops.body([sta.Append(OUT, exp.Tuple((OPTION,)))], sta.Return())
@@ -121,7 +121,7 @@ class _StageBuilder:
         return [sta.If(exists, tuple(loop))] if exists is not None and not needed else loop
 
     def _list_own_choices(self) -> exp.CallFunction:
-        """A call that returns the choices which this stage's own lines allow."""
+        """A call that returns the choices that this stage's own lines allow."""
         own = self.loops.locals
         value = own[0] if len(own) == 1 else exp.Tuple(own)
         found = exp.Local("found", list_over(value.type))
@@ -130,7 +130,7 @@ class _StageBuilder:
         return self.context.value(f"{self.action.name}.choices", body, found.type, self.action.word.place)
 
     def exists(self, following: exp.CallFunction | None) -> exp.CallFunction:
-        """A call that says whether there is a legal choice."""
+        """A call that tells whether there is a legal choice."""
         found: list[sta.Statement] = [sta.Return(exp.Const(True))]
         if following is not None:
             found = [sta.If(following, tuple(found))]
@@ -141,15 +141,15 @@ class _StageBuilder:
         return exp.CallFunction(name, parameters, TRUTH)
 
     def secret(self) -> bool:
-        """Whether hidden information decides which choices there are; every name in a line counts, used or not."""
+        """Whether the available choices depend on hidden information; every name in a line counts, used or not."""
         aliases = lowered_all(self.context, tuple(line.value for line in self.stage.lines if isinstance(line, Alias)),
                               self.loops.all_bound)
         return self.context.hidden(*self.asked, *aliases)
 
     def limit(self, following: exp.CallFunction | None) -> Limit:
-        """What decides which pieces of a hidden place can be chosen."""
+        """What determines which pieces of a hidden place can be chosen."""
         zones = {choice.within.type.of for choice in self.choices if choice.zone}
-        if not zones or any(choice.by is not None for choice in self.choices):  # with `by`, one option stands for others
+        if not zones or any(choice.by is not None for choice in self.choices):  # with `by`, one option represents others
             return Limit.NONE
         read = [*(self._loops_without_kinds(line, zones) for line in self.asked), *([following] if following is not None else [])]
         if not self.context.secret(self.env, *read):
@@ -158,7 +158,7 @@ class _StageBuilder:
         return Limit.CONTENTS if inside else Limit.NONE
 
     def _has_condition_on_piece(self, following: exp.CallFunction | None) -> bool:
-        """Whether a condition names a piece that is chosen from a zone."""
+        """Whether a condition uses a piece that is chosen from a zone."""
         chosen = {choice.binding for choice in self.choices if choice.zone}
         names = {local.name for local, choice in zip(self.loops.locals, self.choices, strict=True) if choice.zone}
         later = following is not None and not names.isdisjoint(local.name for local in free_locals([following]))
@@ -166,7 +166,7 @@ class _StageBuilder:
                             for line in self.stage.lines for node in _limiting_expressions(line) for part in walk(node))
 
     def _loops_without_kinds(self, line: sta.Statement, zones: set[str]) -> sta.Statement:
-        """The loops over choices without what they read to find the kinds of pieces in these zones."""
+        """The loops over choices without the code that reads the kinds of pieces in these zones."""
         if not isinstance(line, sta.ForEach):
             return line
         source: exp.Expression = line.source

@@ -38,8 +38,8 @@ class _StageCondition:
 class ChoiceLoops:
     """The loops of one stage; `env` has the bindings at its beginning.
 
-    `asked` and `named` are the conditions and the aliases by the index of the choice that they depend on: -1 for those that
-    depend on none.
+    `asked` and `named` are the conditions and the aliases by the index of the choice that they depend on: -1 if they depend on
+    none.
     """
 
     context: Context
@@ -74,14 +74,14 @@ class ChoiceLoops:
             for part in walk(node):
                 if isinstance(part, typ.Local) and part.binding in self._aliases and part.binding not in found:
                     found.add(part.binding)
-                    waiting.append(self._aliases[part.binding].value)  # the loop also visits what is added
+                    waiting.append(self._aliases[part.binding].value)  # the loop also visits items that are added
         return frozenset(found)
 
     # ---- depths of lines ---------------------------------------------------------------------------------------------
 
     def _depth_of_expression(self, node: typ.Expression) -> int:
-        """The index of the last choice that an expression names, directly or through an alias; -1 for none.  An expression that
-        is present only because of another line depends on that line, too."""
+        """The index of the last choice that an expression uses, directly or through an alias; -1 for none.  An expression that is
+        present only because of another line depends on that line, too."""
         depth = -1
         for part in walk(node):
             if isinstance(part, typ.Local):
@@ -119,7 +119,7 @@ class ChoiceLoops:
         return max(self._depth_of_expression(node) for node in (line.condition, line.when) if node is not None)
 
     def _add_group(self, group: Sequence[Requirement]) -> None:
-        """Add the conditions of a group at the depth where they are evaluated."""
+        """Add the conditions of a group at the depth at which they are evaluated."""
         when = group[0].when
         if when is not None:
             value = group[0].condition
@@ -143,7 +143,7 @@ class ChoiceLoops:
 
     @cached_property
     def all_bound(self) -> Env:
-        """The bindings after all choices: each choice a local, and the aliases their expressions."""
+        """The bindings after all choices: each choice a local, and each alias its expression."""
         env = self.env
         for line in self.stage.lines:
             if isinstance(line, Choice):
@@ -153,7 +153,7 @@ class ChoiceLoops:
         return env
 
     def body(self, final: Sequence[sta.Statement], leave: sta.Statement) -> list[sta.Statement]:
-        """The statements that execute `final` for each legal combination of choices, or leave where there can be none."""
+        """The statements that execute `final` for each legal combination of choices, or leave if there can be none."""
         lines, env = self._alias_statements(-1, self.env)
         for part in self._lower_conditions(-1, env):
             lines.append(sta.Guard((part,), leave))
@@ -176,7 +176,7 @@ class ChoiceLoops:
         return [*first, sta.ForEach((local,), source, tuple(early), tuple(body), place=choice.word.place)]
 
     def _loop_source(self, choice: Choice, env: Env) -> exp.Expression:
-        """The source of the loop over a choice, without duplicates, with a range clipped to the domain."""
+        """The source of the loop over a choice, without duplicates; a range is clipped to the domain."""
         within = choice.within
         source = iterable(self.context, within, env)
         if isinstance(source, exp.NumberRange):
@@ -206,7 +206,7 @@ class ChoiceLoops:
         return found
 
     def _alias_statements(self, number: int, env: Env) -> tuple[list[sta.Statement], Env]:
-        """The aliases of a level: those that call a function are computed once and kept in a local, unless they rely on another
+        """The aliases of a level: those that call a function are computed once and stored in a local, unless they rely on another
         line."""
         lines: list[sta.Statement] = []
         for alias in self.named[number]:

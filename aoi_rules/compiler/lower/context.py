@@ -1,4 +1,4 @@
-"""The shared state of the lowering: the program as it is built, and the values of the bindings."""
+"""The shared state of the lowering: the program while it is built, and the values of the bindings."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from aoi_rules.model.types import NUMBER, Shape, Type
 __all__ = ["PLAYERS", "Context", "Env"]
 
 PLAYERS = exp.Slot("players", NUMBER)
-"""How many play."""
+"""The number of players."""
 
 
 @frozen
 class Env:
     """The values of bindings in one function or step; `taken` are the names of the locals in it, and `veiled` those whose values
-    not all players may see.  It is `sure` where all players can tell that what stands there is carried out, and `closed` where a
-    condition that not all can see decides it.
+    not all players may see.  It is `sure` if all players can tell that its code is carried out, and `closed` if that depends on a
+    condition that not all can see.
 
-    `shapes` is one table for a whole function: what each name there is a list or a set of, or neither.  Locals of one name are
-    one variable in C, also where one is no longer known when the other begins.
+    `shapes` is one table for a whole function: what each name there is a list or a set of, or neither.  Locals with the same name
+    are one variable in C, even if one is no longer known when the other begins.
     """
 
     values: Mapping[Binding, exp.Expression] = field(factory=dict)
@@ -67,11 +67,11 @@ class Env:
         return evolve(self, veiled=self.veiled.union(names))
 
     def openly(self, sure: bool = True) -> Env:
-        """The environment in which all players can tell what is carried out, or cannot, and the rest is the same."""
+        """The same environment, except that all players can tell what is carried out, or cannot."""
         return evolve(self, sure=sure)
 
     def under(self, secret: bool) -> Env:
-        """The environment of what is carried out only under a condition, which is `secret` or not."""
+        """The environment of code that is carried out only under a condition, which is `secret` or not."""
         return evolve(self, sure=self.sure and not secret, closed=self.closed or secret)
 
     def reads_veiled(self, *nodes: Any) -> bool:
@@ -85,10 +85,10 @@ class Env:
 
 @define(slots=False)
 class Context:
-    """The program as it is built.
+    """The program while it is built.
 
-    `rules` are the names by which refusals and lines of the score are known, in the order of the text; `verbs` are the names of
-    the functions of verbs; `scope` is the name of what is being lowered, for the names of functions.
+    `rules` are the names of the rules in refusals and of the lines of the score, in the order of the text; `verbs` are the names
+    of the functions of verbs; `scope` is the name of what is being lowered, for the names of functions.
     """
 
     typed: TypedRules
@@ -121,7 +121,7 @@ class Context:
 
     @cached_property
     def places(self) -> dict[str, str]:
-        """The types of the places of networks, by their names."""
+        """The types of the places of networks, by the networks' names."""
         return {network.name: network.of for network in self.typed.networks}
 
     @cached_property
@@ -199,7 +199,7 @@ class Context:
         return bool(self.unseen(*nodes))
 
     def unseen(self, *nodes: Any) -> frozenset[str]:
-        """The slots that nodes read of which not all players see everything."""
+        """The slots that nodes read and that are not fully visible to all players."""
         return self._hidden_slots & self.reads(*nodes)
 
     def secret(self, env: Env, *nodes: Any) -> bool:

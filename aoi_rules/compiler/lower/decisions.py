@@ -86,7 +86,7 @@ def _make_free_option(builder: Builder, code: LoweredAction) -> Option:
 
 
 def _list_action(option: Option, number: int, left: exp.Expression | None) -> sta.Statement:
-    """The statement that adds an action's moves to the list, where enough actions are left for it."""
+    """The statement that adds an action's moves to the list if enough actions are left for it."""
     found = sta.ListMoves(option.list, (ME,), number)
     if left is None or option.cost <= 1:
         return found
@@ -94,7 +94,7 @@ def _list_action(option: Option, number: int, left: exp.Expression | None) -> st
 
 
 def _skip_condition(builder: Builder, codes: Sequence[LoweredAction], need: exp.Expression) -> exp.Expression:
-    """The condition that a decision is skipped: nothing is legal, and skipping reveals nothing about hidden pieces."""
+    """The condition for skipping a decision: nothing is legal, and skipping reveals nothing about hidden pieces."""
     zones = builder.context.symbols.zones
     revealing: dict[exp.Expression, None] = {}
     for code in codes:
@@ -112,7 +112,7 @@ def _skip_condition(builder: Builder, codes: Sequence[LoweredAction], need: exp.
 
 
 def _has_pieces(builder: Builder, zone: ZoneSymbol) -> exp.Expression:
-    """Whether anything lies in a zone, of the seat that decides, or of any member of another type."""
+    """Whether a zone of the deciding seat, or of any member of another type, has pieces."""
     owners: list[exp.Expression] = [ME if zone.per == "seat" else ZERO]
     if zone.per and zone.per != "seat":
         owners = [exp.Const(number) for number in range(builder.context.members(zone.per))]

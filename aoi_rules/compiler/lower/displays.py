@@ -1,4 +1,4 @@
-"""Lowering of what is shown to functions: figures, details of members, and what a seat is asked."""
+"""Lowering of what is shown to functions: figures, details of members, and questions to seats."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def add_shown(context: Context) -> tuple[tuple[ShownData, ...], tuple[ShownData,
 
 
 def with_prompt(context: Context, prompt: Prompt | None) -> PromptData | None:
-    """What is asked at a decision, with a function `(me)` added that computes it."""
+    """The question at a decision, with a new function `(me)` that computes its values."""
     if prompt is None:
         return None
     values = tuple(hole.value for hole in prompt.holes)
@@ -34,24 +34,24 @@ def with_prompt(context: Context, prompt: Prompt | None) -> PromptData | None:
 
 
 def number_parts(parts: Parts, numbers: Iterator[int]) -> tuple[str | tuple[int, ...], ...]:
-    """The parts of a text, with the next numbers for what stands in braces."""
+    """The parts of a text, with the next numbers for the contents of braces."""
     return tuple(part if isinstance(part, str) else tuple(next(numbers) for _ in part) for part in parts)
 
 
 def kind_of(hole: Hole) -> tuple[Type, str, str]:
-    """The type of what stands in braces, the type for whose members it counts, and the words before it."""
+    """The type of the content of braces, the type for whose members it counts, and the words before it."""
     return hole.kind.listed, hole.counts, hole.before
 
 
 def _lower_figure(context: Context, figure: Figure) -> ShownData:
-    """The function `(me, member of the second type)` of a figure, as far as it has these."""
+    """The function `(me, member of the second type)` of a figure, without arguments that it does not need."""
     given = [*([figure.me] if figure.per_seat else []), *([figure.each] if figure.each is not None else [])]
     return _add_function(context, f"show {figure.word.name}", given, (figure.value, figure.limit), figure.when,
                          figure.audience, figure.word.place)
 
 
 def _lower_detail(context: Context, detail: Detail) -> ShownData:
-    """The function `(me, member)` of a detail, without `me` where it does not depend on who looks."""
+    """The function `(me, member)` of a detail, without `me` if it does not depend on who looks."""
     given = [*([detail.me] if detail.asks_me else []), detail.each]
     return _add_function(context, f"detail {detail.word.name} of {detail.word.type}", given, (detail.value,), detail.when,
                          detail.audience, detail.word.place, detail.asks_me)
@@ -61,8 +61,8 @@ def _add_function(
     context: Context, name: str, given: list[Binding], values: tuple[Expression | None, ...], when: Expression | None,
     audience: Audience, place: Place, asks_me: bool = False,
 ) -> ShownData:
-    """Add a function of the bindings `given` that returns some values, absent if there is no expression; none at all where
-    its condition does not hold."""
+    """Add a function of the bindings `given` that returns some values, absent if there is no expression; it returns none if its
+    condition does not hold."""
     env, parameters = Env(), list[exp.Local]()
     for binding in given:
         local, env = env.local(binding)
@@ -78,7 +78,7 @@ def _add_function(
 
 
 def plain_value(context: Context, value: Expression, env: Env) -> exp.Expression:
-    """A value in the form in which the state has such values: a tuple of several, 1 for yes."""
+    """A value in the form in which the state stores such values: a tuple of several, 1 for yes."""
     found = lowered(context, value, env)
     if value.type.many:
         return exp.SameTuple(exp.Bits(found) if value.type.kind is Shape.SET else found)

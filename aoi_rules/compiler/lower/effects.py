@@ -38,8 +38,8 @@ def effects(context: Context, items: Sequence[eff.Effect], env: Env) -> tuple[_L
 
 
 def surely(env: Env, items: Sequence[Any]) -> list[Env]:
-    """For each of some items that are carried out one after the other, the environment: all can tell what is carried out as long
-    as it is nothing but effects under no condition."""
+    """The environment for each of some items that are carried out one after the other: all can tell what is carried out as long
+    as the items are only effects without conditions."""
     found, sure = [], True
     for item in items:
         sure = sure and isinstance(item, rul.Do)
@@ -71,7 +71,7 @@ def effect(context: Context, item: eff.Effect, env: Env) -> tuple[_Lines, Env]:
 
 
 def _lower_plain_effect(context: Context, item: eff.Effect, env: Env) -> _Lines:
-    """The statements of an effect that binds no name, where its condition holds."""
+    """The statements of an effect that binds no name, under its condition."""
     return with_notes(context, item, env, PLAIN[type(item)](context, item, env))
 
 
@@ -83,7 +83,7 @@ def _record_condition(context: Context, item: eff.Effect, env: Env) -> exp.Expre
 
 
 def _conditional_env(context: Context, env: Env, *nodes: typ.Expression) -> Env:
-    """The environment of what is carried out only under conditions, or for each of some things."""
+    """The environment of what is carried out under conditions, or once for each of some things."""
     asked = env.sure or context.trace.explains
     return env.under(asked and context.secret(env, *(lowered(context, node, env) for node in nodes)))
 
@@ -178,7 +178,7 @@ def _lower_move_piece(context: Context, item: eff.MovePiece, env: Env) -> _Lines
 
 
 def _lower_fetch(context: Context, item: eff.FetchPiece, env: Env) -> _Lines:
-    """A move from the first zone that has the piece; where none has, the first zone runs short, which is reported then."""
+    """A move from the first zone that has the piece; if no zone has it, the first zone runs short, which is reported then."""
     target = _lower_zone(context, item.target, env)
     piece, env = env.local(typ.Binding("fetched", item.piece.type))
     found, env = env.local(typ.Binding("found", NUMBER))
@@ -198,7 +198,7 @@ def _lower_fetch(context: Context, item: eff.FetchPiece, env: Env) -> _Lines:
 
 
 def _take_piece(context: Context, source: sta.Pieces, target: sta.Pieces, piece: exp.Local, found: exp.Local) -> sta.Statement:
-    """The move of a piece from a zone, unless none lies there or it was found before."""
+    """The move of a piece from a zone, unless the zone has none or it was found before."""
     count = exp.At(context.slot(pieces_slot(source.zone)), zone_index(context, source.zone, source.owner, piece))
     test = exp.Logic(AND, (exp.compared(found, EQUAL, _ZERO), exp.compared(count, MORE, _ZERO)))
     return sta.If(test, (sta.MovePieces("piece", piece, source, target), sta.Accumulate(found, ADD, exp.Const(1))))
@@ -245,4 +245,4 @@ PLAIN: Mapping[type, Callable[[Context, Any, Env], _Lines]] = {
     eff.MovePiece: _lower_move_piece, eff.MoveRandom: _lower_move_random, ver.Perform: _lower_perform,
     eff.RemovePiece: _lower_remove, eff.Set: _lower_set, eff.Together: _lower_block,
 }
-"""The lowering of all other effects; they are executed where their condition holds."""
+"""The lowering of all other effects; they are executed if their condition holds."""

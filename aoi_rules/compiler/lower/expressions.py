@@ -41,7 +41,7 @@ def lowered_all(context: Context, nodes: tuple[typ.Expression, ...], env: Env) -
 
 
 def _set_place(found: exp.Expression, node: typ.Expression) -> exp.Expression:
-    """An expression with the place of what it comes from, unless it has one."""
+    """An expression with the place of its source, unless it has one."""
     return evolve_node(found, place=node.place) if found.place is NOWHERE else found
 
 
@@ -174,7 +174,7 @@ def kinds_name(zone: str) -> str:
 
 
 def zone_kinds(context: Context, zone: str, owner: exp.Expression) -> exp.Expression:
-    """The kinds of piece that lie in a zone, as a set."""
+    """The kinds of piece in a zone, as a set."""
     of, per = context.symbols.zones[zone].of, context.symbols.zones[zone].per or "seat"
     name = kinds_name(zone)
     if name not in context.functions:
@@ -196,7 +196,7 @@ def _present(context: Context, node: typ.Present, env: Env) -> exp.Expression:
 
 
 def _compare(context: Context, node: typ.Compare, env: Env) -> exp.Expression:
-    """A comparison that is false where an operand is absent."""
+    """A comparison that is false if an operand is absent."""
     left, right = (_to_list(without_check(lowered(context, side, env))) for side in (node.left, node.right))
     first, second = node.left.type.optional, node.right.type.optional
     nothing, sign = absent(node.left.type), node.operator
@@ -213,7 +213,7 @@ def _compare(context: Context, node: typ.Compare, env: Env) -> exp.Expression:
 
 
 def _to_list(value: exp.Expression) -> exp.Expression:
-    """All members of a type, or the players, as a list like any other: only so is one equal to another."""
+    """All members of a type, or the players, as an ordinary list, because only then is one list equal to another."""
     return exp.SameTuple(value) if isinstance(value, exp.Indices) else value
 
 
@@ -284,7 +284,7 @@ def _list(context: Context, node: typ.Tuple, env: Env) -> exp.Expression:
 
 
 def _end(context: Context, node: typ.End, env: Env) -> exp.Expression:
-    """The first or the last entry of a list: a call of a function that looks for it, one for each type of list."""
+    """The first or the last entry of a list: a call of a function that finds it, one for each type of list."""
     name = f"{node.which} {node.operand.type.of}"
     if name not in context.functions:
         things, one = exp.Local("things", node.operand.type), exp.Local("one", node.type.present())
@@ -325,7 +325,7 @@ def _use(context: Context, node: typ.Use, env: Env) -> exp.Expression:
 
 
 def _add_function(context: Context, definition: typ.Definition) -> str:
-    """The name of a definition's function; it takes those of its parameters that it uses, in the order of their names."""
+    """The name of a definition's function; its parameters are those that the definition uses, in the order of their names."""
     env = Env()
     for binding in (*definition.parameters, *((definition.me,) if definition.me is not None else ())):
         env = env.local(binding)[1]

@@ -22,8 +22,8 @@ __all__ = ["Explanation", "judging_body"]
 
 @frozen
 class Explanation:
-    """What says why choices are refused: the function that explains one way to choose, the one that judges many, and the numbers
-    of the lines that it judges."""
+    """How refusals of choices are explained: the function that explains one way to choose, the one that judges many, and the
+    numbers of the lines that it judges."""
 
     why: str
     judge: str
@@ -32,7 +32,7 @@ class Explanation:
 
 @frozen
 class _JudgedLine:
-    """A line: its number, the condition that must hold for it to be asked, None if it always is, and its own condition."""
+    """A line: its number, the condition under which it is evaluated, None if it always is, and its own condition."""
 
     number: int
     asked: exp.Expression | None
@@ -43,7 +43,7 @@ def judging_body(
     context: Context, reported: Sequence[sta.Statement], given: Sequence[exp.Local], choices: Sequence[exp.Local]
 ) -> tuple[tuple[exp.Local, ...], list[sta.Statement], tuple[int, ...]]:
     """From the statements that report lines: parameters with the values of each choice to judge, the statements that return the
-    set of lines that forbid each way to choose among them, and the numbers of the lines that these sets have.
+    set of lines that forbid each way to choose, and the numbers of the lines in these sets.
 
     A case is not judged: it belongs to a requirement, which has a line of its own.
     """

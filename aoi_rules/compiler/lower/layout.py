@@ -13,7 +13,7 @@ __all__ = ["keeps_of", "layout", "owners_of"]
 
 
 def layout(symbols: SymbolTable) -> tuple[SlotData, ...]:
-    """All slots but the machine's own, in the order in which the state has them, without first values."""
+    """All slots except the machine's own, in the order in which the state has them, without first values."""
     found = [SlotData(option_slot(name), "option", member_of(name), of=name) for name in symbols.options]
     found += [SlotData(counter_slot(name), "counter", NUMBER, of=name) for name in sorted(symbols.counters)]
     found += [_keep_slot(symbols, keep) for keep in keeps_of(symbols)]
@@ -32,8 +32,8 @@ def keeps_of(symbols: SymbolTable) -> Iterator[KeepSymbol]:
 
 
 def owners_of(symbols: SymbolTable, per: str) -> int:
-    """How many have a keep or a zone of their own: the members of the type `per`, or one where it is empty; all seats that may
-    play."""
+    """How many have a keep or a zone of their own: the members of the type `per` (all seats that may play), or 1 if it is
+    empty."""
     if not per:
         return 1
     return symbols.most if per == "seat" else len(symbols.types[per].members)

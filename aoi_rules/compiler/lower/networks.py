@@ -20,7 +20,7 @@ _RESERVED = frozenset(("opened", "through", "passed"))
 
 
 def add_networks(context: Context) -> dict[str, _Links]:
-    """Add a function for each network, in the order of the text; returns for each its number of places and the ends of its
+    """Add a function for each network, in the order of the text; return each network's number of places and the ends of its
     links."""
     for network in context.typed.networks:
         name = context.unique(f"network {network.name}")

@@ -1,4 +1,4 @@
-"""Notes in a program that explains plays: before each change, where it stands in the text and what its amount consists of."""
+"""Notes in a program that explains plays: before each change, its place in the text and the terms of its amount."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ __all__ = ["with_notes", "noted_name", "note_reset", "note_score"]
 
 _Lines = list[sta.Statement]
 _Sum = list[tuple[Addend, tuple[exp.Expression, ...]]]
-"""Terms, each with its value and, of an entry of a slot, the index of that."""
+"""Terms, each with its value and, for an entry of a slot, the index of the entry."""
 
 
 def with_notes(context: Context, item: eff.Effect, env: Env, lines: _Lines) -> _Lines:
-    """The statements of an effect that binds no name, with what explains them where the program explains."""
+    """The statements of an effect that binds no name, with notes if the program explains."""
     if not context.trace.explains or (item.blocks and not isinstance(item, ver.Perform)):
         return lines
     if isinstance(item, ver.Perform):
@@ -52,7 +52,7 @@ def with_notes(context: Context, item: eff.Effect, env: Env, lines: _Lines) -> _
 
 
 def noted_name(context: Context, item: eff.Effect, env: Env, lines: _Lines) -> _Lines:
-    """The same of an effect that binds a name; `env` is the environment before it."""
+    """The statements of an effect that binds a name, with notes; `env` is the environment before it."""
     if not context.trace.explains:
         return lines
     if isinstance(item, eff.DrawPiece):
@@ -67,14 +67,14 @@ def noted_name(context: Context, item: eff.Effect, env: Env, lines: _Lines) -> _
 
 
 def note_reset(context: Context, slot: str, place: Place) -> _Lines:
-    """What explains that a slot gets another value by the flow itself; nothing if the program does not explain."""
+    """The note that the flow itself gives a slot another value; nothing if the program does not explain."""
     if not context.trace.explains:
         return []
     return [_make_note(context, RulePoint(PointKind.CHANGE, place, (slot,), sets=True), ())]
 
 
 def note_score(context: Context, item: Points, me: exp.Local, env: Env) -> _Lines:
-    """What notes of each seat, `me`, what its number of a line of the score is the sum of; nothing if the program does not
+    """The notes that show, for each seat `me`, the terms of its number in a line of the score; nothing if the program does not
     explain."""
     if not context.trace.explains:
         return []
@@ -96,7 +96,7 @@ def _make_note(context: Context, point: RulePoint, sums: Sequence[_Sum]) -> sta.
 
 
 def _collect_terms(context: Context, node: typ.Expression, env: Env, apart: bool = False) -> _Sum:
-    """The terms of a number; none of anything but a number.  A sum over members is taken `apart` or is one term."""
+    """The terms of a number; none for anything else.  A sum over members is taken `apart` or is one term."""
     if not node.type.numeric or node.type.optional:
         return []
     if isinstance(node, typ.Arithmetic) and node.operator in (ADD, SUBTRACT):
@@ -137,13 +137,13 @@ def _list_addends(context: Context, node: typ.Expression, env: Env) -> tuple[Add
 
 
 def _negate_term(one: tuple[Addend, tuple[exp.Expression, ...]]) -> tuple[Addend, tuple[exp.Expression, ...]]:
-    """A term that is taken off, where it was added."""
+    """A term that is subtracted, if it was added before."""
     term, values = one
     return evolve(term, sign=-term.sign), values
 
 
 def _describe_number(node: typ.Expression) -> str:
-    """What a player reads of a number: what its author calls it, or the numbers and names that are computed with."""
+    """The description of a number for players: the author's name for it, or the numbers and names in its formula."""
     if isinstance(node, typ.Present):
         return _describe_number(node.operand)
     if isinstance(node, typ.Arithmetic):
@@ -161,4 +161,4 @@ _NAMES: Mapping[type, Callable[[Any], str]] = {
     typ.KeepValue: lambda node: node.keep.name,
     typ.Field: lambda node: node.name, typ.Counter: lambda node: node.name,
 }
-"""What the author calls a number, by the class of the expression."""
+"""The author's name for a number, by the class of the expression."""

@@ -28,10 +28,10 @@ def without_check(value: exp.Expression) -> exp.Expression:
 
 
 def checked(context: Context, operator: ArithmeticOperator, left: exp.Expression | None, right: exp.Expression) -> exp.Expression:
-    """The result of an operator, checked where it may exceed 64 bits; without `left` it is the negative of `right`.
+    """The result of an operator, checked if it may exceed 64 bits; without `left` it is the negative of `right`.
 
-    A sum or a comparison takes the exact value, which is at most a little longer than 64 bits; a product of two values that
-    both change is always checked, so that none grows without limit.
+    A sum or a comparison takes the exact value, which is at most a little longer than 64 bits; a product of two values that both
+    change is always checked, so that none grows without limit.
     """
     first = exp.Const(0) if left is None else left
     plain = without_check(right)

@@ -1,4 +1,4 @@
-"""Options: the kinds of move at a decision, with everything that a player is shown of them."""
+"""Options: the kinds of move at a decision, with everything that a player sees of them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def choices_of(context: Context, action: Action) -> tuple[tuple[ChoiceData, ...]
             return names.index(whose.name) - 1  # the first of them is `me`
         return -1 if not context.symbols.zones[choice.zone].per else None
 
-    earlier = [RevealedChoices()] * (len(action.stages) - 1)  # by whose decisions nothing happens yet
+    earlier = [RevealedChoices()] * (len(action.stages) - 1)  # their decisions change nothing yet
     return tuple(tuple(_make_choice(context, choice, owner(choice), shown) for choice in stage.choices)
                  for stage, shown in zip(action.stages, [*earlier, revealed_choices(context.symbols, action)], strict=True))
 
@@ -60,7 +60,7 @@ def action_option(
 
 
 def _make_note(symbols: SymbolTable, action: Action) -> MoveNote | None:
-    """The text that may go with an action."""
+    """The note that may go with an action."""
     word = action.note
     if word is None:
         return None
@@ -88,7 +88,7 @@ def source_option(context: Context, item: Bring, source: Source, why: str) -> Op
 
 
 def _fixed_good(symbols: SymbolTable, good: str, fixed: Type | None) -> tuple[tuple[ChoiceData, int], ...]:
-    """The good that a source always brings, where the text names it."""
+    """The good that a source always brings, if the text names it."""
     decl = symbols.types.get(fixed.of) if fixed is not None else None
     number = decl.index.get(good) if decl is not None else None
     if fixed is None or number is None:

@@ -1,4 +1,4 @@
-"""Lowering of queries for cheapest ways to functions, so that their results are memoised; what all links cost is a list."""
+"""Lowering of queries for cheapest ways to functions, so that their results are memoised; the costs of all links are a list."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _find_network(context: Context, name: str) -> Network:
 
 
 def _call_cost_function(context: Context, network: Network, lowered: _Lowered) -> exp.CallFunction:
-    """The call of the function that lists what each link of a network costs, then what it costs to pass through each place."""
+    """The call of the function that lists the cost of each link of a network, then the cost of passing through each place."""
     name = f"costs {network.name}"
     if name not in context.functions:
         body: list[sta.Statement] = [sta.Assign(_FOUND, exp.NewList(_FOUND.type))]
@@ -66,7 +66,7 @@ def _call_cost_function(context: Context, network: Network, lowered: _Lowered) -
 
 
 def _add_costs(context: Context, network: Network, kind: str, members: str, lowered: _Lowered) -> sta.ForEach:
-    """The loop that adds the cost of each link of a kind, or of each place where `kind` is empty."""
+    """The loop that adds the cost of each link of a kind, or of each place if `kind` is empty."""
     lines = [line for line in network.lines if isinstance(line, Costs) and line.kind == kind]
     variable = typ.Binding("each_one", member_of(members))
     one, env = Env({}, frozenset(("found", "cost"))).local(variable)
@@ -79,7 +79,7 @@ def _add_costs(context: Context, network: Network, kind: str, members: str, lowe
 
 
 def _add_line_cost(context: Context, line: Costs, env: Env, lowered: _Lowered) -> list[sta.Statement]:
-    """The statements that add what a line says to the cost."""
+    """The statements that add the value of a line to the cost."""
     mark, place = context.trace.point("weight", line.word.place), line.word.place
     add = sta.Accumulate(_COST, ADD, lowered(context, line.value, env), place=place)
     if line.when is None:

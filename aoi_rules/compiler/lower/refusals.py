@@ -38,7 +38,7 @@ _OF_ONE = frozenset((
     typ.Local, typ.Field, typ.KeepValue, typ.NestedMembers, typ.Member, typ.Const, typ.Absent, typ.Present, typ.Compare,
     typ.AbsenceTest, typ.Contains, typ.Not, typ.Logic, typ.IfElse, typ.Arithmetic, typ.Negate,
 ))
-"""The expressions that read nothing but what their operands are and keep."""
+"""The expressions that read only their operands and what these keep."""
 NOT_AMONG = "The {} is not among what can be chosen now"
 _NOT_ONE = "{} cannot be chosen now"
 _NOT_ONESELF = "Another player must be chosen"
@@ -72,7 +72,7 @@ def explained_stage(context: Context, action: Action, number: int) -> Explanatio
 
 
 def source_lines(context: Context, source: Source, env: Env) -> list[sta.Statement]:
-    """The lines that say which requirements of a source hold, into the list `out`, which they return."""
+    """The statements that add to the list `out`, and return, which requirements of a source hold."""
     name, word = f"{OF_SOURCE}{source.word.name}", source.word
     context.rule(name, "source", word.heading, word.see, word.place)
     lines: list[sta.Statement] = [sta.Assign(OUT, exp.NewList(OUT.type))]
@@ -100,8 +100,8 @@ def _text_for_choice(name: str) -> str:
 
 
 def _refusal_of_offer(binding: typ.Binding, within: typ.Expression | None, said: RefusalText, cut: Span | None) -> RefusalText:
-    """What is said of a value that is not offered: of a range of numbers, `cut` to these bounds, what may be chosen, of oneself
-    that it is another.  Without a `cut` not every number of a range is offered."""
+    """The text about a value that is not offered: for a range of numbers, `cut` to these bounds, which numbers may be chosen; for
+    oneself, that it must be another seat.  Without a `cut`, not every number of a range is offered."""
     local = typ.Local(binding.type, within.place, binding) if within is not None else None
     if local is None or isinstance(within, typ.Others):
         return evolve(said, parts=(_NOT_ONESELF,))
@@ -114,7 +114,7 @@ def _refusal_of_offer(binding: typ.Binding, within: typ.Expression | None, said:
 
 
 def _bound_end(operator: str, end: typ.Expression, bound: int | None) -> typ.Expression:
-    """The end of a range, or the bound that it passes."""
+    """The end of a range, or the bound if the end exceeds it."""
     if bound is None:
         return end
     return typ.Extreme(end.type, end.place, operator, (end, typ.Const(bound, end.type, place=end.place)))
@@ -143,8 +143,8 @@ def _report_condition(
     context: Context, rule: int, node: typ.Expression, shown: tuple[Shown, ...], level: int, env: Env, said: RefusalText,
     choices: Sequence[Choice] = (),
 ) -> list[sta.Statement]:
-    """The statements that report one condition with its values, and after them those that what is `said` names.  A condition
-    that relies on an earlier line is reported only where the values that it needs are present."""
+    """The statements that report one condition with its values, and then the values that its text `said` names.  A condition that
+    relies on an earlier line is reported only if the values that it needs are present."""
     condition = lowered(context, node, env)
     values = tuple(lowered(context, value, env) for _, value in shown)
     named = tuple(_lower_named_value(context, hole.value, env) for parts in (said.parts, *said.words) for hole in holes_in(parts))
@@ -162,7 +162,7 @@ def _report_condition(
 
 
 def _lower_named_value(context: Context, node: typ.Expression, env: Env) -> exp.Expression:
-    """A value that a text names, absent if something is that it needs."""
+    """A value that a text names, absent if something that it needs is absent."""
     found = plain_value(context, node, env)
     guards = [_is_present(context, part.operand, env) for part in dict.fromkeys(walk(node)) if isinstance(part, typ.Present)]
     if not guards:
@@ -173,7 +173,7 @@ def _lower_named_value(context: Context, node: typ.Expression, env: Env) -> exp.
 
 
 def _refusal_wording(context: Context, said: RefusalText, named: Sequence[exp.Expression], env: Env) -> RefusalWording:
-    """What a player reads, the values numbered in the order in which they are named."""
+    """The text for players, with values numbered in the order in which they are named."""
     numbers, holes = count(), [hole for parts in (said.parts, *said.words) for hole in holes_in(parts)]
     inner, parts = holes_in(said.parts), number_parts(said.parts, numbers)
     words = tuple(number_parts(one, numbers) for one in said.words)
@@ -185,8 +185,8 @@ def _choices_read(
     context: Context, said: RefusalText, choices: Sequence[Choice], condition: exp.Expression, named: Sequence[exp.Expression],
     env: Env
 ) -> tuple[str, ...]:
-    """The choices that a condition reads, itself or by an alias; of one that says which numbers are offered, only where the
-    position decides that."""
+    """The choices that a condition reads, directly or through an alias; for a condition about the numbers that are offered, only
+    if these depend on the position."""
     if said.limits and not context.reads(*named):
         return ()
     used = set(free_locals([condition]))
@@ -194,7 +194,7 @@ def _choices_read(
 
 
 def _tested_choice(node: typ.Expression, choices: Sequence[Choice]) -> str:
-    """The choice of which alone a condition reads what it is and keeps, such as `not mill.turned`; empty if it reads more."""
+    """The only choice of which a condition reads the value and its keeps, such as `not mill.turned`; empty if it reads more."""
     read = {part.binding for part in walk(node) if isinstance(part, typ.Local)}
     found = [choice.name for choice in choices if choice.binding in read]
     plain = all(type(part) in _OF_ONE and not (isinstance(part, typ.KeepValue) and part.base is None) for part in walk(node))
@@ -202,7 +202,7 @@ def _tested_choice(node: typ.Expression, choices: Sequence[Choice]) -> str:
 
 
 def _owned_types(node: typ.Expression) -> tuple[str, ...]:
-    """The types of which a condition asks which seat a member belongs to, such as `mill.owner == me`."""
+    """The types for whose members a condition tests the owning seat, such as `mill.owner == me`."""
     kept = (part for part in expressions_of(node) if isinstance(part, typ.KeepValue) and part.keep.type.of == "seat")
     return tuple(sorted({part.base.type.of for part in kept if part.base is not None and part.second is None}))
 

@@ -52,7 +52,7 @@ def circle(builder: Builder, item: Circle, env: Env, routine: RoutineDraft, afte
 
 
 def by(builder: Builder, item: By, env: Env, routine: RoutineDraft, after: str) -> str:
-    """The steps of a block in which another seat is `me`; it is skipped where that seat is absent."""
+    """The steps of a block in which another seat is `me`; it is skipped if that seat is absent."""
     context, place = builder.context, item.word.place
     tail = builder.reserve(routine, "by_end")
     outer = routine.slot("by.outer", ACTING.type)
@@ -72,7 +72,7 @@ def turn_of(
     context: Context, when: Expression | None, env: Env, body: str, otherwise: str, heading: Sequence[sta.Statement] = ()
 ) -> list[sta.Statement]:
     """The statements that begin the turn of the seat in the frame: at `body`, after its `heading` in the log, or at `otherwise`
-    where `when` does not hold."""
+    if `when` does not hold."""
     if when is None:
         return [*heading, sta.Goto(body)]
     begins = (*heading, sta.Goto(body))

@@ -30,7 +30,7 @@ __all__ = ["add_checks", "lower_rules"]
 
 
 def lower_rules(rules: TypedRules, trace: Trace) -> RuleProgram:
-    """The program of checked rules; where the trace is on, it records which lines are carried out.
+    """The program of checked rules; if the trace is on, it records which lines are carried out.
 
     The order of the parts matters: streams, rules and steps are numbered in the order in which they are first needed.
     """
@@ -75,7 +75,7 @@ def _finished_steps(builder: Builder) -> Iterable[tuple[str, Step]]:
 
 
 def add_checks(context: Context) -> tuple[CheckData, ...]:
-    """Add a function for each check of positions; those that the text alone determines were evaluated before."""
+    """Add a function for each check of positions; checks that depend only on the text were evaluated before."""
     return tuple(found for check in context.typed.checks if (found := _lower_check(context, check)) is not None)
 
 

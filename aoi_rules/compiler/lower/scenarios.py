@@ -35,7 +35,7 @@ def _lower_scenario(context: Context, scenario: Scenario, phase_steps: Mapping[s
 
 def _lower_given(context: Context, given: Given) -> tuple[str, tuple[_Sets, ...]]:
     """The function that sets up a position, line by line, and reports its progress after each; and what each line surely stores.
-    In a phase every named loop is in its first pass."""
+    In a phase, every named loop is in its first pass."""
     body: list[sta.Statement] = []
     sets: list[_Sets] = []
     if given.phase:
@@ -50,7 +50,7 @@ def _lower_given(context: Context, given: Given) -> tuple[str, tuple[_Sets, ...]
 
 
 def _stored_slots(line: sta.Store) -> Iterator[tuple[str, int | None]]:
-    """The slot that a statement stores, or the entry of it where that is a constant."""
+    """The slot that a statement stores, or the entry of it if that is a constant."""
     if line.index is None:
         yield line.slot, None
     elif (number := _constant_value(line.index)) is not None:
@@ -58,7 +58,7 @@ def _stored_slots(line: sta.Store) -> Iterator[tuple[str, int | None]]:
 
 
 def _constant_value(node: exp.Expression) -> int | None:
-    """The number of an entry, where it is one member's, or those of two."""
+    """The number of an entry, if it belongs to a constant member or to two."""
     if isinstance(node, exp.Arithmetic) and not node.operator.divides:
         left, right = _constant_value(node.left), _constant_value(node.right)
         return node.operator.compute(left, right) if left is not None and right is not None else None
@@ -66,7 +66,7 @@ def _constant_value(node: exp.Expression) -> int | None:
 
 
 def _return_values(context: Context, look: Look) -> sta.Statement:
-    """The statement that returns the values a line evaluates; a condition gives 1 or 0."""
+    """The statement that returns the values that a line evaluates; a condition gives 1 or 0."""
     first, *others = lowered_all(context, look.values, Env())
     if look.values[0].type.kind is Shape.TRUTH:
         first = exp.CallKernel("truth", (first,))

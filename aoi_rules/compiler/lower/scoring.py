@@ -25,7 +25,7 @@ _SEATS = exp.Indices(PLAYERS, "seat")
 
 
 def add_score(context: Context) -> tuple[ScoreLine, ...]:
-    """Add the functions `score`, `rank`, and `outlook` where there is one; returns the lines of the score."""
+    """Add the functions `score`, `rank`, and `outlook` if there is one; return the lines of the score."""
     score = context.typed.score
     place = score.word.place if score.word is not None else None
     env = Env({score.me: ME}, frozenset(("me", "lines", "totals")))

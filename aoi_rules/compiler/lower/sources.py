@@ -35,7 +35,7 @@ class _RemainingGoods:
 
 
 def bring(builder: Builder, item: Bring, env: Env, routine: RoutineDraft, after: str) -> str:
-    """The steps that bring the given number of units; where only one source applies, it is taken without asking."""
+    """The steps that bring the given number of units; if only one source applies, it is taken without asking."""
     if item.each is None:
         return _add_steps_for_good(builder, item, env, routine, after, None)
     return _add_steps_for_goods(builder, item, env, routine, after)
@@ -92,12 +92,12 @@ def _add_steps_for_good(
 
 
 def _good_name(item: Bring) -> str:
-    """The good, as a word for the names of steps."""
+    """The good, as a word in the names of steps."""
     return str(getattr(item.word.good, "name", "unit"))
 
 
 def _keep_finishable_moves(ahead: _RemainingGoods, left: exp.Expression) -> sta.Statement:
-    """The statement that keeps only the moves after which everything that is still to be brought can be brought."""
+    """The statement that keeps only the moves after which everything that still has to be brought can be brought."""
     one = exp.Local("one", MOVE.type)
     kept = exp.Listed(one, one, MOVES, (exp.CanFinish(one, ahead.last),))
     more = exp.compared(left, MORE, exp.Const(1))

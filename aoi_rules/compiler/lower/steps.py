@@ -33,7 +33,7 @@ __all__ = [
 
 ME = exp.Local("me", member_of("seat"))
 ACTING = exp.FrameRead("me", ME.type)
-"""Who acts, as the frame has it."""
+"""The acting seat, in the frame."""
 MOVE = exp.Local("move", MOVE_TYPE)
 MOVES = sta.MOVES
 _RESERVED = frozenset(("me", "move", "moves", "out"))
@@ -61,10 +61,10 @@ def nothing_listed() -> exp.Expression:
 
 @define
 class RoutineDraft:
-    """A routine as it is built: its slots so far, with their types by their names.
+    """A routine while it is built: its slots so far, with their types by name.
 
-    `circles` are the slots in which the enclosing rounds record that somebody acted; `veiled` those of values computed from
-    hidden information.
+    `circles` are the slots in which the enclosing rounds record that somebody acted; `veiled` are the slots with values computed
+    from hidden information.
     """
 
     name: str
@@ -74,7 +74,7 @@ class RoutineDraft:
     veiled: set[str] = field(factory=set)
 
     def slot(self, name: str, typ: Type) -> exp.FrameRead:
-        """A new slot for values of a type; its name gets a number where the name is taken."""
+        """A new slot for values of a type; its name gets a number if it is taken."""
         found = unused_name(name, self.slots, ".")
         self.slots[found] = typ
         return exp.FrameRead(found, typ)
@@ -93,10 +93,10 @@ class LoweredAction:
 
 @define(slots=False)
 class Builder:
-    """The steps, decisions and routines of a program as it is built.
+    """The steps, decisions and routines of a program while it is built.
 
-    `forms` has the lowering of each kind of flow.  `caption` is the title of the current phase or action, `path` the names of
-    the enclosing phases, which are part of the names of steps.  `phase_steps` has the first step of each phase, empty for those
+    `forms` has the lowering of each kind of flow.  `caption` is the title of the current phase or action, `path` the names of the
+    enclosing phases, which are part of the names of steps.  `phase_steps` has the first step of each phase, empty for those
     inside somebody's turn.
     """
 
@@ -114,7 +114,7 @@ class Builder:
     # ---- steps ------------------------------------------------------------------------------------------------------
 
     def reserve(self, routine: RoutineDraft, what: str) -> str:
-        """Reserve a step that is written later; returns its name."""
+        """Reserve a step that is written later; return its name."""
         name = self.context.unique(".".join((routine.name, *self.path, what)))
         self.steps[name] = None
         return name
@@ -164,7 +164,7 @@ Form = Callable[[Builder, Any, Env, RoutineDraft, str], str]
 
 
 def load_locals(body: Sequence[sta.Statement], routine: RoutineDraft, own: Iterable[str] = ()) -> list[sta.Statement]:
-    """The statements that load from the frame the locals which a body uses and does not set; `own` are parameters."""
+    """The statements that load from the frame the locals that a body uses and does not set; `own` are parameters."""
     given = frozenset(own)
     return [sta.Assign(local, exp.FrameRead(local.name, routine.slots.get(local.name, ME.type))) for local in free_locals(body)
             if local.name not in given and (local.name == "me" or local.name in routine.slots)]

@@ -54,7 +54,8 @@ def _log_verb(context: Context, verb: Verb, parameters: Sequence[exp.Local], env
 
 
 def _to_log_value(value: exp.Expression, kind: Shape) -> exp.Expression:
-    """A value as a log entry stores it: lists and sets as a tuple, a value of a type that has no members as absent."""
+    """A value in the form in which a log entry stores it: lists and sets as a tuple, a value of a type without members as
+    absent."""
     if kind in (Shape.LIST, Shape.SET):
         return exp.SameTuple(exp.Bits(value) if kind is Shape.SET else value)
     return exp.Const(ABSENT) if kind is Shape.NONE else value

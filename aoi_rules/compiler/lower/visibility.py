@@ -1,4 +1,4 @@
-"""Visibility of decisions: which seats learn what was chosen, for the log."""
+"""Visibility of decisions: which seats learn a choice, for the log."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ def restricted_seats(action: Action, stage: int) -> list[tree.Items]:
 
 
 def log_move(symbols: SymbolTable, decision: str, options: Sequence[Sequence[tree.Items]]) -> LogMove:
-    """The statement that logs a move, with the seats, besides the mover's own, that learn its hidden choices; `options` has
-    these seats for each option."""
+    """The statement that logs a move, with the seats, besides the mover's own, that learn its hidden choices; `options` has these
+    seats for each option."""
     shown: dict[exp.Expression, list[int]] = {}
     for number, some in enumerate(options):
         if some:

@@ -1,5 +1,5 @@
-"""What expressions read of a choice: the fields and keeps of what is chosen, so that values between which these do not tell are
-looked at together."""
+"""What expressions read of a choice: the fields and keeps of the chosen value, so that values which are equal in these can be
+examined together."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["ChoiceReads"]
 
 @define(eq=False, slots=False)
 class ChoiceReads:
-    """The names of one stage of an action, and what expressions with them depend on."""
+    """The names of one stage of an action, and what expressions with these names depend on."""
 
     action: Action
     stage: Stage
@@ -30,7 +30,7 @@ class ChoiceReads:
         self.aliases: Mapping[Binding, Alias] = {alias.binding: alias for alias in aliases}
 
     def choices_in(self, *nodes: typ.Expression) -> frozenset[int]:
-        """The numbers of the choices of this stage that expressions name, directly or through an alias."""
+        """The numbers of the choices of this stage that expressions use, directly or through an alias."""
         found: set[int] = set()
         for node in nodes:
             for binding in _bindings_in(node):
@@ -47,7 +47,7 @@ class ChoiceReads:
         return self._known[binding]
 
     def aliases_in(self, *nodes: typ.Expression) -> tuple[Alias, ...]:
-        """The aliases that expressions use, directly or through others, in their order."""
+        """The aliases that expressions use, directly or through others, in order."""
         found: set[Binding] = set()
         waiting = list(nodes)
         while waiting:
@@ -58,8 +58,8 @@ class ChoiceReads:
         return tuple(alias for binding, alias in self.aliases.items() if binding in found)
 
     def read_of(self, number: int, nodes: Iterable[typ.Expression], standing: typ.Local) -> tuple[typ.Expression, ...]:
-        """What expressions look up of a choice, and depend on it by alone: the choice itself, what it has, what that has and so
-        on, with `standing` in place of the choice."""
+        """What expressions look up of a choice and nothing else: the choice itself, its attributes, the attributes of these and
+        so on, with `standing` in place of the choice."""
         search = _Search(self)
         for node in nodes:
             search.through(node, {self.stage.choices[number].binding: standing})
@@ -72,7 +72,7 @@ def _bindings_in(node: typ.Expression) -> Iterable[Binding]:
 
 
 _Meant = Mapping[Binding, typ.Expression]
-"""What names stand for: a choice, or what is looked up of it."""
+"""The meaning of names: a choice, or something that is looked up of it."""
 
 
 @frozen
@@ -84,7 +84,7 @@ class _Search:
     _met: set[object] = field(factory=set)
 
     def through(self, node: typ.Expression, meant: _Meant) -> None:
-        """Find what a node looks up, where names stand for this."""
+        """Find what a node looks up, given the meaning of its names."""
         looked_up = self._find_lookup(node, meant)
         if looked_up is not None:
             self.found[looked_up] = None
@@ -97,7 +97,7 @@ class _Search:
                 self.through(child, meant)
 
     def _find_lookup(self, node: typ.Expression, meant: _Meant) -> typ.Expression | None:
-        """What a node looks up of the choice, as an expression of the choice alone; None if it does something else."""
+        """What a node looks up of the choice, as an expression of only the choice; None if it does something else."""
         if isinstance(node, typ.Local):
             alias = self.reading.aliases.get(node.binding)
             return meant.get(node.binding) if alias is None else self._find_lookup(alias.value, meant)
@@ -110,7 +110,7 @@ class _Search:
         return None
 
     def _search_definition(self, node: typ.Use, meant: _Meant) -> None:
-        """The same of a definition that is used, whose parameters may stand for what is looked up."""
+        """Find what a definition looks up, whose parameters may be look-ups themselves."""
         inner: dict[Binding, typ.Expression] = {}
         for parameter, argument in zip(node.definition.parameters, node.arguments, strict=True):
             looked_up = self._find_lookup(argument, meant)

@@ -1,4 +1,4 @@
-"""What the text knows of every value that a choice may have, look-up by look-up; each is found once for all choices."""
+"""What the text knows of every value that a choice may have, for each look-up; each is computed once for all choices."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _Key = tuple[typ.Expression, int, int]
 
 @define(eq=False)
 class Columns:
-    """The columns of one ruleset, as far as they were asked for: equal numbers in one stand for equal facts."""
+    """The columns of one ruleset that were used so far: equal numbers in one stand for equal facts."""
 
     facts: Reachable
     _standing: dict[Type, typ.Local] = field(factory=dict)
     _found: dict[_Key, Sequence[int]] = field(factory=dict)
 
     def standing(self, kind: Type) -> typ.Local:
-        """What stands in look-ups for any choice of a type."""
+        """The local that represents any choice of a type in look-ups."""
         if kind not in self._standing:
             self._standing[kind] = typ.Local(kind, NOWHERE, Binding("choice", kind))
         return self._standing[kind]
@@ -44,7 +44,7 @@ class Columns:
         return self._found[key]
 
     def with_facts(self, facts: Reachable) -> Columns:
-        """The columns for other facts, which differ only in what keeps can hold."""
+        """The columns for other facts, which differ only in the possible values of keeps."""
         found = {key: column for key, column in self._found.items()
                  if not any(isinstance(part, typ.KeepValue) for part in walk(key[0]))}
         return Columns(facts, self._standing, found)

@@ -1,5 +1,5 @@
-"""Limits of choices as a decision diagram, of which the numbers of moves are made, and as boxes: values of each choice that all
-go together."""
+"""Limits of choices as a decision diagram, from which the numbers of moves are made, and as boxes: sets of values for each choice
+of which all combinations are possible."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from aoi_rules.machine.combinations import Combinations, Run
 __all__ = ["Boxes", "boxes", "combinations"]
 
 Boxes = tuple[Mapping[Binding, Values], ...]
-"""What choices can be together: each combination lies in a box, by what the names of the choices stand for."""
+"""What choices can be together: each possible combination is in a box, which maps the names of the choices to values."""
 _MOST_NODES = 1_000
-"""A diagram with more nodes is made without the limits of pairs."""
+"""A diagram with more nodes is built without the limits of pairs."""
 _MOST_BOXES = 64
 
 _Groups = tuple[tuple[int, int], ...]
-"""Of pairs of choices, by their numbers, the group that the earlier one belongs to."""
+"""For pairs of choices, by their numbers, the group of the earlier one's value."""
 
 
 @define(eq=False)
 class _Diagram:
-    """The diagram of the choices of one stage, as it is made."""
+    """The diagram of the choices of one stage, while it is built."""
 
     limits: Limits
     nodes: list[tuple[Run, ...]] = field(factory=list)
     _known: dict[tuple[int, _Groups], int] = field(factory=dict)
 
     def branches(self, number: int, groups: _Groups) -> Iterator[tuple[_Groups, list[int]]]:
-        """The values that a choice can have where those before it belong to certain groups, by the groups of pairs that limit
-        a later one then."""
+        """The values that a choice can have if those before it are in certain groups, by the groups that then limit a later
+        choice."""
         limits, known = self.limits, dict(groups)
         found: dict[_Groups, list[int]] = {}
         allowed = [pair.allowed[known[n]] for n, pair in enumerate(limits.pairs) if pair.later == number]
@@ -48,7 +48,7 @@ class _Diagram:
         yield from found.items()
 
     def node(self, number: int, groups: _Groups) -> int:
-        """The node of a choice where those before it belong to certain groups; -1 after the last choice."""
+        """The node of a choice if those before it are in certain groups; -1 after the last choice."""
         if number == len(self.limits.values):
             return -1
         key = (number, groups)
@@ -74,7 +74,7 @@ def _merge_runs(following: Sequence[tuple[int, int]]) -> tuple[Run, ...]:
 
 
 def combinations(limits: Limits) -> Combinations:
-    """The combinations of choices within limits."""
+    """The combinations of choices that the limits allow."""
     diagram = _Diagram(limits)
     try:
         diagram.node(0, ())
@@ -85,7 +85,7 @@ def combinations(limits: Limits) -> Combinations:
 
 
 def boxes(choices: Sequence[Choice], limits: Limits) -> Boxes:
-    """What choices within limits can be together."""
+    """What choices can be together, given the limits."""
     diagram = _Diagram(limits)
     found: list[tuple[Sequence[int], ...]] = []
     waiting: list[tuple[tuple[Sequence[int], ...], _Groups]] = [((), ())]

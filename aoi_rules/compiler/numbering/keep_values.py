@@ -1,5 +1,5 @@
-"""What the keeps of members can hold: each member's own values, as far as the effects of the rules say to which members they
-bring which."""
+"""The possible values of members' keeps: separately for each member, as far as the effects of the rules show which values they
+give to which members."""
 
 from __future__ import annotations
 
@@ -21,12 +21,13 @@ from aoi_rules.model.types import Shape
 __all__ = ["held"]
 
 _DEEP = 20
-"""Where this many verbs carry one another out, nothing more is known of their arguments."""
+"""If this many verbs perform one another, nothing more is known of their arguments."""
 
 
 def held(facts: Evaluation, boxes: Mapping[str, Boxes]) -> dict[str, tuple[Values, ...]]:
-    """For the slots of keeps what each member's can hold, from its first value on: those that all players see, and that hold a
-    member or a truth, by type of member.  `boxes` has for each action what its first choices can be together."""
+    """For the slots of keeps, the possible values for each member, beginning with the first value; only for keeps that all
+    players see, and that hold a member or a truth, by type of member.  `boxes` has for each action what its first choices can be
+    together."""
     slots = {keep.slot: keep for decl in facts.symbols.types.values() for keep in decl.keeps.values()
              if keep.per not in ("", "seat") and not keep.of and keep.seen == "all" and keep.slot in facts.rules.firsts
              and keep.type.kind in (Shape.MEMBER, Shape.TRUTH) and not keep.many and facts.trusts(facts.symbols.types[keep.per])}
@@ -38,7 +39,7 @@ def held(facts: Evaluation, boxes: Mapping[str, Boxes]) -> dict[str, tuple[Value
 
 @define(eq=False, slots=False)
 class _WriteCollector:
-    """Goes through the effects of one ruleset and notes what they write to the keeps in `slots`."""
+    """Traverses the effects of one ruleset and records what they write to the keeps in `slots`."""
 
     facts: Evaluation
     slots: Mapping[str, KeepSymbol]
@@ -52,7 +53,7 @@ class _WriteCollector:
             self.held[slot] = [first] * len(self.facts.symbols.types[keep.per].members)
 
     def all(self, boxes: Mapping[str, Boxes]) -> None:
-        """Note what set-up, the flow, the actions and the score write."""
+        """Record what set-up, the flow, the actions and the score write."""
         rules = self.facts.rules
         self._read_parts((*rules.setup, rules.flow, *(item for item in rules.score.items if isinstance(item, Do))), {})
         for action in rules.actions.values():
@@ -60,7 +61,7 @@ class _WriteCollector:
                 self._read_parts(action.run, self._starting_env(action, chosen))
 
     def _starting_env(self, action: Action, chosen: Mapping[typ.Binding, Values]) -> Env:
-        """What the names of an action stand for when its choices are made, the first of them among these values."""
+        """The values of an action's names after its choices, the first of which are among these values."""
         env: dict[typ.Binding, Found] = dict(chosen)
         for stage in action.stages:
             for line in stage.lines:
@@ -78,7 +79,7 @@ class _WriteCollector:
                 self._read_parts(part.parts, env)
 
     def _read_branch(self, when: typ.Expression | None, effects: Iterable[eff.Effect], env: Env) -> None:
-        """Effects under a condition; the names that they bind end with them."""
+        """Read effects under a condition; the names that they bind are known only in them."""
         if self.facts.truth(when, env) is NO:
             return
         names = dict(env)
@@ -86,7 +87,7 @@ class _WriteCollector:
             self._read_effect(effect, names)
 
     def _read_effect(self, effect: eff.Effect, names: dict[typ.Binding, Found]) -> None:
-        """Note what an effect writes, and put the name that it binds among the others."""
+        """Record what an effect writes, and add the name that it binds."""
         if isinstance(effect, eff.EffectEach):
             each = self._loop_values(effect, names)
             self._read_branch(None, effect.body, {**names, effect.binding: each})
@@ -106,7 +107,7 @@ class _WriteCollector:
                     self._note_write(target, written, names)
 
     def _loop_values(self, effect: eff.EffectEach, names: Env) -> Values:
-        """What a loop goes through."""
+        """The values that a loop goes through."""
         found = self.facts.many(effect.within, names).entries
         if found.each is None or effect.when is None:
             return found
@@ -115,7 +116,7 @@ class _WriteCollector:
         return of(kept, found.absent)
 
     def _read_verb(self, effect: ver.Perform, names: Env) -> None:
-        """What a verb writes, given its arguments; where verbs carry one another out without end, of any."""
+        """Record what a verb writes, given its arguments; if verbs perform one another without end, for any arguments."""
         verb = effect.verb
         arguments: dict[typ.Binding, Found] = {}
         if self._depth < _DEEP:
@@ -131,7 +132,7 @@ class _WriteCollector:
         self._depth -= 1
 
     def _note_write(self, target: typ.KeepValue, written: Values | None, names: Env) -> None:
-        """Note that a keep may hold what is written, None for anything."""
+        """Record a value that a keep may have, None for any value."""
         top = self.facts.top(target.keep.type)
         value = written if written is not None or not isinstance(top, Values) else top
         assert value is not None, "a keep of members or truths"

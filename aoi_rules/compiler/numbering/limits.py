@@ -1,4 +1,5 @@
-"""The limits of the choices of a stage: the values that each can have in any game, and which of one go with which of another."""
+"""The limits of the choices of a stage: the values that each can have in any game, and which values of two choices fit
+together."""
 
 from __future__ import annotations
 
@@ -21,15 +22,15 @@ from aoi_rules.model.types import Shape
 __all__ = ["Limits", "Pair", "every", "limits"]
 
 _MOST_VALUES = 25_000
-"""A choice with more values than these, such as a number up to a million, has all of them."""
+"""A choice with more values than this, such as a number up to a million, keeps all of them."""
 _MOST_GROUPS = 128
-"""A condition that tells between more groups of values than these, or of pairs of values, limits no choice."""
+"""A condition that distinguishes more groups of values, or of pairs of values, limits no choice."""
 
 
 @frozen(eq=False)
 class Pair:
-    """What a choice can be, given an earlier one: `group` has the number of the group that each value of the earlier one belongs
-    to, and `allowed` the values that go with each group."""
+    """The values of a choice, given an earlier one: `group` has the number of the group of each value of the earlier choice, and
+    `allowed` the values that fit each group."""
 
     earlier: int
     later: int
@@ -39,7 +40,7 @@ class Pair:
 
 @frozen(eq=False)
 class Limits:
-    """The values of each choice, ascending, and what limits pairs of them."""
+    """The values of each choice, ascending, and the limits of pairs."""
 
     values: tuple[Sequence[int], ...]
     pairs: tuple[Pair, ...] = ()
@@ -47,7 +48,7 @@ class Limits:
 
 @frozen(eq=False)
 class _StageCondition:
-    """A condition of a stage and the `when` under which it must hold, with the aliases that they use, in their order."""
+    """A condition of a stage and the `when` under which it must hold, with the aliases that they use, in order."""
 
     condition: typ.Expression
     when: typ.Expression | None
@@ -60,7 +61,7 @@ class _StageCondition:
 
 
 def every(values: Sequence[int]) -> Values:
-    """One of these values, ascending, however many they are."""
+    """One of these values, ascending, however many there are."""
     return Values(values[0], values[-1], False, frozenset(values)) if values else of(())
 
 
@@ -108,14 +109,14 @@ class _LimitFinder:
         return Limits(tuple(values), tuple(pairs))
 
     def _is_impossible(self, asked: _StageCondition, chosen: Mapping[int, int]) -> bool:
-        """Whether a condition can never hold with these values of choices, as far as there is work left to look."""
+        """Whether a condition can never hold with these values of choices, as far as the remaining work allows checking it."""
         if not self.facts.looks():
             return False
         env = self._make_env(chosen, asked.aliases)
         return self.facts.truth(asked.condition, env) is NO and self.facts.truth(asked.when, env) is YES
 
     def _make_env(self, chosen: Mapping[int, int], aliases: Iterable[Alias]) -> Env:
-        """What names stand for, with these values of choices, for expressions that use these aliases."""
+        """The values of names, given these values of choices, for expressions that use these aliases."""
         env: dict[Binding, Found] = {self.choices[number].binding: of((value,)) for number, value in chosen.items()}
         for alias in aliases:
             env[alias.binding] = self.facts.of(alias.value, env)
@@ -141,12 +142,12 @@ class _LimitFinder:
         return values
 
     def _candidates(self, number: int, chosen: Mapping[int, int]) -> frozenset[int] | None:
-        """What a choice is made among, with these values of others; None if it may be anything."""
+        """The candidates of a choice, given these values of others; None if it may be anything."""
         within = self.choices[number].within
         return self.facts.many(within, self._make_env(chosen, self.reading.aliases_in(within))).entries.each
 
     def _group_values(self, asked: _StageCondition, number: int, values: Sequence[int]) -> list[Sequence[int]]:
-        """The values of a choice in groups between which a condition does not tell."""
+        """The values of a choice, in groups that a condition does not distinguish."""
         domain, standing = self.choices[number].domain, self.columns.standing(self.choices[number].binding.type)
         columns = [self.columns.of(look_up, standing.binding, domain.low, domain.high)
                    for look_up in self.reading.read_of(number, asked.nodes, standing)]
@@ -166,7 +167,7 @@ class _LimitFinder:
     def _pair_by_condition(
         self, asked: _StageCondition, earlier: int, later: int, values: Sequence[Sequence[int]]
     ) -> Pair | None:
-        """What a condition leaves of the later of two choices, given the earlier one; None if it limits nothing."""
+        """The limits that a condition sets to the later of two choices, given the earlier one; None if there are none."""
         groups, others = self._group_values(asked, earlier, values[earlier]), self._group_values(asked, later, values[later])
         if len(groups) * len(others) > _MOST_GROUPS:
             return None
@@ -182,7 +183,7 @@ class _LimitFinder:
         return Pair(earlier, later, {value: n for n, group in enumerate(groups) for value in group}, tuple(allowed))
 
     def _pair_by_source(self, number: int, values: Sequence[Sequence[int]]) -> Pair | None:
-        """What is left of a choice that is made among things of one earlier choice; None if it is made among others."""
+        """The limits of a choice that depends on one earlier choice for its candidates; None if they depend on others."""
         named = self.reading.choices_in(self.choices[number].within)
         if len(named) != 1 or not named <= self.listed:
             return None
@@ -197,7 +198,7 @@ class _LimitFinder:
 
 
 def _is_listed(choice: Choice) -> bool:
-    """Whether the values of a choice are looked at one by one.  Those of seats are not: which seats play differs from game to
-    game, and with it their numbers."""
+    """Whether the values of a choice are examined one by one.  Seats are not: which seats play, and therefore their numbers,
+    differs from game to game."""
     kind, domain = choice.binding.type, choice.domain
     return (kind.numeric or (kind.kind is Shape.MEMBER and kind.of != "seat")) and domain.high - domain.low < _MOST_VALUES

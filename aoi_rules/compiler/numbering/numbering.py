@@ -20,10 +20,10 @@ Numbering = Mapping[tuple[str, int], Combinations]
 
 
 def numbering(rules: TypedRules) -> Numbering:
-    """The combinations of choices that can stand together in a game.
+    """The combinations of choices that can occur together in a game.
 
-    It goes round once: what the first choices of actions can be by what the text says of members; what each member's keeps can
-    hold then; and by both what all choices can be.
+    There are three steps: what the first choices of actions can be, according to the members; what each member's keeps can then
+    hold; and from both, what all choices can be.
     """
     written = changes(rules)
     columns = Columns(Reachable(rules, written))

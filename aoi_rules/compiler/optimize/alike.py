@@ -1,4 +1,4 @@
-"""The pass `alike`: members that differ in what a table says of them are never compared by `alike by`."""
+"""The pass `alike`: members that differ in their table entries are never compared by `alike by`."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _DISTINCT = (exp.Bits, exp.Indices)
 
 
 def share_keys(program: RuleProgram) -> RuleProgram:
-    """A program that computes the key of a choice only for members which share all that tables say of them with another one.
+    """A program that computes the key of a choice only for members that have the same table entries as another member.
 
     Before:
 
@@ -32,7 +32,7 @@ def share_keys(program: RuleProgram) -> RuleProgram:
             once per (space.place[s], space.symbol[s], state.owner[s]) in seen
             out.append((option, s))
 
-    After, with a table that numbers the groups of such members and has -1 for all others:
+    After, with a table that has the number of each such group of members, and -1 for all others:
 
         seen = {}
         for s in indices(47):
@@ -66,7 +66,7 @@ class _KeyGrouper:
         return evolve_node(one, body=inner)
 
     def _has_distinct_members(self, source: exp.Expression) -> bool:
-        """Whether a loop comes to each member once at most."""
+        """Whether a loop visits each member at most once."""
         if isinstance(source, exp.At) and isinstance(source.things, exp.ComputedConstant):
             constant = self.program.constants[source.things.name].value
             inner = constant.things if isinstance(constant, exp.SameTuple) else None
@@ -74,7 +74,7 @@ class _KeyGrouper:
         return isinstance(source, _DISTINCT)
 
     def _shorten_key(self, one: sta.Statement, variable: exp.Local, begun: set[str]) -> sta.Statement:
-        """A comparison of keys that takes place only where it can make a difference."""
+        """A comparison of keys that takes place only if it can make a difference."""
         if not isinstance(one, sta.OncePer) or not isinstance(one.key, exp.Tuple) or one.seen.name not in begun:
             return one
         fixed = {part: found[0] for part in one.key.items if (found := composed(part, variable)) is not None}

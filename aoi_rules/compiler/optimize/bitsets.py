@@ -1,4 +1,4 @@
-"""The pass `bitsets`: conditions on all members of a set are evaluated at once, by `&` and `|`."""
+"""The pass `bitsets`: conditions on all members of a set are evaluated at once, with `&` and `|`."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ _CHANGED = frozenset((exp.Comprehension,))
 
 
 def bitsets(program: RuleProgram) -> RuleProgram:
-    """A program whose comprehensions over sets test as few single members as possible, and whose stages have no loop where
-    sets suffice.
+    """A program whose comprehensions over sets test as few single members as possible, and whose stages have no loop if sets
+    suffice.
 
     Before:
 

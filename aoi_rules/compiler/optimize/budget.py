@@ -1,4 +1,4 @@
-"""The pass `budget`: work is counted at run time where the program does not show that it is small."""
+"""The pass `budget`: work is counted at run time unless the program shows that it is small."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ __all__ = ["budget"]
 LITTLE = 4_000
 """The greatest bound of work, in steps, that is not counted."""
 LITTLE_ANEW = 2_000
-"""The greatest bound of work that is not counted in a memoised function, so that a look-up of its result costs nothing."""
+"""The greatest bound of work that is not counted in a memoised function, so that looking up its result costs nothing."""
 _COUNTED = 10
 _COPIED = 8
 """The number of list entries that are copied, or searched, in about one step."""
 _NETWORK = 5
-"""Steps of a search for each place of a network, and where ways have costs for each link too."""
+"""Steps of a search for each place of a network, and also for each link if ways have costs."""
 _PENDING = -1
 
 
 def budget(program: RuleProgram) -> RuleProgram:
-    """A program with its work counted where it may be much, and in `work` what is not counted of each step.
+    """A program whose work is counted where there may be much, and in `work` the uncounted work of each step.
 
     Before:
 
@@ -123,7 +123,7 @@ class _WorkCounter:
         return self._applied[name]
 
     def counted(self, body: tuple[sta.Statement, ...], little: int) -> tuple[tuple[sta.Statement, ...], int]:
-        """Statements with their work counted where it may be much, and a bound of what is not counted."""
+        """Statements with their work counted where there may be much, and a bound of the uncounted work."""
         body, work = self._weigh_body(body)
         return (_charge_work(body, work, False), _COUNTED) if work > little else (body, work)
 
@@ -165,7 +165,7 @@ class _WorkCounter:
         return self._weigh(statement)
 
     def _weigh_loop(self, loop: sta.ForEach) -> tuple[list[sta.Statement], int]:
-        """A loop, preceded by the statements that count it where it may be long."""
+        """A loop, preceded by the statements that count it if it may be long."""
         source, first = self._weigh(loop.source)
         where, asked = self._weigh_all(loop.where)
         body, work = self._weigh_block(loop.body)
@@ -222,7 +222,7 @@ class _WorkCounter:
         return node, total
 
     def _weigh_iteration(self, node: Any) -> tuple[Any, int]:
-        """A node that iterates, with its iterations counted where there may be many, and its work."""
+        """A node that iterates, with its iterations counted if there may be many, and its work."""
         special = _SPECIAL.get(node.__class__)
         if special is not None:
             return special(self, node)
@@ -260,7 +260,7 @@ class _WorkCounter:
         return evolve_node(node, things=things, key=key), first + work + own_cost(node)
 
     def _weigh_source(self, source: exp.Expression, number: Length, each: int) -> tuple[exp.Expression, int]:
-        """The source of an iteration, counted where it may be long, and the work."""
+        """The source of an iteration, counted if it may be long, and the work."""
         if number is not None and number * each <= LITTLE:
             return source, number * each
         return _add_steps(source, each), each + _COUNTED
@@ -273,7 +273,7 @@ class _WorkCounter:
         return evolve_node(node, things=new), 1 + work
 
     def _weigh_copy(self, things: exp.Expression) -> tuple[exp.Expression, int]:
-        """A list that is copied, counted where it may be long, and the work."""
+        """A list that is copied, counted if it may be long, and the work."""
         new, work = self._weigh(things)
         number = self._length_of(things)
         if number is not None:

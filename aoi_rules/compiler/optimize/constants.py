@@ -190,7 +190,7 @@ class _Constants:
         return evolve_node(node, source=self._filtered_source(variable, node.source, tuple(chosen), key), where=rest)
 
     def _filter_cost(self, source: exp.Expression, chosen: list[exp.Expression], key: exp.Local | None) -> int:
-        """The work of filtering a source beforehand by these conditions, for all members that the key may be."""
+        """The work of filtering a source in advance by these conditions, for all possible members of the key."""
         nothing = Locals()
         each = KEPT + sum(1 + self._estimates.of(condition, nothing) for condition in chosen)
         return self._estimates.length(source, nothing) * each * ((self._type_size(key) or 1) if key is not None else 1)
@@ -208,7 +208,7 @@ class _Constants:
 
 _CHANGED = frozenset((exp.At, exp.CallFunction, exp.Listed, sta.ForEach, *FOLDED))
 _RECORDED = frozenset((exp.SeenHere, sta.Hit))
-"""What is recorded for coverage when it is evaluated, so that is not a constant."""
+"""Nodes that are recorded for coverage when they are evaluated, so they are not constants."""
 
 
 def _is_recorded(condition: exp.Expression) -> bool:

@@ -47,7 +47,7 @@ def elide_copies(program: RuleProgram) -> RuleProgram:
 
 @frozen
 class _Copy:
-    """A function that lists what a `source` has where the guards let it pass."""
+    """A function that lists the items of a `source` if the guards allow it."""
 
     parameters: tuple[exp.Local, ...]
     guards: tuple[sta.Guard, ...]
@@ -55,7 +55,7 @@ class _Copy:
 
 
 def _find_copy(function: Function) -> _Copy | None:
-    """What a function repeats; None for other functions."""
+    """What a function copies; None for other functions."""
     if function.kind is not Purpose.VALUE or len(function.body) < 3:
         return None
     begin, *guards, loop, end = function.body
@@ -70,11 +70,11 @@ def _find_copy(function: Function) -> _Copy | None:
 
 
 _CHEAP = (exp.Bits, exp.NumberRange)
-"""Sources whose entries need no condition and no look-up."""
+"""Sources whose entries need neither a condition nor a look-up."""
 
 
 def _inline_sources(function: Function, copies: dict[str, _Copy]) -> Function:
-    """A list of moves with the sources of its choices; guards stand where nothing follows that they would skip."""
+    """A list of moves with the sources of its choices; guards are included if nothing follows that they would skip."""
     body = tuple(_inline_source(one, copies, last=one is function.body[-1]) for one in function.body)
     flat = tuple(part for parts in body for part in parts)
     return function if flat == function.body else evolve_node(function, body=flat)

@@ -1,4 +1,4 @@
-"""Which calls may be computed early: a call that the program may never make must not fail because an argument is absent.
+"""Which calls may be computed early: a call that the program might not make must not fail because an argument is absent.
 
 A condition often tests that a value is present before it is used.  A call that is moved in front of a loop is evaluated without
 that test.
@@ -41,7 +41,7 @@ class Absences:
         return self._fails[name]
 
     def _can_body_fail(self, body: Sequence[sta.Statement], unsure: set[str]) -> bool:
-        """Whether a body may fail where the locals `unsure`, or locals computed from them, are absent."""
+        """Whether a body may fail if the locals `unsure`, or locals computed from them, are absent."""
         number = -1
         while number < len(unsure):  # until no more locals turn out to be computed from them
             number = len(unsure)

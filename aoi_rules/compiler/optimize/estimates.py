@@ -17,8 +17,8 @@ __all__ = ["ENOUGH", "Estimates"]
 
 ENOUGH = 1 << 40
 KEPT = 100
-"""The steps that each entry of a precomputed list counts as, because it is written out: so about a million characters are at
-most."""
+"""How many steps each entry of a precomputed list counts as, because it is written out: this limits the text to about a million
+characters."""
 _ENTRY = 15
 """The number of members whose bits take about as many characters as an entry of a list."""
 _HOOK = 100
@@ -26,7 +26,7 @@ _HOOK = 100
 
 @define(slots=False)
 class Estimates:
-    """Estimates for one program; `budget` is the number of steps that may still be computed beforehand."""
+    """Estimates for one program; `budget` is the number of steps that may still be computed in advance."""
 
     program: RuleProgram
     lengths: Lengths
@@ -34,7 +34,7 @@ class Estimates:
     _known: dict[str, int] = field(factory=dict)
 
     def afford(self, work: int) -> bool:
-        """Whether the given amount of work may still be computed beforehand; it is then taken from the budget."""
+        """Whether the given amount of work may still be computed in advance; if so, it is taken from the budget."""
         if work > self.budget:
             return False
         self.budget -= work
@@ -72,7 +72,7 @@ class Estimates:
         return min(ENOUGH, self.of(source, local) + self.length(source, local) * (1 + each))
 
     def written(self, type_: Type) -> int:
-        """The steps that each value of a table counts as, because it is written out."""
+        """How many steps each value of a table counts as, because it is written out."""
         members = self.program.members.get(type_.of, 0) if type_.kind is Shape.SET else 0
         return KEPT * (1 + members // _ENTRY)
 

@@ -38,7 +38,7 @@ def test_existence(program: RuleProgram, sets: FixedSets) -> RuleProgram:
             return kinds & card.colour.members[colour(space)] != 0
                 or kinds & card.industry.members[industry] != 0 and near(space)
 
-    Each case of the condition may compare table entries of the member with other values, by `==`, and test what does not
+    Each case of the condition may compare table entries of the member with other values, using `==`, and test values that do not
     depend on the member.
     """
     functions = {}
@@ -94,7 +94,7 @@ class _Search:
         return (*self.first, sta.Assign(kinds, self.among), sta.Return(self._join_early_conditions(found)))
 
     def _join_early_conditions(self, found: exp.Expression) -> exp.Expression:
-        """The result of the loop and the conditions before it; calls come last where they may."""
+        """The result of the loop and the conditions before it; calls come last if possible."""
         early, late = [c for c in self.asked if not _has_call(c)], [c for c in self.asked if _has_call(c)]
         if relies((found, *early), late):
             return joined(AND, [*self.asked, found])
@@ -142,7 +142,7 @@ def _is_search(body: tuple[sta.Statement, ...]) -> bool:
 
 
 def _equation_sides(part: exp.Expression) -> tuple[exp.Expression, exp.Expression] | None:
-    """The sides of an equation that is false where one of them is absent."""
+    """The sides of an equation that is false if one of them is absent."""
     if not isinstance(part, exp.Compare):
         return None
     if part.operators == (EQUAL,):

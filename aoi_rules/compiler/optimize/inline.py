@@ -100,7 +100,7 @@ class _Inliner:
         return not any(relies(let.value, where) for let in lets)
 
     def _inline_call(self, call: exp.Expression) -> tuple[list[sta.Assign], Any] | None:
-        """The assignments and the expression that replace a call of a short function.  None for anything else, or where a loop
+        """The assignments and the expression that replace a call of a short function.  None for anything else, or if a loop
         variable in the function would capture an argument."""
         function = self.short.get(call.name) if isinstance(call, exp.CallFunction) else None
         if function is None or not isinstance(call, exp.CallFunction):

@@ -1,4 +1,4 @@
-"""The pass `invalidate`: memoised values are dropped where a slot that they depend on is written."""
+"""The pass `invalidate`: memoised values are dropped when a slot that they depend on is written."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ class _Invalidation:
     _dropped: dict[frozenset[str], sta.Forget | None] = field(factory=dict)
 
     def settled(self, body: tuple[sta.Statement, ...]) -> tuple[sta.Statement, ...]:
-        """Statements followed by the invalidation of what they write to; several writes in a row without a look-up share
-        one."""
+        """Statements followed by the invalidation of what they write to; several writes in a row without a look-up share one
+        invalidation."""
         done: list[sta.Statement] = []
         written: frozenset[str] = NOTHING
         for statement in body:

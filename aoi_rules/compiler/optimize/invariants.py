@@ -47,7 +47,7 @@ def invariants(program: RuleProgram) -> RuleProgram:
             for b in indices(47) if rich_now and space_place == space.place[b]:
                 out.append((a, b))
 
-    All of these only read, and none fails for an absent value, so they may be computed even where their value is not used. An
+    All of these only read, and none fails for an absent value, so they may be computed even if their value is not used. An
     expression that reads the state stays in a loop that writes to the state.
     """
     absences = Absences(program)
@@ -171,7 +171,7 @@ class _InvariantMover:
         return next((number for number in range(len(self.loops), 0, -1) if self.loops[number - 1].writes), 0)
 
     def _is_movable(self, node: Any) -> bool:
-        """Whether an expression may be computed where its value is not used, if that holds for its operands."""
+        """Whether an expression may be computed even if its value is not used, assuming that this is true of its operands."""
         kind = node.__class__
         if kind is exp.At:
             return node.things.__class__ in _TABLES

@@ -22,13 +22,13 @@ __all__ = ["invert_tables"]
 _PLAIN = frozenset((exp.At, exp.Compare, exp.Const, exp.Local, exp.Logic, exp.Not, exp.Slot, exp.Table))
 """The nodes of conditions that may be evaluated for every member: none of them fails, and none takes long."""
 _MANY = 16
-"""The number of members from which on a set is worth remembering."""
+"""For fewer members than this, a set is not worth remembering."""
 _CALLS = frozenset((exp.CallFunction,))
 _NOTHING = exp.Const(0)
 
 
 def invert_tables(program: RuleProgram, sets: FixedSets) -> RuleProgram:
-    """A program that asks a remembered set which places have something, not the members at each place.
+    """A program that tests a remembered set of the places that have something, instead of the members at each place.
 
     Before:
 
@@ -62,7 +62,7 @@ class _Inverter:
     homes: dict[exp.TableData, exp.TableData | None] = field(factory=dict)
 
     def learn(self, name: str, function: Function) -> None:
-        """Note a function that tests or counts members in a row, or combines such tests."""
+        """Record a function that tests or counts members in a row, or combines such tests."""
         whole = function.body[0] if function.kind is Purpose.VALUE and len(function.body) == 1 else None
         if not isinstance(whole, sta.Return) or whole.value is None or not function.parameters:
             return
@@ -82,7 +82,7 @@ class _Inverter:
             self.forms[name] = function, value
 
     def changed(self, node: Any) -> Any:
-        """What stands in place of a call; any other node unchanged."""
+        """The replacement of a call; any other node unchanged."""
         if node.__class__ is not exp.CallFunction or node.name not in self.forms:
             return node
         function, form = self.forms[node.name]
@@ -112,7 +112,7 @@ class _Inverter:
         return None if among is None else exp.BitCount(exp.Intersection((among, every)))
 
     def _test_home_row(self, every: exp.Comprehension, source: exp.At) -> exp.Expression | None:
-        """Whether one of some members is in a row: whether the row is in the set of the rows where they are."""
+        """Whether one of some members is in a row: whether the row is in the set of these members' rows."""
         things, index = source.things, source.index
         if not isinstance(things, exp.Table) or not isinstance(index, exp.Local) or index.type.kind is not Shape.MEMBER:
             return None
@@ -135,7 +135,7 @@ class _Inverter:
         return self.homes[data]
 
     def _members_where(self, node: exp.Expression, member: exp.Local) -> exp.Expression | None:
-        """The members for which a condition holds; None if no set says so."""
+        """The members for which a condition holds; None if no set gives them."""
         if isinstance(node, exp.HasBit):
             return node.set if node.member == member and member not in free_locals((node.set,)) else None
         if isinstance(node, exp.Compare) and node.operators == (EQUAL,) and node.operands[0] == member:

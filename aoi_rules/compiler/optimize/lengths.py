@@ -1,4 +1,4 @@
-"""Upper bounds of the lengths of lists and other iterables; None if only play determines them."""
+"""Upper bounds of the lengths of lists and other iterables; None if they are determined only in play."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ Length = int | None
 
 @frozen
 class Locals:
-    """The locals of one function: `values` has the expressions assigned to each, `grown` has for each list, for every place
-    where entries are added, the sources of the enclosing loops."""
+    """The locals of one function: `values` has the expressions assigned to each, `grown` has for each list, for every statement
+    that adds entries, the sources of the enclosing loops."""
 
     values: dict[str, list[exp.Expression]] = field(factory=dict)
     grown: dict[str, list[tuple[exp.Expression, ...]]] = field(factory=dict)

@@ -1,4 +1,4 @@
-"""Part of the pass `narrow`: functions that compute sets of members, each memoised by what it depends on."""
+"""Part of the pass `narrow`: functions that compute sets of members, each memoised by its inputs."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _NONE = exp.Const(0)
 
 @define
 class MemberSets:
-    """The sets of one program.  `names` are those of all functions, `known` the functions by what they compute, `fresh` those
-    that were not yet taken."""
+    """The sets of one program.  `names` are those of all functions, `known` the functions by what they compute, `fresh` the
+    functions that have not been taken yet."""
 
     program: RuleProgram
     fixed: FixedSets
@@ -38,7 +38,7 @@ class MemberSets:
 
     @classmethod
     def of(cls, program: RuleProgram) -> MemberSets:
-        """Those of a program, none so far."""
+        """The sets of a program, at first none."""
         names = {*program.functions, *program.constants}
         found = cls(program, FixedSets(program.members), list(program.groups), dict(program.constants), names)
         found.known.update((key, function.name) for function in program.functions.values()
@@ -51,7 +51,7 @@ class MemberSets:
         return found
 
     def attempted(self, attempt: Callable[[], exp.Expression | None]) -> exp.Expression | None:
-        """The result of an attempt to build a set; where it fails, the functions made on the way are dropped."""
+        """The result of an attempt to build a set; if it fails, the functions made for it are dropped."""
         known, fresh, groups = dict(self.known), dict(self.fresh), list(self.groups)
         found = attempt()
         if found is None:
@@ -59,7 +59,7 @@ class MemberSets:
         return found
 
     def looked_up(self, node: exp.Expression, variable: exp.Local, among: exp.Expression, inside: bool) -> exp.Expression | None:
-        """The members of which a table look-up gives something that is in the set `among`, or, unless `inside`, is not."""
+        """The members whose table entry is in the set `among` or, unless `inside`, is not."""
         standard = exp.Local("one", variable.type)
         node = rewrite(node, lambda part: standard if part == variable else part)
         table = self.fixed.that_have(node, standard)
@@ -77,7 +77,7 @@ class MemberSets:
         return self._make_call(name, (node, inside), (value,), (among,), sta.ForEach((one,), source, where, ()), add, variable)
 
     def where(self, condition: exp.Expression, variable: exp.Local) -> exp.Expression | None:
-        """The members that meet a condition on one slot and on one other value at most; None for other conditions."""
+        """The members that meet a condition on one slot and on at most one other value; None for other conditions."""
         slots = {node.name for node in walk(condition) if node.__class__ is exp.Slot}
         others = [local for local in free_locals((condition,)) if local != variable]
         if len(slots) != 1 or len(others) > 1:
@@ -115,7 +115,7 @@ class MemberSets:
         self, name: str, key: Any, parameters: tuple[exp.Local, ...], arguments: tuple[exp.Expression, ...], loop: sta.ForEach,
         add: exp.Expression, variable: exp.Local, slots: frozenset[str] = frozenset(),
     ) -> exp.Expression:
-        """The call of the function that gathers what a loop adds, which is made where there is none."""
+        """The call of the function that collects what a loop adds; the function is made if there is none."""
         found = self.known.get(key)
         if found is None:
             found = self.known[key] = claimed_name(name, self.names, ".")
@@ -139,7 +139,7 @@ def _normalize_locals(
 
 
 def _key_of_function(function: Function) -> Any:
-    """What `MemberSets.where` would make a function for, where this is such a function; None for any other."""
+    """The key under which `MemberSets.where` would make this function; None if it makes no such function."""
     loop = function.body[1] if len(function.body) == 3 else None
     if not isinstance(loop, sta.ForEach) or len(loop.where) != 1 or len(function.parameters) > 1 or len(loop.body) != 1:
         return None

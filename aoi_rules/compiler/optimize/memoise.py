@@ -15,7 +15,7 @@ from aoi_rules.compiler.walking import evolve_node, walk
 __all__ = ["memoise"]
 
 _SMALL = 4
-"""The number of items over which a loop takes as long as the look-up of a memoised result."""
+"""A loop over this number of items takes as long as looking up a memoised result."""
 _QUICK = frozenset((
     exp.At, exp.Bit, exp.BitCount, exp.CallFunction, exp.Compare, exp.Const, exp.HasBit, exp.IfElse, exp.Intersection, exp.Local,
     exp.Logic, exp.Not, exp.Slot, exp.Table, exp.Tuple, exp.UnionOf, sta.Return,

@@ -1,4 +1,5 @@
-"""The pass `narrow`: a loop over many members goes over the set of those that meet its conditions, where sets say it at once."""
+"""The pass `narrow`: a loop over many members becomes a loop over the set of those that meet its conditions, if sets give these
+at once."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ from aoi_rules.model.types import Shape
 __all__ = ["narrow"]
 
 _MANY = 16
-"""The number of members over which a loop takes much longer than the computation of a set."""
+"""For this number of members, a loop takes much longer than computing a set."""
 _KINDS = ("value", "list", "exists")
 _NESTED = frozenset((sta.ForEach, sta.If))
 _EARLY = frozenset((
@@ -62,8 +63,8 @@ def narrow(program: RuleProgram) -> RuleProgram:
             for s in bits(build.choices.s.set[industry] & (owner.where(me) | space.place.outside(full(me)))):
                 …
 
-    This pays where a condition tests what a table says of the member for membership in a set that is the same at each iteration.
-    A loop over all members that are in a list goes over the list.
+    This pays if a condition tests whether a table entry of the member is in a set that is the same at each iteration. A loop over
+    all members that are in a list becomes a loop over the list.
     """
     narrowing = _LoopNarrower(program, MemberSets.of(program), Absences(program))
     functions: dict[str, Function] = {}
@@ -101,7 +102,7 @@ class _LoopNarrower:
         return evolve_node(one, body=inner, otherwise=self._narrow_block(one.otherwise))
 
     def _narrow_loop(self, loop: sta.ForEach) -> sta.ForEach:
-        """A loop over a set or a list, or the same loop where no condition says which."""
+        """A loop over a set or a list, or the same loop if no condition gives one."""
         if not self._is_loop_over_members(loop):
             return loop
         every = isinstance(loop.source, exp.Indices)
@@ -171,7 +172,7 @@ class _LoopNarrower:
         return whole
 
     def _members_by_table(self, test: exp.HasBit, inside: bool) -> exp.Expression | None:
-        """The members of which a table says something that is in a set, or that is not."""
+        """The members whose table entry is in a set, or is not."""
         early = all(node.__class__ in _EARLY and (node.__class__ is not exp.CallFunction or self.absences.safe(node))
                     for node in walk(test.set))
         if not early or depends_on(test.set, self.variable) or test.member.type.optional:
@@ -179,7 +180,7 @@ class _LoopNarrower:
         return self.sets.looked_up(test.member, self.variable, test.set, inside)
 
     def _has_table_test(self, condition: exp.Expression) -> bool:
-        """Whether a condition tests what a table says of the member for membership in a set."""
+        """Whether a condition tests whether a table entry of the member is in a set."""
         return any(isinstance(node, exp.HasBit) and isinstance(node.member, exp.At) and depends_on(node.member, self.variable)
                    for node in walk(condition))
 

@@ -18,13 +18,13 @@ _PARTIAL = (
     exp.Arithmetic, exp.Negate, exp.Fits, exp.HasBit, exp.Bit, exp.CallFunction, exp.Call, exp.CallKernel, exp.PathsQuery,
     exp.NumberRange, exp.PositionOf,
 )
-"""Nodes that may only be computed where their operands are present."""
+"""Nodes that may only be computed if their operands are present."""
 
 
 def relies(later: Any, earlier: Iterable[exp.Expression]) -> bool:
-    """Whether an expression, or one of a tuple, may only be computed where all earlier conditions hold.
+    """Whether an expression, or one of a tuple, may only be computed if all earlier conditions hold.
 
-    It is so where it computes with a value that may be absent and that one of them reads.
+    This is the case if it computes with a value that may be absent and that one of them reads.
     """
     needed = {inner for part in (walk(*later) if later.__class__ is tuple else walk(later)) if isinstance(part, _PARTIAL)
               for inner in walk(part) if inner is not part and inner.type.optional}

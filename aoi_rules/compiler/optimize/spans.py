@@ -1,4 +1,4 @@
-"""A pass before C is printed: locals whose bounds the program itself shows have them.  Pure Python needs no bounds."""
+"""A pass before C is printed: locals get the bounds that the program itself shows.  Pure Python needs no bounds."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _Known = Mapping[str, Span]
 
 
 def spans(program: RuleProgram) -> RuleProgram:
-    """A program in which the variable of a loop has the bounds of what it goes through, and other locals have none: what a player
-    may choose is limited by the text, but a position that comes from outside may hold other numbers.
+    """A program in which the variable of a loop has the bounds of its source, and other locals have none: the text limits what a
+    player may choose, but a position from outside may hold other numbers.
 
-    Before and after, a loop over members shows no difference as text:
+    The text of a loop over members is the same before and after:
 
         for s in indices(47):
             n = state.cubes[s + 1]
@@ -42,7 +42,7 @@ class _LocalBounder:
     members: Mapping[str, int]
 
     def body(self, body: Any, known: _Known) -> Any:
-        """A body, or a part of one, in which these locals have bounds."""
+        """A body, or a part of one, with bounds for these locals."""
         if body.__class__ is not tuple:
             return self._bound_node(body, known)
         return kept(body, [self._bound_statement(one, known) for one in body])
@@ -64,7 +64,7 @@ class _LocalBounder:
         return evolve_node(one, **{name: self.body(part, known) for name, (part, known) in parts.items()})
 
     def _bound_node(self, node: Any, known: _Known) -> Any:
-        """A node with no loop but those of expressions."""
+        """A node without loops other than those of expressions."""
         for part in walk(node):
             if isinstance(part, exp.Listed):
                 known = {**known, part.variable.name: _span_of_variable(part.variable, part.source, self.members)}

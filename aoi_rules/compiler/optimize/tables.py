@@ -1,4 +1,4 @@
-"""Composition of tables: `colour[location[x]]` becomes one look-up in a table of its own."""
+"""Composition of tables: `colour[location[x]]` becomes one look-up in a new table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Tables:
     _letters: dict[exp.TableData, int] = field(factory=dict)
 
     def composed(self, outer: exp.TableData, inner: exp.TableData) -> exp.TableData | None:
-        """The composition of two tables: `outer` looked up by the entries of `inner`; None if there is no room for another
+        """The composition of two tables: `outer` looked up with the entries of `inner`; None if there is no room for another
         table."""
         found = self._made.get((outer, inner))
         if found is None and self._has_room(len(inner.rows) * self._row_length(outer)):
@@ -36,7 +36,7 @@ class Tables:
         return self.written < MAX_WRITTEN
 
     def _row_length(self, data: exp.TableData) -> int:
-        """About how many characters each row takes where a table is printed."""
+        """About how many characters each row takes in a printed table."""
         if data not in self._letters:
             self._letters[data] = 6 * (1 + sum(len(row) for row in data.rows if isinstance(row, tuple | str)) // len(data.rows))
         return self._letters[data]

@@ -15,8 +15,8 @@ __all__ = ["values"]
 
 
 def values(program: RuleProgram, report: Reporter) -> RuleProgram | None:
-    """A program whose constants and keeps have their values as data, so that no printer and no game computes them; None where
-    one cannot be computed, which is reported."""
+    """A program whose constants and keeps have their values as data, so that no printer and no game computes them; None if one
+    cannot be computed, which is reported."""
     evaluator = Evaluator(program)
     try:
         constants = {name: evolve_node(one, result=evaluator.constant(name)) for name, one in program.constants.items()}

@@ -1,4 +1,4 @@
-"""The pass `variants`: a function whose argument may be absent calls the one whose argument is present."""
+"""The pass `variants`: a function whose argument may be absent calls the function whose argument is present."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _ABSENT = (exp.Const(-1), exp.Const(ABSENT))
 
 
 def variants(program: RuleProgram) -> RuleProgram:
-    """A program in which what is equal to an absent argument is not searched.
+    """A program in which nothing is searched for an absent argument.
 
     Before:
 
@@ -33,7 +33,7 @@ def variants(program: RuleProgram) -> RuleProgram:
         value stores.2(g: good) -> list of space:
             return list(s for s in indices(47) if space.good[s] == g and state.cubes[s] > 0)
 
-    After: where there is no second function, the first one keeps its own search.
+    After: if there is no second function, the first one keeps its own search.
 
         value stores(g: good?) -> list of space:
             return () if g == -1 else stores.2(g)
@@ -57,7 +57,8 @@ def _parameter_names(function: Function) -> tuple[str, ...]:
 
 
 def _split_presence(function: Function) -> tuple[exp.Expression, exp.Expression, exp.Comprehension] | None:
-    """Whether an argument is absent, the value then, and the search where it is present; None for other functions."""
+    """The test whether an argument is absent, the value in that case, and the search if it is present; None for other
+    functions."""
     whole = function.body[0] if function.kind is Purpose.VALUE and len(function.body) == 1 else None
     value: Any = whole.value if isinstance(whole, sta.Return) else None
     if not isinstance(value, exp.Comprehension) or value.kind not in _EMPTY:

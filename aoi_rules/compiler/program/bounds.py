@@ -1,7 +1,7 @@
-"""Bounds of numbers, as far as the nodes of a program show them: where they are small, a printer needs no check.
+"""Bounds of numbers, as far as the nodes of a program show them: if they are small, a printer needs no check.
 
-A value of a type of members is -1 or a member's number wherever it is stored: what comes from a frame, from a move or from a
-plugin is checked before it is (`may_be_no_member`), and machine code checks the state that it is given.
+A value of a type of members is -1 or a member's number wherever it is stored: values from a frame, from a move or from a plugin
+are checked before (`may_be_no_member`), and machine code checks the state that it is given.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ __all__ = ["ANY", "SMALL", "Bounds", "bounds", "may_be_no_member"]
 
 Bounds = tuple[int, int]
 SMALL = 1 << 62
-"""Numbers whose amount is below this one can be computed with plain arithmetic of 64 bits."""
+"""Numbers with a smaller absolute value can be computed with plain arithmetic of 64 bits."""
 ANY: Bounds = (ABSENT, -ABSENT)
-"""The bounds of a number about which nothing is known."""
+"""The bounds of a number of which nothing is known."""
 
 _Members = Mapping[str, int]
 
@@ -41,7 +41,7 @@ def bounds(node: exp.Expression, members: _Members) -> Bounds:
 
 
 def may_be_no_member(node: exp.Expression, members: _Members) -> bool:
-    """Whether a value of a type of members may be none of them, because nobody has checked it."""
+    """Whether a value of a type of members may be none of them, because it was not checked."""
     if isinstance(node, exp.IfElse):
         return may_be_no_member(node.then, members) or may_be_no_member(node.otherwise, members)
     return not isinstance(node, exp.Const) and bounds(node, members) == ANY
@@ -55,7 +55,7 @@ def _type_bounds(type_: Type, members: _Members) -> Bounds:
 
 
 def _element_bounds(things: exp.Expression, members: _Members) -> Bounds:
-    """The bounds of the values in a table, a list of the state, or another name of one."""
+    """The bounds of the values in a table, a list of the state, or a local with one of these."""
     if isinstance(things, exp.Table):
         rows = things.data.rows
         return (min(rows), max(rows)) if all(isinstance(row, int) for row in rows) else ANY

@@ -19,7 +19,7 @@ __all__ = [
 
 NOTHING: frozenset[str] = frozenset()
 FRAME = "frame"
-"""Stands for the current frame, and for everything else that is read but is not in a slot."""
+"""Represents the current frame, and everything else that is read but is not in a slot."""
 ASKING = (exp.CallFunction, exp.Call, exp.Paths, exp.CanFinish)
 """Expressions that may look up memoised results."""
 WRITERS = frozenset((sta.Store, sta.ChangeSlot, sta.ChangePiece, sta.MovePieces, sta.DrawPiece))

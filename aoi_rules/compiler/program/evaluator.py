@@ -1,4 +1,4 @@
-"""Computing nodes of a rule program that change nothing: constants, and functions that only read the state."""
+"""Computes nodes of a rule program that change nothing: constants, and functions that only read the state."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ __all__ = ["Evaluator", "Run"]
 Env = dict[str, Any]
 """The values of locals, by their names."""
 Run = Callable[[Env], Any]
-"""What a node does: an expression returns its value; a statement returns None if the next one follows, `_CONTINUED`, or a
-tuple of the value that the function returns."""
+"""What a node does: an expression returns its value; a statement returns None if the next one follows, `_CONTINUED`, or a tuple
+of the value that the function returns."""
 _CONTINUED = ()
 
 
@@ -38,10 +38,10 @@ _CONTINUED = ()
 class Evaluator:
     """Computes expressions, constants and functions of one program, with the results of its printed Python.
 
-    `state` has the values of slots by their names; reading a slot that is not there raises KeyError, and so does a node that
-    changes the state.  `meter` holds the budget; Halt is raised where that is used up, and where Python raises it.  After an
-    error, `place` is that of the innermost statement that failed, None if it has none; `hooks` has by name the functions that
-    came through hooks and are called.
+    `state` has the values of slots by name; reading a slot that it lacks raises KeyError, and so does a node that changes the
+    state.  `meter` holds the budget; Halt is raised if that is used up, and wherever Python raises it.  After an error, `place`
+    is that of the innermost statement that failed, None if it has none; `hooks` has, by name, the functions of plugins that are
+    called.
     """
 
     RULES: ClassVar[Mapping[type, Callable[[Any, Any], Run]]]
@@ -57,11 +57,11 @@ class Evaluator:
     _found: dict[str, Paths] = field(factory=dict)
 
     def value(self, node: exp.Expression, env: Env | None = None) -> Any:
-        """The value of an expression, with the values of the locals in it."""
+        """The value of an expression, given the values of the locals in it."""
         return self.made(node)({} if env is None else env)
 
     def constant(self, name: str) -> Any:
-        """The value of a constant of the program: of one with a variable, a tuple that ends with the absent value."""
+        """The value of a constant of the program; for one with a variable, a tuple that ends with the absent value."""
         if name not in self._constants:
             one = self.program.constants[name]
             run, local = self.made(one.value), one.variable
@@ -71,7 +71,7 @@ class Evaluator:
         return self._constants[name]
 
     def call(self, name: str, *values: Any) -> Any:
-        """What a function of the program returns for the values of its parameters."""
+        """The result of a function of the program for the values of its parameters."""
         if name not in self._functions:
             function = self.program.functions[name]
             self._home = function.place
@@ -81,11 +81,11 @@ class Evaluator:
         return left[0] if left else None
 
     def made(self, node: Any) -> Run:
-        """A node as a Python function: a node that is computed often is looked at once."""
+        """A node as a Python function, so that a node that is computed often is analysed once."""
         return self.RULES[node.__class__](self, node)
 
     def _apply_function(self, function: Callable[..., Any], node: exp.Expression) -> Run:
-        """A node whose value is a function of the values of the nodes right inside it."""
+        """A node whose value is a function of the values of its children."""
         inner = children(node)
         parts = [self.made(child) for child in inner]
         if len(parts) == 1:
@@ -110,7 +110,7 @@ class Evaluator:
     # ---- statements --------------------------------------------------------------------------------------------------
 
     def _block(self, body: Sequence[sta.Statement]) -> Run:
-        """Statements one after the other, until one does not go on to the next."""
+        """Statements one after the other, until one does not continue with the next."""
         steps = [(self.made(statement), statement.place or self._home) for statement in body]
 
         def run(env: Env) -> Any:
@@ -313,12 +313,12 @@ _KERNEL: Mapping[str, Callable[..., Any]] = {
 
 
 def _make_rule(function: Callable[..., Any]) -> Callable[[Evaluator, Any], Run]:
-    """The rule of nodes whose value is this function of the values of the nodes right inside."""
+    """The rule for nodes whose value is this function of the values of their children."""
     return lambda evaluator, node: evaluator._apply_function(function, node)
 
 
 def _make_rule_by_node(function_of: Callable[[Evaluator, Any], Callable[..., Any]]) -> Callable[[Evaluator, Any], Run]:
-    """The same where the function depends on the node."""
+    """The same if the function depends on the node."""
     return lambda evaluator, node: evaluator._apply_function(function_of(evaluator, node), node)
 
 

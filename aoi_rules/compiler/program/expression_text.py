@@ -1,4 +1,4 @@
-"""Expressions that only rule programs have, as text for people.
+"""Prints the expressions that only rule programs have.
 
 `state.x` is a slot of the state, `frame.x` a slot of the frame, `kernel.f(…)` a call of the machine, `hook.f(…)` a call of a
 plugin's function, and `x in S` tests for a member of a set.

@@ -1,7 +1,8 @@
 """Expressions of a rule program: computations on numbers, truths, texts, lists, and sets of members, which are bitsets.
 
-Nodes are values: equal expressions are equal nodes, so a pass may look them up in a dictionary.  All classes of expressions have
-their names here: what reads something is in `reads`, what is about lists in `lists`, and what rules have too in `operations`.
+Nodes are values: equal expressions are equal nodes, so a pass may look them up in a dictionary.  All classes of expressions can
+be imported from here: those that read something are defined in `reads`, those about lists in `lists`, and those that rules have
+too in `operations`.
 """
 
 from __future__ import annotations
@@ -58,15 +59,15 @@ __all__ = [
 
 @frozen(repr=False)
 class Fits(Expression):
-    """A number that is checked to fit the 64 bits of a game's numbers.  A node that adds to it or compares it may do the check
-    itself and take `value`, unless `always`."""
+    """A number that is checked to fit into the 64 bits of a game's numbers.  A node that adds to it or compares it may do the
+    check itself and take `value`, unless `always`."""
 
     value: Expression
     always: bool = False
 
     @property
     def type(self) -> Type:
-        """The type of what is checked."""
+        """The type of the checked number."""
         return self.value.type
 
 
@@ -129,7 +130,7 @@ class HasBit(Condition):
 
 @frozen(repr=False)
 class OfSets(Expression):
-    """The base class of what one operator makes of sets."""
+    """The base class of operators on sets."""
 
     operator: ClassVar[SetOperator]
     operands: tuple[Expression, ...]
@@ -182,17 +183,17 @@ class CallKernel(Expression):
 
     @property
     def type(self) -> Type:
-        """What the machine gives."""
+        """The type of the machine's result."""
         return _KERNEL.get(self.name) or self.arguments[0].type
 
 
 _KERNEL = {"others": list_of("seat"), "seats": set_of("seat"), "truth": NUMBER}
-"""The types of what the machine gives; `min` and `max` give one of their arguments."""
+"""The types of the machine's results; `min` and `max` return one of their arguments."""
 
 
 @frozen(repr=False)
 class Paths(Expression):
-    """The paths of a network as it is open now; `of` is the type of its places."""
+    """The paths of a network with its present open links; `of` is the type of its places."""
 
     network: str
     of: str = field(eq=False)
@@ -204,15 +205,16 @@ class Paths(Expression):
 
 
 WEIGHING = frozenset(("least_cost", "route", "links_of_route"))
-"""The queries of paths that ask what a way costs."""
+"""The queries of paths that depend on costs."""
 
 
 @frozen(repr=False)
 class PathsQuery(Expression):
-    """A query of paths: `reached(a)`, `spread(set)`, `distance(a, b)`, `passable()`, `open_links(first, count)`; with what links
-    and places cost as a list, `least_cost(a, b, costs)`, `route(a, b, costs)`, `links_of_route(a, b, costs, first, count)`.
+    """A query of paths: `reached(a)`, `spread(set)`, `distance(a, b)`, `passable()`, `open_links(first, count)`; with the costs
+    of links and places as a list, `least_cost(a, b, costs)`, `route(a, b, costs)`, `links_of_route(a, b, costs, first, count)`.
 
-    `gives` is the type of its value, None if that is a set of places."""
+    `gives` is the type of its value, None if that is a set of places.
+    """
 
     paths: Expression
     query: str
@@ -221,7 +223,7 @@ class PathsQuery(Expression):
 
     @property
     def type(self) -> Type:
-        """What it gives."""
+        """The type of its value."""
         return self.gives or set_of(self.paths.type.parts[0].of)
 
 
@@ -241,7 +243,7 @@ class Comprehension(Expression):
     """`kind(item for variable in source if where by keys)`, as in the text; the pass `outline` turns it into a function.
 
     `type` is that of its value and `item_type` that of its items.  `item` is None for `any`, whose condition is in `where`, and
-    where the loop takes things as they are.  `home` is the declaration that contains it.
+    if the loop takes the things themselves.  `home` is the declaration that contains it.
     """
 
     kind: Loop

@@ -1,4 +1,4 @@
-"""Expressions of a rule program that are lists or other iterables, and what is asked of these."""
+"""Expressions of a rule program that are lists or other iterables, and operations on these."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ class Indices(Expression):
 
 @frozen(repr=False)
 class NumberRange(Expression):
-    """The numbers from `low` to `high`, both included; `limit` is the greatest possible count, None if only play determines
-    it."""
+    """The numbers from `low` to `high`, both included; `limit` is the greatest possible count, None if it is determined only in
+    play."""
 
     low: Expression
     high: Expression
@@ -96,8 +96,8 @@ class SameTuple(OfThings):
 
 @frozen(repr=False)
 class Counted(OfThings):
-    """An iterable that takes the given number of steps from the budget for each item; an error where the budget is used up, or
-    where a range has too many numbers."""
+    """An iterable that takes the given number of steps from the budget for each item; an error if the budget is used up, or if a
+    range has too many numbers."""
 
     each: int
 
@@ -142,7 +142,7 @@ class SortedBy(OfThings):
 
 @frozen(repr=False)
 class PositionOf(Amount):
-    """The index of a seat in a list of seats, counted from 0; seats that are not in it follow after its end, in their order."""
+    """The index of a seat in a list of seats, counted from 0; seats that are not in it follow after its end, in order."""
 
     things: Expression
     seat: Expression

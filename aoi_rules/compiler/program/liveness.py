@@ -13,11 +13,11 @@ from aoi_rules.compiler.walking import evolve_node, walk
 __all__ = ["ANSWERING", "PLAYING", "live", "reachable_functions"]
 
 PLAYING = frozenset((Purpose.SETUP, Purpose.SCORE, Purpose.RANK, Purpose.OUTLOOK))
-"""The purposes of the functions that a machine calls by itself as it plays."""
+"""The purposes of the functions that a machine calls on its own in play."""
 ANSWERING = PLAYING | {
     Purpose.LIST, Purpose.WHY, Purpose.JUDGE, Purpose.CHECK, Purpose.GIVEN, Purpose.LOOK, Purpose.ALIKE, Purpose.SHOWN,
 }
-"""Also those of the functions that it calls for people who ask, and for scenarios."""
+"""These, and the purposes of the functions that it calls on request, and for scenarios."""
 
 
 def live(program: RuleProgram, purposes: frozenset[Purpose]) -> RuleProgram:

@@ -31,8 +31,8 @@ __all__ = [
 
 @frozen(repr=False)
 class SlotData(Node):
-    """A slot of the state.  `listed` says that it has one entry for each of several members, perhaps for none, and `size` how
-    many these are, not counting the absent one at the end.
+    """A slot of the state.  `listed` means that it has one entry for each of several members, and `size` is the number of these,
+    not counting the absent one at the end.
 
     `kind` is keep, option, counter, pieces (of a zone, one number for each kind and owner) or sizes (of a zone, one number for
     each owner).  `first` is the first value of a keep (of each entry) as an expression, and `result` what the pass `values`
@@ -50,7 +50,7 @@ class SlotData(Node):
 
     @property
     def begins(self) -> Any:
-        """What a keep holds before set-up: its first value, or a list of it for each entry and the absent value at the end."""
+        """The value of a keep before set-up: its first value, or a list of it for each entry and the absent value at the end."""
         return [self.result] * self.size + [self.type.absent] if self.listed else self.result
 
     @property
@@ -61,9 +61,9 @@ class SlotData(Node):
 
 @frozen(repr=False)
 class ZoneData(Node):
-    """A zone: its number, its number of kinds of piece and of owners; `copies` of each kind where it begins full, None if it
-    begins empty; `per_seat` zones of seats that do not play stay empty, and of a zone whose pieces are seats (`of_seats`) only
-    those are there that play.  `stream` is the random stream of its draws."""
+    """A zone: its number, its number of kinds of piece and of owners; `copies` of each kind if it begins full, None if it begins
+    empty; `per_seat` zones of seats that do not play stay empty, and if the pieces of a zone are seats (`of_seats`), it has only
+    those that play.  `stream` is the random stream of its draws."""
 
     name: str
     number: int
@@ -75,8 +75,8 @@ class ZoneData(Node):
     of_seats: bool = False
 
     def filled(self, players: str) -> tuple[tuple[str, ...], str]:
-        """What code says of an owner's pieces where it begins full: how many of each kind are there, and how many in all;
-        `players` is the code for how many play."""
+        """The code for an owner's pieces in a zone that begins full: how many of each kind there are, and how many in total;
+        `players` is the code for the number of players."""
         assert self.copies is not None
         if self.of_seats:
             return tuple(f"{players} > {number}" for number in range(self.kinds)), players
@@ -87,16 +87,16 @@ class Purpose(StrEnum):
     """What a function of the program is for."""
 
     VALUE = "value"
-    """A result that depends on nothing but the state and the parameters, so that it may be memoised."""
+    """A result that depends only on the state and the parameters, so that it may be memoised."""
     LIST = "list"
     """It adds moves to a list."""
     EXISTS = "exists"
     WHY = "why"
     JUDGE = "judge"
-    """It says for each of many ways to choose which lines forbid it."""
+    """It tells for each of many ways to choose which lines forbid it."""
     VERB = "verb"
     NETWORK = "network"
-    """It gives the open links and the places that may be passed through, a pair of sets, from which `Paths` is computed and
+    """It returns the open links and the places that may be passed through, a pair of sets, from which `Paths` is computed and
     memoised."""
     SETUP = "setup"
     SCORE = "score"
@@ -109,18 +109,18 @@ class Purpose(StrEnum):
     SHOWN = "shown"
     """It returns a tuple of values."""
     LISTED = "listed"
-    """The loop of an expression, where a printer needs a function for it."""
+    """The loop of an expression, if a printer needs a function for it."""
     SORTED = "sorted"
-    """The same of a loop that sorts."""
+    """The same for a loop that sorts."""
 
 
 @frozen(eq=False, repr=False)
 class Function(Node):
     """A function of the program for a purpose, its `kind`; it takes the state and `parameters`.
 
-    `frame` is the routine whose frame it takes after the state, empty if it takes
-    none.  `returns` is the type of its result, None if it has none.  `place` is the line of the text it comes from, None
-    where it comes from several.  `memo` is the group of results that it is memoised in, None if it is not.
+    `frame` is the routine whose frame it takes after the state, empty if it takes none.  `returns` is the type of its result,
+    None if it has none.  `place` is the line of the text it comes from, None if it comes from several.  `memo` is the group of
+    results that it is memoised in, None if it is not.
     """
 
     name: str
@@ -174,12 +174,12 @@ class ChoiceData(Node):
     """One value of a move: its name, its type, its least and its greatest number, both included, and the word before it in the
     move's text.
 
-    `zone` is the zone it is chosen from; its `owner` is -1 where the zone is common or belongs to whoever decides, otherwise
-    the index of the action's choice that is the owner, None if it is neither.  `secret` says that not all seats may learn
-    what was chosen; where it is `shared`, the seats in the slots `seers` may, and where it is `revealed`, all see it by what the
-    action does at once; `goes` is the zone that the chosen piece, and no other, goes to from `zone` then, empty if there is
-    none.  `alike` is the function that gives the key by which options are equal, empty where every value is an option of its
-    own.  A `wanted` value is the same in every move that is offered.
+    `zone` is the zone it is chosen from; its `owner` is -1 if the zone is common or belongs to the deciding seat, otherwise the
+    index of the action's choice that is the owner, None if it is neither.  `secret` means that not all seats may learn the
+    choice; if it is `shared`, the seats in the slots `seers` may, and if it is `revealed`, all see it from what the action does
+    at once; `goes` is the zone that the chosen piece, and no other, moves to from `zone` then, empty if there is none.  `alike`
+    is the function that returns the key by which options are equal, empty if every value is an option of its own.  A `wanted`
+    value is the same in every move that is offered.
     """
 
     name: str
@@ -202,15 +202,14 @@ class ChoiceData(Node):
 class Option(Node):
     """One kind of move at a decision: an action from its first choices (`stage` 0) or later ones, or a source (-1).
 
-    `list` is the function that adds its moves, empty for a source; `why` the function that explains its refusals: of an action
-    `(me, *earlier choices, *choices)`, of a source `(frame, *choices)`.  `judge` takes a list of values in the place of each
-    choice and returns, for each way to choose one value of each, the set of those `judged` lines that forbid it; empty for a
-    source.  A move has the option's number and its `choices`; of a source these are the good where `brought` has a type and a
-    domain, then the member that gives it where `element` has.  `cost` is how many of a turn's actions it takes from `left`, the
-    frame slot that counts them down, empty if there is none.  `earlier` is the number of choices in the action's earlier
-    decisions, `later` are the choices of its later ones; `given` is what a source always brings, where a player may name it.  In
-    a move's text `lead` comes before the choices and `tail` after them.  `limit` says what decides which pieces of a hidden place
-    can be chosen.
+    `list` is the function that adds its moves, empty for a source; `why` the function that explains its refusals: for an action
+    `(me, *earlier choices, *choices)`, for a source `(frame, *choices)`.  `judge` takes a list of values for each choice and
+    returns, for each way to choose one value of each, the set of those `judged` lines that forbid it; empty for a source.  A move
+    has the option's number and its `choices`; for a source these are the good if `brought` has a type and a domain, then the
+    member that gives it if `element` has.  `cost` is how many of a turn's actions it takes from `left`, the frame slot that
+    counts them down, empty if there is none.  `earlier` is the number of choices in the action's earlier decisions, `later` are
+    the choices of its later ones; `given` is what a source always brings, if a player may name it.  In a move's text `lead` comes
+    before the choices and `tail` after them.  `limit` tells what determines which pieces of a hidden place can be chosen.
     """
 
     action: str
@@ -244,8 +243,9 @@ class Option(Node):
 
 @frozen(repr=False)
 class ShownData(Node):
-    """What is shown beside the board: the function that computes it, and who sees it: only the seat that it is about where it is
-    their `own`, and only the seats in the slots of each group of `seers`.  It `asks_me` where its first argument is who looks."""
+    """Something shown beside the board: the function that computes it, and who sees it: only the seat that it is about if it is
+    their `own`, and only the seats in the slots of each group of `seers`.  It `asks_me` if its first argument is the seat that
+    looks."""
 
     function: str
     own: bool
@@ -255,8 +255,8 @@ class ShownData(Node):
 
 @frozen(repr=False)
 class PromptData(Node):
-    """What a seat is asked: literal texts, and between them the indices of values; `kinds` has the type of each value, the
-    type for whose members it counts, empty if it does not, and the words before each thing that it lists."""
+    """A question to a seat: literal texts, and between them the indices of values; `kinds` has the type of each value, the type
+    for whose members it counts, empty if it does not, and the words before each thing that it lists."""
 
     parts: tuple[str | tuple[int, ...], ...]
     kinds: tuple[tuple[Type, str, str], ...]
@@ -266,8 +266,8 @@ class PromptData(Node):
 @frozen(eq=False, repr=False)
 class Decision(Node):
     """A decision at a step: `kind` is take, free, choice or bring.  `apply` is what a move does, with the move in the local
-    `move`. `left` is the frame slot that counts the actions left, as far as a player may see them, empty if nobody may;
-    `prompt` is what is asked."""
+    `move`. `left` is the frame slot that counts the actions left, if a player may see them, otherwise empty; `prompt` is the
+    question."""
 
     step: str
     kind: str
@@ -289,7 +289,7 @@ class Routine(Node):
     """The flow, or an action: the types of the named slots of its frame, in order, after the step and `me`; `entry` is its first
     step.
 
-    For an action, the first `chosen` slots are what its first decision chooses.
+    For an action, the first `chosen` slots are the choices of its first decision.
     """
 
     name: str
@@ -300,8 +300,7 @@ class Routine(Node):
 
 @frozen(eq=False, repr=False)
 class CheckData(Node):
-    """A condition that must hold in every position: its name, the message where it does not, and the function that evaluates
-    it."""
+    """A condition that must hold in every position: its name, the message if it does not, and the function that evaluates it."""
 
     name: str
     text: str
@@ -327,14 +326,13 @@ class RuleProgram(Node):
     """A ruleset as a program.
 
     `functions`, `steps`, `constants` and `routines` are in the order in which they are printed; a step's index among `steps` is
-    its number, and moves are numbered in the order of the steps.  `flow` is the routine that a game begins with.  `networks`
-    has for each network its number of places and the two ends of all links it may open; `groups` the slots that each group of
+    its number, and moves are numbered in the order of the steps.  `flow` is the routine that a game begins with.  `networks` has
+    for each network its number of places and the two ends of all links it may open; `groups` the slots that each group of
     memoised results depends on; `streams` the names of the random streams.  `phases` are in the order of the numbers that the
-    slot `phase` holds, and `rules` in the order of those in `lines`; `score` are the lines of the score,
-    `figures` and `details` the functions of what is shown beside the board.  `members` maps each
-    type of the text to its number of members, and `work` each step to the steps of work that it does not count as it runs.
-    `hooks` are the functions from hooks with which its constants and first values were computed; `points` are those of its notes,
-    if it explains plays.
+    slot `phase` holds, and `rules` in the order of those in `lines`; `score` are the lines of the score, `figures` and `details`
+    the functions of what is shown beside the board.  `members` maps each type of the text to its number of members, and `work`
+    each step to the steps of work that it does not count when it runs. `hooks` are the functions of plugins with which its
+    constants and first values were computed; `points` are those of its notes, if it explains plays.
     """
 
     name: str
@@ -366,10 +364,10 @@ class RuleProgram(Node):
 
     @property
     def acts(self) -> list[tuple[Statement, ...]]:
-        """What its steps and its decisions do."""
+        """The statements of its steps and its decisions."""
         return [step.body for step in self.steps.values()] + [decision.apply for decision in self.decisions.values()]
 
     @property
     def bodies(self) -> list[tuple[Statement, ...]]:
-        """What its functions, its steps and its decisions do."""
+        """The statements of its functions, its steps and its decisions."""
         return [function.body for function in self.functions.values()] + self.acts

@@ -1,4 +1,4 @@
-"""A rule program as text for people: `aoi show MAP --stage program`.  Nothing reads this text again."""
+"""Prints a rule program for people: `aoi show MAP --stage program`.  Nothing parses the printed text."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def program_text(program: RuleProgram) -> str:
 
 
 def function_text(function: Function) -> str:
-    """A function: its parameters with their types, what it is for, its work, and its body."""
+    """A function: its parameters with their types, its purpose, its work, and its body."""
     head = f"{function.kind} {function.name}({', '.join(f'{p.name}: {type_text(p.type)}' for p in function.parameters)})"
     returns = f" -> {type_text(function.returns)}" if function.returns else ""
     returns += f" in a frame of {function.frame}" if function.frame else ""

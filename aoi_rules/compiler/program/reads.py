@@ -1,7 +1,7 @@
 """Expressions of a rule program that read something: locals, slots of the state and of the frame, and tables.
 
 Index -1 is the absent member; every table and every list in the state has one more entry at its end, the absent value, so that a
-look-up by an absent member gives the absent value.
+look-up with an absent member gives the absent value.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Local(Expression):
 
 @frozen(repr=False)
 class Slot(Expression):
-    """The value of a slot of the state: a number, a list, or a table of these.  Where it `adds_up` the values of another slot, it
+    """The value of a slot of the state: a number, a list, or a table of these.  If it `adds_up` the values of another slot, it
     counts as reading that one."""
 
     name: str
@@ -80,7 +80,7 @@ class ComputedConstant(Expression):
 
 @frozen(repr=False)
 class FrameRead(Expression):
-    """The value of a named slot of the current frame; the slot `me` is who acts."""
+    """The value of a named slot of the current frame; the slot `me` is the acting seat."""
 
     slot: str
     type: Type = field(eq=False)
@@ -88,7 +88,7 @@ class FrameRead(Expression):
 
 @frozen(repr=False)
 class At(Expression):
-    """`things[index]`: of a table, of a list in the state, of a frame's list or of a move."""
+    """`things[index]`: an entry of a table, of a list in the state, of a frame's list or of a move."""
 
     things: Expression
     index: Expression

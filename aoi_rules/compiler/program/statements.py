@@ -73,7 +73,7 @@ class Extend(Statement):
 
 @frozen(repr=False)
 class If(Statement):
-    """`if`: what is done where a condition holds, and what where it does not."""
+    """`if`: what to do if a condition holds, and what if it does not."""
 
     test: Expression
     body: tuple[Statement, ...]
@@ -90,7 +90,7 @@ class Guard(Statement):
 
 @frozen(repr=False)
 class OncePer(Statement):
-    """Continues with the next item of the loop where a key was seen before; records it where it was not."""
+    """Continues with the next item of the loop if a key was seen before; otherwise records it."""
 
     seen: Local
     key: Expression
@@ -145,7 +145,7 @@ class Store(Statement):
 
 @frozen(repr=False)
 class ChangeSlot(Statement):
-    """Increases (`+`) or decreases (`-`) a number in a slot by a value, and checks that the result fits 64 bits."""
+    """Increases (`+`) or decreases (`-`) a number in a slot by a value, and checks that the result fits into 64 bits."""
 
     slot: str
     index: Expression | None
@@ -172,11 +172,11 @@ class ChangePiece(Statement):
 
 @frozen(repr=False)
 class MovePieces(Statement):
-    """Moves pieces from a zone to another one: `kind` is `piece` (`what` is the piece), `all` (None), or `random` (the number
-    of pieces).
+    """Moves pieces from a zone to another one: `kind` is `piece` (`what` is the piece), `all` (None), or `random` (the number of
+    pieces).
 
-    `refill` is the zone whose pieces are moved into the source when it is empty; empty if there is none.  Of a piece, `known`
-    says whether all players can tell which one it is.
+    `refill` is the zone whose pieces are moved into the source when it is empty; empty if there is none.  For a piece, `known`
+    tells whether all players can tell which one it is.
     """
 
     kind: str
@@ -189,7 +189,7 @@ class MovePieces(Statement):
 
 @frozen(repr=False)
 class DrawPiece(Statement):
-    """Draws a random piece of a zone and takes it out, to the zone `to` where that is given; -1 where the zone is empty."""
+    """Draws a random piece of a zone and removes it, to the zone `to` if that is given; -1 if the zone is empty."""
 
     local: Local
     source: Pieces
@@ -199,7 +199,7 @@ class DrawPiece(Statement):
 
 @frozen(repr=False)
 class PickOne(Statement):
-    """Picks a random entry of a list, from a named random stream; an error where the list is empty."""
+    """Picks a random entry of a list, from a named random stream; an error if the list is empty."""
 
     local: Local
     among: Expression
@@ -208,7 +208,7 @@ class PickOne(Statement):
 
 @frozen(repr=False)
 class Perform(Statement):
-    """Calls a verb's function: `(me, *arguments)`; `me` is -1 where nobody acts."""
+    """Calls a verb's function: `(me, *arguments)`; `me` is -1 if nobody acts."""
 
     name: str
     arguments: tuple[Expression, ...]
@@ -224,9 +224,9 @@ class LogVerb(Statement):
 
 @frozen(repr=False)
 class LogHeading(Statement):
-    """Adds a line to the log that says where the flow is: a `phase` by its number, a `round` by the number of its loop among
-    those that are counted and how often it was begun, the `turn` of a seat, or that the `flow` itself does what follows, in the
-    phase of that number (-1 before the first)."""
+    """Adds a line to the log that tells where the flow is: a `phase` by its number, a `round` by the number of its loop among
+    those that are counted and its number of passes so far, the `turn` of a seat, or that the `flow` itself does what follows, in
+    the phase with that number (-1 before the first)."""
 
     kind: str
     values: tuple[Expression, ...]
@@ -258,7 +258,7 @@ class Hit(Statement):
 
 @frozen(repr=False)
 class Note(Statement):
-    """Says, where a play is explained, what the rules do next: the number of a `Point`, and the values that it names."""
+    """Records, if a play is explained, what the rules do next: the number of a `Point`, and the values that it names."""
 
     number: int
     values: tuple[Expression, ...] = ()
@@ -313,8 +313,7 @@ class ListMoves(Statement):
 
 @frozen(repr=False)
 class Ask(Statement):
-    """The end of a deciding step: the local `moves` has the legal moves.  A single move is made without asking where
-    `forced`."""
+    """The end of a deciding step: the local `moves` has the legal moves.  A single move is made without asking if `forced`."""
 
     leaves = True
     decision: str
@@ -331,7 +330,7 @@ class NoSource(Statement):
 
 @frozen(repr=False)
 class Done(Statement):
-    """Ends the application of a move: the step is left, and the machine continues."""
+    """Ends the application of a move: the step ends, and the machine continues."""
 
     leaves = True
 
@@ -341,7 +340,7 @@ class Done(Statement):
 
 @frozen(repr=False)
 class Spend(Statement):
-    """Takes the given number of steps from the budget; where `asked`, it is checked whether any are left.
+    """Takes the given number of steps from the budget; if `asked`, checks whether any are left.
 
     `deeper` counts the depth of recursive verbs: 1 at the beginning of a verb, -1 at its end, 0 elsewhere.
     """

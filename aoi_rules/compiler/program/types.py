@@ -14,15 +14,15 @@ MOVES = Type(Shape.LIST, "move", parts=(MOVE,))
 LINES = Type(Shape.LIST, "line", parts=(Type(Shape.TUPLE, "line"),))
 """Lines of a refusal: tuples with the number of a line, whether it holds, and its values, whose types differ."""
 LINE = member_of("judged line")
-"""One of the lines of a refusal, by its place among them."""
+"""One of the lines of a refusal, by its index among them."""
 JUDGEMENTS = Type(Shape.LIST, Shape.SET, parts=(set_of(LINE.of),))
-"""For each of some ways to choose the set of the lines that forbid it."""
+"""For each of some ways to choose, the set of the lines that forbid it."""
 
 
 @frozen
 class TableType(Type):
-    """The type of a constant table, or of a slot of the state with a value of the type `parts[0]` for each of `size` members.
-    Where it is `sentinel`, a value for the absent member follows."""
+    """The type of a constant table, or of a slot of the state with a value of the type `parts[0]` for each of `size` members. If
+    it is `sentinel`, a value for the absent member follows."""
 
     size: int = 0
     sentinel: bool = True
@@ -33,12 +33,12 @@ class TableType(Type):
 
 
 def table_of(entry: Type, size: int, sentinel: bool = True) -> TableType:
-    """The type of a table with an entry of a type for each of `size` members, and for the absent one where it is `sentinel`."""
+    """The type of a table with an entry of a type for each of `size` members, and for the absent one if it is `sentinel`."""
     return TableType(Shape.TABLE, parts=(entry,), size=size, sentinel=sentinel)
 
 
 def tuple_of(*parts: Type) -> Type:
-    """The type of values of these types, side by side."""
+    """The type of a tuple of values with these types."""
     return Type(Shape.TUPLE, parts=parts)
 
 

@@ -54,5 +54,5 @@ def claimed_name(wanted: str, taken: set[str], mark: str = "_") -> str:
 
 
 def unused_name(wanted: str, taken: Container[str], mark: str = "_") -> str:
-    """The wanted name; where that is taken, the first of `wanted_2`, `wanted_3` and so on that is not."""
+    """The wanted name; if that is taken, the first of `wanted_2`, `wanted_3` and so on that is not."""
     return next(name for name in chain((wanted,), (f"{wanted}{mark}{number}" for number in count(2))) if name not in taken)

@@ -23,7 +23,6 @@ from aoi_rules.words.components import Link
 
 __all__ = ["ValueReader"]
 
-"""Numbers in words, each at its own index."""
 _PAIR = 2
 _COUNT = re.compile(r"x[0-9]+$")
 

@@ -1,4 +1,4 @@
-"""Typed lines of what is shown: figures, details of members, and what a seat is asked."""
+"""Typed lines about what is shown: figures, details of members, and questions to seats."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ __all__ = ["Audience", "Detail", "Figure", "Hole", "Parts", "Prompt", "RefusalTe
 
 @frozen
 class Audience:
-    """Who may see what is computed from some expressions: every seat and who watches, unless it is their `own`, which only the
-    seat sees that is called `me` in it.  `seers` are slots that hold seats: of each group only these seats see it."""
+    """Who may see the values of some expressions: every seat and spectators, unless it is their `own`, which only the seat sees
+    that is `me` in it.  `seers` are slots that hold seats: of each group only these seats see it."""
 
     own: bool = False
     seers: tuple[tuple[str, ...], ...] = ()
@@ -24,9 +24,9 @@ class Audience:
 
 @frozen(eq=False, repr=False)
 class Figure(Node):
-    """`show NAME …`: its value, what that can reach, and when it is shown.
+    """`show NAME …`: its value, its limit, and when it is shown.
 
-    It is a figure of each seat, called `me`, where `per_seat`; of a keep with a second type, `each` is the member of that.
+    If `per_seat`, it is a figure of each seat, which is `me`; for a keep with a second type, `each` is the member of that type.
     """
 
     word: boa.Show
@@ -41,9 +41,9 @@ class Figure(Node):
 
 @frozen(eq=False, repr=False)
 class Detail(Node):
-    """`detail NAME of TYPE …`: the value for the member called `each`, as the seat `me` sees it, and when it is shown.
+    """`detail NAME of TYPE …`: the value for the member `each`, as the seat `me` sees it, and when it is shown.
 
-    Where it is a field or a keep that is always shown, it is not `computed`.  It `asks_me` where it depends on who looks.
+    If it is a field or a keep that is always shown, it is not `computed`.  It `asks_me` if it depends on who looks.
     """
 
     word: boa.Detail
@@ -58,8 +58,8 @@ class Detail(Node):
 
 @frozen(eq=False, repr=False)
 class Hole(Node):
-    """One thing in the braces of a prompt.  Where `counts` names a type, the value is a list with a number for each of its
-    members, which are then named with these numbers.  The words `before` it stand before each thing that it lists."""
+    """The content of a pair of braces.  If `counts` names a type, the value is a list with a number for each of its members,
+    which are shown with these numbers.  The words `before` it come before each thing that it lists."""
 
     value: Expression
     counts: str
@@ -68,7 +68,7 @@ class Hole(Node):
 
 
 Parts = tuple[str | tuple[Hole, ...], ...]
-"""The parts of a text: literal texts, and between them what stands in braces."""
+"""The parts of a text: literal texts, and between them the contents of braces."""
 
 
 def holes_in(parts: Parts) -> tuple[Hole, ...]:
@@ -78,9 +78,9 @@ def holes_in(parts: Parts) -> tuple[Hole, ...]:
 
 @frozen(eq=False, repr=False)
 class RefusalText(Node):
-    """What a player reads where a condition does not hold: its text with what stands in braces, who may see that, and the text
-    in its `plain` form without it.  Each of `words` is a text that names a value the condition reads.  Of what has `limits` the
-    only part is the number that was chosen, the least and the greatest one."""
+    """What a player reads if a condition does not hold: its text with the contents of braces, who may see these, and the text in
+    its `plain` form without them.  Each of `words` is a text with a value that the condition reads.  If it has `limits`, its only
+    part is the chosen number with the least and the greatest one."""
 
     plain: str = ""
     parts: Parts = ()
@@ -91,7 +91,7 @@ class RefusalText(Node):
 
 @frozen(eq=False, repr=False)
 class Prompt(Node):
-    """What a seat is asked at a decision: literal texts, and between them what stands in braces."""
+    """The question to a seat at a decision: literal texts, and between them the contents of braces."""
 
     place: Place = field(repr=False)
     me: Binding

@@ -11,10 +11,9 @@ __all__ = ["Domain"]
 
 @frozen
 class Domain:
-    """The least and the greatest number of a choice, both included; where nothing can be chosen, `high` is `low` - 1.
+    """The least and the greatest number of a choice, both included; if nothing can be chosen, `high` is `low` - 1.
 
-    `cut_low` and `cut_high` say that the values iterated over may lie outside these bounds, so that such values must be
-    skipped.
+    `cut_low` and `cut_high` mean that values iterated over may be outside these bounds, so that they must be skipped.
     """
 
     low: int
@@ -29,6 +28,6 @@ class Domain:
 
     @property
     def cut(self) -> Span:
-        """The bounds that must be checked while iterating: the least and the greatest number, each None if no value can pass
+        """The bounds that must be checked while iterating: the least and the greatest number, each None if no value can exceed
         it."""
         return self.low if self.cut_low else None, self.high if self.cut_high else None

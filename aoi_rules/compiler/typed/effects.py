@@ -1,4 +1,5 @@
-"""Typed effects: what a line changes of the state, and the names that it binds.  A verb that is carried out is in `verbs`."""
+"""Typed effects: what a line changes in the state, and the names that it binds.  The effect of performing a verb is in
+`verbs`."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ class Effect(Node):
 
     @property
     def blocks(self) -> tuple[tuple[Effect, ...], ...]:
-        """The effects that it carries out, block by block; none if it does one thing itself."""
+        """The effects that it contains, block by block; none if it does one thing itself."""
         return tuple(getattr(self, name) for name in self.HOLDS)
 
 
@@ -68,7 +69,7 @@ class PickOne(Effect):
 
 @frozen(repr=False)
 class EffectEach(Effect):
-    """`each NAME in SEQUENCE [when] { … }` among effects; `when` is evaluated for each item in turn."""
+    """`each NAME in SEQUENCE [when] { … }` among effects; `when` is evaluated for each item."""
 
     CHANGES = ()
     HOLDS = ("body",)
@@ -79,7 +80,7 @@ class EffectEach(Effect):
 
 @frozen(repr=False)
 class Together(Effect):
-    """What one line does in several steps, none of which carries out a verb; its condition is evaluated once, before them."""
+    """What one line does in several steps, none of which performs a verb; its condition is evaluated once, before them."""
 
     CHANGES = ()
     HOLDS = ("body",)
@@ -117,8 +118,8 @@ class MovePiece(Effect):
 
 @frozen(repr=False)
 class FetchPiece(Effect):
-    """In the starting position of a scenario: one piece moves to a zone from the first of `sources` that has it.  Of zones that
-    members have, all are looked at in turn, or with `own` the one of the member whose zone the target is."""
+    """In the starting position of a scenario: one piece moves to a zone from the first of `sources` that has it.  Members' zones
+    are all tried in turn or, with `own`, only the zone of the member that owns the target."""
 
     CHANGES = ("target",)
     piece: Expression

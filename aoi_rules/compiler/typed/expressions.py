@@ -1,6 +1,6 @@
 """Typed expressions: conditions, values and choices, with the type, the presence and the place of each part.
 
-`type.optional` says whether a value may be absent.  A name that the text binds is a `Binding`, compared by identity: two loops
+`type.optional` tells whether a value may be absent.  A name that the text binds is a `Binding`, compared by identity: two loops
 over `x` have two bindings.
 """
 
@@ -43,7 +43,7 @@ class Binding(Node):
 
 @frozen(repr=False)
 class ExplicitlyTyped(Expression):
-    """The base class of expressions that say their type."""
+    """The base class of expressions with an explicit type."""
 
     type: Type
     place: Place = field(eq=False, repr=False)
@@ -80,7 +80,7 @@ class Option(ExplicitlyTyped):
 
 @frozen(repr=False)
 class InUse(ExplicitlyTyped):
-    """Whether the ruleset uses some part: a constant, which would be another one without that part."""
+    """Whether the ruleset uses some part: a constant, which would be different without that part."""
 
     value: bool
 
@@ -111,12 +111,12 @@ class Members(ExplicitlyTyped):
     of: str
 
 
-# ---- what members have and keep ----------------------------------------------------------------------------------------
+# ---- attributes and keeps of members ------------------------------------------------------------------------------------
 
 
 @frozen(repr=False)
 class Field(ExplicitlyTyped):
-    """A value that the text gives a member: a `has`, the member it is nested in, or the `ends` of a link.
+    """A value that the text gives a member: a `has`, the member that contains it, or the `ends` of a link.
 
     `owner` is the name of the member's type.  For an absent member the value is absent.
     """
@@ -152,7 +152,7 @@ class KeepValue(ExplicitlyTyped):
 class Zone(ExplicitlyTyped):
     """A zone, whose name is `type.of`; `owner` is the seat, None for a common zone.
 
-    Any expression whose type is of the kind `zone` may stand for a zone, such as the parameter of a verb.
+    Any expression whose type is of the kind `zone` may be used as a zone, such as the parameter of a verb.
     """
 
     owner: Expression | None = None
@@ -185,7 +185,7 @@ class ZoneCount(ExplicitlyTyped):
 
 @frozen(repr=False)
 class Present(ExplicitlyTyped):
-    """An expression whose type allows absence, but that is present here because an earlier line or condition says so.
+    """An expression whose type allows absence, but that is present here because of an earlier line or condition.
 
     `level` is the level of that line, as `Scope.level` counts them.
     """
@@ -196,7 +196,7 @@ class Present(ExplicitlyTyped):
 
 @frozen(repr=False)
 class Compare(ExplicitlyTyped):
-    """`left operator right`, but for `in`; false where a side is absent."""
+    """`left operator right`, except `in`; false if a side is absent."""
 
     operator: ComparisonOperator
     left: Expression
@@ -205,7 +205,7 @@ class Compare(ExplicitlyTyped):
 
 @frozen(repr=False)
 class AbsenceTest(ExplicitlyTyped):
-    """`… == none` where `absent` is true, otherwise `… != none`."""
+    """`… == none` if `absent` is true, otherwise `… != none`."""
 
     absent: bool
     operand: Expression
@@ -213,7 +213,7 @@ class AbsenceTest(ExplicitlyTyped):
 
 @frozen(repr=False)
 class Contains(ExplicitlyTyped):
-    """`item in collection`, or `item not in collection` where `negated`; the collection is a list, a set or a zone."""
+    """`item in collection`, or `item not in collection` if `negated`; the collection is a list, a set or a zone."""
 
     item: Expression
     collection: Expression
@@ -222,7 +222,7 @@ class Contains(ExplicitlyTyped):
 
 @frozen(repr=False)
 class Extreme(ExplicitlyTyped):
-    """`min(a, b, …)` or `max(a, b, …)`, as `operator` says."""
+    """`min(a, b, …)` or `max(a, b, …)`, depending on `operator`."""
 
     operator: str
     operands: tuple[Expression, ...]
@@ -245,7 +245,7 @@ class Union(ExplicitlyTyped):
 
 @frozen(repr=False)
 class End(ExplicitlyTyped):
-    """`first(…)` or `last(…)` of a list, as `which` says; absent if the list is empty."""
+    """`first(…)` or `last(…)` of a list, depending on `which`; absent if the list is empty."""
 
     which: str
     operand: Expression
@@ -281,8 +281,8 @@ class Comprehension(ExplicitlyTyped):
 class Definition(Node):
     """A `define`, checked for arguments of certain types: one instance for each combination of types.
 
-    `loops` says whether its body iterates; a definition that does not is inlined where it is used.  `me` is set where the use
-    is by somebody who acts.
+    `loops` tells whether its body iterates; a definition that does not is inlined where it is used.  `me` is set if an acting
+    seat uses it.
     """
 
     name: str
@@ -295,7 +295,7 @@ class Definition(Node):
 
 @frozen(repr=False)
 class Use(ExplicitlyTyped):
-    """A use of a definition; `me` is who acts, where the definition depends on it."""
+    """A use of a definition; `me` is the acting seat, if the definition depends on it."""
 
     definition: Definition
     arguments: tuple[Expression, ...]
@@ -312,11 +312,11 @@ class Query(ExplicitlyTyped):
 
 
 CHANGING = (Counter, KeepValue, Query, Zone, ZoneCount, ZoneEmpty, ZoneSize)
-"""What a game changes."""
+"""Expressions whose values change during a game."""
 BEGUN = (InUse, Option, Others, Players)
-"""What depends on how a game is begun, with which players, options and parts, and stays so until its end."""
+"""Expressions whose values depend on how a game begins (players, options and parts) and then stay the same."""
 
 
 def in_play(part: Expression) -> bool:
-    """Whether only a position of a game gives a part of an expression its value: neither the text nor how the game was begun."""
+    """Whether the value of a part of an expression depends on the position, not only on the text and on how the game begins."""
     return isinstance(part, CHANGING) or (isinstance(part, Call) and part.function.of_players)

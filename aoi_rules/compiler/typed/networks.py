@@ -1,4 +1,4 @@
-"""Typed networks: each line with the names that it binds and what it says of them."""
+"""Typed networks: each line with the names that it binds and its expressions."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ class Passable(Node):
 
 @frozen(eq=False, repr=False)
 class Costs(Node):
-    """A line `cost KIND NAME = VALUE [when]` or `transit NAME = VALUE [when]` of a network: what each link of a kind adds to what
-    a way costs, or each place that is passed through; `kind` is that of the links, empty for places."""
+    """A line `cost KIND NAME = VALUE [when]` or `transit NAME = VALUE [when]` of a network: what each link of a kind, or each
+    place that is passed through, adds to the cost of a way; `kind` is that of the links, empty for places."""
 
     word: net.Cost | net.Transit
     kind: str
@@ -45,7 +45,7 @@ class Costs(Node):
 
 @frozen(eq=False, repr=False)
 class Network(Node):
-    """A network: which links are open and which places may be passed through, and what a way costs, of the type `cost`."""
+    """A network: which links are open and which places may be passed through, and the costs of ways, whose type is `cost`."""
 
     name: str
     word: net.Network

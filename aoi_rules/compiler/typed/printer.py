@@ -1,7 +1,6 @@
-"""Expressions that only typed rules have, as text for people.
+"""Prints the expressions that only typed rules have.
 
-A value that lies in the state, or that the text gives a member, is printed as in a program: `state.town_owner[t]`,
-`card.level[c]`.
+A value in the state, or one that the text gives a member, is printed as in a program: `state.town_owner[t]`, `card.level[c]`.
 """
 
 from __future__ import annotations

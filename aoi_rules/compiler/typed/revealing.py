@@ -1,4 +1,5 @@
-"""What the effects after a decision show of its choices: the log names those that all see, and lint warns of those that leak."""
+"""What the effects after a decision reveal of its choices: the log names those that all see, and the linter warns of those that
+leak."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ __all__ = ["Leak", "RevealedChoices", "is_secret", "pieces_leaking", "revealed_c
 
 
 def is_secret(symbols: SymbolTable, choice: Choice) -> bool:
-    """Whether some seats may not learn what is chosen."""
+    """Whether some seats may not learn the choice."""
     if choice.word.seen is not None:
         return who_sees(choice.word.seen)[0] != "all"
     return choice.zone in symbols.zones and symbols.zones[choice.zone].seen != "all"
@@ -47,7 +48,7 @@ def is_secret(symbols: SymbolTable, choice: Choice) -> bool:
 
 @frozen
 class Leak:
-    """A line that sets a keep which all see by what not all may know: the keep's name, and the place of the line."""
+    """A line that sets a keep which all see from something that not all may know: the keep's name, and the place of the line."""
 
     keep: str
     place: Place
@@ -55,11 +56,11 @@ class Leak:
 
 @frozen
 class RevealedChoices:
-    """What becomes of the secret choices of an action by the effects after its last decision, whatever the position.
+    """What the effects after the last decision of an action reveal of its secret choices, whatever the position.
 
-    `open` are those that all are shown, by a verb that says them or since the piece goes to or comes from where all see it;
-    `goes` has the zone that a chosen piece goes to, where no other piece goes the same way then; `leaks` are the lines by which
-    others could compute a choice that is shown nowhere.
+    `open` are those that all are shown, by a verb whose text names them or because the piece moves to or from a zone that all
+    see; `goes` has the zone that a chosen piece goes to, if no other piece goes the same way then; `leaks` are the lines from
+    which others could compute a choice that is shown nowhere.
     """
 
     open: frozenset[Binding] = frozenset()
@@ -68,7 +69,7 @@ class RevealedChoices:
 
 
 def revealed_choices(symbols: SymbolTable, action: Action) -> RevealedChoices:
-    """What the next effects of an action reveal of its secret choices."""
+    """What the effects right after an action's last decision reveal of its secret choices."""
     secret = {choice.binding for stage in action.stages for choice in stage.choices if is_secret(symbols, choice)}
     if not secret:
         return RevealedChoices()
@@ -76,7 +77,7 @@ def revealed_choices(symbols: SymbolTable, action: Action) -> RevealedChoices:
     reading.named(line for stage in action.stages for line in stage.lines if isinstance(line, Alias))
     for part in action.run:
         if not isinstance(part, Do):
-            break  # what comes later comes after another decision
+            break  # later effects follow another decision
         blocks.append(part.body)
         reading.read(part.body, part.when)
     done, moved = reading.done, ways_of(symbols, blocks)
@@ -86,7 +87,7 @@ def revealed_choices(symbols: SymbolTable, action: Action) -> RevealedChoices:
 
 
 def pieces_leaking(block: Do, symbols: SymbolTable) -> dict[str, Leak]:
-    """The zones that not all see and by whose pieces effects set a keep that all see; not where a verb says what is computed from
+    """The zones that not all see and whose pieces determine a keep that all see; not if a verb shows what is computed from
     them."""
     reading = _EffectReader(symbols, {})
     reading.read(block.body, block.when)
@@ -99,7 +100,7 @@ def pieces_leaking(block: Do, symbols: SymbolTable) -> dict[str, Leak]:
 
 @frozen
 class _Entry:
-    """The value that a keep, by its slot, has before the effects that are read; and whose it is, if it is somebody's."""
+    """The value that a keep, by its slot, has before the effects; and its owner, if it has one."""
 
     slot: str
     owners: tuple[Binding, ...]
@@ -107,23 +108,22 @@ class _Entry:
 
 @frozen
 class _Pieces:
-    """What lies in a zone, or how many pieces do, where not all see that."""
+    """The contents of a zone, or the number of its pieces, if not all see that."""
 
     zone: str
 
 
 _Value = Binding | _Entry | _Pieces
-"""A value that exists before the effects that are read: of a name, of a keep, or what lies in a zone."""
+"""A value that exists before the effects: of a name, of a keep, or the contents of a zone."""
 
 
 @define
 class _Effects:
     """What effects do with the values that exist before them.
 
-    `shown` are those that all are shown in any case, `said` those that may be shown, also by what is computed from them, `ways`
-    those that move from one zone to another one, `leaks` those by which a keep is set that all see.  `kept` has what keeps hold
-    afterwards, by slot: whose keep it is and the value, each None if it is unknown.  Where `lost`, no other keep is known
-    either.
+    `shown` are those that are always shown to all, `said` those that may be shown, directly or by something computed from them,
+    `ways` those that move from one zone to another, `leaks` those from which a keep is set that all see.  `kept` has the values
+    of keeps afterwards, by slot: the owner and the value, each None if it is unknown.  If `lost`, no other keep is known either.
     """
 
     shown: set[_Value] = field(factory=set)
@@ -134,7 +134,7 @@ class _Effects:
     lost: bool = False
 
     def load(self, entry: _Entry) -> _Value | None:
-        """The value that a keep has now."""
+        """The present value of a keep."""
         if entry.slot in self.kept:
             known, value = self.kept[entry.slot]
             return value if known == entry else None
@@ -146,8 +146,8 @@ class _Effects:
 
 @define
 class _EffectReader:
-    """Goes through effects in their order.  Each verb is read once, with its parameters in the place of what it is given: `verbs`
-    has what came of it.  `meant` has the value of each alias, None if it is computed from what `roots` then has."""
+    """Reads effects in order.  Each verb is read once, with its parameters in place of arguments: `verbs` has the results.
+    `meant` has the value of each alias, None if it is computed from the values in `roots`."""
 
     symbols: SymbolTable
     verbs: dict[Verb, _Effects]
@@ -163,7 +163,7 @@ class _EffectReader:
             self.roots[alias.binding] = self._values_used(alias.value)
 
     def read(self, effects: Iterable[Effect], when: typ.Expression | None = None, sure: bool = True) -> None:
-        """Read effects that happen once in any case, or, where there is a condition or they are not `sure`, perhaps."""
+        """Read effects that happen exactly once or, if there is a condition or they are not `sure`, perhaps."""
         for effect in effects:
             conditions = [c for c in (when, effect.when) if c is not None]
             asked = frozenset[_Value]().union(*map(self._values_used, conditions))
@@ -196,7 +196,7 @@ class _EffectReader:
         self.done.kept[target.keep.slot] = (self._entry_of(target), self._value_of(amount)) if known else (None, None)
 
     def _read_verb(self, effect: Perform, sure: bool, *_: object) -> None:
-        """A verb does with what it is given what it does with its parameters."""
+        """A verb does with its arguments what it does with its parameters."""
         verb, done = effect.verb, self._verb_effects(effect.verb)
         names = dict(zip(verb.parameters, effect.arguments, strict=True))
         if verb.me is not None and effect.me is not None:
@@ -217,7 +217,7 @@ class _EffectReader:
         self._store_keeps(done, given, sure)
 
     def _store_keeps(self, done: _Effects, given: Mapping[Binding, _Value | None], sure: bool) -> None:
-        """What keeps hold after a verb."""
+        """Store the values of keeps after a verb."""
         after = {slot: (entry and _entry_of_owner(entry, given),
                         value and self._value_outside(value, given)) if sure else (None, None)
                  for slot, (entry, value) in done.kept.items()}
@@ -227,7 +227,7 @@ class _EffectReader:
         self.done.kept.update(after)
 
     def _verb_effects(self, verb: Verb) -> _Effects:
-        """What a verb does with its parameters and with what keeps hold before it."""
+        """What a verb does with its parameters and with the values of keeps before it."""
         if verb not in self.verbs:
             inside = _EffectReader(self.symbols, self.verbs)
             said: list[_Value | None] = [*verb.parameters, *map(inside._value_of, verb.values)]
@@ -249,7 +249,7 @@ class _EffectReader:
     # ---- expressions ------------------------------------------------------------------------------------------------------
 
     def _value_of(self, node: typ.Expression) -> _Value | None:
-        """The value that an expression is; None if it is computed, or not known."""
+        """The existing value that an expression is; None if it is computed, or not known."""
         node = plain(node)
         if isinstance(node, typ.Local):
             return self.meant.get(node.binding, node.binding)
@@ -262,7 +262,7 @@ class _EffectReader:
         return _Entry(node.keep.slot, found) if len(found) == len(owners) else None
 
     def _values_used(self, node: typ.Expression) -> frozenset[_Value]:
-        """The values by which an expression is computed."""
+        """The existing values from which an expression is computed."""
         found: set[_Value] = set()
         sizes = set[int]()
         for part in walk(node):
@@ -279,7 +279,7 @@ class _EffectReader:
         return frozenset(found)
 
     def _value_outside(self, value: _Value, given: Mapping[Binding, _Value | None]) -> _Value | None:
-        """For who performs a verb, a value that exists before it."""
+        """The value outside a verb that corresponds to a value inside it."""
         if isinstance(value, _Pieces):
             return value
         if isinstance(value, Binding):
@@ -294,11 +294,11 @@ READING: Mapping[type[Effect], Callable[[_EffectReader, Any, bool, frozenset[_Va
     RemovePiece: _EffectReader._read_move, Set: _EffectReader._read_write, Change: _EffectReader._read_write,
     **dict.fromkeys((DrawPiece, FetchPiece, MoveAll, MoveRandom, PickOne), lambda *_: None),
 }
-"""What each effect does with the values that exist before it; what chance picks, and whole zones, are none of them."""
+"""How each effect treats the values that exist before it; random picks and whole zones are not among these."""
 
 
 def _entry_of_owner(entry: _Entry, given: Mapping[Binding, _Value | None]) -> _Entry | None:
-    """A keep of a parameter, as that of what is given for it."""
+    """The keep of a parameter, as the keep of its argument."""
     owners = tuple(owner for name in entry.owners if isinstance(owner := given.get(name), Binding))
     return _Entry(entry.slot, owners) if len(owners) == len(entry.owners) else None
 

@@ -1,4 +1,4 @@
-"""Typed rules as text for people: `aoi show MAP --stage typed`.  Nothing reads this text again."""
+"""Prints typed rules for people: `aoi show MAP --stage typed`.  Nothing parses the printed text."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _HEADINGS = {"firsts": "first values"}
 _WORDS = {"within": "in", "while_": "while", "arguments": "argument", "value": "=", "condition": "=", "domain": "numbers",
           "element": "numbers", "brought": "numbers", "outlook": "outlook =",
           "body": "=", "holes": "in braces"}
-"""The words before a field's value, where they are not the name of the field."""
+"""The words before a field's value, if they are not the name of the field."""
 
 _UNSHOWN = frozenset((
     "word", "place", "name", "kind", "of", "operator", "text", "cost", "zone", "counts", "acting", "range", "level", "fixed",
@@ -38,12 +38,12 @@ _UNSHOWN = frozenset((
 """Fields that the author's line shows already, or that no reader needs."""
 
 _FOLDED = (rules.Flow, rules.Stage, VerbBody)
-"""Rules that are printed as the lines in them alone."""
+"""Rules that are printed only as the lines inside them."""
 
 
 def rules_text(typed: rules.TypedRules) -> str:
-    """Whole typed rules: each line of the rules as its author wrote it, with its place; below it the names that it binds and
-    its expressions, each with its type."""
+    """All typed rules: each line of the rules as its author wrote it, with its place; below it the names that it binds and its
+    expressions, each with its type."""
     text = _RulePrinter(printer_of(typed.symbols))
     found = []
     for name in _SECTIONS:
@@ -124,12 +124,11 @@ def _bounds_text(binding: typ.Binding) -> str:
     return "" if low is None and high is None else f" from {'?' if low is None else low} to {'?' if high is None else high}"
 
 
-# ---- lines as they were written ----------------------------------------------------------------------------------------
+# ---- lines as written ---------------------------------------------------------------------------------------------------
 
 
 def _head_text(rule: Any) -> str:
-    """The first line of a rule as its author wrote it, and its place; the kind of rule where it comes from no line of the
-    text."""
+    """The first line of a rule as its author wrote it, and its place; the kind of rule if it comes from no line of the text."""
     place = getattr(rule, "place", None) or getattr(getattr(rule, "word", None), "place", None)
     if place is None:
         kind = "".join(f" {c.lower()}" if c.isupper() else c for c in type(rule).__name__).strip()

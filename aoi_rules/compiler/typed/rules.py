@@ -1,7 +1,7 @@
 """Typed rules: actions, the flow, the score and all other declarations, with every line's expressions checked.
 
-`word` is the line as its author wrote it, for its name, its texts and its place; the other fields hold the checked parts.
-`when` is None if the line has no condition.
+`word` is the line as its author wrote it, for its name, its texts and its place; the other fields hold the checked parts. `when`
+is None if the line has no condition.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class FlowPart(Node):
 
     @property
     def parts(self) -> tuple[FlowPart, ...]:
-        """The parts in it."""
+        """The parts inside it."""
         return tuple(getattr(self, name) for name in self.HOLDS)
 
 
@@ -83,10 +83,10 @@ class Do(FlowPart):
 class Choice(Node):
     """`choose NAME in MEMBERS …`.
 
-    `zone` is the name of the zone it is chosen from, empty if it is not chosen from one.  `by` has the keys of `alike by`,
-    None if there is none.  `fixed` is the number of candidates where the text alone determines it, otherwise 0.  `domain`
-    has the numbers that the choice can take.  `among` is the condition that a value is one of those offered, None where every
-    value is; `shown` has what a refusal shows with it.
+    `zone` is the name of the zone it is chosen from, empty if it is not chosen from one.  `by` has the keys of `alike by`, None
+    if there is none.  `fixed` is the number of candidates if the text alone determines it, otherwise 0.  `domain` has the numbers
+    that the choice can take.  `among` is the condition that a value is one of those offered, None if every value is; `shown` has
+    the values that a refusal shows with it.
     """
 
     word: act.Choose
@@ -154,7 +154,7 @@ class Stage(Node):
 @frozen(eq=False, repr=False)
 class Action(Node):
     """An action, checked in one scope: its stages, then what it carries out; `cost` is how many of a turn's actions it uses up,
-    `help` what it means to a player.
+    `help` its explanation for players.
 
     An action may carry out a decision that offers the action itself, so `run` is filled in after all of it is checked.
     """
@@ -169,22 +169,22 @@ class Action(Node):
 
     @property
     def note(self) -> act.Remark | None:
-        """The text that goes with the first decision."""
+        """The note that goes with the first decision."""
         return next((item for item in self.word.body if isinstance(item, act.Remark)), None)
 
     @property
     def title(self) -> str:
-        """The name that a player reads."""
+        """The title that a player reads."""
         return self.word.title or self.name
 
 
 @frozen(eq=False, repr=False)
 class Source(Node):
     """A source as one `bring` uses it: its requirements and the effects of taking a unit, with the good and the places of that
-    `bring` in place of its parameters.
+    `bring` as its parameters.
 
-    `variable` and `within` are the member that gives the unit and what it is chosen from, where the source names one; `element`
-    is the domain of that member.
+    `variable` and `within` are the member that gives the unit and its candidates, if the source names one; `element` is the
+    domain of that member.
     """
 
     word: act.SourceWord
@@ -217,7 +217,7 @@ class Bring(FlowPart):
 
     @property
     def parts(self) -> tuple[FlowPart, ...]:
-        """What taking a unit from each source does."""
+        """The effects of taking a unit from each source."""
         return tuple(done for source in self.sources for done in source.taking)
 
 
@@ -238,8 +238,8 @@ class Flow(FlowPart):
 
 @frozen(eq=False, repr=False)
 class Repeat(FlowBlock):
-    """A loop: `until` is evaluated after each pass, `while_` before each; `name` counts passes, if there is one; `resets` are
-    the keeps that return to their first value at each pass."""
+    """A loop: `until` is evaluated after each pass, `while_` before each; `name` counts passes, if there is one; `resets` are the
+    keeps that return to their first value at each pass."""
 
     word: flo.Repeat
     name: str
@@ -287,7 +287,7 @@ class Circle(ActingBlock):
 
 @frozen(eq=False, repr=False)
 class By(ActingBlock):
-    """Another seat acts as `me`; the block is skipped where `seat` is absent.  `when` is evaluated before `me` changes."""
+    """Another seat acts as `me`; the block is skipped if `seat` is absent.  `when` is evaluated before `me` changes."""
 
     word: flo.By
     seat: Expression
@@ -298,8 +298,8 @@ class By(ActingBlock):
 
 @frozen(eq=False, repr=False)
 class Take(FlowPart):
-    """A decision of `me` among actions: at least `low`, at most `high` of them, None if there is no limit.  `range` says
-    that the text gives a range, so that `stop` is offered.  `free` are actions offered beside them, `prompt` is what is asked."""
+    """A decision of `me` among actions: at least `low`, at most `high` of them, None if there is no limit.  `range` means that
+    the text gives a range, so that `stop` is offered.  `free` are actions offered beside them, `prompt` is the question."""
 
     word: flo.Take
     me: Binding
@@ -336,7 +336,7 @@ class Rank(Node):
 @frozen(eq=False, repr=False)
 class Score(Node):
     """The score: effects and lines in the order of the text, evaluated for each player as `me`; the tie-breakers; the `outlook`
-    values; what a player reads of who wins."""
+    values; what a player reads about who wins."""
 
     word: sco.Score | None
     me: Binding
@@ -358,9 +358,9 @@ class Check(Node):
 class TypedRules(Node):
     """A checked ruleset: the symbol table, every rule in the order of the text, and the places that use each declaration.
 
-    `firsts` maps slots to the first value of a keep, where the text gives one; `uses` maps the kind and the name of a
-    declaration to places.  `helps` are the texts for players of the game, the map and the parts, `rounds` those of named loops.
-    Where the ruleset itself names a seat (`names_seats`), the first seats play, in their order.  `findings` are of single rules.
+    `firsts` maps slots to the first value of a keep, if the text gives one; `uses` maps the kind and the name of a declaration to
+    places.  `helps` are the texts for players of the game, the map and the parts, `rounds` those of named loops. If the ruleset
+    itself names a seat (`names_seats`), the first seats play, in their order.  `findings` are of single rules.
     """
 
     symbols: SymbolTable

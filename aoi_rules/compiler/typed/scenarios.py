@@ -1,4 +1,4 @@
-"""Typed scenarios: positions to begin with, and the values that are looked at."""
+"""Typed scenarios: starting positions, and the values that are examined."""
 
 from __future__ import annotations
 

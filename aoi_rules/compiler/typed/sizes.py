@@ -1,7 +1,8 @@
 """Sizes of typed expressions: how many nodes of the program each becomes.
 
-A definition without a loop is written out wherever it is used, and each of its arguments wherever the definition uses that.  So
-its size is a sum with a term for each argument, which is computed once for each definition: nothing is written out to measure it.
+A definition without a loop is written out wherever it is used, and each of its arguments wherever the definition uses that
+argument.  So its size is a sum with a term for each argument, which is computed once for each definition: nothing is written out
+to measure it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from aoi_rules.model.types import Shape
 __all__ = ["Given", "Sizes", "letters"]
 
 Given = Mapping[typ.Binding, int]
-"""The sizes of what stands for names; any other name is a node of its own."""
+"""The sizes of the values of names; any other name is a node of its own."""
 
 _OWN: dict[type, int] = {
     typ.Absent: 1, typ.Call: 4, typ.Comprehension: 6, typ.IfElse: 1, typ.Contains: 3, typ.Counter: 1, typ.Field: 2,
@@ -26,9 +27,10 @@ _OWN: dict[type, int] = {
 }
 _OTHERWISE = 2
 _OF_ZONE, _BY_SEAT, _INDEX, _ROW = 4, 4, 1, 4
-"""Further nodes: of a zone that is searched, of a seat that may not play, of an index, and of one in a table of two types."""
+"""Additional nodes: of a zone that is searched, of a seat that may not play, of an index, and of an index in a table of two
+types."""
 _LETTERS = 32
-"""The letters of a name or a text that are as much to write as a node."""
+"""How many letters of a name or a text count as one node."""
 
 
 @frozen
@@ -41,12 +43,12 @@ class _Body:
 
 @define(eq=False)
 class Sizes:
-    """Computes sizes; what is found of a definition is kept."""
+    """Computes sizes; the result for a definition is kept."""
 
     _bodies: dict[typ.Definition, _Body] = field(factory=dict)
 
     def of(self, node: typ.Expression, given: Given) -> int:
-        """The number of nodes of an expression, with the sizes of what its names stand for."""
+        """The number of nodes of an expression, given the sizes of the values of its names."""
         if isinstance(node, typ.Local):
             return given.get(node.binding, 1 + letters(node.binding.name))
         if isinstance(node, typ.Use):
@@ -56,7 +58,8 @@ class Sizes:
         return _own_size(node) + sum([self.of(part, given) for part in children(node)])
 
     def _size_of_contains(self, node: typ.Contains, given: Given) -> int:
-        """An item that may be absent is asked for first, so that it is written twice, but for a list, which never has it."""
+        """An item that may be absent is tested first, so it is written twice, except for a list, which never contains the absent
+        value."""
         times = 2 if node.item.type.optional and node.collection.type.kind is not Shape.LIST else 1
         return _own_size(node) + times * self.of(node.item, given) + self.of(node.collection, given)
 
@@ -71,7 +74,7 @@ class Sizes:
         return body.own + sum([body.uses[one] * size for one, size in sizes.items()])
 
     def brought(self, use: typ.Use, given: Given) -> int:
-        """The number of nodes that a use of a definition has more than its arguments, each written once."""
+        """By how many nodes a use of a definition exceeds its arguments, each written once."""
         return self.of(use, given) - sum([self.of(argument, given) for argument in use.arguments])
 
     def _body_of(self, definition: typ.Definition) -> _Body:
@@ -86,7 +89,7 @@ class Sizes:
 
     def largest(self, node: typ.Expression, given: Given, most: int) -> typ.Expression:
         """The innermost part of an expression that has more than `most` nodes, perhaps in a definition that it uses; the
-        expression itself where no part has."""
+        expression itself if no part has."""
         inside = children(node)
         if isinstance(node, typ.Use) and not node.definition.loops:
             inside = [node.definition.body, *inside]
@@ -97,12 +100,12 @@ class Sizes:
 
 
 def letters(name: str) -> int:
-    """How many nodes a name or a text counts for beside the one that has it: most are short."""
+    """How many nodes a name or a text adds to its own node: most are short."""
     return len(name) // _LETTERS
 
 
 def _own_size(node: typ.Expression) -> int:
-    """The nodes of an expression beside those of its operands."""
+    """The nodes of an expression without those of its operands."""
     own = _OWN.get(node.__class__, _OTHERWISE)
     if isinstance(node, typ.KeepValue):
         more = letters(node.keep.slot)

@@ -1,4 +1,4 @@
-"""Typed verbs: their effects and consequences, and the effect of carrying one out."""
+"""Typed verbs: their effects and consequences, and the effect of performing one."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["Consequence", "Perform", "Verb", "VerbBody"]
 
 @frozen(repr=False)
 class Perform(Effect):
-    """A verb is carried out; `me` is who acts, None if nobody does."""
+    """A verb is performed; `me` is the acting seat, None if nobody acts."""
 
     CHANGES = ()
     verb: Verb

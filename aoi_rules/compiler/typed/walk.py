@@ -17,7 +17,7 @@ __all__ = ["RULES", "RuleExpressions", "all_rules", "every_flow_part", "expressi
            "parts", "plain", "rules_from", "said_in"]
 
 RULES = frozenset((effects.__name__, networks.__name__, rules.__name__, displays.__name__, verbs.__name__))
-"""The modules of typed rules, whose objects are not expressions and have some."""
+"""The modules of typed rules, whose objects are not expressions but contain some."""
 
 
 def free_bindings(node: typ.Expression) -> list[typ.Binding]:
@@ -35,7 +35,7 @@ def plain(node: typ.Expression) -> typ.Expression:
 
 
 def parts(node: Any) -> list[Any]:
-    """What a typed rule holds of other rules and expressions, in the order of its fields."""
+    """The other rules and the expressions in a typed rule, in the order of its fields."""
     return [getattr(node, name) for name in reversed(_PARTS.get(node.__class__) or _parts_of_class(node.__class__))]
 
 
@@ -47,7 +47,7 @@ def flow_parts(*outer: rules.FlowPart) -> Iterator[rules.FlowPart]:
 
 
 def every_flow_part(found: rules.TypedRules) -> Iterator[rules.FlowPart]:
-    """Every part of the flow of a ruleset, and of the flow that actions carry out, each before those in it."""
+    """Every part of the flow of a ruleset, and of the flow that actions carry out, each before its inner parts."""
     flows = [item for action in found.actions.values() for item in action.run if isinstance(item, rules.Flow)]
     return flow_parts(found.flow, *flows)
 
@@ -59,8 +59,8 @@ def expressions_of(*nodes: Any) -> Iterator[typ.Expression]:
 
 
 def _walk_expressions(waiting: list[Any], used: dict[int, Any] | None = None) -> Iterator[typ.Expression]:
-    """Every expression in what waits, the last of it first; with `used` nothing of the definitions, verbs and actions that it
-    uses, which are put there."""
+    """Every expression in `waiting`, the last of it first; with `used`, the definitions, verbs and actions that it uses are added
+    there instead of being visited."""
     met: set[int] = set()
     rule = waiting[-1] if waiting else None
     while waiting:
@@ -89,7 +89,7 @@ def _walk_expressions(waiting: list[Any], used: dict[int, Any] | None = None) ->
 
 
 def said_in(*nodes: Any) -> Iterator[typ.Expression]:
-    """Every expression in the braces of what a player reads where a condition of some rules does not hold."""
+    """Every expression in the braces of what a player reads if a condition of some rules does not hold."""
     waiting, met = list(nodes), set[int]()
     while waiting:
         node = waiting.pop()
@@ -107,22 +107,22 @@ def said_in(*nodes: Any) -> Iterator[typ.Expression]:
 
 @frozen(eq=False)
 class RuleExpressions:
-    """What stands in one rule: its expressions, with all inside them, and the other rules that these use, each once: definitions,
-    verbs and actions, of which nothing is among the expressions."""
+    """The content of one rule: its expressions, with all inside them, and the other rules that these use, each once: definitions,
+    verbs and actions, whose expressions are not included."""
 
     expressions: tuple[typ.Expression, ...]
     used: tuple[Any, ...]
 
 
 def own(rule: Any) -> RuleExpressions:
-    """What stands in a rule, such as an action, a verb, a definition or a line of the score."""
+    """The content of a rule, such as an action, a verb, a definition or a line of the score."""
     used: dict[int, Any] = {}
     found = tuple(_walk_expressions([rule.body if isinstance(rule, typ.Definition) else rule], used))
     return RuleExpressions(found, tuple(used.values()))
 
 
 def rules_from(findings: Findings, *roots: Any) -> list[Any]:
-    """Rules and all that they use, each once; of a sequence or a mapping each of its rules."""
+    """Rules and all that they use, each once; for a sequence or a mapping each of its rules."""
     waiting: list[Any] = list(reversed(roots))
     found: dict[int, Any] = {}
     while waiting:
@@ -138,22 +138,22 @@ def rules_from(findings: Findings, *roots: Any) -> list[Any]:
 
 
 def all_rules(rules_: rules.TypedRules) -> list[Any]:
-    """All rules of a ruleset with those of what is shown and tested, each once."""
+    """All rules of a ruleset, including those for display and for tests, each once."""
     return rules_from(
         rules_.findings, rules_.networks, rules_.setup, rules_.flow, rules_.score, rules_.actions, rules_.checks,
         rules_.scenarios, rules_.definitions, rules_.verbs, rules_.figures, rules_.details)
 
 
 _ALONE = frozenset((rules.Action, verbs.Verb))
-"""Rules that others use and that are looked at by themselves."""
+"""Rules that others use and that are examined separately."""
 _EXPRESSION, _SEQUENCE, _MAPPING = ("expression",), ("sequence",), ("mapping",)
 _PARTS: dict[type, tuple[str, ...]] = {}
-"""What objects of a class are, or the fields of a rule class that may hold nested rules or expressions, the last one first; empty
-for all other classes."""
+"""For a class of nodes its kind, or the fields of a rule class that may hold nested rules or expressions, the last one first;
+empty for all other classes."""
 
 
 def _parts_of_class(kind: Any) -> tuple[str, ...]:
-    """What `_PARTS` has of a class, which is new there."""
+    """The entry of `_PARTS` for a new class."""
     found: tuple[str, ...] = ()
     if issubclass(kind, typ.Expression):
         found = _EXPRESSION

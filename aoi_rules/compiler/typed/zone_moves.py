@@ -1,4 +1,4 @@
-"""Between which zones effects may move pieces, and whether more than one."""
+"""Between which zones effects may move pieces, and whether they may move more than one."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ _SEVERAL = 2
 
 
 def ways_of(symbols: SymbolTable, blocks: Iterable[Iterable[Effect]]) -> Counter[Way]:
-    """How many pieces effects may move each way, together with the verbs that they perform: 1, or 2 for any greater number.
+    """How many pieces effects may move each way, including the verbs that they perform: 1, or 2 for any greater number.
 
-    A verb is read again only where it may be performed more than once, so not more than twice."""
+    A verb is read again only if it may be performed more than once, so at most twice.
+    """
     found, performed = Counter[Way](), Counter[Verb]()
     waiting = [(block, 1) for block in blocks]
     while waiting:
@@ -36,7 +37,7 @@ def ways_of(symbols: SymbolTable, blocks: Iterable[Iterable[Effect]]) -> Counter
 
 
 def _ways_of_effect(symbols: SymbolTable, effect: Effect) -> Iterator[tuple[Way, int]]:
-    """The ways of one effect's pieces, and how many there may be; an empty zone is refilled by all of another one."""
+    """The ways of one effect's pieces, and how many there may be; an empty zone is refilled with all pieces of another one."""
     if isinstance(effect, MovePiece | MoveAll | MoveRandom | DrawPiece) and effect.target is not None:
         source = effect.source.type.of
         yield (source, effect.target.type.of), 1 if isinstance(effect, MovePiece) else _SEVERAL

@@ -1,4 +1,4 @@
-"""Expressions as values of the kind that their place in C needs: a set, a list, a number, a condition."""
+"""Expressions as values of the kind that is needed at their place in C: a set, a list, a number, a condition."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["Bare", "Coercions"]
 
 
 class Bare(str):
-    """An expression of several parts, which takes brackets inside another one."""
+    """An expression of several parts, which needs brackets inside another one."""
 
     __slots__ = ()
 
@@ -31,12 +31,12 @@ class Bare(str):
 class Coercions:
     """Prints the expressions of one function, or of a step of a `routine`.
 
-    `slots` has the types of the slots of the state, `stamps` the indices of networks' stamps among those of a state.  `pure` says
-    that nothing changes the state while it runs, so that a list of the state need not be copied.
+    `slots` has the types of the slots of the state, `stamps` the indices of networks' stamps in a state.  `pure` means that
+    nothing changes the state while it runs, so that a list of the state need not be copied.
     """
 
     printers: ClassVar[Mapping[type, Callable[..., str]]]
-    """What prints each class of node."""
+    """The printer of each class of nodes."""
     names: Names
     frames: Frames
     tables: Tables
@@ -52,7 +52,7 @@ class Coercions:
         return bounds(node, self.frames.program.members)
 
     def as_kind(self, node: exp.Expression, kind: StorageKind) -> str:
-        """An expression where a value of this kind is needed."""
+        """An expression as a value of this kind."""
         if kind == SET:
             return self.set(node)
         if kind.form is Form.LIST:
@@ -60,7 +60,7 @@ class Coercions:
         return self.at(node)
 
     def set(self, node: exp.Expression) -> str:
-        """An expression where a set is needed; a number is a set as its bits."""
+        """An expression as a set; a number is a set by its bits."""
         if isinstance(node, exp.Const):
             return set_text(int(node.value), self.tables.words)
         if isinstance(node, exp.IfElse):
@@ -69,7 +69,7 @@ class Coercions:
         return self.at(node)
 
     def listed(self, node: exp.Expression) -> str:
-        """An expression where a list is needed."""
+        """An expression as a list."""
         if isinstance(node, exp.Tuple):
             return self.cells(node.items)
         if isinstance(node, exp.IfElse):
@@ -101,7 +101,7 @@ class Coercions:
         return [self.as_type(item, p.type) for item, p in zip(items, parameters, strict=False)]
 
     def as_type(self, node: exp.Expression, type_: Type) -> str:
-        """An expression where a value of this type is stored: a member that nobody has checked is checked."""
+        """An expression to be stored as a value of this type: a member that was not checked is checked."""
         text, members = self.as_kind(node, kind_of(type_)), self.frames.program.members
         if type_.kind is Shape.MEMBER and type_.of in members and may_be_no_member(node, members):
             return f"member(c, {text}, {members[type_.of]})"
@@ -117,7 +117,7 @@ class Coercions:
         return self.bare(node)
 
     def some(self, node: exp.Expression) -> str:
-        """Whether a set has a member."""
+        """Whether a set is not empty."""
         if isinstance(node, exp.Intersection) and len(node.operands) > 1:
             *first, last = map(self.set, node.operands)
             return f"sets_meet({reduce(node.operator.c.format, first)}, {last}, {self._count_words(node)})"
@@ -128,13 +128,13 @@ class Coercions:
         return f"set_count({self.set(node)}, {self._count_words(node)})"
 
     def _count_words(self, node: exp.Expression) -> int:
-        """The words of a set in which it can have a member: the first ones, and fewer than there are where its type has fewer
-        members than the largest one."""
+        """The number of words of a set that can contain members: the first ones, and fewer than all if its type has fewer members
+        than the largest type."""
         members = self.frames.program.members.get(node.type.of)
         return self.tables.words if members is None else max(1, (members + 63) // 64)
 
     def test(self, node: exp.Expression) -> str:
-        """A condition, in brackets where it has several parts."""
+        """A condition, in brackets if it has several parts."""
         return _bracket(self.condition(node))
 
     def all(self, conditions: Sequence[exp.Expression]) -> str:
@@ -142,7 +142,7 @@ class Coercions:
         return self.condition(conditions[0]) if len(conditions) == 1 else self.bare(exp.Logic(AND, tuple(conditions)))
 
     def at(self, node: exp.Expression) -> str:
-        """An expression, in brackets where it has several parts."""
+        """An expression, in brackets if it has several parts."""
         return _bracket(self.bare(node))
 
     def bare(self, node: exp.Expression) -> str:

@@ -1,4 +1,4 @@
-"""The tables from which native code computes the digest of a position: the names of what a position holds.
+"""The tables from which native code computes the digest of a position: the names of its contents.
 
 Python's definition is `aoi_rules.machine.digest`; `aoi_rules/native/digest.h` reads the tables.
 """
@@ -131,13 +131,13 @@ class _Tables:
 
 
 def _decision_key(decision: Decision) -> str:
-    """A decision, by the names of its actions and choices."""
+    """A decision, identified by the names of its actions and choices."""
     return "|".join(sorted(" ".join([option.action, *(choice.name for choice in option.choices)])
                            for option in decision.options))
 
 
 def _table_lines(head: str, rows: Iterable[str], empty: str = "{0}") -> list[str]:
-    """A table of C, in which `empty` replaces rows where there are none, as C has no empty tables."""
+    """A table of C; `empty` replaces the rows if there are none, since C has no empty tables."""
     return [f"static {head}[] = {{", *_fill_rows(list(rows) or [empty]), "};"]
 
 

@@ -1,4 +1,4 @@
-"""The end of a C file: what `engine.h` uses of a ruleset, and the table of its slots."""
+"""The end of a C file: what `engine.h` needs of a ruleset, and the table of its slots."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class Epilogue:
         return (-1, self.program.members.get(one.of, 0)) if one.kind is Shape.MEMBER else (0, 0)
 
     def _frame_tables(self, routines: Sequence[str]) -> list[str]:
-        """The tables of the frames: for each step their size and their slots with lists or sets."""
+        """The tables of the frames: for each step the size of its frame and the slots with lists or sets."""
         slots, ranges = list[str](), dict[str, tuple[int, int]]()
         for routine in dict.fromkeys(routines):
             first = len(slots)
@@ -158,7 +158,7 @@ class Epilogue:
         return lines
 
     def _slot_table(self, routines: Sequence[str]) -> list[str]:
-        """The table of the slots as JSON, in parts of a length that every C compiler takes."""
+        """The table of the slots as JSON, in parts short enough for every C compiler."""
         slots = []
         for slot in self.program.slots:
             kind = kind_of(slot.whole)
@@ -175,5 +175,5 @@ class Epilogue:
 
 
 def _word_for_kind(kind: StorageKind) -> str:
-    """How the bridge turns a value into one of Python."""
+    """How the bridge converts a value to Python."""
     return "texts" if kind == TEXTS else kind.form

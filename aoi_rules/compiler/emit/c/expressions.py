@@ -95,13 +95,13 @@ class CExpressions(ListPrinter):
         function = node.function
         if not function.plugin:
             first = ["c"] if node.type.many else []
-            return f"{function.name}({', '.join([*first, *map(self.at, node.arguments)])})"  # the machine's own has its name
+            return f"{function.name}({', '.join([*first, *map(self.at, node.arguments)])})"  # for the machine's own function
         kind, packed = kind_of(node.type), "list_new()"
         kinds = [kind_of(argument.type) for argument in node.arguments]
         kinds = [StorageKind(Form.LIST, one.of[:1] or (Form.NUMBER,)) if one.form is Form.TUPLE else one for one in kinds]
         for argument, one in zip(node.arguments, kinds, strict=True):
             packed = f"with_{'number' if one.form == 'text' else one.form}(c, {packed}, {self.as_kind(argument, one)})"
-        truths = [words == "truth" for words in function.takes] + [False] * function.of_players  # which Python takes as such
+        truths = [words == "truth" for words in function.takes] + [False] * function.of_players  # Python accepts it as one
         takes = ["truth" if truth else "texts" if one == TEXTS else one.form for truth, one in zip(truths, kinds, strict=True)]
         number = self.tables.hook(function, takes, kind.form)
         return f"hook_{kind.form}(c, {number}, {packed})"

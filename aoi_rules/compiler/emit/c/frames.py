@@ -1,4 +1,4 @@
-"""The frames of routines in C: where each slot lies, and how its values are stored."""
+"""The frames of routines in C: the index of each slot, and how its values are stored."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from aoi_rules.model.types import Shape
 __all__ = ["Frames"]
 
 _HEAD = ("step", "me")
-"""What every frame begins with."""
+"""The first slots of every frame."""
 
 
 @frozen
 class Frames:
-    """The frames of one program, whose sets have a number of `words`."""
+    """The frames of one program, whose sets consist of a number of `words`."""
 
     program: RuleProgram
     words: int
 
     @property
     def routines(self) -> Mapping[str, Routine]:
-        """The routines by their names."""
+        """The routines by name."""
         return self.program.routines
 
     def kind(self, routine: str, slot: str) -> StorageKind:
@@ -33,7 +33,7 @@ class Frames:
         return NUMBER if slot in _HEAD else kind_of(self.routines[routine].slots[slot])
 
     def index(self, routine: str, slot: str) -> int:
-        """The index of a slot in the frames of a routine: after the step, who acts, and the slots before it."""
+        """The index of a slot in the frames of a routine: after the step, the acting seat, and the slots before it."""
         if slot in _HEAD:
             return _HEAD.index(slot)
         slots = list(self.routines[routine].slots)
@@ -54,5 +54,5 @@ class Frames:
         return self.words if self.kind(routine, slot) == SET else 1
 
     def listed(self, routine: str) -> list[str]:
-        """The slots of a routine that hold no plain number, in their order."""
+        """The slots of a routine that do not hold a plain number, in order."""
         return [slot for slot in self.routines[routine].slots if self.kind(routine, slot).form is not Form.NUMBER]

@@ -1,4 +1,4 @@
-"""Which lists of C lie in the state, or among memoised results: they last only until the state is changed."""
+"""Which lists of C are part of the state, or of memoised results: they are valid only until the state changes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from aoi_rules.compiler.walking import walk
 __all__ = ["Shared", "ListSharing"]
 
 Shared = Callable[[exp.Expression], bool]
-"""Whether the items of a list that an expression gives may lie there."""
+"""Whether the items of a list expression may be there."""
 
 
 @define
@@ -25,7 +25,7 @@ class ListSharing:
     _known: dict[str, bool] = field(factory=dict)
 
     def of(self, node: exp.Expression) -> bool:
-        """Whether the items of a list that an expression gives may lie in the state, or among memoised results."""
+        """Whether the items of a list expression may be part of the state, or of memoised results."""
         if isinstance(node, exp.Slot | exp.FrameRead | exp.At | exp.Local):
             return True
         if isinstance(node, exp.IfElse):

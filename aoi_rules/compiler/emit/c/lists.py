@@ -11,7 +11,7 @@ __all__ = ["ListPrinter"]
 
 
 class ListPrinter(Scalars):
-    """Prints lists, and what is asked of them."""
+    """Prints lists and operations on them."""
 
     def _bits(self, node: exp.Bits) -> str:
         return f"list_of_members(c, {self.set(node.set)})"

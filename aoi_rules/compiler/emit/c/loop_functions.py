@@ -1,4 +1,4 @@
-"""Loops inside expressions as functions of their own: C has statements for loops, and no expressions."""
+"""Loops inside expressions as functions of their own: C has loops only as statements."""
 
 from __future__ import annotations
 
@@ -86,5 +86,5 @@ class _LoopLifter:
 
 
 def _is_alias(value: exp.Expression) -> bool:
-    """Whether a local that has this value is another name for something that the new function reaches by itself."""
+    """Whether a local with this value is just another name for something that the new function can reach itself."""
     return isinstance(value, exp.Paths | exp.Slot) and value.type.kind in (Shape.PATHS, Shape.TABLE)

@@ -1,5 +1,5 @@
-"""Memoised functions as C: tables of results, which lie outside the state; the stamp of a group says whether a result is still
-that of the state."""
+"""Memoised functions as C: tables of results, which are not part of the state; the stamp of a group tells whether a result
+belongs to the present state."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ from aoi_rules.model.types import Shape
 __all__ = ["Memo"]
 
 _MOST = 4096
-"""The greatest number of entries of a table with one entry for each possible key; others are found by a hash."""
+"""The greatest number of entries of a table with one entry for each possible key; in other tables, entries are found by a
+hash."""
 _HASHED = 1024
 _LARGE = 1 << 19
-"""The greatest number of bytes of a table: where sets are large it has fewer entries."""
+"""The greatest number of bytes of a table: if sets are large, it has fewer entries."""
 _FEW = 16
 
 

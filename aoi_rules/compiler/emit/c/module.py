@@ -55,7 +55,7 @@ def _source_comment(place: Place) -> str:
 
 
 def _safe_comment(text: str) -> str:
-    """A text as it may be in a comment."""
+    """A text as it may appear in a comment."""
     return visible(text, "").replace("*/", "* /").replace("/*", "/ *")
 
 
@@ -193,7 +193,7 @@ class _Module:
         return found
 
     def _print_network(self, function: Function) -> list[tuple[str, list[str]]]:
-        """The function that finds the open links, and the one that gives the paths over them."""
+        """The function that finds the open links, and the one that returns the paths over them."""
         network = next(n for n in self.program.networks if f"network {n}" == function.name)
         number = list(self.program.networks).index(network)
         name, inner = self.names.of("function", function.name), self.names.of("function", f"compute {function.name}")
@@ -223,7 +223,7 @@ class _Module:
     # ---- steps -------------------------------------------------------------------------------------------------------
 
     def _print_steps(self) -> list[tuple[str, list[str]]]:
-        """The functions of all steps; those that do the same, such as ending a routine, are one."""
+        """The functions of all steps; those that do the same, such as ending a routine, are merged."""
         found, known = [], dict[Any, str]()
         for name in self.program.steps:
             same = known.setdefault(self._key_of_step(name), name)
@@ -243,7 +243,7 @@ class _Module:
         return statements.lines if step.body and step.body[-1].leaves else [*statements.lines, "  return 0;"]
 
     def _key_of_step(self, name: str) -> tuple[Any, ...]:
-        """What a step does: steps for which this is equal do the same."""
+        """A key of what a step does: steps with equal keys do the same."""
         step = self.program.steps[name]
         slots = {node.slot for node in walk(*step.body) if isinstance(node, exp.FrameRead | sta.SetFrame)}
         frames = tuple((slot, self.frames.index(step.routine, slot), self.frames.kind(step.routine, slot))

@@ -1,4 +1,4 @@
-"""Names in C: every name of a program as an identifier that C, and the headers that are included, do not use."""
+"""Names in C: each name of a program as an identifier that neither C nor the included headers use."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _KEYWORDS = frozenset((
     "switch", "typedef", "union", "unsigned", "void", "volatile", "while",
 ))
 _USED = frozenset(("c", "s", "f", "main", "errno", "stdin", "stdout", "stderr", "linux", "unix"))
-"""What C's own headers define, and what every printed function calls its context, its state and its frame."""
+"""Names that C's own headers define, and the names of the context, the state and the frame in every printed function."""
 _HELPERS = frozenset(("at", "cells", "copies", "key", "keys", "known", "links", "options", "owner", "paths", "result", "stamp",
                       "things", "totals", "value"))
-"""What printed functions call values of their own."""
+"""Names of local values in printed functions."""
 _BESIDE = ("at", "end", "in", "kept", "rest")
-"""What is added to the name of a loop's variable for what counts the loop."""
+"""What is added to the name of a loop's variable to name the variables that count the loop."""
 _FIELDS = frozenset(("tail", "tail_used", "tail_room", "tail_waste", "top", "seed", "streams", "stamps"))
 """The fields of a state that are not slots."""
 
@@ -31,7 +31,7 @@ EVERY_STATE = frozenset(("players", "phase", "to_move", "over"))
 
 
 def with_spaces(text: str, kept: str = "_") -> str:
-    """A text with a space for each character that is no letter and no digit of ASCII, and none of those that are kept."""
+    """A text with a space for each character that is neither an ASCII letter or digit nor among those to keep."""
     return text.encode("ascii", "replace").translate(_translation_table(kept)).decode("ascii")
 
 
@@ -54,7 +54,7 @@ def _global_names(text: str) -> set[str]:
 
 @define
 class Names:
-    """The names of one file; `headers` are the texts of the headers, whose global names are never used for anything else."""
+    """The names of one file; `headers` are the texts of the headers, whose global names are not used for anything else."""
 
     headers: Iterable[str]
     _taken: set[str] = field(init=False)
@@ -98,7 +98,7 @@ class Names:
         return self._known[key]
 
     def _claim_name(self, wanted: str, beside: tuple[str, ...] = ()) -> str:
-        """A name like the wanted one; those that are beside it are not used for anything else."""
+        """A name like the wanted one; the names in `beside` are reserved with it."""
         found, number = wanted, 2
         while found in self._taken or any(f"{found}_{end}" in self._taken for end in beside):
             found, number = f"{wanted}_{number}", number + 1

@@ -15,7 +15,7 @@ __all__ = ["Scalars"]
 
 
 class Scalars(Coercions):
-    """Prints what is computed from numbers, truths and sets."""
+    """Prints computations with numbers, truths and sets."""
 
     def _arithmetic(self, node: exp.Arithmetic) -> str:
         left, right = self.at(node.left), self.at(node.right)

@@ -59,7 +59,7 @@ class CStatements(Changes):
                         for one in statements[: statements.index(node)])}
 
     def all(self, statements: Sequence[sta.Statement]) -> None:
-        """Print statements, each line of the rules as a comment before the first of its statements."""
+        """Print statements, with each line of the rules as a comment before the first of its statements."""
         for statement in statements:
             if statement.place is not None and (said := self.source(statement.place)) != self._said:
                 self._said = said

@@ -33,7 +33,7 @@ class Form(StrEnum):
     LIST = "list", "List ", "list_new()"
     """Entries of one cell or of several."""
     TUPLE = "tuple", "const Cell *", "NULL"
-    """One cell beside the other."""
+    """Cells next to each other."""
     ARRAY = "array", "const Cell *", "NULL"
     """A list in the state, or a table."""
     MOVES = "moves", "Moves *", "NULL"
@@ -44,10 +44,10 @@ class Form(StrEnum):
 
 @frozen
 class StorageKind:
-    """What a value is in C: its form, and what it consists of.
+    """How a value is stored in C: its form, and its parts.
 
-    `of` has the form of each cell of a tuple, or of an entry of a list, and the one form of the values of an array: their number
-    is `size`, and one more is the absent one where `absent`; where these values are lists, `texts` says whether they are of
+    `of` has the form of each cell of a tuple, or of an entry of a list, or the one form of the values of an array: their number
+    is `size`, and one more is the absent one if `absent`; if these values are lists, `texts` tells whether they are lists of
     texts.
     """
 

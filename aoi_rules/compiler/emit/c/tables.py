@@ -53,7 +53,7 @@ def array_lines(head: str, values: Sequence[str]) -> list[str]:
 
 
 def texts_in(program: RuleProgram) -> tuple[str, ...]:
-    """All texts of a program, sorted, so that their indices compare as they do."""
+    """All texts of a program, sorted, so that their indices have the same order."""
     found: set[str] = {""}
     for body in program.bodies:
         for node in walk(*body):
@@ -95,7 +95,7 @@ class Tables:
         return self._indices[text]
 
     def hook(self, function: HookFunction, takes: Sequence[str], gives: str) -> int:
-        """The number of a plugin's function, which takes and gives values of these kinds."""
+        """The number of a plugin's function, whose arguments and results have these kinds."""
         known = {"plugin": function.plugin, "name": function.name, "takes": list(takes), "gives": gives}
         if known not in self.hooks:
             self.hooks.append(known)

@@ -1,4 +1,4 @@
-"""What no library of machine code can do: take from a plugin's Python function a text that the rules have not got, or hold more
+"""What no library of machine code can do: get from a plugin's Python function a text that the rules do not contain, or hold more
 than there is memory for."""
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def refused(program: RuleProgram) -> tuple[Diagnostic, ...]:
 
 
 def _memory_problems(program: RuleProgram) -> Iterator[Diagnostic]:
-    """What would take too much memory, and does not in pure Python, which makes a set or a way when it is asked for."""
+    """What would need too much memory, but does not in pure Python, which makes a set or a way only when it is needed."""
     ways = ("the ways in networks", network_bytes(program), MOST_TABLES)
     for what, needed, most in (("sets", stack_bytes(program), MOST_STACK), ways):
         if needed > most:

@@ -23,7 +23,7 @@ def c_type(kind: StorageKind) -> str:
 class CWriter:
     """Prints the statements of one function into `lines`.
 
-    `text` prints its expressions, `source` gives the comment for a place in the rules, and `leave` is how the function is left
+    `text` prints its expressions, `source` returns the comment for a place in the rules, and `leave` is how the function returns
     early.
     """
 
@@ -39,7 +39,7 @@ class CWriter:
 
     @contextmanager
     def block(self, head: str) -> Iterator[None]:
-        """A block of statements behind a head."""
+        """A block of statements after a head."""
         self.line(f"{head} {{")
         self.pad += "  "
         yield
