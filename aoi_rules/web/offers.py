@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
 
 from aoi_rules.errors import AoiError
-from aoi_rules.language.headers import PART
+from aoi_rules.game import Ruleset
+from aoi_rules.language.headers import MAP, PART
 from aoi_rules.library import catalogue
 from aoi_rules.protocol import TableRulesJson
 from aoi_rules.storage.loading import load
@@ -16,12 +18,14 @@ __all__ = ["offered_rules"]
 @cache
 def offered_rules() -> list[TableRulesJson]:
     """The rulesets of the library and of installed packages that can be used."""
-    found = list[TableRulesJson]()
+    found, usable = list[TableRulesJson](), list[tuple[catalogue.Entry, Ruleset]]()
     for entry in catalogue.catalogue().entries:
-        try:
-            rules = load(entry.name, library_only=True)
-        except AoiError:
-            continue  # `aoi check` says why
+        with suppress(AoiError):  # `aoi check` says why
+            usable.append((entry, load(entry.name, library_only=True)))
+    with_maps = {rules.model.game for entry, rules in usable if entry.kind == MAP}
+    for entry, rules in usable:
+        if entry.name in with_maps:
+            continue  # it is played on its maps
         model, said = rules.model, rules.describe()
         found.append({
             "name": rules.name, "title": rules.title, "help": said["help"], "least": model.least_players,

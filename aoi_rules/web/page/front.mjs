@@ -62,7 +62,7 @@ function form(rules) {
       parts: [...by("make").querySelectorAll("[data-part]")].filter((one) => /** @type {HTMLInputElement} */ (one).checked).map((one) => /** @type {HTMLElement} */ (one).dataset.part),
     }) }).then(made, (error) => by("notice").replaceChildren(make("p", {}, error.message)));
   });
-  game.value = rules.find((one) => one.least > 1)?.name ?? rules[0]?.name ?? "";
+  game.value = rules[0]?.name ?? "";
   seats();
 }
 

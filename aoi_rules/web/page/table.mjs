@@ -190,7 +190,7 @@ function tools() {
     !shown && last && make("button", { title: last.words, click: () => attempt(() => table.undo(last.to)) }, "Take back"),
     !shown && first && first !== last && make("button", { title: `${view.undoable.length} decisions`, click: () => attempt(() => table.undo(first.to)) }, "Take back my turn"),
     !shown && view.can_redo && make("button", { click: () => attempt(() => table.redo()) }, "Redo"),
-    make("button", { click: () => { remember("theme", theme() === "dark" ? "light" : "dark"); dress(); } }, "Light or dark"),
+    make("button", { title: "Light or dark", "aria-label": "Light or dark", click: () => { remember("theme", theme() === "dark" ? "light" : "dark"); dress(); } }, "◐"),
     make("a", { href: "../../../" }, "Tables"),
   ].filter((one) => one instanceof Node));
 }
