@@ -168,7 +168,7 @@ def test_a_line_that_is_not_there(folder: Path) -> None:
 
 
 def test_more_than_may_be() -> None:
-    assert only_problem(*["house"] * 33).startswith("error[too-large]: a ruleset may use 32 plugins and parts")
+    assert only_problem(*["house"] * 33).startswith("error[too-large]: a ruleset may use at most 32 plugins and parts")
 
 
 def test_the_library_only_takes_no_path() -> None:
