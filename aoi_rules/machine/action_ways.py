@@ -1,4 +1,4 @@
-"""The ways to carry out an action: its choices at the decision at hand and at those that follow, and what stands in the way."""
+"""The ways to carry out an action: its choices at the present decision and at those that follow, and what forbids them."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from aoi_rules.model.types import Shape
 __all__ = ["ActionWays", "Chosen", "Surely", "unknown_name_error"]
 
 Chosen = Mapping[str, str | int | bool]
-"""Values by the names of choices, as `Move.choices` has them."""
+"""Values by the names of choices, like `Move.choices`."""
 Surely = Callable[[Sequence[Move]], tuple[Change, ...]]
 """What all of some legal moves change."""
 
 _LISTED = 1000
-"""Of a number that can have more values only the possible ones are listed."""
+"""If a number can have more values than this, only the possible ones are listed."""
 
 
 @define(slots=False)
@@ -45,7 +45,7 @@ class ActionWays(MoveKind):
 
     @cached_property
     def fixed(self) -> Mapping[int, int]:
-        """The chosen values as numbers, by the place of each choice."""
+        """The chosen values as numbers, by the index of each choice."""
         return self.numbers()
 
     def numbers(self) -> dict[int, int]:
@@ -59,7 +59,7 @@ class ActionWays(MoveKind):
         return found
 
     def _about(self) -> dict[int, int]:
-        """The values of choices that only say what the decision is about."""
+        """The values of choices that only tell what the decision is about."""
         moves = self.listed
         return {at: moves[0][at] for at, choice in enumerate(self.option.choices) if choice.wanted and moves}
 
@@ -78,13 +78,13 @@ class ActionWays(MoveKind):
         raise unknown_name_error(choice.cell.of or choice.name, str(value), known)
 
     def named(self, fixed: Mapping[int, int]) -> dict[str, str | int | bool | None]:
-        """What is chosen, by name."""
+        """The chosen values, by name."""
         return {self.choices[at].name: self.names.value(self.choices[at].cell, value) for at, value in fixed.items()}
 
     # ---- what is possible --------------------------------------------------------------------------------------------
 
     def ways(self, fixed: Mapping[int, int]) -> list[Values]:
-        """The legal ways in which what is fixed is chosen."""
+        """The legal ways that agree with the fixed values."""
         first, found = len(self.option.choices), list[Values]()
         for move in self.listed:
             way = self._fit_values(move, fixed, 0)
@@ -101,7 +101,7 @@ class ActionWays(MoveKind):
         return found
 
     def _fit_values(self, values: Values, fixed: Mapping[int, int], begin: int) -> Values | None:
-        """Values of choices from a place on, with what is fixed in the place of what is equal to it; None if another is."""
+        """Values of choices from an index on, with fixed values instead of those equal to them; None if a fixed value differs."""
         found = list(values)
         for at, value in enumerate(values):
             if (wanted := fixed.get(begin + at, value)) != value:
@@ -115,7 +115,7 @@ class ActionWays(MoveKind):
         return self.choices[at].alike is not None and self._key(at, one) == self._key(at, other)
 
     def _key(self, at: int, value: int) -> tuple[Value, ...]:
-        """What values of a choice have in common that the rules treat as equal."""
+        """The key of a value of a choice: values with equal keys are equal to the rules."""
         if (at, value) not in self._keys:
             alike = self.choices[at].alike
             assert alike is not None
@@ -127,7 +127,7 @@ class ActionWays(MoveKind):
         return {}
 
     def open(self, at: int, fixed: Mapping[int, int], ways: Sequence[Values]) -> OpenChoice:
-        """A choice that is open, with its values."""
+        """An open choice, with its values."""
         choice, values = self.choices[at], []
         possible: dict[int, list[Values]] = {}
         for way in ways:
@@ -137,7 +137,7 @@ class ActionWays(MoveKind):
             equal.setdefault(self._key(at, value), set()).add(value)
         for value in sorted({*possible, *self._values(at, fixed)}):
             now, own = {**fixed, at: value}, possible.get(value, [])
-            if equal and not equal.get(self._key(at, value), set()) <= {value}:  # ways with what is equal to it are its ways, too
+            if equal and not equal.get(self._key(at, value), set()) <= {value}:  # ways with a value equal to it are its ways, too
                 own = self.ways(now)
             refused = () if own else tuple(self.in_the_way(now, at))
             changes = partial(self.surely, self.moves_to_play(now, own)) if own and self.surely else None
@@ -147,11 +147,11 @@ class ActionWays(MoveKind):
         return OpenChoice(choice.name, choice_name(choice), choice.cell.name, choice.preposition, stage, tuple(values))
 
     def moves_to_play(self, fixed: Mapping[int, int], ways: Sequence[Values]) -> Sequence[Move]:
-        """The moves of the decision at hand with which these ways begin; the whole move where everything is fixed."""
+        """The moves of the present decision with which these ways begin; the whole move if everything is fixed."""
         return [self.move(ways[0])] if len(fixed) == len(self.choices) else self.moves(ways)
 
     def moves(self, ways: Sequence[Values]) -> Sequence[Move]:
-        """The moves of the decision at hand with which these ways begin."""
+        """The moves of the present decision with which these ways begin."""
         first, step = len(self.option.choices), self.s.frames[-1][0]
         return legal_moves(self.program, self.names, step, list(dict.fromkeys((self.number, *way[:first]) for way in ways)))
 
@@ -164,13 +164,13 @@ class ActionWays(MoveKind):
         return ends
 
     def _values(self, at: int, fixed: Mapping[int, int]) -> Values:
-        """The values that a choice has, as far as it is known what it can take; none where they are too many."""
+        """The values that a choice can have, as far as they are known; none if there are too many."""
         held = self._pieces_available(self.choices[at], fixed)
         return self._every_value[at] if held is None else tuple(held) if len(held) <= _LISTED else ()
 
     @cached_property
     def _every_value(self) -> list[Values]:
-        """For each choice every value that it can have in this game; none where they are too many."""
+        """For each choice, every value that it can have in this game; none if there are too many."""
         domains = map(self._domain, self.choices)
         return [tuple(domain) if len(domain) <= _LISTED else () for domain in domains]
 
@@ -179,26 +179,26 @@ class ActionWays(MoveKind):
         return range(choice.low, (min(choice.high, len(self.names.seats) - 1) if choice.cell.of == "seat" else choice.high) + 1)
 
     def _pieces_available(self, choice: Choice, fixed: Mapping[int, int]) -> list[int] | None:
-        """The pieces that a choice can take, as far as it is known where they lie."""
+        """The pieces that a choice can take, as far as their places are known."""
         if not choice.zone:
             return None
         chosen = [*self.earlier, *(fixed.get(at) for at in range(len(self.choices)))]
         return held_in(self.told, choice, chosen)
 
     def _values_of_each(self, fixed: Mapping[int, int]) -> list[Values]:
-        """The values of each choice at the decision at hand."""
+        """The values of each choice at the present decision."""
         return [(fixed[at],) if at in fixed else self._values(at, fixed) for at in range(len(self.option.choices))]
 
     # ---- what stands in the way --------------------------------------------------------------------------------------
 
     @cached_property
     def refused(self) -> RefusedWays:
-        """The ways with what is chosen already, and why they are refused."""
+        """The ways with the chosen values, and why they are refused."""
         return RefusedWays(self.told, self.number, self.option, self._values_of_each(self.fixed))
 
     def in_the_way(self, fixed: Mapping[int, int], at: int = -1) -> list[Refusal]:
-        """The rules that forbid every way in which what is fixed is chosen, or the nearest ones; first those that forbid the
-        value of the choice `at` by what it is itself."""
+        """The rules that forbid every way with the fixed values, or the nearest ways; first those that forbid the value of the
+        choice `at` by itself."""
         each = self._values_of_each(fixed)
         unfit = self.refused.unfit(at, each) if 0 <= at < len(each) else []
         if unfit:
@@ -211,7 +211,7 @@ class ActionWays(MoveKind):
 
 
 def unknown_name_error(what: str, word: str, known: Sequence[str]) -> MoveTextError:
-    """The error for a name that is none of the known ones."""
+    """The error for an unknown name."""
     close = near(word, known)
     hint = f"did you mean `{close[0]}`?" if close else f"there are: {join_names(known)}" if known else "there are none"
     return MoveTextError(f"there is no {what} `{word:.80}`; {hint}", expected=what, available=tuple(close or known))

@@ -1,4 +1,4 @@
-"""What the rules attach to amounts, as values for players."""
+"""The recurring costs, incomes and points that the rules attach to amounts, as values for players."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ def attached_amounts(model: Model, found: ruleset.AttachedModel, units: int) -> 
 
 
 def terms(model: Model, keep: ruleset.KeepModel) -> tuple[Attached, ...]:
-    """What is attached to one unit of a keep; nothing of one that counts points, of which that says nothing new."""
+    """What is attached to one unit of a keep; nothing for a keep that counts points, which it would only repeat."""
     return () if _counts_points(keep) else tuple(attached_amounts(model, one, 1) for one in keep.attached)
 
 
 def brief_terms(model: Model, keep: ruleset.KeepModel) -> str:
-    """The same in few words: `−$1 a round, −5 points`."""
+    """The same in short form: `−$1 a round, −5 points`."""
     found = () if _counts_points(keep) else keep.attached
     return ", ".join(_amount(model, one, 1) + (f" a {_loop(one)}" if one.each else "") for one in found)
 

@@ -1,4 +1,4 @@
-"""What a viewer knows of the pieces of one type that it does not see: the probability of every deal, from what it saw."""
+"""What a viewer knows of the hidden pieces of one type: the probability of every deal, given what it saw."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from aoi_rules.machine.rows import BITS, different, packed_row
 __all__ = ["SHOWN", "Belief"]
 
 SHOWN = -1
-"""Beside WAYS: the piece was shown in its place before it moved."""
+"""An addition to WAYS: the piece was shown in its place before it moved."""
 _COMBINATIONS = 20_000
-"""Pieces that were chosen together count as chosen one after the other where more combinations could have been chosen."""
+"""Pieces that were chosen together count as chosen one after the other if there were more possible combinations."""
 
 
 @define
 class Belief:
-    """The pieces of one type in places that a viewer does not see.
+    """The pieces of one type in places that are hidden from a viewer.
 
-    `stock` says how many there are of each kind, `sizes` how many lie in each place, `bounds` what is certain, and `factors` how
-    likely the rest is.  Where the viewer saw what cannot be (a position that was set up by hand, rules that remove pieces without
-    a trace), nothing is certain from then on but what is seen later.
+    `stock` is how many there are of each kind, `sizes` how many are in each place, `bounds` what is certain, and `factors` the
+    probabilities of the rest.  If the viewer saw something impossible (a position that was set up by hand, rules that remove
+    pieces without a trace), nothing is certain from then on but what is seen later.
     """
 
     stock: list[int]
@@ -41,29 +41,29 @@ class Belief:
 
     @classmethod
     def of(cls, kinds: int, places: int) -> Belief:
-        """The belief that nothing lies in any place."""
+        """The belief that all places are empty."""
         return cls([0] * kinds, [0] * places, Bounds.none(kinds, places), Factors(kinds))
 
     @property
     def kinds(self) -> int:
-        """How many kinds of pieces there are."""
+        """The number of kinds of pieces."""
         return len(self.stock)
 
     def copy(self) -> Belief:
-        """An equal belief that changes by itself."""
+        """An equal belief that changes independently."""
         return Belief(self.stock[:], self.sizes[:], self.bounds.copy(), self.factors.copy(), self._moving, self._lottery,
                       self._beside)
 
     # ---- what a viewer sees ------------------------------------------------------------------------------------------
 
     def come(self, place: int, kind: int, number: int = 1) -> None:
-        """A number of pieces of a known kind arrive at a place."""
-        if sum(self.sizes) != self.sizes[place]:  # otherwise all pieces lie there
+        """A number of pieces of a known kind come to a place."""
+        if sum(self.sizes) != self.sizes[place]:  # otherwise all pieces are there
             self.factors.come(place, number << BITS * kind, there=bool(self.sizes[place]))
         self._came(place, kind, number)
 
     def go(self, place: int, kind: int, way: int = WAYS["drawn"], chosen: bool = False) -> None:
-        """A piece whose kind is seen leaves a place; somebody may have `chosen` it, each kind there with the same probability."""
+        """A piece whose kind is seen leaves a place; if somebody has `chosen` it, each kind there had the same probability."""
         named = way in (WAYS["named"], WAYS["known"])
         if named and chosen:
             self.factors.pick(place, [(kind, -1)], None, self.sizes[place])
@@ -77,9 +77,9 @@ class Belief:
         self.pick(place, [(kind, place)], None)
 
     def shift(self, place: int, to: int, way: int = WAYS["drawn"]) -> None:
-        """A piece whose kind is not seen moves from a place to another one.
+        """A piece of an unseen kind moves from a place to another one.
 
-        Where every piece moves, the first entry moves them all, and the others follow it.
+        If every piece moves, the first entry moves them all, and the others follow it.
         """
         if self._moving or place == to:
             self._moving = max(0, self._moving - 1)
@@ -104,10 +104,10 @@ class Belief:
         self._settle(place)
 
     def pick(self, place: int, picks: Sequence[tuple[int, int]], opening: Opening | None) -> None:
-        """Pieces that somebody chose together leave a place: the kind of each, HIDDEN where it is not seen, and where it goes, -1
-        where that is not a place here.
+        """Pieces that somebody chose together leave a place: the kind of each, HIDDEN if it is not seen, and its destination, -1
+        if that is not a hidden place.
 
-        Each choice that was open is equally likely: `opening` says which could be chosen, None if all could.
+        All open choices have the same probability: `opening` tells what could be chosen, None if everything could.
         """
         if min(self.kinds, self.sizes[place]) ** len(picks) <= _COMBINATIONS:
             self.factors.pick(place, picks, opening, self.sizes[place])
@@ -123,7 +123,7 @@ class Belief:
         self._settle(place)
 
     def _guess(self, place: int, picks: Sequence[tuple[int, int]], opening: Opening | None) -> None:
-        """Pieces go as if chance had picked one after the other."""
+        """Treat the pieces as if they had been drawn at random one after the other."""
         there = self.sizes[:]
         for number, (kind, to) in enumerate(picks):
             there[to] += 1
@@ -136,14 +136,14 @@ class Belief:
                 self.factors.come(to, 1 << BITS * kind, there=there[to] > 1)
 
     def _free(self, place: int) -> None:
-        """Chance is going to take pieces from a place of which everything is known."""
+        """Prepare for a random draw from a place of which everything is known."""
         if min(self.stock) < 0 or sum(self.stock) != sum(self.sizes) or not self.bounds.known:
             return
         for other, row in self.factors.free(place, self.sizes, packed_row(self.stock)).items():
             self.bounds.settle(other, row)
 
     def without(self, place: int, counts: list[int]) -> Belief:
-        """The belief about all other pieces once the pieces in a place are seen, by kind; it must not be changed."""
+        """The belief about all other pieces when the pieces in a place, by kind, are seen; it must not be changed."""
         key = place, *counts
         found = self._beside.get(key)
         if found is None:
@@ -159,14 +159,14 @@ class Belief:
         self._forget()
 
     def _forget(self) -> None:
-        """Forget what followed from what was known before."""
+        """Forget what followed from earlier knowledge."""
         self._lottery, self._beside = None, {}
 
     # ---- what may be -------------------------------------------------------------------------------------------------
 
     @property
     def lottery(self) -> Lottery:
-        """What gives random deals, made at its first use."""
+        """The source of random deals, made at its first use."""
         if self._lottery is None:
             self._lottery = Lottery.of(self.factors, self.sizes, self.stock, self.bounds)
         return self._lottery
@@ -194,7 +194,7 @@ class Belief:
         self._forget()
 
     def _settle(self, place: int) -> None:
-        """A place of which no piece is left says nothing more; nor do places while all pieces lie in one."""
+        """An empty place gives no more information; nor do places when all pieces are in one."""
         if not self.sizes[place]:
             self.factors.empty(place)
         every = max(self.sizes)

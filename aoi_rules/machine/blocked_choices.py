@@ -1,9 +1,8 @@
-"""What cannot be chosen at a decision, and why: of a seat's own, pieces in its hand and members that it owns; or of an action,
-the choices that come nearest to being allowed.
+"""What cannot be chosen at a decision, and why: among a seat's own things, pieces in its hand and members that it owns; or, of an
+action, the choices that come nearest to being allowed.
 
-Of several choices that are refused, that one comes furthest whose first rule that does not hold is the last in the order of the
-text, and of those the one with the fewest such rules: a maker that no link joins to a buyer comes further than one that is
-sold to a market without demand.
+Of several refused choices, the nearest is the one whose first failing rule is the last in the order of the text, and of those the
+one with the fewest failing rules: a maker that is not linked to a buyer is nearer than one that sells to a market without demand.
 """
 
 from __future__ import annotations
@@ -33,20 +32,20 @@ from aoi_rules.model.types import Shape
 __all__ = ["nearest", "own"]
 
 _TRIED = 200
-"""The greatest number of ways to choose the rest of a move that are tried for what forbids all of them."""
+"""The greatest number of ways to choose the rest of a move that are tried to find what forbids all of them."""
 _TRIED_OF_ACTION = 5000
 """The greatest number of an action's choices that are tried."""
 _GROUPS = 3
-"""Of how many groups of the nearest choices, each forbidden by the same rules, the reasons are given."""
+"""For how many groups of the nearest choices, each forbidden by the same rules, the reasons are given."""
 
 Rules = tuple[str, ...]
 Judged = tuple[Rules, list[Values]]
-"""Rules, and the ways to choose that these and no other rules forbid."""
+"""Rules, and the ways to choose that are forbidden by exactly these rules."""
 
 
 def own(told: LineRefusals) -> tuple[Choices, ...]:
-    """The actions to be decided with those of the seat's own values of the first choice that cannot be chosen; nothing for a seat
-    that does not decide.  An action without choices that is not legal has none, and says why."""
+    """The actions of the decision, each with those of the seat's own values of its first choice that cannot be chosen; nothing
+    for a seat that does not decide.  An action without choices that is not legal has no values, but reasons."""
     found = list[Choices]()
     with guard(told.program, told.s):
         for asking, listed in _options_asked(told):
@@ -62,8 +61,8 @@ def own(told: LineRefusals) -> tuple[Choices, ...]:
 
 
 def nearest(told: LineRefusals, action: str) -> tuple[ChoiceValue, ...]:
-    """Why an action has no legal move for the seat that decides: what forbids every choice, or else the reasons of the nearest
-    choices.  Nothing if it has one, for a name that no action has, and for any other seat."""
+    """Why an action has no legal move for the deciding seat: what forbids every choice, or else the reasons for the nearest
+    choices. Nothing if it has a legal move, for a name that no action has, and for any other seat."""
     program, s = told.program, told.s
     found, known = list[ChoiceValue](), program.beginnings.get(action)
     with guard(program, s):
@@ -90,14 +89,14 @@ def _options_asked(told: LineRefusals) -> Iterator[tuple[_Asking, list[Values]]]
 
 @define(slots=False)
 class _Asking(MoveKind):
-    """Asks why moves of one kind are refused to the seat that decides."""
+    """Determines why moves of one kind are refused to the deciding seat."""
 
     def none(self, why: Sequence[Refusal], ways: Sequence[Values] = ()) -> ChoiceValue:
         """The action, as something of which nothing is possible."""
         return ChoiceValue(self.option.action, self.option.title, tuple(why), self._words(ways))
 
     def whole(self) -> list[ChoiceValue]:
-        """What forbids every choice of the action; where no rule does, the reasons of those that come furthest."""
+        """What forbids every choice of the action; if no rule does, the reasons for the nearest choices."""
         choices = (*self.option.choices, *self.option.later_choices)
         empty = [c for c in choices if c.zone and held_in(self.told, c, ()) == []]
         if empty:
@@ -109,8 +108,8 @@ class _Asking(MoveKind):
         return [self.none(why, ways) for ways, why in islice(self._groups(judged), _GROUPS)]
 
     def _groups(self, judged: Sequence[Judged]) -> Iterator[tuple[list[Values], Sequence[Refusal]]]:
-        """The ways that come furthest, those together that the same rules forbid.  Of one that a choice is not for, by what it is
-        itself, only that choice is named, with that rule."""
+        """The nearest ways, grouped by the rules that forbid them.  If a choice is unsuitable by itself, only that choice is
+        named, with that rule."""
         first = self._rank(judged[0][0])[0] if judged else 0
         furthest = [one for one in judged if self._rank(one[0])[0] == first]
         about = [n for n, choice in enumerate(self.option.choices, 1) if choice.name == self._about_at(first)]
@@ -120,8 +119,8 @@ class _Asking(MoveKind):
         return ((ways, self._common(ways, set(rules))) for rules, ways in furthest)
 
     def _common(self, ways: Sequence[Values], rules: set[str]) -> list[Refusal]:
-        """The refusals of some rules, each of which forbids all these ways, with values and words only where they are the same
-        for all."""
+        """The refusals of some rules, each of which forbids all these ways, with values and words only if they are the same for
+        all."""
         told = ([refusal for refusal in self.why(way, rules, len(ways) == 1) if refusal.rule in rules] for way in ways)
         return common_refusals(self.names, told)
 
@@ -130,14 +129,14 @@ class _Asking(MoveKind):
         return self.program.about.get(rules[order].name, "") if order < len(rules) else ""
 
     def _plainest(self, why: Sequence[Refusal]) -> Sequence[Refusal]:
-        """The rules without those that only say what is offered, where others say why."""
+        """The rules without those that only tell what is offered, if there are others."""
         rules = self.program.model.rules
         said = [r for r in why if r.rule not in self.program.order or rules[self.program.order[r.rule]].kind != "choice"]
         return said or why
 
     def of_choice(self, choice: Choice, offered: set[int]) -> Iterator[ChoiceValue]:
-        """What is the seat's own and is not offered for the first choice, nor equal to what is; without what the choice is not
-        for, by what it is itself."""
+        """The seat's own things that are not offered for the first choice, nor equal to something offered; without those that are
+        unsuitable by themselves."""
         keys = {choice.alike(self.s, value) for value in offered} if choice.alike is not None else set()
         for value in self._own_values(choice):
             if value in offered or (choice.alike is not None and choice.alike(self.s, value) in keys):
@@ -148,8 +147,8 @@ class _Asking(MoveKind):
                                   self._words(ways))
 
     def _own_values(self, choice: Choice) -> Sequence[int]:
-        """The pieces that the seat may see where the choice takes one from; or the members of its type that the seat owns, where
-        a rule of the action asks whose they are."""
+        """The pieces that the seat may see in the zone that the choice takes one from; or the members of its type that the seat
+        owns, if a rule of the action tests their owner."""
         if choice.zone:
             return held_in(self.told, choice, ()) or ()
         of = self.names.types.get(choice.cell.of)
@@ -160,7 +159,8 @@ class _Asking(MoveKind):
         return [number for number in range(len(of.members)) if any(slot[number] == self.seat for slot in owners)]
 
     def _never(self, choice: Choice, value: int) -> bool:
-        """Whether a rule that reads nothing but the first choice forbids a value of it: one way to choose the rest shows it."""
+        """Whether a rule that reads nothing but the first choice forbids one of its values: one way to choose the rest shows
+        it."""
         each = [(value,), *(self._values(other)[:1] for other in self.option.choices[1:])]
         return any(self.program.about.get(rule) == choice.name for rules, _ in self._judge_ways(each, 1) for rule in rules)
 
@@ -169,16 +169,15 @@ class _Asking(MoveKind):
         return (line for line in self.program.lines if rules[line.rule].name.startswith(own))
 
     def _nearest(self, value: int) -> tuple[list[Values], list[Refusal]]:
-        """The ways to choose the rest that come furthest with a value of the first choice, and why they are refused; no way where
-        nothing else is chosen."""
+        """The nearest ways to choose the rest with a value of the first choice, and why they are refused; no way if nothing else
+        is chosen."""
         each = [(value,), *(self._values(choice) for choice in self.option.choices[1:])]
         judged = self._judge_ways(each, _TRIED)
         rules, ways = judged[0] if judged else ((), [])
         return ways if len(each) > 1 else [], self._common(ways, set(rules))
 
     def _values(self, choice: Choice) -> Sequence[int]:
-        """The values that a choice may have at all: pieces that the seat sees lie there, else every value; of equal ones the
-        first."""
+        """The values that a choice may have: pieces that the seat sees there, else every value; of equal values the first."""
         high = min(choice.high, len(self.names.seats) - 1) if choice.cell.of == "seat" else choice.high
         values = (held_in(self.told, choice, ()) if choice.zone else None) or range(choice.low, high + 1)
         if choice.alike is None:
@@ -186,7 +185,7 @@ class _Asking(MoveKind):
         return list({choice.alike(self.s, value): value for value in reversed(values)}.values())[::-1]
 
     def _judge_ways(self, each: Sequence[Sequence[int]], most: int) -> list[Judged]:
-        """The first ways to choose among these values, by the rules that forbid them, those that come furthest first."""
+        """The first ways to choose among these values, by the rules that forbid them, the nearest first."""
         found: dict[Rules, list[Values]] = {}
         for way, lines in zip(islice(product(*each), most), self._forbidding(each), strict=False):
             if rules := self._rules(way, lines):
@@ -194,7 +193,7 @@ class _Asking(MoveKind):
         return sorted(found.items(), key=lambda one: (self._rank(one[0]), one[0]), reverse=True)
 
     def _rank(self, rules: Rules) -> tuple[int, int]:
-        """How far a refused choice comes: greater is further.  What is decided later comes after every line of the rules."""
+        """How near a refused choice is: greater is nearer.  Later decisions come after every line of the rules."""
         last = len(self.program.order)
         return min([self.program.order.get(rule, last) for rule in rules if "." in rule], default=last), -len(rules)
 
@@ -202,8 +201,8 @@ class _Asking(MoveKind):
         return tuple(self._move(way).chosen for way in ways)
 
     def why(self, values: Values, only: Container[str] | None = None, valued: bool = True) -> Sequence[Refusal]:
-        """The rules that forbid a move of this kind; other ones than those in `only` have no more than their texts.  The values
-        of operands may be left out unless they are `valued`."""
+        """The rules that forbid a move of this kind; rules not in `only` have just their texts.  The values of operands may be
+        left out unless `valued`."""
         if self._lines_suffice:
             lines = self.lines_asked(values)
             if self.of_turn or forbidding_lines(self.program, lines):
@@ -212,18 +211,19 @@ class _Asking(MoveKind):
 
     @property
     def _ahead(self) -> bool:
-        """Whether it is looked for what forbids every continuation of a move that is forbidden already."""
+        """Whether to search for what forbids every continuation of a move that is already forbidden."""
         return len(self.option.choices) < 2
 
     @cached_property
     def _lines_suffice(self) -> bool:
-        """Whether nothing but lines of the rules, and that it is not the action's turn, is said of a move that these forbid: not
-        where pieces lie, nor what comes later."""
+        """Whether refusals by lines of the rules mention nothing but these lines, and that it is not the action's turn: neither
+        the places of pieces nor later decisions."""
         elsewhere = any(choice.wanted or (choice.zone and choice.owner != -1) for choice in self.option.choices)
         return not elsewhere and not (self._ahead and self.program.encoding.later.get(self.option.action))
 
     def _forbidding(self, each: Sequence[Sequence[int]]) -> Iterator[int]:
-        """For each way to choose among these values the set of lines that forbid it; the empty set where other things may."""
+        """For each way to choose among these values, the set of lines that forbid it; an empty set if other things may forbid
+        it."""
         if not self._lines_suffice:
             return repeat(0)
         self.s.left = BUDGET

@@ -1,4 +1,4 @@
-"""What is certain of hidden pieces, place by place, whichever deals are likely."""
+"""What is certain of hidden pieces, place by place, whatever the probabilities of deals are."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from aoi_rules.machine.rows import BITS, capped, joined, number_of, row_of, tota
 __all__ = ["Bounds"]
 
 _ANY = 1 << BITS - 2
-"""More pieces than there are."""
+"""More than the number of pieces."""
 
 
 @frozen
 class _Pair:
-    """What lies at least, and at most, in a place and in another one together, to which unseen pieces went from there."""
+    """The least and the greatest contents of a place and another one together, to which unseen pieces moved from there."""
 
     place: int
     least: int
@@ -23,9 +23,9 @@ class _Pair:
 
 @define
 class Bounds:
-    """By place, the row of how many pieces of each kind lie there at least, and at most.
+    """By place, the row of how many pieces of each kind are there at least, and at most.
 
-    While unseen pieces lie in a place that was empty before, `pairs` has what is certain of it together with the place they came
+    While unseen pieces are in a place that was empty before, `pairs` has what is certain of it together with the place they came
     from: once all of them were seen to leave, it is certain of that place alone.
     """
 
@@ -36,36 +36,36 @@ class Bounds:
 
     @classmethod
     def none(cls, kinds: int, places: int) -> Bounds:
-        """The bounds where nothing lies anywhere."""
+        """The bounds if all places are empty."""
         return cls(kinds, [0] * places, [0] * places)
 
     @classmethod
     def all(cls, kinds: int, places: int) -> Bounds:
-        """The bounds where anything may lie anywhere."""
+        """The bounds if any piece may be in any place."""
         return cls(kinds, [0] * places, [sum([_ANY << BITS * kind for kind in range(kinds)])] * places)
 
     def copy(self) -> Bounds:
-        """Equal bounds with lists of their own."""
+        """Equal bounds with their own lists."""
         return Bounds(self.kinds, self.least[:], self.most[:], dict(self.pairs))
 
     @property
     def known(self) -> bool:
-        """Whether they say anything."""
+        """Whether they exclude anything."""
         return all(number < _ANY // 2 for row in self.most for number in row_of(row, self.kinds))
 
     def fits(self, place: int, kind: int, size: int, stock: int) -> bool:
-        """Whether no more than its `size` is certain of a place, and no more than the `stock` of a kind."""
+        """Whether the certain pieces of a place are no more than its `size`, and no more of a kind than the `stock`."""
         return total(self.least[place]) <= size and number_of(sum(self.least), 1 << BITS * kind) <= stock
 
     # ---- what a viewer sees ------------------------------------------------------------------------------------------
 
     def settle(self, place: int, row: int) -> None:
-        """Exactly these pieces lie in a place."""
+        """A place contains exactly these pieces."""
         self.least[place] = self.most[place] = row
         self._part(place)
 
     def come(self, place: int, kind: int, number: int) -> None:
-        """Pieces of a known kind arrive at a place."""
+        """Pieces of a known kind come to a place."""
         more = number << BITS * kind
         self.least[place] += more
         self.most[place] += more
@@ -73,7 +73,8 @@ class Bounds:
             self.pairs[to] = evolve(pair, least=pair.least + more, most=pair.most + more)
 
     def go(self, place: int, kind: int, left: int) -> bool:
-        """A piece of a known kind leaves a place, where then this number of pieces is `left`; whether it can have lain there."""
+        """A piece of a known kind leaves a place, where this number of pieces is `left`; return whether it can have been
+        there."""
         for to, pair in self._with(place):
             self.pairs[to] = evolve(pair, least=_less(pair.least, kind), most=_less(pair.most, kind))
         self.least[place] = _less(self.least[place], kind)
@@ -84,7 +85,7 @@ class Bounds:
         return possible
 
     def shift(self, place: int, to: int, number: int, left: int, there: int) -> None:
-        """Pieces of unknown kinds go from a place to another one, where then there are so many pieces."""
+        """Pieces of unknown kinds move from a place to another one; `left` and `there` are the numbers of pieces afterwards."""
         least, most = self.least[place], self.most[place]
         for at, pair in self._with(place):
             if to not in (at, pair.place):

@@ -33,19 +33,19 @@ Things = TypeVar("Things", bound=Sized)
 
 
 class Counted(Protocol):
-    """What counts work: `left` is what is left of the budget."""
+    """Something that counts work: `left` is the rest of the budget."""
 
     left: int
 
 
 class Halt(Exception):
-    """The rules exceed a limit of all games.  The message says which; the place in the text is put before it."""
+    """The rules exceed a limit that applies to all games.  The message tells which; the place in the text is added before it."""
 
 
 @define
 class Meter:
-    """Holds the budget of everything that is computed before any game.  The compiler leaves expensive computations to play, so
-    correct rules never use this budget up."""
+    """Holds the budget of everything that is computed before a game.  The compiler leaves expensive computations to play, so
+    correct rules never use up this budget."""
 
     left: int = 10 * BUDGET
     deep: int = 0
@@ -84,7 +84,7 @@ def over(s: Counted, things: Things, each: int) -> Things:
 
 
 def fits(number: int) -> int:
-    """The number itself.  Raises Halt if it does not fit the numbers of a game."""
+    """The number itself.  Raises Halt if it does not fit into the numbers of a game."""
     if LEAST <= number <= GREATEST:
         return number
     raise Halt(f"a number comes out here that is not from {LEAST:,} to {GREATEST:,}, which is what 64 bits hold; let it stay "

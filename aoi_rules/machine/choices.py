@@ -20,9 +20,9 @@ __all__ = ["ChoiceValue", "Choices", "OpenChoice"]
 class ChoiceValue:
     """A value that a choice may have: a member's name, a number, or yes or no, with its title.
 
-    It is `possible` if a legal move has it together with what is chosen already.  Otherwise `refusals` are the rules that forbid
-    every such move or, if no rule forbids all of them, the rules that forbid the nearest ones.  `nearest` names these moves in a
-    player's words, such as `from Köln 1 to Berlin 5`; only values of `Choices.own` and `Choices.nearest` have it.
+    It is `possible` if a legal move has it together with the values that are already chosen.  Otherwise `refusals` are the rules
+    that forbid every such move or, if no rule forbids all of them, the rules that forbid the nearest ones.  `nearest` names these
+    moves in a player's words, such as `from Köln 1 to Berlin 5`; only values of `Choices.own` and `Choices.nearest` have it.
     """
 
     value: ScalarJson
@@ -33,8 +33,8 @@ class ChoiceValue:
 
     @property
     def consequences(self) -> tuple[Change, ...]:
-        """What every way of completing the action with this value changes for certain, as for `Game.consequences`; computed when
-        it is asked for.  Nothing of a value that is not possible."""
+        """What every way of completing the action with this value surely changes, as for `Game.consequences`; computed on demand.
+        Nothing for a value that is not possible."""
         return () if self._surely is None or self.refusals else self._surely()
 
     @property
@@ -46,7 +46,7 @@ class ChoiceValue:
         return self.title + (f": {'; '.join(refusal.text for refusal in self.refusals)}" if self.refusals else "")
 
     def json(self, consequences: bool = False) -> ChoiceValueJson:
-        """The same as data for JSON, with its `consequences` where they are wanted."""
+        """The same as data for JSON, including its `consequences` if they are wanted."""
         return {"value": self.value, "title": self.title, "possible": self.possible,
                 "refusals": [refusal.json() for refusal in self.refusals], "nearest": list(self.nearest),
                 "consequences": [change.json() for change in self.consequences] if consequences else None}
@@ -54,11 +54,11 @@ class ChoiceValue:
 
 @frozen
 class OpenChoice:
-    """A choice of an action that is not made yet: its name, its title, the type of its values as in `Move.json`, the word before
-    it in a move's text, and its values in the order of the text.
+    """A choice of an action that has not been made: its name, its title, the type of its values as in `Move.json`, the word
+    before it in a move's text, and its values in the order of the text.
 
-    The values of actions are computed as they are asked for.  `decision` counts from 0: the choices with the same number are one
-    decision, and those with the next one come after it.
+    The values of actions are computed on demand.  `decision` counts from 0: choices with the same number are one decision, and
+    those with the next number come after it.
     """
 
     name: str
@@ -74,21 +74,21 @@ class OpenChoice:
         return tuple(value for value in self.values if value.possible)
 
     def json(self, consequences: bool = False) -> OpenChoiceJson:
-        """The same as data for JSON, with the `consequences` of each value where they are wanted."""
+        """The same as data for JSON, including the `consequences` of each value if they are wanted."""
         return {"name": self.name, "title": self.title, "type": self.type, "preposition": self.preposition,
                 "decision": self.decision, "values": [value.json(consequences) for value in self.values]}
 
 
 @frozen(eq=False)
 class Choices:
-    """What a seat can choose at a decision: if `action` is None, an action, in a choice that is called `action`; otherwise the
-    choices of that action that are still open.
+    """What a seat can choose at a decision: if `action` is None, an action, in a choice with the name `action`; otherwise the
+    open choices of that action.
 
-    `title` is the title of the action or of the decision.  `chosen` has the values that are chosen.  `moves` are the legal moves
-    of the decision that have these values.  Once nothing is open, `move` is the one to play, with all later decisions of the
-    action in its `then`.  If nothing is possible, `refusals` say why, as for a value.
+    `title` is the title of the action or of the decision.  `chosen` has the chosen values.  `moves` are the legal moves of the
+    decision that have these values.  Once nothing is open, `move` is the one to play, with all later decisions of the action in
+    its `then`.  If nothing is possible, `refusals` give the reasons, as for a value.
 
-    `own` and `nearest` are computed when they are asked for, of the position that this was asked of.
+    `own` and `nearest` are computed on demand, for the position of this object.
     """
 
     action: str | None
@@ -103,25 +103,25 @@ class Choices:
 
     @property
     def possible(self) -> bool:
-        """Whether a legal move has all that is chosen."""
+        """Whether a legal move has all chosen values."""
         return not self.refusals
 
     @property
     def own(self) -> tuple[Choices, ...]:
-        """Where an action is to be chosen: the actions with those of the seat's own pieces and members that cannot be chosen
-        first, as far as a rule asks whose they are, and not what a choice is not for, by what it is itself; and actions without a
-        choice that are not possible."""
+        """If an action is to be chosen: the actions, each with those of the seat's own pieces and members that cannot be chosen
+        first, if a rule tests their owner, and without those that are unsuitable by themselves; and actions without a choice that
+        are not possible."""
         return () if self._own is None else self._own()
 
     @property
     def nearest(self) -> tuple[ChoiceValue, ...]:
-        """Of an action of which nothing is possible, whatever is chosen: the action, with what forbids every way, or once for
-        each of the groups of ways that come nearest."""
+        """For an action of which nothing is possible, whatever is chosen: the action, with what forbids every way, or once for
+        each group of the nearest ways."""
         return () if self._nearest is None else self._nearest()
 
     def __getitem__(self, name: str) -> OpenChoice:
-        """The open choice of a name; KeyError if none has it, as for a seat that does not decide, with what is open or why
-        nothing is."""
+        """The open choice with a name; KeyError if there is none, as for a seat that does not decide, with the open choices or
+        the reason why nothing is open."""
         for choice in self.open:
             if choice.name == name:
                 return choice
@@ -129,7 +129,7 @@ class Choices:
         raise KeyError(f"no open choice is called {name!r:.80}: {'; '.join(why) or 'everything is chosen'}")
 
     def json(self, consequences: bool = False) -> ChoicesJson:
-        """The same as data for JSON, with the `consequences` of each value where they are wanted."""
+        """The same as data for JSON, including the `consequences` of each value if they are wanted."""
         return {
             "version": 1, "action": self.action, "title": self.title, "chosen": dict(self.chosen), "possible": self.possible,
             "refusals": [refusal.json() for refusal in self.refusals],

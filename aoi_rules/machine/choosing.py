@@ -1,4 +1,4 @@
-"""Hidden choices of others in unfinished actions, chosen again in an imagined position."""
+"""Chooses again, in an imagined position, what other seats chose in secret in unfinished actions."""
 
 from __future__ import annotations
 
@@ -18,11 +18,9 @@ Below = Callable[[int], int]
 
 
 def redraw_choice(program: Program, n: Position, past: Past, below: Below) -> bool:
-    """Replace HIDDEN in the frames of a position by possible values; False if a choice could not have been made in this
-    position.
+    """Replace HIDDEN in the frames of a position by possible values; False if a choice could not have been made in this position.
 
-    A piece that went to a hidden zone becomes any of the pieces in it; any other choice is made again as the decision offers
-    it.
+    A piece that moved to a hidden zone becomes any of the pieces in it; any other choice is made again as the decision offers it.
     """
     own_frames(n)
     for depth, action in half_made(program, n, past.hidden):

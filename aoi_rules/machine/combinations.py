@@ -1,4 +1,4 @@
-"""Combinations of choices as integers: those that can stand together, numbered from 0 in the order of their values."""
+"""Combinations of choices as integers: those that can occur together, numbered from 0 in the order of their values."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Combinations", "Run"]
 
 Run = tuple[int, int, int]
 """Values of a choice after which the next one can have the same values: the least and the greatest, both included, and the node
-of the next choice, -1 where there is none."""
+of the next choice, -1 if there is none."""
 
 
 @frozen
@@ -27,23 +27,23 @@ class _Counts:
 
 @frozen(slots=False, eq=False)
 class Combinations:
-    """The combinations of the values of several choices that can stand together in a move.
+    """The combinations of the values of several choices that can occur together in a move.
 
-    `nodes` are a decision diagram: each has, as runs in ascending order, the values that one choice can have after certain values
-    of those before it.  The last node is that of the first choice, and each comes after those that its runs lead to.  Without
-    a node there is no choice, and one combination, the empty one.
+    `nodes` are a decision diagram: each node has, as runs in ascending order, the values that one choice can have after certain
+    values of those before it.  The last node is that of the first choice, and each comes after those that its runs lead to.
+    Without nodes there is no choice, and one combination, the empty one.
     """
 
     nodes: tuple[tuple[Run, ...], ...] = field(repr=False)
 
     @classmethod
     def of_ranges(cls, ranges: Sequence[tuple[int, int]]) -> Combinations:
-        """All combinations of values within bounds, both included, where all of them can stand together."""
+        """All combinations of values within bounds, both included, if all of them can occur together."""
         return cls(tuple(((low, high, at - 1),) if low <= high else () for at, (low, high) in enumerate(reversed(ranges))))
 
     @cached_property
     def count(self) -> int:
-        """How many there are."""
+        """The number of combinations."""
         return self._count_combinations[-1].count if self.nodes else 1
 
     @cached_property
@@ -60,8 +60,8 @@ class Combinations:
         return tuple(found)
 
     def place(self, values: Sequence[int]) -> tuple[int, int]:
-        """The number of a combination, and how many of its values can stand together: all of them, or those before the first
-        that cannot; then the number is of no use."""
+        """The number of a combination, and how many of its values can occur together: all of them, or those before the first that
+        cannot; then the number is meaningless."""
         number, node = 0, len(self.nodes) - 1
         for at, value in enumerate(values):
             counted = self._count_combinations[node]

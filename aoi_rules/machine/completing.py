@@ -30,11 +30,11 @@ __all__ = ["choices"]
 def choices(
     program: Program, names: Names, s: Position, seat: int, action: str | None, chosen: Chosen, surely: Surely | None = None
 ) -> Choices:
-    """What a seat that must decide can choose: an action where none is given, else the open choices of that action once some are
-    `chosen`, in any order.  Nothing for any other seat.  `surely` says what all of some moves change.
+    """What the deciding seat can choose: an action if none is given, else the open choices of that action once some are `chosen`,
+    in any order.  Nothing for any other seat.  `surely` returns what all of some moves change.
 
-    Raises MoveTextError for a name that no action or none of its choices has, and for a value that its choice cannot have.
-    Raises TypeError for an action that is not a text, and for `chosen` that is not a mapping.
+    Raises MoveTextError for a name that no action or none of its choices has, and for a value that its choice cannot have. Raises
+    TypeError for an action that is not a text, and for `chosen` that is not a mapping.
     """
     given: tuple[object, object] = action, chosen
     if not isinstance(given[0], str | None) or not isinstance(given[1], Mapping):
@@ -58,13 +58,13 @@ def choices(
 
 
 def _options_here(program: Program, s: Position, action: str) -> list[tuple[int, Option]]:
-    """The kinds of move of an action at the decision at hand, each with its number."""
+    """The kinds of move of an action at the present decision, each with its number."""
     decision = None if s.over else program.decisions[s.frames[-1][0]]
     return [(n, o) for n, o in enumerate(decision.options if decision is not None else ()) if o.action == action]
 
 
 def _actions_of_decision(told: LineRefusals, surely: Surely | None) -> Choices:
-    """The actions of a decision, as the values of a choice that is called `action`."""
+    """The actions of a decision, as the values of a choice with the name `action`."""
     program, names, s = told.program, told.names, told.s
     decision = program.decisions[s.frames[-1][0]]
     actions = [*dict.fromkeys(option.action for option in decision.options), *([STOP] if (-1,) in s.moves else [])]
@@ -76,7 +76,7 @@ def _actions_of_decision(told: LineRefusals, surely: Surely | None) -> Choices:
 
 @define(eq=False, slots=False)
 class _Actions(Lazy[ChoiceValue]):
-    """The actions of a decision as values of a choice: what stands in the way of one is looked for when it is asked for."""
+    """The actions of a decision as values of a choice: what forbids one is determined on demand."""
 
     told: LineRefusals
     actions: Sequence[str]
@@ -102,7 +102,7 @@ class _Actions(Lazy[ChoiceValue]):
 def _choices_of_action(
     told: LineRefusals, action: str, chosen: Chosen, surely: Surely | None = None, open_too: bool = True
 ) -> Choices:
-    """The open choices of an action; without `open_too` only whether it is possible."""
+    """The open choices of an action; without `open_too`, only whether it is possible."""
     program, s = told.program, told.s
     kinds = _options_here(program, s, action)
     if not kinds:
@@ -123,11 +123,11 @@ def _choices_of_action(
 STOP = "stop"
 """The name of the move, which no action may have."""
 _FEW = 3
-"""Of fewer actions that one leaves out by stopping the titles are named."""
+"""If fewer actions than this are left out by stopping, their titles are named."""
 
 
 def stop_choice(program: Program, s: Position) -> str:
-    """What `stop` leaves undone; within an action, that this goes on."""
+    """What `stop` leaves undone; within an action, that the action continues."""
     actions, phase = actions_left(program, s), program.model.phases[s.phase].title if s.phase >= 0 else ""
     pending = [option.title for _, _, option, _ in begun(program, s)]
     if actions is not None and actions > 1 and not pending:

@@ -1,4 +1,4 @@
-"""Dealing of the pieces that a viewer does not see, in agreement with what it knows of them."""
+"""Deals the pieces that a viewer does not see, in agreement with what it knows of them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["Deal", "dealt"]
 @define
 class Deal:
     """Pieces of one type, which has `kinds` kinds, by place: in `rows`, or in groups.  Each group has kinds by place, and any two
-    of its pieces could be exchanged; so could those of rows but for what is `certain`."""
+    of its pieces could be exchanged; so could those of rows, except `certain` ones."""
 
     kinds: int
     places: int
@@ -28,7 +28,7 @@ class Deal:
 
     @property
     def groups(self) -> list[dict[int, list[int]]]:
-        """All pieces in groups, from which then they are counted."""
+        """All pieces in groups, which are counted from then on."""
         if self.rows:
             others = {place: kinds_of(row - self.certain.get(place, 0), self.kinds) for place, row in self.rows.items()}
             certain = {place: kinds_of(row, self.kinds) for place, row in self.certain.items()}
@@ -51,7 +51,7 @@ class Deal:
 
 
 def dealt(known: Belief, sizes: Sequence[int], stock: Sequence[int], below: Below) -> Deal:
-    """Put the required number of pieces into each place: all those of the stock, by kind, with the probabilities that follow
+    """Put the required number of pieces into each place: all pieces of the stock, by kind, with the probabilities that follow
     from what is known of them.
 
     Knowledge that does not fit the sizes and the stock is ignored.
@@ -88,7 +88,7 @@ def _filled(known: Belief, room: list[int], left: list[int], below: Below) -> li
 
 
 def _exchange(dealt: dict[int, list[int]], bounds: Bounds, below: Below) -> None:
-    """Exchange pieces that cannot lie where they were dealt beside what is certain for others, where there are some that can."""
+    """Exchange pieces that cannot be where they were dealt, given what is certain of others, if there are some that can."""
     room = {place: list(row_of(bounds.most[place] - bounds.least[place], bounds.kinds)) for place in dealt}
     for place, kinds in dealt.items():
         for kind in kinds:
@@ -109,7 +109,7 @@ def _exchange(dealt: dict[int, list[int]], bounds: Bounds, below: Below) -> None
 
 
 def _handed_out(left: list[int], numbers: Mapping[int, int], below: Below) -> dict[int, list[int]]:
-    """Deal the required number of pieces of what is left to each place; the place that gets the most gets the rest."""
+    """Deal the required number of the remaining pieces to each place; the place that gets the most gets the rest."""
     found: dict[int, list[int]] = {}
     if not numbers:
         return found

@@ -1,4 +1,4 @@
-"""Decisions: the points where somebody decides, the kinds of move, and the choices of each."""
+"""Decisions: the points where a seat decides, the kinds of move, and the choices of each."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ its text names."""
 
 
 class Why(Protocol):
-    """Evaluates the lines of the rules for a move; of a source `me` is the frame."""
+    """Evaluates the lines of the rules for a move; for a source `me` is the frame."""
 
     def __call__(self, s: Position, me: int | Frame, /, *choices: Value) -> list[Line]: ...
 
 
 class Judge(Protocol):
-    """Says for each way to choose among some values which lines of the rules forbid it, as sets of lines: `(s, me, *earlier
+    """Tells for each way to choose among some values which lines of the rules forbid it, as sets of lines: `(s, me, *earlier
     choices, *values of each choice)`."""
 
     def __call__(self, s: Position, me: int, /, *values: Value | Sequence[int]) -> list[int]: ...
 
 
 class Offers(Protocol):
-    """Adds moves to a list, which comes after the earlier choices and before the number of the option."""
+    """Adds moves to a list; its arguments are the earlier choices, the list and the number of the option."""
 
     def __call__(self, s: Position, me: int, /, *values: Value | list[Move]) -> None: ...
 
 
 class ComputedFunction(Protocol):
-    """Computes values of a position, or of what the numbers are that follow it."""
+    """Computes values of a position, or of the things whose numbers follow it."""
 
     def __call__(self, s: Position, /, *of: int) -> tuple[Result, ...]: ...
 
@@ -53,14 +53,13 @@ class Choice:
     """One value of a move: its name, its type, the word before it in the move's text.
 
     In any game its value is one of the numbers `low` to `high`, both included: 0 up to the last member's for a type (for seats,
-    of all that the ruleset names), 0 and 1 for yes and no.  There is no value where `high` is `low` - 1. `zone` is the zone it
-    is chosen from; its `owner` is -1 where the zone is common or belongs to whoever decides, otherwise the index of the
-    action's choice that is the owner, None if it is neither.  `secret` says that not all seats may learn what was chosen;
-    where it is `shared`, the seats that the move's log entry names may, and `seers` are the slots that hold them; where it is
-    `revealed`, what the action does at once shows it to all.  `goes` is the zone that the chosen piece, and no other, goes to
-    from `zone` at once, empty if there is none.  `alike` returns, for a state and a value, the key by which options are equal;
-    None where every value is an option of its own.  A `wanted` value is the same in every move that is offered: it only says what
-    the move is about.
+    of all that the ruleset names), 0 and 1 for no and yes.  There is no value if `high` is `low` - 1. `zone` is the zone it is
+    chosen from; its `owner` is -1 if the zone is common or belongs to the deciding seat, otherwise the index of the action's
+    choice that is the owner, None if it is neither.  `secret` means that not all seats may learn the choice; if it is `shared`,
+    the seats that the move's log entry names may, and `seers` are the slots that hold them; if it is `revealed`, what the action
+    does at once shows it to all.  `goes` is the zone that the chosen piece, and no other, moves to from `zone` at once, empty if
+    there is none.  `alike` returns, for a state and a value, the key by which options are equal; None if every value is an option
+    of its own.  A `wanted` value is the same in every move that is offered: it only tells what the move is about.
     """
 
     name: str
@@ -80,12 +79,12 @@ class Choice:
 
     @property
     def hidden(self) -> bool:
-        """Whether some seats do not know what was chosen after the move either."""
+        """Whether some seats do not know the choice even after the move."""
         return self.secret and not self.revealed
 
     @property
     def called(self) -> str:
-        """What it is called in messages: by its type where its name only repeats the word before it, as in `from FROM`."""
+        """Its name in messages: its type if its name only repeats the word before it, as in `from FROM`."""
         return self.cell.of if self.name == self.preposition and self.cell.of else self.name
 
 
@@ -94,14 +93,13 @@ class Option:
     """One kind of move at a decision.
 
     `why` explains, line by line, whether it is allowed: `(s, me, *earlier choices, *choices)`; for a source the arguments are
-    `(s, frame, *choices)`.  `inside` marks a later decision of an action already begun, `earlier` counts the choices made before
-    it and `later_choices` are those of the decisions that follow it; `given` has the fixed values of a move of this kind,
-    and `source` says whether it brings something; `cost` is how many of a turn's actions it takes from the frame's `left_slot`;
+    `(s, frame, *choices)`.  `inside` marks a later decision of an action that has begun, `earlier` counts the choices made before
+    it and `later_choices` are those of the decisions that follow it; `given` has the fixed values of a move of this kind, and
+    `source` tells whether it brings something; `cost` is how many of a turn's actions it takes from the frame's `left_slot`;
     `note` is the text that may go with it.  In a move's text `lead` comes before the choices and `tail` after them.  `limit`
-    says what decides which pieces of a hidden place can be chosen; `offers` adds the moves of this kind to a list: `(s, me,
-    *earlier choices, moves, number of the option)`; None for a source.  `judge` judges many ways to choose at once,
-    by the lines with the numbers `judged`; None for a source.  `combinations` are those of its choices that can stand together
-    in any game.
+    tells what determines which pieces of a hidden place can be chosen; `offers` adds the moves of this kind to a list: `(s, me,
+    *earlier choices, moves, number of the option)`; None for a source.  `judge` judges many ways to choose at once, by the lines
+    with the numbers `judged`; None for a source.  `combinations` are those of its choices that can occur together in any game.
     """
 
     action: str
@@ -126,12 +124,12 @@ class Option:
 
     @cached_property
     def hidden(self) -> bool:
-        """Whether some seats do not know all that was chosen after the move either."""
+        """Whether some seats do not know all choices even after the move."""
         return any(choice.hidden for choice in self.choices)
 
     @property
     def form(self) -> str:
-        """How a move of this kind is typed: `build INDUSTRY at SPACE`; of a later decision only what is decided then."""
+        """How to type a move of this kind: `build INDUSTRY at SPACE`; for a later decision only what is decided then."""
         words = [] if self.inside and (self.lead or self.choices) else [self.action]
         words += [self.lead, *(f"{choice.preposition} {choice.called.upper()}".strip() for choice in self.choices), self.tail]
         return " ".join(word for word in words if word)
@@ -139,10 +137,10 @@ class Option:
 
 @frozen
 class DisplayFunction:
-    """A function of what is shown beside the board, and who sees it: only the seat that it is about where it is their `own`, and
+    """A function of something shown beside the board, and who sees it: only the seat that it is about if it is their `own`, and
     only the seats in the slots of each group of `seers`.
 
-    It returns a tuple of values, empty if nothing is shown.  Where it `asks_me`, its first argument is the seat that looks.
+    It returns a tuple of values, empty if nothing is shown.  If it `asks_me`, its first argument is the viewing seat.
     """
 
     compute: ComputedFunction
@@ -153,9 +151,9 @@ class DisplayFunction:
 
 @frozen
 class Prompt:
-    """What a seat is asked: literal texts, and between them the indices of the values that `shown` computes for the seat.
-    `kinds` has the type of each value, the type for whose members it counts, empty if it does not, and the words before each
-    thing that it lists."""
+    """A question to a seat: literal texts, and between them the indices of the values that `shown` computes for the seat. `kinds`
+    has the type of each value, the type for whose members it counts, empty if it does not, and the words before each thing that
+    it lists."""
 
     parts: tuple[str | tuple[int, ...], ...]
     kinds: tuple[tuple[Type, str, str], ...]
@@ -164,10 +162,10 @@ class Prompt:
 
 @frozen
 class Decision:
-    """A point where somebody decides: its kinds of move in the order of their numbers.
+    """A point where a seat decides: its kinds of move in the order of their numbers.
 
-    `left_slot` is the frame slot with the number of actions that may still be taken here; -1 where there is no limit, or where
-    their number may depend on hidden information.  `prompt` is what is asked, None if the rules do not say it.
+    `left_slot` is the frame slot with the number of actions that may still be taken here; -1 if there is no limit, or if their
+    number may depend on hidden information.  `prompt` is the question, None if the rules have none.
     """
 
     kind: str

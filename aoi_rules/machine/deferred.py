@@ -1,4 +1,4 @@
-"""Functions that values hold for what is computed when somebody asks, such as what an event changed."""
+"""Functions that values hold for what is computed on demand, such as what an event changed."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ R = TypeVar("R")
 
 
 class DeferredFunction(Generic[P, R]):
-    """A function in which nobody finds the positions that it computes with: they lie apart, so that a value which holds it may be
-    handed on.  This does not stop code that looks for them; see .github/SECURITY.md."""
+    """A function from which the positions that it computes with cannot be read: they are stored elsewhere, so that a value with
+    this function may be passed on.  This does not stop code that searches for them; see .github/SECURITY.md."""
 
     __slots__ = ("__weakref__",)
 
@@ -22,7 +22,7 @@ class DeferredFunction(Generic[P, R]):
         _SEALED[self] = function
 
     def __call__(self, *given: P.args, **named: P.kwargs) -> R:
-        """What the function gives."""
+        """The function's result."""
         return cast("Callable[P, R]", _SEALED[self])(*given, **named)
 
 

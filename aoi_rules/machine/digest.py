@@ -27,22 +27,22 @@ __all__ = ["Digester"]
 _SIZE = 8
 _SUMS = 1 << 8 * _SIZE
 _MOST = 100_000
-"""The number of entries of a slot whose hashes are remembered."""
+"""The number of entries of a slot whose hashes are kept."""
 _PIECE = 32
-"""Of two lists so many values are compared at once."""
+"""How many values of two lists are compared at once."""
 
 
 class Digester:
     """Makes digests of the positions of one game.
 
     A digest covers the seats, the options, the number of draws from each random stream, the phase, who decides what, and every
-    value by its name; values that are 0, no, empty or absent are left out, so a ruleset that gains a member or a value which a
-    game does not use has the same digests.  Titles, order and numbering in the text do not matter.  It is keyed with the game's
-    seed: without that it says nothing about what is hidden.
+    value by its name; values that are 0, no, empty or absent are left out, so digests stay the same if a ruleset gains a member
+    or a value that a game does not use.  Titles, order and numbering in the text do not matter.  It is keyed with the game's
+    seed: without that it reveals nothing hidden.
 
     Each value that is not left out is an entry, such as `space.owner koeln_1=red`, and has a hash.  A digest is the keyed hash of
-    the rest of the position and of the sum of these.  Where positions are given one after the other, only entries are hashed that
-    differ from those of the position before: `hashed` counts them.
+    the rest of the position and of the sum of these hashes.  If positions are given one after the other, only entries that differ
+    from those of the position before are hashed: `hashed` counts them.
 
     `renamed` maps present names to those that the digest uses instead.
     """
@@ -61,7 +61,7 @@ class Digester:
                          for o in sorted(program.model.options, key=lambda o: one(o.name))]
 
     def of(self, s: Position, *also: str) -> str:
-        """The digest of a position, 16 hexadecimal digits, and of some texts that belong to it."""
+        """The digest of a position, 16 hexadecimal digits, including some texts that belong to it."""
         self._go_to(s)
         text = "\n".join([self._head(s), f"{self._sum:0{2 * _SIZE}x}", *also])
         key, plain = s.seed.to_bytes(16, "little"), text.encode("utf-8", "surrogatepass")
@@ -79,7 +79,7 @@ class Digester:
         self._held = held
 
     def _difference(self, part: _Part, value: object, last: object) -> int:
-        """What the sum grows by where a slot has another value than the `last` one, which is None before the first position."""
+        """The change of the sum if a slot has another value than the `last` one, which is None before the first position."""
         new = cast("tuple[Value, ...]", (value,) if part.alone else value)
         old = cast("tuple[Value | None, ...]", (last,) if part.alone else last or (None,) * len(new))
         found = 0
@@ -109,7 +109,7 @@ class Digester:
 
 
 def _different(new: Sequence[object], old: Sequence[object], length: int) -> Iterator[int]:
-    """The indices below a `length` at which two tuples differ.  Pieces that are equal are passed over, as a whole and quickly."""
+    """The indices below a `length` at which two tuples differ.  Equal stretches are skipped, as a whole and quickly."""
     for start in range(0, length, _PIECE):
         end = min(start + _PIECE, length)
         one, other = new[start:end], old[start:end]
@@ -118,7 +118,7 @@ def _different(new: Sequence[object], old: Sequence[object], length: int) -> Ite
 
 
 def _as_constant(value: object) -> object:
-    """A value that is not changed any more."""
+    """A value that no longer changes."""
     return tuple(value) if isinstance(value, list) else value
 
 
@@ -133,7 +133,7 @@ class _Named:
     renamed: Mapping[str, str]
 
     def name(self, name: str) -> str:
-        """The name that stands for a present one."""
+        """The name used for a present one."""
         return self.renamed.get(name, name)
 
     def choice(self, action: str, name: str) -> str:
@@ -146,8 +146,8 @@ class _Named:
         return [self.name(n) for n in self.names.members(of)]
 
     def spots(self, owners: Sequence[str], of: str) -> list[str | None]:
-        """The names of a list's entries: one for each owner or, where there is a second type, for each of its members.  That of
-        a seat that does not play has none."""
+        """The names of a list's entries: one for each owner or, if there is a second type, for each of its members.  That of a
+        seat that does not play is None."""
         if not of:
             return [*owners]
         members: list[str | None] = [*self.members(of)]
@@ -156,10 +156,10 @@ class _Named:
 
 
 class _Part(dict[tuple[int, Value | None], int]):
-    """The hashes of the entries of a slot by index and value, 0 for those that are left out, and for None; remembered as they are
+    """The hashes of the entries of a slot by index and value, 0 for those that are left out, and for None; kept as they are
     computed.
 
-    `spots` are the names of the indices, None for one that is not an entry; `alone` says that the slot has a single value.
+    `spots` are the names of the indices, None for one that is not an entry; `alone` means that the slot has a single value.
     """
 
     def __init__(self, key: str, spots: Sequence[str | None], word: Callable[[Value], str], alone: bool) -> None:
@@ -183,8 +183,8 @@ def _hash(text: str) -> int:
 
 @frozen
 class _Table:
-    """The slots of a program that have entries: what reads their `values`, and their `parts` in the same order; and the pending
-    `decisions` by their steps."""
+    """The slots of a program that have entries: functions that read their `values`, and their `parts` in the same order; and the
+    pending `decisions` by their steps."""
 
     values: Callable[[Position], Sequence[object]]
     parts: tuple[_Part, ...]
@@ -219,7 +219,7 @@ def _keep_part(named: _Named, keep: KeepModel) -> _Part:
 
 
 def _zone_part(named: _Named, zone: ZoneModel) -> _Part:
-    """The entries of a zone: how many pieces of each kind lie there."""
+    """The entries of a zone: how many pieces of each kind are in it."""
     owners = named.members(zone.per) if zone.per else ["all"]
     return _Part(f"zone {named.name(zone.name)}", named.spots(owners, zone.of), _value_writer(named, Type(Shape.NUMBER)),
                  alone=False)
@@ -244,7 +244,7 @@ _TABLES: WeakKeyDictionary[Names, _Table] = WeakKeyDictionary()
 
 
 def _table(program: Program, names: Names) -> _Table:
-    """The table of a program under its present names, which all games of these seats have in common."""
+    """The table of a program under its present names, which is shared by all games of these seats."""
     found = _TABLES.get(names)
     if found is None:
         found = _TABLES[names] = _Table.of(program, _Named(names, {}))

@@ -1,4 +1,4 @@
-"""What viewers learn by a turn: pieces that come out of hiding, secret choices, and what chance drew."""
+"""What viewers learn from a turn: pieces that become visible, secret choices, and random draws."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _OPEN = {"none": 0, "owner": 1, "seats": 1, "all": 2}
 
 
 def teaches(program: Program, entries: Sequence[Entry]) -> bool:
-    """Whether these entries made hidden information known: a piece moved to where more seats see it, or some seats learned what
+    """Whether these entries revealed hidden information: a piece moved to where more seats see it, or some seats learned what
     another one chose."""
     zones = program.model.zones
     for entry in entries:
@@ -30,7 +30,7 @@ def teaches(program: Program, entries: Sequence[Entry]) -> bool:
 
 
 def _reveals(program: Program, entries: Sequence[Entry]) -> bool:
-    """Whether a secret choice in these entries became known to all by what it did."""
+    """Whether a secret choice in these entries was revealed to all by its effects."""
     options = [option_of(program, entry) for entry in entries if entry[0] == DECIDED]
     return any(choice.revealed for option in options if option is not None for choice in option.choices)
 
@@ -42,8 +42,8 @@ def choice_shown(program: Program, entries: Sequence[Entry], viewer: int) -> boo
 
 
 def chance_shown(zones: Sequence[ZoneModel], entries: Sequence[Entry], draws: int, viewer: int) -> bool:
-    """Whether a viewer can see something of what chance drew, `draws` times, in these entries: anything but pieces that it does
-    not see."""
+    """Whether a viewer can see something of the `draws` random draws in these entries: anything but pieces that it does not
+    see."""
     drawn = [(zones[e[1]], e[2], zones[e[3]], e[4]) for e in entries if e[0] == MOVED and e[6] == _BY_CHANCE]
     unseen = [1 for start, owner, goal, goal_owner in drawn if not (sees(start, owner, viewer) or sees(goal, goal_owner, viewer))]
     return len(unseen) < draws
@@ -53,7 +53,7 @@ def shows(
     zones: Sequence[ZoneModel], entries: Sequence[Entry], viewer: int, around: tuple[Position, Position] | None = None
 ) -> bool:
     """Whether in these entries a viewer saw a piece come out of a zone that it does not see; the positions `around` them, before
-    and after, say who sees a zone that some seats see."""
+    and after, determine who sees a zone that some seats see."""
     before, after = around or (None, None)
     ways = (((zones[e[1]], e[2]), (zones[e[3]], e[4])) for e in entries if e[0] == MOVED)
     return any(sees(*goal, viewer, s=after) and not (sees(*start, viewer, s=before) or sees(*start, viewer, s=after))
@@ -61,7 +61,8 @@ def shows(
 
 
 def unsure(program: Program, entries: Sequence[Entry]) -> bool:
-    """Whether nobody can say who learned what was chosen or written in these entries, as not all see which seats those are."""
+    """Whether nobody can tell who learned what was chosen or written in these entries, because not all see which seats those
+    are."""
     known = _open_keeps(program.model)
     options = [option_of(program, entry) for entry in entries if entry[0] == DECIDED]
     return any(slot not in known for option in options if option is not None
@@ -69,8 +70,8 @@ def unsure(program: Program, entries: Sequence[Entry]) -> bool:
 
 
 def let_in(model: Model, before: Position, after: Position, asker: int) -> set[int]:
-    """The seats that can see a zone or a keep after a move which they could not see before it, as far as an `asker` knows: where
-    that seat does not see who they are or whether something is there, they see something."""
+    """The seats that can see a zone or a keep after a move which they could not see before it, as far as an `asker` knows: if
+    that seat does not see who they are or whether something is there, they count as seeing something."""
     places = [(z.seers, z.sizes, z.size_seen == "all") for z in model.zones if z.seen == "seats"]
     places += [(k.seers, k.slot, False) for k in model.keeps if k.seen == "seats"]
     known, found = _open_keeps(model), set[int]()

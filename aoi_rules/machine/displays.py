@@ -1,4 +1,5 @@
-"""What is shown beside the board: figures and details that a position's rules compute, as far as a viewer may know them."""
+"""What is shown beside the board: figures and details that the rules compute from a position, as far as a viewer may know
+them."""
 
 from __future__ import annotations
 
@@ -22,8 +23,8 @@ __all__ = ["viewer_in_each", "prompt_text", "details", "figures"]
 
 def figures(program: Program, names: Names, s: Position, viewer: int) -> list[ShownJson]:
     """The figures that a viewer (a seat's number, -1 for a spectator) sees of a position, in the order of the ruleset and then of
-    seats and members, without what is absent or for another phase: each with its `name`, its `seat` or None for one of the game,
-    its `member` of a second type or None, its `value` and its `limit` or None."""
+    seats and members, without those that are absent or for another phase: each with its `name`, its `seat` or None for one of the
+    game, its `member` of a second type or None, its `value` and its `limit` or None."""
     if not program.figures:
         return []
     state = s.copy()  # computing counts its work in the state
@@ -49,7 +50,7 @@ def _figures(names: Names, s: Position, viewer: int, model: FigureModel, shown: 
 
 
 def details(program: Program, names: Names, s: Position, viewer: int) -> dict[str, dict[str, dict[str, ValueJson]]]:
-    """The computed details that a viewer sees of a position, by type, member and name; what is absent is left out."""
+    """The computed details that a viewer sees of a position, by type, member and name; absent ones are left out."""
     found: dict[str, dict[str, dict[str, ValueJson]]] = {}
     if not program.details:
         return found
@@ -77,7 +78,7 @@ def _add(
 
 
 def prompt_text(program: Program, names: Names, s: Position, viewer: int) -> str | None:
-    """What the seat that decides is asked, as far as a viewer may know it; None if the rules do not say it."""
+    """The question to the deciding seat, as far as a viewer may know it; None if the rules have none."""
     prompt = None if s.over else program.decisions[s.frames[-1][0]].prompt
     if prompt is None or not _is_seen(prompt.shown, s, viewer) or (prompt.shown.own and viewer != s.to_move):
         return None
@@ -93,5 +94,5 @@ def viewer_in_each(s: Position, groups: Sequence[Sequence[str]], viewer: int) ->
 
 
 def _is_seen(shown: DisplayFunction, s: Position, viewer: int) -> bool:
-    """Whether a viewer is among those who see what not all see."""
+    """Whether a viewer is among those who see a figure or a detail that not all see."""
     return viewer_in_each(s, shown.seers, viewer)

@@ -1,4 +1,4 @@
-"""Draws: what chance may put into the places of one factor, with the weights that say how often it is accepted."""
+"""Draws: the random proposals for the places of one factor, with the weights that determine how often they are accepted."""
 
 from __future__ import annotations
 
@@ -30,18 +30,19 @@ from aoi_rules.machine.weights import Extremes, TooLong
 __all__ = ["STEPS", "Draw"]
 
 STEPS = 50_000
-"""To find weights takes at most this number of steps."""
+"""The greatest number of steps for finding weights."""
 _FIRST = (20, 0.1), (3000, 1)
-"""Of more forms than each of these numbers, it is seen first whether that number already takes such a part of the steps."""
+"""If there are more forms than each of these numbers, that number of forms is tried first, to see whether it takes this part of
+the steps."""
 _ROUNDED = 1e-12
-"""Weights that differ by no greater part are equal."""
+"""Weights with at most this relative difference count as equal."""
 
 
 @define
 class Draw:
-    """The states of a factor, of which one is drawn: by place, what is certain and the number of all other pieces; the kinds that
-    cannot be exchanged; and the greatest weight and the least one, 0 if that is not known.  It is `whole` where all weights
-    are; else a `trail` may accept states as often as their weights say."""
+    """The states of a factor, from which one is drawn: by place, what is certain and the number of all other pieces; the kinds
+    that cannot be exchanged; and the greatest and the least weight, 0 if unknown.  It is `whole` if all weights are; else a
+    `trail` may accept states as often as their weights require."""
 
     factor: Factor
     certain: list[int]
@@ -61,24 +62,24 @@ class Draw:
 
     @property
     def exact(self) -> bool:
-        """Whether states are accepted exactly as often as their weights say."""
+        """Whether states are accepted exactly as often as their weights require."""
         return self.whole or self.trail is not None
 
     def follow(self, left: int, *, few: bool) -> bool:
-        """Look for a trail, see `trail_of`; whether there is one on which states are often accepted."""
+        """Search for a trail, see `trail_of`; return whether there is one on which states are often accepted."""
         if len(self.sizes) == 1:
             self.trail = trail_of(self.factor.weights, self.certain[0], self.sizes[0], left, few=few)
         return self.trail is not None and self.trail.short
 
     def accepts(self, state: int, below: Below) -> bool:
-        """Whether a state that chance proposed is accepted."""
+        """Whether a proposed state is accepted."""
         if self.trail is None:
             return happens(self.weight(state) / (self.greatest or 1), below)
         return state >= 0 and self.trail.accepts(state, below)
 
     @property
     def even(self) -> bool:
-        """Whether they say nothing: chance alone would deal as well."""
+        """Whether the weights are all equal: chance alone would deal the same way."""
         return self.least > self.greatest * (1 - _ROUNDED) and not any(self.certain)
 
     @property
@@ -87,7 +88,7 @@ class Draw:
         return BITS * len(self.classes)
 
     def rows(self, state: int) -> list[int]:
-        """What lies in each place."""
+        """The contents of each place."""
         return [state >> self.width * number & (1 << self.width) - 1 for number in range(len(self.certain))]
 
     def total(self, state: int) -> int:
@@ -95,7 +96,7 @@ class Draw:
         return (sum(self.rows(state)) if len(self.certain) > 1 else state) - sum(self.certain)
 
     def weight(self, state: int) -> float:
-        """The weight of a state compared to a deal by chance of all that is not certain."""
+        """The weight of a state relative to a random deal of all that is not certain."""
         found = self._weights.get(state)
         if found is None:
             found = self.factor.weights.weight(state)
@@ -105,7 +106,7 @@ class Draw:
         return found
 
     def _ways(self, state: int) -> int:
-        """The ways in which the pieces that are certain can be some of those that lie there."""
+        """The number of ways in which the certain pieces can be among those that are there."""
         ways = 1
         for number, certain in enumerate(self.certain):
             for unit, n in counts(certain) if certain else ():
@@ -113,19 +114,19 @@ class Draw:
         return ways
 
     def weigh(self, states: set[int], most: int) -> Extremes:
-        """Find the weights of states; TooLong where that takes more steps than `most`."""
+        """Find the weights of states; TooLong if that takes more steps than `most`."""
         self.factor.weights.weights_of_forms(list(set(map(self.factor.weights.formed, states))), most)
         return self._extremes([self.weight(state) for state in states])
 
     def weigh_forms(self, states: Sequence[int], most: int) -> Extremes:
-        """As `weigh`, of states that `forms` gives."""
+        """Like `weigh`, for states from `forms`."""
         try:
             return self._extremes_of_forms(states, most)
         except TooLong:
             return Extremes(0, 0, len(states), long=True)
 
     def too_long(self, states: Sequence[int], most: int) -> Extremes | None:
-        """What `weigh_forms` gives of these states, or of more, where the weights of these take too long; else None."""
+        """The result of `weigh_forms` for these states, or for more, if finding their weights takes too long; else None."""
         if self.factor.weights.too_long(states, most):
             return Extremes(0, 0, len(states), long=True)
         return None
@@ -142,20 +143,20 @@ class Draw:
         return Extremes(max(weights, default=0), min(weights, default=0), len(weights))
 
     def there(self, left: int) -> There:
-        """What the forms of one place depend on of what is left, which is always the same for a draw."""
+        """What the forms of one place depend on in the rest, which is always the same for a draw."""
         if self._there is None:
             self._there = there_for(self.classes, left, self.sizes[0])
         return self._there
 
     def key(self, left: int) -> tuple[object, ...]:
-        """What the states that can be dealt from what is left depend on."""
+        """A key of what the states that can be dealt from the rest depend on."""
         if self._key is None:
             there = self.there(left) if len(self.sizes) == 1 else capped(left, sum(self.sizes), len(self.classes))
             self._key = there, *self.certain, *self.sizes
         return self._key
 
     def extremes(self, left: int, steps: int) -> Extremes | None:
-        """Those of the states that can be dealt from what is left, if they were found before, in no more steps."""
+        """The extremes of the states that can be dealt from the rest, if they were found before, in no more steps."""
         return self.factor.weights.extremes.get((steps, *self.key(left)))
 
     def more_forms(self, left: int, most: int) -> bool:
@@ -165,9 +166,10 @@ class Draw:
         return least_forms(self.classes, left, tuple(self.sizes), most) > most
 
     def found_extremes(self, left: int, most: int, steps: int) -> Extremes | None:
-        """Those of the weights of states of all forms, which are remembered; None if there are too many forms.
+        """The extreme weights of states of all forms, which are kept; None if there are too many forms.
 
-        Where some forms take too long already, or there are too many, no others are looked at."""
+        If some forms already take too long, or there are too many, no others are examined.
+        """
         every, states, found = self.forms(left), list[int](), None
         for first, part in _FIRST:
             if found is None and first <= most:
@@ -182,12 +184,12 @@ class Draw:
         return found
 
     def forms(self, left: int) -> Iterator[int]:
-        """States that can be dealt from what is left, one for all that differ only by an exchange of kinds."""
+        """States that can be dealt from the rest, one for all that differ only by an exchange of kinds."""
         certain = sum([row << self.width * number for number, row in enumerate(self.certain)])
         return (state + certain for state in forms(self.classes, left, tuple(self.sizes)))
 
     def states(self, left: int, number: int = 0) -> Iterator[tuple[int, int]]:
-        """All states that can be dealt from what is left, with the number of ways to take the pieces."""
+        """All states that can be dealt from the rest, with the number of ways to take the pieces."""
         if number == len(self.sizes):
             yield 0, 1
             return
@@ -197,7 +199,7 @@ class Draw:
                 yield row + self.certain[number] | rest << self.width, ways * more
 
     def proposed(self, left: int, below: Below) -> int:
-        """A state that chance deals from what is left; or a trail begins with, -1 if it does not accept any."""
+        """A random state dealt from the rest; or one with which a trail begins, -1 if the trail accepts none."""
         if self.trail is not None:
             return self.trail.drawn(below)
         if len(self.sizes) == 1:

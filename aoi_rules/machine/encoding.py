@@ -1,5 +1,5 @@
-"""Moves as integers: every move without its note that can be legal in some position has a number, which depends on the program
-alone, so it is the same on every machine."""
+"""Moves as integers: every move without its note that can be legal in some position has a number, which depends only on the
+program, so it is the same on every machine."""
 
 from __future__ import annotations
 
@@ -50,7 +50,8 @@ def key_of(option: Option | None) -> tuple[str, ...]:
 @frozen(slots=False, eq=False)
 class Encoding:
     """The forms of moves of a program: 0 is `stop`, then form after form in the order of the decisions, and the moves of each
-    form in the order of their values, the last of which varies fastest.  What can never be chosen together has no integer."""
+    form in the order of their values, the last of which varies fastest.  Choices that can never occur together have no
+    integer."""
 
     decisions: Mapping[int, Decision] = field(repr=False)
 
@@ -101,14 +102,14 @@ class Encoding:
         return self.forms[0] if number < 0 else self.of[step, number]
 
     def number_at(self, step: int, form: Form) -> int | None:
-        """The number that a form has at a step; None if it is not an option there."""
+        """The number of a form at a step; None if it is not an option there."""
         if form.option is None:
             return -1
         options = self.decisions[step].options if step in self.decisions else ()
         return next((n for n, _ in enumerate(options) if self.of[step, n] is form), None)
 
     def place(self, form: Form, values: Sequence[int]) -> tuple[int, int]:
-        """The integer of a move, and how many of its values can stand together: all of them, or those before the first that
+        """The integer of a move, and how many of its values can occur together: all of them, or those before the first that
         cannot; then there is no such integer."""
         number, fitting = form.combinations.place(values)
         return form.first + number, fitting

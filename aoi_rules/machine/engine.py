@@ -17,20 +17,20 @@ __all__ = ["advance", "carry_out", "play", "start", "steps"]
 _FIRST = range(1_000)
 """The number of consecutive steps that are not counted; games take a few dozen."""
 _REST = range(len(_FIRST), 100_000)
-"""The further steps that may follow without a decision."""
+"""The number of further steps that may follow without a decision."""
 
 
 def start(
     program: Program, players: int, options: Mapping[str, int], seed: int, script: list[int] | None,
     log: list[Fact] | None = None,
 ) -> Position:
-    """A new state at its first decision; `drawn` and `log`, which may be given, hold the draws and the entries of set-up."""
+    """A new state at its first decision; `drawn` and `log`, if given, receive the draws and the entries of set-up."""
     s = program.new_state(players, dict(options))
     s.seed = seed
     s.log, s.drawn, s.script = [] if log is None else log, [], script
     program.setup(s)
     entry, size = program.entry
-    s.frames = [cast("Frame", [entry, -1] + [0] * (size - 2))]  # a list, of which a type cannot say how it begins
+    s.frames = [cast("Frame", [entry, -1] + [0] * (size - 2))]  # a list, whose first items its type does not express
     advance(program, s)
     return s
 
@@ -74,7 +74,7 @@ def play(program: Program, s: Position, move: tuple[int, ...]) -> None:
 
 
 def carry_out(program: Program, s: Position, move: tuple[int, ...]) -> None:
-    """The same until the action has ended that was begun first: at the next decision nobody is then to decide, since looking for
+    """The same until the outermost action that has begun is finished: nobody is to decide at the next decision yet, since finding
     its moves takes time."""
     begun = (depth for depth, frame in enumerate(s.frames) if depth and program.states[frame[0]].routine in program.beginnings)
     outer = next(begun, len(s.frames))

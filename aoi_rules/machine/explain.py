@@ -33,8 +33,8 @@ def refusals(
     """Every rule that forbids a move now, as far as `seat` may know (SPECTATOR for a spectator); TypeError for anything that is
     not a move.  Empty for a legal move, unless another seat decides: then the first refusal says so.
 
-    Where later decisions follow in the same action, `ahead` adds what forbids every continuation.  Other rules than those in
-    `only`, where some are given, have no more than their texts.
+    If later decisions follow in the same action, `ahead` adds what forbids every continuation.  If `only` is given, rules outside
+    it have just their texts.
     """
     return refusals_told(LineRefusals(program, names, s, seat), move, ahead, only)
 
@@ -107,8 +107,8 @@ def _not_now(program: Program, option: Option, step: int, legal_moves: Sequence[
 
 
 def possible(decision: Decision, legal_moves: Sequence[tuple[int, ...]] | None) -> list[str]:
-    """The titles of the actions that can begin at a decision, and stopping where that is legal; of all its actions where it
-    may not be known which are legal."""
+    """The titles of the actions that can begin at a decision, and stopping if that is legal; all its actions if it must stay
+    unknown which are legal."""
     numbers = dict.fromkeys(move[0] for move in legal_moves) if legal_moves is not None else range(len(decision.options))
     options = [decision.options[number] for number in numbers if number >= 0]
     found = dict.fromkeys(f"“{option.title}”" for option in options if not option.inside)
@@ -116,8 +116,8 @@ def possible(decision: Decision, legal_moves: Sequence[tuple[int, ...]] | None) 
 
 
 def refusals_of_choices(told: LineRefusals, option: Option, move: Move) -> list[Refusal]:
-    """The refusals of choices: pieces chosen from a zone must lie there, which for a hidden zone only a seat that sees it
-    learns; a good that is brought must be needed."""
+    """The refusals of choices: pieces chosen from a zone must be there, which for a hidden zone only a seat that sees it learns;
+    a good that is brought must be needed."""
     found, s = [], told.s
     chosen = (*(None,) * option.earlier, *move.raw[1:])
     for choice, value in zip(option.choices, move.raw[1:], strict=True):
@@ -131,7 +131,7 @@ def refusals_of_choices(told: LineRefusals, option: Option, move: Move) -> list[
 def _not_held(
     told: LineRefusals, option: Option, choice: Choice, value: int, chosen: Sequence[int | None]
 ) -> list[Refusal]:
-    """Whether a piece does not lie where it must be taken from, as far as who is told may see that."""
+    """The refusal if a piece is not where it must be taken from, as far as the reader may see that."""
     held = held_in(told, choice, chosen)
     if held is None or value in held:
         return []
@@ -145,8 +145,8 @@ def _not_held(
 
 
 def held_in(told: LineRefusals, choice: Choice, chosen: Sequence[int | None]) -> list[int] | None:
-    """The pieces in the zone that a choice takes one from; None if it takes none from a zone, where the values that
-    are `chosen` do not say whose zone it is, or where who is told may not see it."""
+    """The pieces in the zone that a choice takes one from; None if it takes none from a zone, if the `chosen` values do not
+    determine the zone's owner, or if the reader may not see it."""
     owner = _owner(told.s, choice, chosen) if choice.zone else None
     if owner is None:
         return None
@@ -156,7 +156,7 @@ def held_in(told: LineRefusals, choice: Choice, chosen: Sequence[int | None]) ->
 
 
 def _pieces_seen(told: LineRefusals, name: str, owner: int) -> list[int] | None:
-    """The pieces in a zone; None where who is told may not see it."""
+    """The pieces in a zone; None if the reader may not see it."""
     zone = told.names.model.zone(name)
     if not sees(zone, owner, told.viewer, s=told.s):
         return None
@@ -167,8 +167,7 @@ def _pieces_seen(told: LineRefusals, name: str, owner: int) -> list[int] | None:
 
 
 def _owner(s: Position, choice: Choice, chosen: Sequence[int | None]) -> int | None:
-    """Whose zone a choice takes a piece from: that of whoever decides, or of what an earlier choice is; None if it is
-    neither."""
+    """The owner of the zone from which a choice takes a piece: the deciding seat, or an earlier choice; None if it is neither."""
     if choice.owner == -1:
         return int(s.to_move)
     return chosen[choice.owner] if choice.owner is not None and choice.owner < len(chosen) else None
@@ -191,8 +190,8 @@ def asked_rules(program: Program, names: Names, s: Position, move: Move) -> list
 def refusals_of_later(
     told: LineRefusals, option: Option, earlier: tuple[int, ...], then: Sequence[Move] = ()
 ) -> list[Refusal]:
-    """The rules that forbid every continuation of an action, or the one that a text names: for example, that no card in the
-    hand allows building there."""
+    """The rules that forbid every continuation of an action, or the one that a text names: for example, that no card in the hand
+    allows building there."""
     program, names = told.program, told.names
     for later in program.encoding.later.get(option.action, ()):
         if later.earlier < len(earlier):
@@ -210,7 +209,7 @@ def refusals_of_later(
 
 
 def _refusals_of_next(told: LineRefusals, later: Option, earlier: tuple[int, ...]) -> list[Refusal]:
-    """The rules that forbid every way to make a later decision; nothing if one is allowed.  It is looked for once."""
+    """The rules that forbid every way to make a later decision; nothing if one is allowed.  The result is kept."""
     key = later.action, earlier
     if key not in told.later:
         each = _values_of_each(told, later.choices, earlier)
@@ -240,13 +239,13 @@ def _unfinished(option: Option) -> list[Refusal]:
 
 
 def missing_piece(names: Names, option: Option, choice: Choice) -> Refusal:
-    """The refusal of a choice of a piece from a zone where none lies."""
+    """The refusal of a choice of a piece from an empty zone."""
     zone = names.model.zone(choice.zone).title
     return Refusal(f"{option.action}.choice.{choice.name}", f"There is no {choice_name(choice)} to choose: “{zone}” is empty")
 
 
 def choice_name(choice: Choice) -> str:
-    """What a choice is called in a sentence."""
+    """The name of a choice in a sentence."""
     return choice.called.replace("_", " ")
 
 
@@ -263,19 +262,19 @@ def _values_of_each(told: LineRefusals, choices: Sequence[Choice], earlier: tupl
 def forbidding(
     told: LineRefusals, later: Option, earlier: tuple[int, ...], way: tuple[int, ...], valued: bool = True
 ) -> tuple[Refusal, ...] | None:
-    """The rules that forbid one continuation to the seat that decides, which is told of it; None if nothing does."""
+    """The rules that forbid one continuation, for the deciding seat; None if nothing does."""
     lines = later.why(told.s, told.s.to_move, *earlier, *way)
     return (*told.of(lines, None, valued), *_pieces_missing(told, later, earlier, way)) or None
 
 
 def _pieces_missing(told: LineRefusals, later: Option, earlier: tuple[int, ...], way: tuple[int, ...]) -> list[Refusal]:
-    """The pieces of a continuation that do not lie where they must be taken from."""
+    """The pieces of a continuation that are not where they must be taken from."""
     return [refusal for choice, value in zip(later.choices, way, strict=True)
             for refusal in _not_held(told, later, choice, value, (*earlier, *way))]
 
 
 def _none_will_do(names: Names, later: Option, refused: Mapping[tuple[int, ...], Sequence[Refusal]]) -> list[Refusal]:
-    """What forbids all ways to make a later decision, of which none was named: the rules that forbid each of them, or else every
+    """What forbids all ways to make a later decision, none of which was named: the rules that forbid each of them, or else every
     rule that forbids any, with these."""
     if not refused:
         return []
@@ -300,7 +299,7 @@ def _titles(names: Names, option: Option, way: Sequence[int]) -> str:
 
 def in_common(names: Names, refused: Sequence[Sequence[Refusal]]) -> list[Refusal]:
     """The rules that forbid each of several continuations, or all that forbid any of them; each once, with the values and the
-    words of a continuation only where they are those of all."""
+    words of a continuation only if all have the same."""
     if len(refused) < 2:
         return list(*refused)
     rules = [refusal.rule for refusal in refused[0]]
@@ -315,7 +314,7 @@ def in_common(names: Names, refused: Sequence[Sequence[Refusal]]) -> list[Refusa
 
 
 def common_refusals(names: Names, refused: Iterable[Sequence[Refusal]]) -> list[Refusal]:
-    """The same of continuations that the same rules forbid, of which no more are asked for than can change it."""
+    """The same for continuations that the same rules forbid, computing no more of them than can change the result."""
     found = list[Refusal]()
     known: dict[tuple[int, ...], Sequence[Refusal]] = {}
     for count, why in enumerate(refused):

@@ -1,5 +1,5 @@
-"""The log of an explained play: between its other entries it says what changed, because of which lines, and what each amount
-consists of.  A program that was compiled to explain writes into it."""
+"""The log of an explained play: between its other entries it records what changed, because of which lines, and the terms of each
+amount.  A program that was compiled to explain writes into it."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _WHOLE = -1
 
 @define(eq=False)
 class _Noted:
-    """What the rules were about to do with a state: its point, what its amount consists of, what its slots held before, and how
-    long the log was."""
+    """What the rules were about to do with a state: its point, the terms of its amount, what its slots held before, and the
+    length of the log."""
 
     state: Position
     point: int
@@ -33,8 +33,8 @@ class _Noted:
 
 @define
 class _Frame:
-    """A verb that is being carried out: the point of the call, what its arguments consist of, and where its own line in the log
-    stands, if it has one."""
+    """A verb that is being performed: the point of the call, the terms of its arguments, and the position of its own line in the
+    log, if it has one."""
 
     point: int = -1
     parts: dict[str, list[Portion]] = field(factory=dict)
@@ -43,15 +43,15 @@ class _Frame:
 
 
 Counted = int | Sequence[tuple[int, int]]
-"""The value of a term: a number, or of a sum over members these with their numbers."""
+"""The value of a term: a number or, for a sum over members, these with their numbers."""
 Sources = dict[tuple[str, int], list[Portion]]
-"""What the values of slots are known to consist of."""
+"""The known terms of the values of slots."""
 
 
 class ExplainedLog(list[Explained]):
     """The log of one explained play of a program; `sources` are known from earlier plays of the same action.
 
-    Where the score is counted, `scores` has what it consists of, by the name of its line and the number of the seat.
+    If the score is counted, `scores` has its terms, by the name of its line and the number of the seat.
     """
 
     def __init__(self, program: Program, sources: Sources | None = None) -> None:
@@ -63,13 +63,13 @@ class ExplainedLog(list[Explained]):
         self._sources: Sources = {} if sources is None else sources
 
     def append(self, entry: Explained, /) -> None:
-        """Add an entry; what changed before it comes first, while moved pieces are a change themselves."""
+        """Add an entry; earlier changes come first, while moved pieces are a change themselves."""
         if self._noted is not None and entry[0] != MOVED:
             self.settle()
         super().append(entry)
 
     def note(self, s: Position, number: int, values: tuple[Counted, ...]) -> None:
-        """Note what the rules do next, by the number of its point, with the values of its terms."""
+        """Record what the rules do next, by the number of its point, with the values of its terms."""
         self.settle()
         point, frame = self._points[number], self._frames[-1]
         if point.kind is PointKind.RETURN:
@@ -92,7 +92,7 @@ class ExplainedLog(list[Explained]):
             self._noted = _Noted(s, number, sums[0] if sums else None, before, len(self))
 
     def settle(self) -> None:
-        """Write down what changed since the last note."""
+        """Record what changed since the last note."""
         noted, self._noted = self._noted, None
         if noted is None:
             return
@@ -114,7 +114,7 @@ class ExplainedLog(list[Explained]):
     def _note_placed(
         self, zone: int, before: Value | list[Value], after: list[int], moved: Sequence[Moved], chain: Chain, hidden: bool
     ) -> None:
-        """Write down the pieces that were put into a zone, or taken out, and not moved."""
+        """Record the pieces that were put into a zone, or taken out, and not moved."""
         kinds = len(self._program.model.type(self._program.model.zones[zone].of).members)
         came = dict[int, int]()
         for _, source, owner, to, to_owner, piece, _ in moved:
@@ -134,7 +134,7 @@ class ExplainedLog(list[Explained]):
     def _note_change(
         self, noted: _Noted, slot: str, before: Value | list[Value], after: Value | list[Value], chain: Chain, hidden: bool
     ) -> None:
-        """Write down what changed in a slot that is not a zone's."""
+        """Record what changed in a slot that is not a zone's."""
         if not isinstance(before, list) or not isinstance(after, list):
             pairs = [(_WHOLE, before, after)]
         elif before == after:  # as most slots that a verb may change
@@ -151,8 +151,8 @@ class ExplainedLog(list[Explained]):
                 self.append((CHANGED, slot, at, old, new, chain, parts, hidden))
 
     def _parts(self, noted: _Noted, slot: str, at: int, old: Value, new: Value, hidden: bool) -> tuple[Portion, ...]:
-        """What the amount of a change consists of; notes what the slot's value consists of then, which nobody may know of what
-        is `hidden`."""
+        """The terms of the amount of a change; stores the terms of the slot's new value, which nobody may know if it is
+        `hidden`."""
         if not isinstance(old, int) or not isinstance(new, int):
             return ()
         parts, key = noted.parts or [], (slot, at)
@@ -169,7 +169,7 @@ class ExplainedLog(list[Explained]):
         return slot if keep is None else keep.name.replace("_", " ")
 
     def _verb_portion(self, part: Portion, hidden: bool) -> Portion:
-        """A part of what was changed in a verb that has a line in the log: what it is later known by."""
+        """A part of what was changed in a verb that has a line in the log, by which it is identified later."""
         said = self._frames[-1].said
         if 0 <= said < len(self) and isinstance(part[1], str):
             entry = self[said]
@@ -180,7 +180,7 @@ class ExplainedLog(list[Explained]):
     # ---- what an amount consists of ----------------------------------------------------------------------------------
 
     def _sum(self, number: int, terms: Sequence[Addend], values: Iterator[Counted]) -> list[Portion]:
-        """What a number consists of."""
+        """The terms of a number."""
         found: list[Portion] = []
         for term in terms:
             value, hidden = next(values), term.hidden
@@ -197,7 +197,7 @@ class ExplainedLog(list[Explained]):
         return found
 
     def _inner(self, term: Addend, value: int, at: int) -> list[Portion] | None:
-        """What the value of a term is known to consist of, None if it is itself a part."""
+        """The known terms of a term's value, None if it is itself a term."""
         if term.local:
             known = self._frames[-1].parts.get(term.local)
         else:
@@ -210,7 +210,7 @@ def _copy_value(value: Value | list[Value]) -> Value | list[Value]:
 
 
 def _with_place(entry: Explained, chain: Chain, hidden: bool) -> list[Explained]:
-    """An entry, with what says why after it, if a piece moved."""
+    """An entry, followed by an entry with its reasons if a piece moved."""
     if entry[0] != MOVED:
         return [entry]
     moved: Moved = entry

@@ -1,4 +1,4 @@
-"""Plays that are made again to see what they changed, and why."""
+"""Plays that are repeated to see what they changed, and why."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["explained_play", "explained_score", "explained_start", "explaining_p
 
 
 def explaining_position(program: Program, position: Position) -> Position:
-    """A position of a program as one of the program that explains its plays."""
+    """A position of a program, as one of the program that explains its plays."""
     return unpack_state(program.explaining, pack_state(position))
 
 
@@ -25,11 +25,11 @@ def explained_play(
     program: Program, before: Position, move: Move, drawn: Sequence[int] | None, sources: Sources | None = None,
     play: Callable[[Program, Position, Move], None] = engine.play,
 ) -> tuple[Position, list[int], list[Explained]]:
-    """The position after a move that is legal in the position `before`, what chance drew, and the log with what was changed;
-    both are positions of the program that explains.
+    """The position after a move that is legal in the position `before`, the random draws, and the log with what was changed; both
+    positions belong to the program that explains.
 
-    `drawn` is what chance drew, None if it is to be drawn; `sources` are filled, for the next play of the same action.  The
-    log says nothing of changes where the rules cannot be compiled again.
+    `drawn` are the random draws, None if they are to be made; `sources` are filled, for the next play of the same action.  The
+    log has no changes if the rules cannot be compiled again.
     """
     noting, s = program.explaining, before.copy()
     log = ExplainedLog(noting, sources)
@@ -42,7 +42,7 @@ def explained_play(
 
 
 def explained_score(program: Program, position: Position) -> Mapping[tuple[str, int], Sequence[Portion]]:
-    """What the score of each seat consists of as if the game ended at a position, by the name of a line and the seat's number."""
+    """The terms of each seat's score as if the game ended at a position, by the name of a line and the seat's number."""
     noting, s = program.explaining, explaining_position(program, position)
     log = ExplainedLog(noting)
     s.log = cast("list[Fact]", log)

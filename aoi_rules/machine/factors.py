@@ -1,11 +1,11 @@
-"""What is known of hidden pieces as a product of factors, each of a few places.
+"""What is known of hidden pieces as a product of factors, each about a few places.
 
 The probability of a deal is that of chance, as if all pieces had been shuffled and laid out, multiplied by a weight for the
-places of each factor.  A place without one is free: nothing but chance put pieces there, or took any from there.  Where a piece
-goes, unseen, from one place to another, both get a factor in common, but a place from which chance takes a piece stays free.
+places of each factor.  A place without a factor is free: only chance put pieces there, or took any from there.  If a piece moves
+unseen from one place to another, both get a common factor, but a place from which chance takes a piece stays free.
 
-A factor knows only its last step, and the factors before it.  So it is made at once, and what can lie in its places is not listed
-before somebody asks for the weights of some of it.
+A factor knows only its last step, and the factors before it.  So it is made quickly, and the possible contents of its places are
+not listed before somebody needs the weights of some of them.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ __all__ = ["Factor", "Factors"]
 
 @frozen(eq=False)
 class Factor:
-    """Some places with the weights of what may lie there."""
+    """Some places with the weights of their possible contents."""
 
     places: tuple[int, ...]
     weights: Weights
@@ -59,7 +59,7 @@ class Factors:
     of: dict[int, Factor] = field(factory=dict)
 
     def copy(self) -> Factors:
-        """Equal factors that change by themselves."""
+        """Equal factors that change independently."""
         return Factors(self.kinds, dict(self.of))
 
     def each(self) -> list[Factor]:
@@ -69,7 +69,7 @@ class Factors:
     # ---- what a viewer sees ------------------------------------------------------------------------------------------
 
     def come(self, place: int, pieces: int, *, there: bool) -> None:
-        """Pieces of known kinds come to a place, in which there were some already, or none."""
+        """Pieces of known kinds come to a place, which had some already, or none."""
         factor, laid = self.of.get(place), self.laid(place)
         if laid is not None or not (there or factor is not None):
             self._lay(place, (laid or 0) + pieces)
@@ -87,8 +87,8 @@ class Factors:
             self._after((place,), lambda at: Left(at[place], kind, chance))
 
     def go(self, place: int, to: int, kinds: Sequence[int] | None, there: int, least: int) -> None:
-        """Chance takes a piece, of one of these kinds or of any, to another place, where then there are a number of them, and
-        before there were at least some."""
+        """Chance takes a piece, of one of these kinds or of any, to another place; `there` is the number of pieces there
+        afterwards, and before there were at least `least`."""
         if place in self.of or kinds is not None:
             some = tuple(kinds) if kinds is not None else None
             self._after((place, to), lambda at: Went(at[place], at[to], some, there))
@@ -96,9 +96,10 @@ class Factors:
             self._get(to, there, least)
 
     def _get(self, place: int, there: int, least: int) -> None:
-        """A piece comes of which nothing is known: together with those that came before it, if nothing else happened since.
+        """A piece of which nothing is known comes: together with those that came before it, if nothing else happened since.
 
-        Known pieces may as well have come after it."""
+        Known pieces may have come after it, too.
+        """
         factor, laid = self.of[place], self.laid(place)
         at, step = _at(factor.places, self.kinds)[place], factor.weights.step
         if laid is not None:
@@ -110,7 +111,7 @@ class Factors:
             self._put(factor.after(Got(at, there, 1, least)))
 
     def laid(self, place: int) -> int | None:
-        """What lies in a place where all that lies there was seen to come, and nothing left unseen; None for other places."""
+        """The contents of a place if all of them were seen to come, and nothing left unseen; None for other places."""
         factor = self.of.get(place)
         step = factor.weights.step if factor is not None else None
         return step.pieces if isinstance(step, Laid) else None
@@ -127,8 +128,8 @@ class Factors:
         return True
 
     def free(self, place: int, sizes: Sequence[int], stock: int) -> dict[int, int]:
-        """Chance is going to take pieces from a place of which everything is known: from then on it is free, and what is not
-        there of all pieces, the `stock`, lies in the other places.  Returns what is in which of them, if that is known."""
+        """Chance is going to take pieces from a place of which everything is known: from then on it is free, and the rest of all
+        pieces, the `stock`, is in the other places.  Returns the contents of these, as far as they are known."""
         laid = {other: row for other in self.of if (row := self.laid(other)) is not None}
         others = [other for other, size in enumerate(sizes) if size and other not in laid]
         rest = stock - sum(laid.values())
@@ -141,7 +142,7 @@ class Factors:
         return dict.fromkeys(others, rest)
 
     def pour(self, place: int, to: int, number: int, there: int) -> None:
-        """All pieces of a place, a number of them, go to another one, where there were some already, or none."""
+        """All pieces of a place move to another one, which had some already, or none."""
         laid = self.laid(place)
         if laid is not None and there:
             del self.of[place]
@@ -170,7 +171,7 @@ class Factors:
         self._after(places, picked)
 
     def empty(self, place: int) -> None:
-        """Nothing lies in a place any more."""
+        """A place is now empty."""
         factor = self.of.pop(place, None)
         if factor is None or len(factor.places) == 1:
             return
@@ -185,7 +186,7 @@ class Factors:
             del self.of[one]
 
     def _after(self, places: Sequence[int], step: Callable[[dict[int, Place]], Step]) -> None:
-        """Replace the factors of places by the one after a step, which is made of where the places are in its states."""
+        """Replace the factors of places by the one after a step, which is made from the indices of the places in its states."""
         of, first, kinds = self.of, self.of.get(places[0]), self.kinds
         if first is not None and (len(places) == 1 or all(of.get(place) is first for place in places)):
             self._put(first.after(step(_at(first.places, kinds))))
@@ -202,14 +203,14 @@ class Factors:
 
 
 def _known(place: int, pieces: int, kinds: int) -> Factor:
-    """The factor of a place where these pieces lie, and others that chance put there."""
+    """The factor of a place with these pieces, and others that chance put there."""
     (at,) = _at((place,), kinds).values()
     return Factor((place,), weights_after(Came(at, pieces), (weights_of_chance(kinds),), 1))
 
 
 def _unveiled(weights: Weights, place: Place) -> Weights | None:
-    """The weights where a place is empty again, to which pieces were chosen that then all were seen, or all went back unseen;
-    None if anything else happened there meanwhile."""
+    """The weights if a place is empty again, to which pieces were chosen that then all were seen, or all went back unseen; None
+    if anything else happened there meanwhile."""
     start, later, seen = None, list[Step](), 0
     if isinstance(weights.step, Poured) and weights.step.at == place and len(weights.parents) == 1:
         start, (weights,) = weights.step.to, weights.parents
@@ -250,5 +251,5 @@ def _after_unveiling(weights: Weights, place: Place, start: Place | None, seen: 
 
 @lru_cache(maxsize=1 << 10)
 def _at(places: tuple[int, ...], kinds: int) -> dict[int, Place]:
-    """Where places are in the states of a factor that has them."""
+    """The indices of places in the states of a factor that has them."""
     return {place: Place(number * kinds * BITS, (1 << kinds * BITS) - 1) for number, place in enumerate(places)}

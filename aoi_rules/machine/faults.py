@@ -1,6 +1,6 @@
 """Errors inside a compiled ruleset, reported as one error that names who is responsible and the place in the text.
 
-This costs nothing while no error occurs: the traceback is read only when there is one.
+This costs nothing as long as no error occurs: the traceback is read only if there is one.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 __all__ = ["PLACES", "fault", "file_of", "guard", "place_of", "place_of_step", "raise_fault", "reported"]
 
 PLACES = "__places__"
-"""The name under which a compiled module has its line map: for each of its lines the place in the rules, or an empty text."""
+"""The name of a compiled module's line map: for each of its lines the place in the rules, or an empty text."""
 
 
 def file_of(name: str) -> str:
-    """What tracebacks show as the file of the rules called `name`."""
+    """The file that tracebacks show for the rules with a name."""
     return f"<rules of {name}>"
 
 
 @contextmanager
 def guard(program: Program, s: Position | None = None) -> Iterator[None]:
-    """Context manager: an exception of a program's rules inside it is raised as an AoiError.  With a state `s`, the rules get
-    the whole budget of steps, for evaluations without playing on."""
+    """Context manager: an exception of a program's rules inside it is raised as an AoiError.  If a state `s` is given, the rules
+    get the whole budget of steps, for evaluations that do not continue play."""
     if s is not None:
         s.left = BUDGET
     try:
@@ -45,7 +45,7 @@ def guard(program: Program, s: Position | None = None) -> Iterator[None]:
 
 
 def raise_fault(program: Program, error: BaseException) -> None:
-    """Raise the error that reports another one; return where the rules did not cause that."""
+    """Raise the error that reports another one; return if the rules did not cause it."""
     reported = fault(program.places, program.model.name, program.called, error)
     if reported is not None:
         raise reported from error
@@ -54,9 +54,9 @@ def raise_fault(program: Program, error: BaseException) -> None:
 def fault(
     places: Sequence[str], name: str, called: Sequence[tuple[str, str]], error: BaseException
 ) -> PlayError | None:
-    """The error for one raised by the rules called `name`, whose module has this line map; None if another part of the
-    program raised it.  `called` has the plugins' functions that these rules call, as pairs of plugin and function name.  An
-    exception of such a function is a PluginError already."""
+    """The error for one raised by the rules called `name`, whose module has this line map; None if another part of the program
+    raised it.  `called` has the plugins' functions that these rules call, as pairs of plugin and function name.  An exception of
+    such a function is a PluginError already."""
     if isinstance(error, AoiError):
         return None
     frames = list(_frames(error.__traceback__))
@@ -75,7 +75,7 @@ def reported(error: BaseException, place: str, called: Sequence[tuple[str, str]]
 
 
 def place_of(frame: FrameType | None) -> str:
-    """The place in a ruleset's text from which the innermost call in progress was made; empty if no ruleset calls."""
+    """The place in a ruleset's text from which the innermost active call was made; empty if no ruleset calls."""
     places: Sequence[str] = ()
     lines = list[int]()
     while frame is not None:

@@ -31,7 +31,7 @@ Item = TypeVar("Item")
 _STEP = 0x9E3779B97F4A7C15  # 2**64 by the golden ratio, odd: the states only repeat after 2**64 numbers
 _FIRST, _SECOND = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 _WORD = (1 << 64) - 1
-_FLOAT = 53  # a float has so many bits
+_FLOAT = 53  # the number of bits in a float
 
 
 def _mix(z: int) -> int:
@@ -42,7 +42,7 @@ def _mix(z: int) -> int:
 
 @lru_cache(maxsize=64)
 def seat_state(seed: int, seat: str) -> int:
-    """The number of 64 bits with which all generators of a seat begin, in the game of that seed."""
+    """The 64-bit number with which all generators of a seat begin, in the game with that seed."""
     return derived(seed, f"bot {seat}") & _WORD
 
 
@@ -52,16 +52,16 @@ def decision_state(seat: int, decision: int) -> int:
 
 
 class Generator(random.Random):
-    """SplitMix64 with all methods of `random.Random`.  It is quickly made, and not for secrets."""
+    """SplitMix64 with all methods of `random.Random`.  It is made quickly, and is not for secrets."""
 
     gauss_next: float | None = None
 
     def __init__(self, state: int = 0) -> None:
-        """A generator with a state, of which the lowest 64 bits count."""
+        """A generator with a state, of which only the lowest 64 bits are used."""
         self.state = state & _WORD
 
     def getrandbits(self, k: int, /) -> int:
-        """A number of `k` random bits; more than 64 are joined from several numbers, the first one lowest.  ValueError if `k`
+        """A number of `k` random bits; more than 64 are combined from several numbers, the first one lowest.  ValueError if `k`
         is negative."""
         if not 0 < k <= 64:
             return self._next_bits(k)
@@ -77,7 +77,7 @@ class Generator(random.Random):
         return found
 
     def random(self) -> float:
-        """A number from 0 to below 1, of 53 random bits."""
+        """A random number from 0 up to 1 (excluded), with 53 random bits."""
         return self.getrandbits(_FLOAT) / (1 << _FLOAT)
 
     def choice(self, seq: Sequence[Item]) -> Item:  # type: ignore[override]  # typeshed names a private protocol
@@ -92,16 +92,16 @@ class Generator(random.Random):
                 return seq[at]
 
     def seed(self, a: object = None, version: int = 2) -> None:
-        """Begin anew with what `random.Random` makes of a seed, and None with one that nobody can guess."""
+        """Begin again with a seed as `random.Random` does, and for None with an unpredictable one."""
         other = random.Random(0)  # noqa: S311 - not for secrets
         other.seed(a, version)  # type: ignore[arg-type]  # it refuses anything but a seed
         self.state = other.getrandbits(64)
         self.gauss_next = None
 
     def getstate(self) -> tuple[int, float | None]:  # type: ignore[override]  # the state of another generator
-        """What `setstate` sets again."""
+        """The state for `setstate`."""
         return self.state, self.gauss_next
 
     def setstate(self, state: tuple[int, float | None]) -> None:  # type: ignore[override]  # as above
-        """Go on as when `getstate` gave that."""
+        """Continue as when `getstate` was called."""
         self.state, self.gauss_next = state

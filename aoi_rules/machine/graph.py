@@ -1,4 +1,4 @@
-"""Connections: places joined by open links, some of which may not be passed through; what a way over them costs."""
+"""Connections: places connected by open links, some of which may not be passed through; and the costs of ways over them."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from aoi_rules.model.types import ABSENT
 __all__ = ["MOST_COST", "Graph", "Paths"]
 
 MOST_COST = 10**12
-"""The most that one link or one place adds to the cost of a way; with less than nothing it adds nothing."""
+"""The greatest cost of one link or one place; a negative cost counts as 0."""
 _KEPT = 64  # searches for cheapest ways
 _Costs = tuple[int, ...]
-"""What each link costs, those that are not open too, then what it costs to pass through each place."""
+"""The cost of each link, including those that are not open, then the cost of passing through each place."""
 
 
 @define(eq=False)
 class Paths:
     """Reachability, distances and cheapest ways over one set of open links; each origin is searched when it is first needed.
 
-    Of two ways that cost the same, the one with fewer links is taken; of those, place by place from where it begins, the one over
-    the place with the lower number, and over the link with the lower number.
+    If two ways cost the same, the one with fewer links is taken; if these are equal, place by place from the beginning, the one
+    through the place with the lower number, and over the link with the lower number.
     """
 
     neighbours: list[int]
@@ -40,24 +40,24 @@ class Paths:
         self.rows = [None] * len(self.neighbours)
 
     def reached(self, origin: int) -> int:
-        """The places joined to `origin` as a bitset, itself included; empty for an absent place."""
+        """The places connected to `origin` as a bitset, itself included; empty for an absent place."""
         if origin < 0:
             return 0
         mask = self.masks[origin]
         return mask if mask >= 0 else self._search(origin)
 
     def spread(self, origins: int) -> int:
-        """The places joined to any of a bitset of places."""
+        """The places connected to any of a bitset of places."""
         mask, through = 0, self.through
         while origins:
             lowest = origins & -origins
             found = self.reached(lowest.bit_length() - 1)
             mask |= found
-            origins &= ~(found & through | lowest)  # what a place on the way reaches is found already
+            origins &= ~(found & through | lowest)  # a place on the way reaches the same places
         return mask
 
     def distance(self, a: int, b: int) -> int:
-        """The number of links on the shortest way, 0 at the same place, ABSENT where there is none."""
+        """The number of links on the shortest way, 0 for the same place, ABSENT if there is none."""
         if a < 0 or b < 0:
             return ABSENT
         row = self.rows[a]
@@ -76,12 +76,12 @@ class Paths:
     # ---- what a way costs --------------------------------------------------------------------------------------------
 
     def least_cost(self, a: int, b: int, costs: _Costs) -> int:
-        """What the cheapest way costs, 0 at the same place, ABSENT where there is none."""
+        """The cost of the cheapest way, 0 for the same place, ABSENT if there is none."""
         found = self._ahead(b, costs)[a] if min(a, b) >= 0 else None
         return ABSENT if found is None else found[0]
 
     def route(self, a: int, b: int, costs: _Costs) -> tuple[int, ...]:
-        """The places on the cheapest way, both ends among them; none if there is no way."""
+        """The places on the cheapest way, including both ends; none if there is no way."""
         if self.least_cost(a, b, costs) == ABSENT:
             return ()
         return (a, *(place for place, _ in self._steps(a, b, costs)))
@@ -197,7 +197,8 @@ class Graph:
         self.latest = (0, [0] * self.places)
 
     def paths(self, opened: int, through: int = -1) -> Paths:
-        """Reachability and distances where the links of the bitset `opened` are open; `through` -1: pass through all."""
+        """Reachability and distances if the links of the bitset `opened` are open; `through` -1: all places may be passed
+        through."""
         paths = self.found.get((opened, through))
         if paths is None:
             if len(self.found) > 4096:

@@ -1,4 +1,4 @@
-"""The core vocabulary: one attrs class a word, by theme."""
+"""The core vocabulary: one attrs class per word, by theme."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ __all__ = ["aoi_words"]
 
 @hookimpl
 def aoi_words() -> list[type[Word]]:
-    """Every word that no plugin of the core brings, see `aoi_rules.mechanics`."""
+    """Every word that is not added by a plugin of the core, see `aoi_rules.mechanics`."""
     return [cls for theme in THEMES if theme not in (networks, drawings) for cls in words_of(theme)]

@@ -21,13 +21,12 @@ __all__ = [
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Define(Word):
-    """A name for an expression, computed anew wherever it is used: `define held(p, place) = count(…)`.
-    One without parameters that is a constant, such as `define loan_size = $10` or `define debt = 2 * loan_size`, stands
-    wherever a figure may: after `up to`, in a range, as the value of a `has` or a `keep`, in a member's line or its table.  So
-    a figure is written once, and a part changes it by `replace define loan_size = $20`.
-    A definition to which parts add has cases: `define sources(g) union { case ports = gateways }` is the sets of all cases
-    together; with `any` one of their conditions is enough, and `sum` adds their numbers up.  A part writes `amend define
-    sources { case wells = … }`."""
+    """A name for an expression, which is computed anew at each use: `define held(p, place) = count(…)`. A definition without
+    parameters that is a constant, such as `define loan_size = $10` or `define debt = 2 * loan_size`, can be used wherever a
+    figure can: after `up to`, in a range, as the value of a `has` or a `keep`, in a member's line or its table.  So each figure
+    is written once, and a part can change it with `replace define loan_size = $20`. A definition that parts can extend has cases:
+    `define sources(g) union { case ports = gateways }` is the union of the sets of all cases; with `any`, one of their conditions
+    is enough, and `sum` adds up their numbers.  A part writes `amend define sources { case wells = … }`."""
 
     word = "define"
     behind = "in"
@@ -53,7 +52,7 @@ action dine "Dine" {
 
     @property
     def meaning(self) -> tree.Expression:
-        """What it means: its value, or its cases together; only of a definition that has one of the two."""
+        """Its meaning: its value, or its cases combined; only for a definition that has exactly one of these."""
         values: list[tree.Expression] = [case.value for case in self.cases]
         if not values:
             assert self.value is not None, "the collector keeps no other"
@@ -70,11 +69,11 @@ action dine "Dine" {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class VerbWord(Word):
-    """An effect with a name: `verb earn(p, amount) "{p} earns {amount}" { raise p.money by amount }`.
-    The text is what the game's log says; a verb without one is silent.  Braces hold a parameter, or what it has, as it is
-    before the verb changes anything: `"{p} takes {c} for {c.price}"`.  All read the log, so what a keep or a zone hides cannot
-    stand there.  A text that begins with the player who decides is also shown behind a choice that surely leads to it: `pays $3`.
-    """
+    """An effect with a name: `verb earn(p, amount) "{p} earns {amount}" { raise p.money by amount }`. The text appears in the
+    game's log; a verb without a text is silent.  Braces hold a parameter, or one of its attributes, with the value before the
+    verb changes anything: `"{p} takes {c} for {c.price}"`.  Everybody reads the log, so values that a keep or a zone hides cannot
+    be used there.  A text that begins with the deciding player is also shown after a choice that surely leads to it: `pays
+    $3`."""
 
     word = "verb"
     is_rule = True
@@ -96,7 +95,7 @@ action gather "Gather" {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class After(Word):
-    """A consequence, carried out at once after a verb: `after take_cube(s) when s.cubes == 0 { flip s }`."""
+    """A consequence, carried out immediately after a verb: `after take_cube(s) when s.cubes == 0 { flip s }`."""
 
     word = "after"
     is_rule = True
@@ -106,16 +105,16 @@ class After(Word):
     inside = "effects"
     example = "after pay(p, amount) when p.money == $0 { earn p $1 }"
     head: tree.Expression = argument("the verb, with names for its parameters", role=Role.REFERS, of=("verb",))
-    given: Ident | None = keyword("as", "its name, by which other lines and `amend` know it", role=Role.LABELS)
+    given: Ident | None = keyword("as", "its name, for other lines and for `amend`", role=Role.LABELS)
     when: tree.Expression | None = condition("when it happens")
     body: tuple[Any, ...] = block("effects")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class SourceWord(Word):
-    """Where `bring` may take a unit from, and what taking one does:
-    `source works g to places each s in space { require cube "It holds no such cube" = … ; do { take_cube s } }`.
-    It applies where all its requirements hold.  Where it does not matter where to, `to` is left out in both places."""
+    """A source from which `bring` may take a unit, and the effects of taking one: `source works g to places each s in space {
+    require cube "It holds no such cube" = … ; do { take_cube s } }`. It can be used if all its requirements hold.  If the
+    destination does not matter, leave out `to` in both lines."""
 
     word = "source"
     is_rule = True
@@ -139,13 +138,13 @@ source boats g "Boats" see "The harbour" {
 
     @property
     def heading(self) -> str:
-        """What a player reads above what it offers: its title, or else its name."""
+        """The heading that a player reads above what it offers: its title, or else its name."""
         return self.title or self.name.name.replace("_", " ").capitalize()
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Action(Word):
-    """What a player may do, in the order of its lines: choices and requirements, then what follows from them."""
+    """What a player may do, in the order of its lines: choices and requirements, then the effects."""
 
     word = "action"
     behind = "of"
@@ -169,8 +168,8 @@ action gather "Gather" see "The forest" {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Takes(Word):
-    """How many of a turn's actions it uses up; one by default.  With 0 it stands beside the others of a `take`
-    and uses up none: `takes 0`."""
+    """How many of a turn's actions it uses up; one by default.  With 0, it is offered beside the other actions of a `take` and
+    uses up none: `takes 0`."""
 
     word = "takes"
     form = "takes NUMBER"
@@ -186,11 +185,11 @@ action feast "Hold a feast" {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Choose(Word):
-    """A choice: `choose space in space "at" alike by (location, symbol)`.  The text stands before it in a move's words;
-    options equal in what `alike by` names are one move.  What is chosen from a zone is seen by who sees that zone, all
-    else by all; `seen by (dealer, partner)` lets only the chooser and the seats in these keeps learn of it.
-    The greatest number that can be chosen must be known from the text. Where the upper end changes in play, `up to` gives
-    a number that no game passes: `choose amount in $1..me.money up to $99`. Greater numbers are not offered."""
+    """A choice: `choose space in space "at" alike by (location, symbol)`.  The text comes before the choice in a move's words;
+    options that are equal in what `alike by` names are one move.  A choice from a zone is seen by those who see the zone, any
+    other choice by everybody; with `seen by (dealer, partner)`, only the chooser and the seats in these keeps learn of it. The
+    text must fix the greatest number that can be chosen.  If the upper end changes in play, `up to` gives a number that no game
+    exceeds: `choose amount in $1..me.money up to $99`.  Greater numbers are not offered."""
 
     word = "choose"
     labelled = True
@@ -236,11 +235,11 @@ action tithe "Pay the abbey" {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Require(Word):
-    """What must hold: `require level "A level 0 counter cannot be built" see "Player display" = counter.level > 0`,
-    or one of several cases: `require card "…" any { case colour "…" = … }`.  Names in braces put values into the text:
-    `"You cannot pay for it: it costs {price_of(me, stall)}, and you have {me.money}"`.  Where it is said of many moves at once,
-    it ends before the clause with the first value that the rules do not fix.  A text without braces is followed by values that
-    the condition reads, as far as titles say what they are; code is never shown."""
+    """What must hold: `require level "A level 0 counter cannot be built" see "Player display" = counter.level > 0`, or one of
+    several cases: `require card "…" any { case colour "…" = … }`.  Names in braces put values into the text: `"You cannot pay for
+    it: it costs {price_of(me, stall)}, and you have {me.money}"`.  Where the text is shown for many moves at once, it ends before
+    the clause with the first value that the rules do not fix.  A text without braces is followed by the values that the condition
+    reads, if they have titles; code is never shown."""
 
     word = "require"
     dispensable = True
@@ -263,13 +262,13 @@ action restock "Fill a stall again" {
     any: bool = flag("any", "one of the cases in the block is enough")
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
     value: tree.Expression | None = value("the condition", None, role=Role.DECIDES)
-    when: tree.Expression | None = condition("when it is asked at all")
+    when: tree.Expression | None = condition("the condition under which it applies")
     cases: tuple[Any, ...] = block("cases")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Case(Word):
-    """One way to meet a requirement, or what is joined in a definition."""
+    """One way to meet a requirement, or one part of a definition."""
 
     word = CASE
     dispensable = True
@@ -292,7 +291,7 @@ action borrow "Borrow" {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Then(Word):
-    """Settles the choices above: what follows is the next decision of the same action."""
+    """Completes the choices above: the following lines are the next decision of the same action."""
 
     word = "then"
     where = ("action",)
@@ -312,7 +311,7 @@ action swap "Change a stall" {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Do(Word):
-    """Effects, carried out in order; with a name, a place where a part can add lines: `do raise { … }`."""
+    """Effects, carried out in order; with a name, parts can add lines to it: `do raise { … }`."""
 
     word = "do"
     where = ("action", "source", "flow", "setup", "score")
@@ -323,14 +322,15 @@ action harvest "Harvest" {
 }
 """
     name: Ident | None = argument("the step's name", None, role=Role.LABELS)
-    when: tree.Expression | None = condition("when it is done at all")
+    when: tree.Expression | None = condition("the condition under which it is done")
     body: tuple[Any, ...] = block("effects")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Remark(Word):
-    """A text that goes with the action's first decision: `note promise "A promise, which binds nobody" up to 200`.  It is
-    kept with the move and shown to those who may see it, and no rule can read it.  One types it in quotation marks at the end."""
+    """A text that goes with the action's first decision: `note promise "A promise, which binds nobody" up to 200`.  It is kept
+    with the move and shown to those who may see it, and no rule can read it.  Players type it in quotation marks at the end of
+    the move."""
 
     word = "note"
     form = 'note NAME "TEXT" up to NUMBER [seen by WHO]'
@@ -349,9 +349,9 @@ action speak "Speak to all" {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Bring(Word):
-    """Fetches a number of units of a good, one by one, each from a source that applies then: `bring 2 coal to here`.
-    With `each` it goes through several goods, one after the other: `bring 1 g each g in field.needs`; a source is then
-    offered only where all the rest can still be brought."""
+    """Brings a number of units of a good, one by one, each from a source that can be used then: `bring 2 coal to here`. With
+    `each`, it brings several goods, one after the other: `bring 1 g each g in field.needs`; a source is then offered only if all
+    the rest can still be brought."""
 
     word = "bring"
     labelled = True
@@ -374,7 +374,7 @@ action supply "Bring wool to the abbey" {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Afterwards(Word):
-    """Flow that runs when the action is done, before the turn goes on."""
+    """Flow that runs after the action, before the turn continues."""
 
     word = "afterwards"
     where = ("action",)

@@ -1,7 +1,7 @@
-"""What a word is: one attrs class whose fields say which arguments and which block a statement takes.
+"""The definition of a word: an attrs class whose fields tell which arguments and which block a statement takes.
 
-A field is made by one of the functions below; its type annotation says what cattrs makes of the argument.  A statement
-is matched in two steps: arguments are handed to fields (`match`), then cattrs structures each into the field's type.
+Each field is made by one of the functions below; its type annotation tells cattrs how to convert the argument.  A statement is
+matched in two steps: arguments are assigned to fields (`match`), then cattrs structures each into the field's type.
 """
 
 from __future__ import annotations
@@ -40,33 +40,33 @@ class Role(Enum):
     """What a line does with the name or the thing in a field."""
 
     DECLARES = "declares"
-    """It gives the name to something that the rules round it may use."""
+    """It declares the name, which the rules around it may use."""
     BINDS_INSIDE = "binds inside"
-    """It gives the name to a value, for itself and the lines in its block."""
+    """It binds the name to a value, for itself and the lines in its block."""
     BINDS_AFTER = "binds after"
-    """It gives the name to a value, for itself and the lines that follow."""
+    """It binds the name to a value, for itself and the lines that follow."""
     LABELS = "labels"
-    """It is called by the name; no rule reads it, but amendments, scenarios and players do."""
+    """The name is that of the line; no rule reads it, but amendments, scenarios and players do."""
     REFERS = "refers"
-    """The name is declared elsewhere: the line says more of it, or what it does with it."""
+    """The name is declared elsewhere: the line adds to it or uses it."""
     CHANGES = "changes"
-    """The position is another one there afterwards."""
+    """The line changes it in the position."""
     DEFINES = "defines"
-    """It is the value that the name in the line stands for."""
+    """It is the value of the name in the line."""
     DECIDES = "decides"
-    """It is a condition: the line holds where it is met."""
+    """It is a condition: the line applies if it holds."""
     FILTERS = "filters"
-    """It is a condition on each of the things that the line goes through, not on the line."""
+    """It is a condition on each of the items that the line goes through, not on the line."""
     BELONGS = "belongs"
-    """It is a type, and each of its members has what the line declares: one writes it after a dot."""
+    """It is a type, and each of its members has what the line declares, which is written after a dot."""
     CITES = "cites"
-    """It names rules as they were called when the line was written, also where they have other names now."""
+    """It cites rules by the names that they had when the line was written, even if they have other names now."""
     FILLED_IN = "filled in"
-    """It is a text, and names in braces stand for what they mean."""
+    """It is a text, in which names in braces are replaced by their values."""
 
     @property
     def binds(self) -> bool:
-        """Whether a name gets a value."""
+        """Whether a name is bound to a value."""
         return self in (Role.BINDS_INSIDE, Role.BINDS_AFTER)
 
     @property
@@ -79,9 +79,9 @@ class Role(Enum):
 class Slot(Node):
     """How a field is filled: `form` is argument, rest, keyword, flag, label, value, condition or block.
 
-    `role` is what the line does with what is there.  Of a name that it binds, `within` is the field that says what the name can
-    be, empty if none does.  With `choices` one of these words must stand there.  `of` has the words that declare what is named
-    there: one of `seats` is a seat, and one of `has` a field of what the line declares.
+    `role` is what the line does with the field's content.  For a name that it binds, `within` is the field with the possible
+    values of the name, empty if there is none.  With `choices`, the content must be one of these words.  `of` has the words that
+    declare the content: for one of `seats` it is a seat, and for one of `has` it is a field of what the line declares.
     """
 
     form: str
@@ -94,22 +94,21 @@ class Slot(Node):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Word(Node):
-    """Base of all words.
+    """The base class of all words.
 
-    `word` is what an author writes, `where` the kinds of block it may stand in, `inside` the kind of its own block (None: it
-    takes no block, or one that is read later), `form` how it is written where its fields alone do not show it.
-    A line of a `labelled` word is called by the first thing that it names, such as `set_owner`.  `amend`, `replace` and `drop`
-    know a line by what stands in the field `known_by`, or where that is empty by its name.  In the block of a word that `acts`
-    some player does, as `me`.  Nothing depends on a line of a `dispensable` word: a game goes on without it.
-    Lines of a word that `is_rule` are rules of play, with those in their blocks: scenarios cover them.  No rule reads a line of a
-    word that stands `aside`: it is for players, or for bots.
-    What a line declares may begin lines itself in the kinds of block that `leads` names, and with `is_type` it is the type of
-    something.  Its name stands `behind` a keyword: `in` where lines go through several things, `of` where players choose among
-    actions.  A line of a word that `helps` may stand beside scenarios, for these alone;
-    one of a word that `claims` says in a scenario what holds there, if only that a move is legal.
-    Lines of a word that is `left_out` are about the text alone: whoever reads it takes them out, and nothing else meets them.
-    `example` is for the reference, and is compiled and played there: lines of a game; of a file or of a scenario where the word
-    stands there; of a part where it stands in no game.
+    `word` is what an author writes, `where` the kinds of block in which it can be used, `inside` the kind of its own block (None
+    if it takes no block, or one that is read later), `form` how it is written if its fields alone do not show it. A line of a
+    `labelled` word is named after the first thing in it, such as `set_owner`.  `amend`, `replace` and `drop` identify a line by
+    the content of the field `known_by`, or by its name if that is empty.  In the block of a word that `acts`, some player acts,
+    as `me`.  Nothing depends on a line of a `dispensable` word: a game works without it. Lines of a word that `is_rule` are rules
+    of play, and so are those in their blocks: scenarios cover them.  No rule reads a line of a word that is `aside`: it is for
+    players, or for bots. The name that a line declares may begin lines itself in the kinds of block in `leads`; with `is_type`,
+    it is the type of something.  The name follows the keyword in `behind`: `in` for lines that go through several things, `of`
+    for lines in which players choose among actions.  A line of a word that `helps` may be written beside scenarios, only for
+    these; a line of a word that `claims` makes a claim in a scenario, if only that a move is legal. Lines of a word that is
+    `left_out` are about the text itself: they are removed when the text is read, and nothing else sees them. `example` is for the
+    reference, where it is compiled and played: lines of a game; of a file or of a scenario if the word belongs there; of a part
+    if it belongs in no game.
     """
 
     word: ClassVar[str] = ""
@@ -134,27 +133,29 @@ class Word(Node):
 
     @property
     def place(self) -> Place:
-        """Where the statement stands."""
+        """The place of the statement."""
         return self.statement.place
 
     @classmethod
     def begins(cls, item: object) -> TypeGuard[Statement]:
-        """Whether something is a statement that begins with this word; of a class without one, with a word below it."""
+        """Whether something is a statement that begins with this word; for a class without a word, with one of its subclasses'
+        words."""
         return isinstance(item, Statement) and (item.word == cls.word if cls.word else item.word in words_below(cls))
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Macro(Word):
-    """A word that stands for other lines of the language; `lines` gives them as text.
+    """A word that expands to other lines of the language; `lines` returns them as text.
 
-    `where` names the kinds of block that it may stand in, also a type for the blocks of its members: `("map", "part")`,
-    `("location",)`.  What an author may write in its own block is read by its `lines`.
+    `where` names the kinds of block in which it can be used, or a type for the blocks of its members: `("map", "part")`,
+    `("location",)`.  Its `lines` method reads what an author writes in its block.
     """
 
     def lines(self, *args: Any, **kwargs: Any) -> str:
-        """The lines that this statement stands for, as text; they take its place, so they may hold all that may stand there:
-        also `amend` and `drop`, tables, and further words of plugins.  A class writes `def lines(self)`, or `def lines(self,
-        report)`, where `report(item, "unknown place")` is an error at something that the author wrote."""
+        """The lines that this statement expands to, as text.  They replace the statement, so they can contain anything that is
+        allowed there, including `amend` and `drop`, tables, and further words of plugins.  A class defines `def lines(self)`, or
+        `def lines(self, report)`, in which `report(item, "unknown place")` reports an error at something that the author
+        wrote."""
         raise NotImplementedError
 
 
@@ -176,7 +177,7 @@ def label(doc: str, role: Role | None = None) -> Any:
 
 
 def rest(doc: str, default: Any = attrs.NOTHING, role: Role | None = None, of: tuple[str, ...] = ()) -> Any:
-    """All arguments that are left."""
+    """All remaining arguments."""
     return _make_field(Slot("rest", None, role, of=of), default, doc)
 
 
@@ -189,12 +190,12 @@ def keyword(
 
 
 def needed_argument(key: str, doc: str, role: Role | None = None, of: tuple[str, ...] = ()) -> Any:
-    """The argument after the name `key`, which must be there."""
+    """The argument after the name `key`, which is required."""
     return _make_field(Slot("keyword", key, role, of=of), attrs.NOTHING, doc)
 
 
 def flag(key: str, doc: str) -> Any:
-    """Whether the name `key` stands among the arguments."""
+    """Whether the name `key` is among the arguments."""
     return _make_field(Slot("flag", key), False, doc)
 
 
@@ -209,7 +210,7 @@ def condition(doc: str, role: Role | None = None) -> Any:
 
 
 def block(doc: str, default: Any = ()) -> Any:
-    """What stands between the braces, structured as the word's `inside` says."""
+    """The content between the braces, structured according to the word's `inside`."""
     return _make_field(Slot("block"), default, doc)
 
 
@@ -219,7 +220,7 @@ def slots_of(cls: type[Word]) -> list[tuple[attrs.Attribute[Any], Slot]]:
 
 
 def choices_of(cls: type[Word], field: str) -> tuple[str, ...]:
-    """The words of which one must stand in a field."""
+    """The words of which a field must contain one."""
     return next(slot.choices for attribute, slot in slots_of(cls) if attribute.name == field)
 
 
@@ -232,7 +233,7 @@ _BELOW: dict[type, dict[str, type[Any]]] = {}
 
 
 def words_below(cls: type[W]) -> Mapping[str, type[W]]:
-    """The words of the classes made from one, with the class of each."""
+    """The words of a class's subclasses, with the class of each."""
     if cls not in _BELOW:
         made = [below for below in cls.__subclasses__() if is_finished(below)]
         _BELOW[cls] = {word: own for below in made for word, own in ((below.word, below), *words_below(below).items()) if word}

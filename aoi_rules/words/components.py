@@ -1,4 +1,4 @@
-"""Words for what a game is made of: its types and their members, what changes, where pieces lie."""
+"""Words for the components of a game: its types and their members, what changes, where pieces are."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ class Players(Word):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Seats(Word):
-    """The names of the seats, clockwise; as many as the most players.
+    """The names of the seats, clockwise; as many as the greatest number of players.
 
-    Where rules name a seat, the first seats play, in their order, and one that does not play is absent."""
+    If rules name a seat, the first seats play, in their order, and a seat that does not play is absent.
+    """
 
     word = "seats"
     where = ("game",)
@@ -40,7 +41,8 @@ class Seats(Word):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Option(Word):
-    """Fixed when a game is made and part of its save: `option edition "Edition" (second, first) = second`."""
+    """A setting that is fixed when a game is made, and is part of its save: `option edition "Edition" (second, first) =
+    second`."""
 
     word = "option"
     is_type = True
@@ -61,9 +63,9 @@ action gift "Take a gift" {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class TypeWord(Word):
-    """A closed set of things, numbered in the order of the text.  Once declared, the type is itself a word:
-    `type location { has colour colour }` lets a map say `location koeln "Köln" brown { … }`.
-    `in PARENT` nests it: its members stand in a parent's block; `by FIELD` names them after a field."""
+    """A closed set of things, numbered in the order of the text.  Once declared, the type itself is a word: after `type location
+    { has colour colour }`, a map can say `location koeln "Köln" brown { … }`. `in PARENT` nests it: its members are in the blocks
+    of a parent's members; `by FIELD` names them after a field."""
 
     word = "type"
     behind = "in"
@@ -108,11 +110,11 @@ type ship {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Keep(Word):
-    """What changes in play: `keep loans per player number = 0`.  Inside a `type` each member has its own;
-    `per TYPE` gives one to each member of that type (`per player`: to each seat).  `of TYPE` gives each of those a
-    value for each member of a second type: after `keep points of track number per player` they are `p.points(food)`.
-    It is seen by all, by its owner, by none, or by the seats that other keeps hold: `seen by (dealer, partner)`.
-    A number lies within 64 bits, and a list has 1,000 entries at most."""
+    """A value that changes in play: `keep loans per player number = 0`.  Inside a `type`, each member has its own; `per TYPE`
+    gives one to each member of that type (`per player`: to each seat).  `of TYPE` gives each of those a value for each member of
+    a second type: after `keep points of track number per player` they are `p.points(food)`. It is seen by all, by its owner, by
+    none, or by the seats that other keeps hold: `seen by (dealer, partner)`. A number must fit into 64 bits, and a list has at
+    most 1,000 entries."""
 
     word = "keep"
     behind = "in"
@@ -137,12 +139,11 @@ keep price of good money per town = $1
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Zone(Word):
-    """Where pieces lie: `zone hand of card per player seen by owner size by all`.  A zone holds no hidden order:
-    a draw picks at that moment.  `per TYPE` gives one to each member of that type, `per player` to each seat: after
-    `zone stall of card per slot` it is `s.stall` of a slot s.  Only seats are owners who see something.  `seen by (dealer,
-    partner)` shows it to the seats that these keeps hold.  `full` starts it with every piece there is (the type's field
-    `copies`).  `refills from discard`: where a draw or a random move finds it empty, all that lies there comes into it
-    first."""
+    """A place for pieces: `zone hand of card per player seen by owner size by all`.  A zone has no hidden order: a draw picks a
+    piece at that moment.  `per TYPE` gives one to each member of that type, `per player` to each seat: after `zone stall of card
+    per slot` it is `s.stall` for a slot s.  Only seats can be owners who see something.  `seen by (dealer, partner)` shows it to
+    the seats that these keeps hold.  A `full` zone begins with all pieces (as many as the type's field `copies`).  `refills from
+    discard`: if a draw or a random move finds the zone empty, everything in that zone is moved into it first."""
 
     word = "zone"
     behind = "in"
@@ -165,8 +166,8 @@ zone chest "Chest" of card per player seen by owner size by all
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Link(Word):
-    """A kind of connection between two members of a type: `link rail joins location { keep owner seat = none }`
-    lets a map say `rail koeln -- bonn`."""
+    """A kind of connection between two members of a type: after `link rail joins location { keep owner seat = none }`, a map can
+    say `rail koeln -- bonn`."""
 
     word = "link"
     behind = "in"
@@ -206,11 +207,11 @@ rows tile {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Check(Word):
-    """What must hold: `check jokers "Seven jokers" = count(…) == 7`. Where the text alone decides, or together with the
-    options and the number of players, it is checked when the ruleset is compiled; where it depends on what changes in play,
-    of each position that a scenario begins with, and by the laws that the tests try. With `warning`, what the text decides is
-    only reported: `check inland "A village has no spaces" warning = all(count(v.space) == 0 for v in village)`. Where the
-    members for which it does not hold can be said, it is reported at these."""
+    """A condition that must hold: `check jokers "Seven jokers" = count(…) == 7`.  If the text alone decides it, or the text with
+    the options and the number of players, it is checked when the ruleset is compiled; if it depends on what changes in play, it
+    is checked for each position with which a scenario begins, and by the laws that the tests try.  With `warning`, what the text
+    decides is only a warning: `check inland "A village has no spaces" warning = all(count(v.space) == 0 for v in village)`.  If
+    the members that cause the failure can be found, it is reported at these."""
 
     word = "check"
     dispensable = True

@@ -1,4 +1,4 @@
-"""Arguments as what the fields of words are annotated with: plain values, names with their places, expressions."""
+"""Converts arguments to the types of a word's fields: plain values, names with their places, expressions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _to_ident(node: Any, _: Any) -> Ident:
 
 
 def name_in_file(node: Any, word: str = "") -> str | None:
-    """The hint for a name in quotation marks, or with the ending of a file, perhaps with the word of its line before it."""
+    """The hint for a name in quotation marks, or with the extension of a file, perhaps preceded by the word of its line."""
     word = f"{word} " if word else ""
     if isinstance(node, tree.Text) and node.value.isidentifier():
         return f"write `{word}{node.value}`, without quotation marks"
@@ -84,7 +84,7 @@ _TYPES: dict[type[Word], dict[str, Any]] = {}
 
 
 def types_of(cls: type[Word]) -> dict[str, Any]:
-    """The types of a word's fields, blocks left out."""
+    """The types of a word's fields, without blocks."""
     if cls not in _TYPES:
         homes = [(home.__module__, get_annotations(home)) for home in reversed(cls.__mro__)]
         written = {name: (module, note) for module, notes in homes for name, note in notes.items()}
@@ -94,12 +94,12 @@ def types_of(cls: type[Word]) -> dict[str, Any]:
 
 @cache
 def _evaluate_annotation(module: str, note: Any) -> Any:
-    """The type that an annotation in a module means.  Few are written in many places, and to evaluate one takes long."""
+    """The type that an annotation in a module means.  There are few different annotations, and evaluating one takes long."""
     return get_type_hints(type("Noted", (), {"__annotations__": {"it": note}, "__module__": module}))["it"]
 
 
 def convert(node: Any, kind: Any) -> Any:
-    """An argument as what its field is annotated with; raises WordFault where it is none."""
+    """An argument, converted to the type of its field; raises WordFault if it does not fit."""
     try:
         return _CONVERTER.structure(node, kind)
     except cattrs.BaseValidationError as group:

@@ -1,4 +1,4 @@
-"""How a board is drawn: which types are places, slots, lines, meters and grids."""
+"""How a board is drawn: which types are places, slots, links, meters and grids."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ __all__ = [
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Drawing(Word):
-    """How a map is drawn: which type is a place, which lies in it, which links join them, and whose fields say what; which
-    figures are shown beside it, and what a player decides by."""
+    """How a map is drawn: which type is a place, which type is inside it, which links join places, and which fields have which
+    roles; which figures are shown beside it, and which details players need for decisions."""
 
     word = "drawing"
     aside = True
@@ -53,21 +53,21 @@ drawing {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Mark(Word):
-    """Places of the map, `place location fill colour position at hollow village`; each pair names a role and the field that
-    fills it.
+    """Places of the map, `place location fill colour position at hollow village`; each pair names a role and the field that fills
+    it.
 
-    ROLES are the roles that there are for things of the kind, with what the field says, and NEEDED those without which
-    nothing is drawn.
+    ROLES are the roles of this kind of thing, each with the meaning of its field, and NEEDED are those without which nothing is
+    drawn.
     """
 
     ROLES: ClassVar[Mapping[str, str]] = {
         "fill": "the colour, a member of a type that has `paint`",
         "position": "a list of two numbers, x to the east and y to the south",
-        "hollow": "where it is yes, the place is drawn without a filling",
+        "hollow": "if it is yes, the place is drawn without a filling",
     }
     NEEDED: ClassVar[tuple[str, ...]] = ()
     POSITION: ClassVar[tuple[str, ...]] = ("position",)
-    """The roles that say where a thing lies."""
+    """The roles that give the position of a thing."""
 
     word = "place"
     where = ("drawing",)
@@ -78,15 +78,15 @@ class Mark(Word):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class SlotMark(Mark):
-    """Where a piece may lie: `slot space label symbol piece counter owner owner turned flipped tokens cubes`."""
+    """A slot for a piece: `slot space label symbol piece counter owner owner turned flipped tokens cubes`."""
 
     ROLES: ClassVar[Mapping[str, str]] = {
         "label": "what is printed on it",
         "piece": "what lies there",
         "owner": "the seat whose it is",
-        "turned": "where it is yes, the piece lies turned over",
-        "tokens": "how many cubes lie there",
-        "tile": "the tile that lies there",
+        "turned": "if it is yes, the piece is turned over",
+        "tokens": "the number of cubes there",
+        "tile": "the tile there",
     }
     POSITION = ()
 
@@ -101,7 +101,7 @@ drawing {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class LineMark(Mark):
-    """A link: `line rail owner owner`.  How it looks `stroke` says."""
+    """A link: `line rail owner owner`.  `stroke` decides how it looks."""
 
     ROLES: ClassVar[Mapping[str, str]] = {
         "owner": "the seat whose link it is",
@@ -122,9 +122,9 @@ class MeterMark(Mark):
     """A row of boxes beside the board, such as a price display: `meter slot group good label price filled filled`."""
 
     ROLES: ClassVar[Mapping[str, str]] = {
-        "group": "what stands before the row",
+        "group": "the text before the row",
         "label": "what is printed on the box",
-        "filled": "where it is yes, the box is full",
+        "filled": "if it is yes, the box is full",
     }
     POSITION = ()
 
@@ -146,22 +146,22 @@ drawing { meter box group good label price filled filled }
 
 @frozen(kw_only=True, eq=False, repr=False)
 class GridMark(Mark):
-    """A table of fields, each where its column and its row meet: `grid field across column down era fill kind owner
-    owner done developed price cost needs needs gives makes points points marks nets each worth`.  All but `across` and
-    `down` may be left out."""
+    """A table of fields, each where its column and its row meet: `grid field across column down era fill kind owner owner done
+    developed price cost needs needs gives makes points points marks nets each worth`.  All roles except `across` and `down` may
+    be left out."""
 
     ROLES: ClassVar[Mapping[str, str]] = {
         "across": "its column, a member of a type",
         "down": "its row, a member of a type",
         "fill": "its colour",
         "owner": "the seat whose it is",
-        "done": "where it is yes, it is finished",
+        "done": "if it is yes, the field is finished",
         "price": "what it costs",
         "needs": "what it takes",
         "gives": "what it yields",
         "points": "its points",
-        "marks": "what it is marked with",
-        "each": "what it counts for each of something",
+        "marks": "its marks",
+        "each": "the points for each of something",
     }
     NEEDED = POSITION = ("across", "down")
 
@@ -186,9 +186,9 @@ drawing { grid field across across down down price price owner owner }
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Sign(Word):
-    """A mark that places bear, `mark distant_port of location`: where the field is yes, a mark of that name; where it is a
-    member or several, a mark of each, `mark resources of location`.  A field may be a `has` or a `keep`.  A place has any
-    number of marks; one whose name has no picture has letters, and a member may have an `icon`."""
+    """A mark on places, `mark distant_port of location`: if the field is yes, a mark with its name; if it holds one or more
+    members, a mark for each, `mark resources of location`.  A field may be a `has` or a `keep`.  A place can have any number of
+    marks; a mark whose name has no picture shows letters, and a member may have an `icon`."""
 
     word = "mark"
     form = "mark FIELD of TYPE"
@@ -206,8 +206,8 @@ drawing {
 @frozen(kw_only=True, eq=False, repr=False)
 class Water(Sign):
     """Water, below everything else: each member of a type is a sea or a lake, `water outline of sea`.  The field is a list of
-    numbers, in pairs: the points of its shore, as far to the right and down as the positions of places are; a smooth curve runs
-    through them.  What reaches beyond the map ends at its edge."""
+    numbers, in pairs: the points of its shore, in the same coordinates as the positions of places; a smooth curve runs through
+    them.  Anything beyond the map is cut off at its edge."""
 
     word = "water"
     form = "water FIELD of TYPE"
@@ -244,9 +244,9 @@ drawing {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Shade(Word):
-    """A part of the map that is shaded: the places where a field is yes, `shade marsh of location`, or those of each member
-    that it names, in the `paint` of that member: `shade region of location`.  With `while` only as long as a `has` or a `keep`
-    of the place or of that member is yes: `shade region of location while closed`."""
+    """A shaded part of the map: the places for which a field is yes, `shade marsh of location`, or the places of each member that
+    the field names, in the `paint` of that member: `shade region of location`.  With `while`, it is shaded only as long as a
+    `has` or a `keep` of the place or of that member is yes: `shade region of location while closed`."""
 
     word = "shade"
     form = "shade FIELD of TYPE [while FIELD]"
@@ -265,9 +265,9 @@ drawing {
 @frozen(kw_only=True, eq=False, repr=False)
 class Stroke(Word):
     """How the links of a type look: `stroke wavy "#2f7fb5" of sea_lane`.  A stroke is `solid`, `dashed`, `dotted`, `double`,
-    `wavy` or `rails`; the text, which may be left out, is the colour of a link that belongs to nobody.  An owned one has the same
-    stroke in the colour of its owner.  With `while` only the links whose `has` or `keep` is yes look so: `stroke dotted of rail
-    while planned`; the first such line that holds counts, before the one without `while`."""
+    `wavy` or `rails`; the text, which may be left out, is the colour of a link without an owner.  An owned link has the same
+    stroke in the colour of its owner.  With `while`, only links whose `has` or `keep` is yes look like this: `stroke dotted of
+    rail while planned`; the first such line that holds counts, before the one without `while`."""
 
     STROKES: ClassVar[tuple[str, ...]] = ("solid", "dashed", "dotted", "double", "wavy", "rails")
 
@@ -290,10 +290,11 @@ drawing {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Detail(Word):
-    """What a player decides by, of a member of a type: `detail needs of field "needs {}"`.  A choice of such a member shows its
-    details after its title, in the order of the lines.  It is a field or a keep of the type; or with `=` a value of its own,
-    `detail price of field = price_of(me, field)`, in which the member is called as its type is, and `me` is the seat that looks.
-    `{}` in the text stands for the value.  What is absent, empty, `no` or 0, or not to be seen, is left out."""
+    """A detail of a type's members that players need for decisions: `detail needs of field "needs {}"`.  A choice of such a
+    member shows its details after its title, in the order of the lines.  A detail is a field or a keep of the type or, with `=`,
+    a computed value, `detail price of field = price_of(me, field)`, in which the member has the name of its type, and `me` is the
+    viewing seat. `{}` in the text is replaced by the value.  Values that are absent, empty, `no`, 0 or not visible to the player
+    are left out."""
 
     word = "detail"
     form = 'detail NAME of TYPE ["TEXT"] [= VALUE] [when CONDITION]'
@@ -316,7 +317,7 @@ drawing {
 @frozen(kw_only=True, eq=False, repr=False)
 class Hide(Macro):
     """Bookkeeping that no player needs to see beside the board, `hide dealer`: a keep, a counted `repeat` or the size of a zone.
-    Whoever may see its value still finds it in the data of a view."""
+    Players who may see its value still find it in the data of a view."""
 
     word = "hide"
     form = "hide NAME"
@@ -335,13 +336,13 @@ drawing {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Show(Word):
-    """A figure beside the board: `show power "Guns + luxuries" of winning_power = power(me)`.  Without `=` it is a keep of that
-    name, of the game or of each player, or a counted `repeat`, which then stands nowhere else: `show truce when turn <= truce`.
-    A figure with the name of a zone stands in place of its size.  Where the line uses `me`, each player has the figure.  Of a
-    keep with a second type the member is called as that type is: `show points of limit(me, track)`.  What is absent is left out,
-    and who may not see what it is computed from does not see it.  What matters in one phase only is
-    left out `during` the others.  A text of the game's own, such as `show ending "The game ends" = "after this round" when last`,
-    is announced: at the table it stands above every turn, until the game is over."""
+    """A figure beside the board: `show power "Guns + luxuries" of winning_power = power(me)`.  Without `=`, it is a keep with
+    that name, of the game or of each player, or a counted `repeat`, which is then shown nowhere else: `show truce when turn <=
+    truce`. A figure with the name of a zone replaces the zone's size.  If the line uses `me`, each player has the figure.  For a
+    keep with a second type, the member has the name of that type: `show points of limit(me, track)`.  An absent value is left
+    out, and players who may not see the data of a figure do not see it.  A figure that matters only in one phase is left out in
+    the others: `during`.  A text of the whole game, such as `show ending "The game ends" = "after this round" when last`, is an
+    announcement: at the table it is above every turn, until the game is over."""
 
     word = "show"
     form = 'show NAME ["TEXT"] [of LIMIT] [during PHASE] [= VALUE] [when CONDITION]'

@@ -1,4 +1,4 @@
-"""Words for what changes the position: values, and where pieces lie."""
+"""Words that change the position: values, and pieces in zones."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ __all__ = ["Add", "Draw", "EffectEach", "Lower", "Move", "Pick", "Raise", "Remov
 
 @frozen(kw_only=True, eq=False, repr=False)
 class EffectEach(Each):
-    """For every member in turn, without a decision: `each p in players { … }`.  The sequence is fixed on entry, `when` is read
-    as each comes up."""
+    """For each member in turn, without a decision: `each p in players { … }`.  The sequence is fixed on entry, `when` is
+    evaluated for each member."""
 
     where = ("effects",)
     inside = "effects"
@@ -30,7 +30,7 @@ action feast "Hold a feast" {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Set(Word):
-    """Gives a keep another value: `set space.owner = me`.  A list is set as a whole, too."""
+    """Gives a keep another value: `set space.owner = me`.  A list is also set as a whole."""
 
     word = "set"
     labelled = True
@@ -46,7 +46,7 @@ action give_up "Give up a stall" {
 """
     target: tree.Expression = argument("what changes", role=Role.CHANGES)
     value: tree.Expression = value("its new value")
-    when: tree.Expression | None = condition("when it is done at all")
+    when: tree.Expression | None = condition("the condition under which it is done")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -66,12 +66,12 @@ action gather "Gather" {
     operator: ClassVar[ArithmeticOperator] = ADD
     target: tree.Expression = argument("what changes", role=Role.CHANGES)
     by: tree.Expression = needed_argument("by", "how much")
-    when: tree.Expression | None = condition("when it is done at all")
+    when: tree.Expression | None = condition("the condition under which it is done")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Lower(Raise):
-    """Takes away from a keep that holds a number or money: `lower p.money by amount`."""
+    """Subtracts from a keep that holds a number or money: `lower p.money by amount`."""
 
     word = "lower"
     operator = SUBTRACT
@@ -86,11 +86,10 @@ action spend "Give to the poor" {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Move(Word):
-    """Moves pieces from zone to zone: `move card from me.hand to discard`, `move 2 at random from deck to p.hand`, `move
-    all from p.hand to discard`.  In the `given` of a scenario, and in verbs that are carried out there, `move card to
-    me.hand` takes the piece from wherever it lies: from the first zone that has one, common zones before those of players
-    and other members; where such pieces lie in players' zones alone, from another zone of the player whose zone it goes
-    to."""
+    """Moves pieces from zone to zone: `move card from me.hand to discard`, `move 2 at random from deck to p.hand`, `move all from
+    p.hand to discard`.  In the `given` of a scenario, and in verbs performed there, `move card to me.hand` takes the piece from
+    wherever it is: from the first zone that has one, common zones before those of players and other members; if such pieces are
+    only in players' zones, from another zone of the player whose zone it goes to."""
 
     word = "move"
     labelled = True
@@ -109,12 +108,12 @@ action new_hand "Take a new hand" {
     at: Ident | None = keyword("at", "`random`: chance picks", choices=("random",))
     source: tree.Expression | None = keyword("from", "a zone", role=Role.CHANGES)
     target: tree.Expression = needed_argument("to", "a zone", role=Role.CHANGES)
-    when: tree.Expression | None = condition("when it is done at all")
+    when: tree.Expression | None = condition("the condition under which it is done")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Add(Word):
-    """Puts a piece that lay on the board into a zone: `add counter to p.gone`."""
+    """Puts a piece from the board into a zone: `add counter to p.gone`."""
 
     word = "add"
     labelled = True
@@ -142,12 +141,12 @@ action put_back "Put it back" {
 """
     what: tree.Expression = argument("a piece")
     target: tree.Expression = needed_argument("to", "a zone", role=Role.CHANGES)
-    when: tree.Expression | None = condition("when it is done at all")
+    when: tree.Expression | None = condition("the condition under which it is done")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Remove(Word):
-    """Takes a piece out of a zone, for the board: `remove counter from me.display`."""
+    """Takes a piece out of a zone, to the board: `remove counter from me.display`."""
 
     word = "remove"
     labelled = True
@@ -169,13 +168,13 @@ action show "Show a card" {
 """
     what: tree.Expression = argument("a piece")
     source: tree.Expression = needed_argument("from", "a zone", role=Role.CHANGES)
-    when: tree.Expression | None = condition("when it is done at all")
+    when: tree.Expression | None = condition("the condition under which it is done")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Draw(Word):
-    """Chance picks a piece, takes it out of a zone, and gives it a name in the lines that follow: `draw tile from box`.  With
-    `to past` it goes to that zone, else to the board."""
+    """Draws a random piece from a zone, and gives it a name for the following lines: `draw tile from box`.  With `to past` it
+    goes to that zone, else to the board."""
 
     word = "draw"
     labelled = True
@@ -197,7 +196,7 @@ action search "Search the deck" {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Pick(Word):
-    """Chance names a member, known by this name in the lines that follow: `pick first in players at random`."""
+    """Picks a random member, and gives it a name for the following lines: `pick first in players at random`."""
 
     word = "pick"
     form = "pick NAME in MEMBERS at random"

@@ -18,7 +18,7 @@ __all__ = [
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Language(Word):
-    """The version of the language a file is written in: `language 1`.  It may be left out."""
+    """The version of the language in which a file is written: `language 1`.  It may be left out."""
 
     word = "language"
     form = "language 1"
@@ -49,7 +49,7 @@ class RulesetWord(Word):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Game(RulesetWord):
-    """A game: what it is made of, what players may do, how it is scored."""
+    """A game: its components, what players may do, how it is scored."""
 
     word = "game"
     example = """\
@@ -66,7 +66,7 @@ game pair "A pair" {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Map(RulesetWord):
-    """A map: the game or the map it `extends` and what is special about it."""
+    """A map: the game or the map that it `extends`, and its own lines."""
 
     word = "map"
     example = """\
@@ -81,9 +81,9 @@ map delta "The delta" {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Extends(Word):
-    """The game a map belongs to, or the map that it builds on: `extends age_of_industry`, `extends germany`; looked for
-    beside the map, then in the library and in installed packages.  A map has all lines of what it extends, with the parts that
-    are used there, and its own lines after them; title and name are its own."""
+    """The game that a map belongs to, or the map that it is based on: `extends age_of_industry`, `extends germany`; it is found
+    in the folder of the map, in the library or in installed packages.  A map has all lines of what it extends, including the
+    parts used there, and its own lines after them; it has its own title and name."""
 
     word = "extends"
     form = "extends GAME or MAP"
@@ -100,11 +100,11 @@ map upland "The upland" {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Uses(Word):
-    """What acts on this ruleset, in the order written: a `part` in a file beside it or in the library, or a plugin that is
-    installed; no other plugin does.  A map that extends another one has what that uses, too; and what a part uses comes before
-    the part, once, whoever else uses it.  `--with PART` on the command line
-    and `parts=` in Python use a part over a ruleset that does not name it.  At the top of a file with scenarios: parts that help
-    them, such as `uses positions`."""
+    """What this ruleset uses, in the order written: a `part` in a file in the same folder or in the library, or an installed
+    plugin; other plugins have no effect.  A map that extends another one also uses what that one uses; and the parts that a part
+    uses come before it, each once, however often it is used.  `--with PART` on the command line and `parts=` in Python add a part
+    to a ruleset that does not name it.  At the top of a file with scenarios, it names parts that help them, such as `uses
+    positions`."""
 
     word = "uses"
     helps = True
@@ -126,9 +126,9 @@ map market "The market" {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Part(Word):
-    """Lines that change a game for the maps that use them: declarations of its own, and `amend`, `replace` and `drop` for
-    the game's named lines.  `part fog "Fog" for age_of_industry { amend action build { require … } }` lies in a file beside
-    the map, which says `uses fog`.  To any other map of the game it is added from outside: `aoi play germany --with fog.aoi`."""
+    """Lines that change a game for the maps that use them: new declarations, and `amend`, `replace` and `drop` for the game's
+    named lines.  `part fog "Fog" for age_of_industry { amend action build { require … } }` is in a file next to the map, which
+    says `uses fog`.  It can be added to any other map of the game from outside: `aoi play germany --with fog.aoi`."""
 
     word = "part"
     form = 'part NAME "TEXT" for GAME { … }'
@@ -144,9 +144,9 @@ part tolls "Dearer roads" for valley { replace define toll = $2 }
 
 @frozen(kw_only=True, eq=False, repr=False)
 class With(Word):
-    """In a part or a map: lines for rulesets that also use some part or plugin, or several; elsewhere they are left out, and are
-    not checked.  They come after the lines of that part, so they may name what it declares and change what it adds, in whatever
-    order the parts are used.  `in_use(PART)` asks the same in an expression."""
+    """In a part or a map: lines for rulesets that also use one or more other parts or plugins; otherwise they are left out, and
+    are not checked.  They come after the lines of these parts, so they may use what the parts declare and change what they add,
+    in whatever order the parts are used.  `in_use(PART)` tests the same in an expression."""
 
     word = "with"
     form = "with PART … { … }"
@@ -167,7 +167,7 @@ map market "The market" {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class ChangeWord(Word):
-    """What changes a line of a game or of a map; `done` says in a message what it did to the line."""
+    """A word that changes a line of a game or of a map; `done` describes the change in a message."""
 
     where: ClassVar[tuple[str, ...]] = ("part", "map")
     done: ClassVar[str]
@@ -177,20 +177,18 @@ class ChangeWord(Word):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Amend(ChangeWord):
-    """In a part or a map: adds lines to the block of a line that is there, which is named by its word and its name:
-    `amend action build { require … }`, `amend phase actions { … }`; inside it again, `amend require card { case … }`.
-    A line whose word and name occur once needs no more; where they occur more than once, the blocks around it are named too:
-    `amend action build { amend require coal { … } }`.  With `when` that line goes only where this holds as well.
-    A line without a name goes by what it does: `take turn` and `free repay` by what they offer, `bring coal` by the good,
-    `set space.owner`, `raise me.money` and `lower me.money` by what changes, `move card`, `add counter` and `remove counter`
-    by the piece, `by auctioneer` by the seat, `stroke rail` by the link; `setup`, `flow`, `score`, `players`, `seats` and
-    `winner` need no name.  A link goes by its two ends, in either order: `drop rail kiel -- hamburg`.  A member goes by its type
-    and its name, also in the row of a table, where that is its `id`: `drop card ship`, `amend card brown { replace copies 3 }`.
-    A name means the line of the game or the map before one that a part adds; of several blocks of one name it is the one that has
-    the line.
-    What a part adds to a line stays where another part replaces that line, and a part changes what another part adds, in either
-    order.  In an action that is `like` another
-    one, a line that it has from there is changed for that action alone."""
+    """In a part or a map: adds lines to the block of an existing line, which is identified by its word and its name: `amend
+    action build { require … }`, `amend phase actions { … }`; inside it again, `amend require card { case … }`. If a word and a
+    name occur more than once, the blocks around the line are named too: `amend action build { amend require coal { … } }`.  With
+    `when`, the line gets a further condition. A line without a name is identified by what it does: `take turn` and `free repay`
+    by what they offer, `bring coal` by the good, `set space.owner`, `raise me.money` and `lower me.money` by what changes, `move
+    card`, `add counter` and `remove counter` by the piece, `by auctioneer` by the seat, `stroke rail` by the link; `setup`,
+    `flow`, `score`, `players`, `seats` and `winner` need no name.  A link is identified by its two ends, in either order: `drop
+    rail kiel -- hamburg`.  A member is identified by its type and its name, also in the row of a table, where the name is its
+    `id`: `drop card ship`, `amend card brown { replace copies 3 }`. A name means a line of the game or the map rather than one
+    that a part adds; if several blocks have the same name, the one that contains the line is meant. What a part adds to a line
+    remains if another part replaces that line, and a part can change what another part adds, in either order.  In an action that
+    is `like` another one, an inherited line is changed for that action only."""
 
     word = "amend"
     done = "amended"
@@ -202,9 +200,9 @@ amend action build { require early "Nothing is built after the third round" = ro
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Replace(ChangeWord):
-    """In a part or a map: puts another line in the place of one that is there: `replace define good_in(s) = …`,
-    `replace players 2..2`.  A line that is called otherwise stands after `with`: `replace bring coal with bring 1 wood to here`.
-    What parts add to the old line by `amend` is added to this one.  Addresses: see `amend`."""
+    """In a part or a map: replaces an existing line: `replace define good_in(s) = …`, `replace players 2..2`.  A new line with
+    another name follows `with`: `replace bring coal with bring 1 wood to here`. What parts add to the old line with `amend` is
+    added to the new one.  For addresses, see `amend`."""
 
     word = "replace"
     done = "replaced"
@@ -214,7 +212,7 @@ class Replace(ChangeWord):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Drop(ChangeWord):
-    """In a part or a map: leaves a line out, `drop require share`; addresses: see `amend`.  After `like` and in a menu the name
+    """In a part or a map: removes a line, `drop require share`; for addresses, see `amend`.  After `like` and in a menu, the name
     alone is enough: `drop share`, `drop pass`."""
 
     word = "drop"
@@ -226,10 +224,10 @@ class Drop(ChangeWord):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Renamed(Word):
-    """What something was called before, so that saved games, scenarios and the parts and maps of others still work: a
-    member, an action, anything declared by a name, or a rule line within something, `renamed build.room to build.kind`.  The
-    old name is no longer that of anything; the new one may be renamed again by a line of its own.  Spaces and links named
-    after a place follow it."""
+    """The former name of something, so that saved games, scenarios, and the parts and maps of others still work: a member, an
+    action, any declaration, or a rule line within something, `renamed build.room to build.kind`.  The old name is no longer used
+    by anything; the new one may be renamed again in a line of its own.  The names of a place's spaces and links change with
+    it."""
 
     word = "renamed"
     form = "renamed OLD to NEW"
@@ -241,13 +239,14 @@ class Renamed(Word):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Accept(Word):
-    """A warning that is right and that nothing need be done about, with the reason: `accept unused_keep "for the next part"`.
-    It stands before a line, and accepts the warnings with this code in that line and in its block; before a `game`, a `map` or a
-    `part` only those of that line itself.  The code is the one that `aoi check` shows, with `_` for each `-`.  Several may stand
-    before one line.  It is not a line of the game: nothing that is played depends on it.
+    """Accepts a warning about something intended, with the reason: `accept unused_keep "for the next part"`. It is written before
+    a line, and accepts the warnings with this code in that line and in its block; before a `game`, a `map` or a `part`, only
+    those of that line itself.  The code is the one that `aoi check` shows, with `_` for each `-`.  Several may come before one
+    line.  It is not a line of the game: nothing in play depends on it.
 
-    `aoi check` counts what is accepted, and `aoi check --accepted` lists it with the reasons.  Errors cannot be accepted; an
-    `accept` before a line without such a warning is a warning itself."""
+    `aoi check` counts the accepted warnings, and `aoi check --accepted` lists them with the reasons.  Errors cannot be accepted;
+    an `accept` before a line without such a warning is a warning itself.
+    """
 
     word = "accept"
     aside = True

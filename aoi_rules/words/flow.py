@@ -51,7 +51,7 @@ flow {
     body: tuple[Any, ...] = block("flow")
 
     def named(self) -> Iterator[Phase | Repeat]:
-        """The phases and loops that have a name."""
+        """The phases and the named loops."""
         waiting = [*self.body]
         while waiting:
             item = waiting.pop(0)
@@ -62,8 +62,8 @@ flow {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Repeat(Word):
-    """Again and again: `repeat round until (C) { … }` looks after each pass, `while (C)` before each.
-    The name counts the passes, from 1."""
+    """A loop: `repeat round until (C) { … }` tests the condition after each pass, `while (C)` before each. The name counts the
+    passes, from 1."""
 
     word = "repeat"
     labelled = True
@@ -84,7 +84,7 @@ flow {
 
 
 UNTIL, WHILE = TESTS = tuple(str(slot.key) for _, slot in slots_of(Repeat) if slot.form == "keyword")
-"""The keywords behind which the condition of a loop stands."""
+"""The keywords before the condition of a loop."""
 
 
 @frozen(kw_only=True, eq=False, repr=False)
@@ -106,30 +106,29 @@ flow {
     name: Ident = argument("its name", role=Role.DECLARES)
     title: str = label("what a player reads")
     see: tree.Expression | None = keyword("see", "the place in the rulebook")
-    when: tree.Expression | None = condition("when it takes place at all")
+    when: tree.Expression | None = condition("the condition under which it takes place")
     body: tuple[Any, ...] = block("flow")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Each(Word):
-    """For every member in turn.  In flow (`each player in order { … }`) each of them acts, and `me` is that seat;
-    among effects (`each p in players { … }`) nobody decides.  The sequence is fixed on entry, `when` is read as each
-    comes up."""
+    """For each member in turn.  In the flow (`each player in order { … }`), each of them acts, as `me`; among effects (`each p in
+    players { … }`), nobody decides.  The sequence is fixed on entry, `when` is evaluated for each member."""
 
     word = "each"
     labelled = True
     form = "each NAME in SEQUENCE [as NAME] [when CONDITION] { … }"
     name: Ident = argument("a name for the member; `player` in flow", role=Role.BINDS_INSIDE, within="within")
     within: tree.Expression = needed_argument("in", "the sequence")
-    given: Ident | None = keyword("as", "its name, by which other lines and `amend` know it", role=Role.LABELS)
-    when: tree.Expression | None = condition("whether this one counts", role=Role.FILTERS)
+    given: Ident | None = keyword("as", "its name, for other lines and for `amend`", role=Role.LABELS)
+    when: tree.Expression | None = condition("the condition for each member", role=Role.FILTERS)
     body: tuple[Any, ...] = block("flow or effects")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class FlowEach(Each):
-    """For every player in turn, who acts as `me`: `each player in order { … }`.  The sequence is fixed on entry, `when` is
-    read as each comes up."""
+    """For each player in turn, who acts as `me`: `each player in order { … }`.  The sequence is fixed on entry, `when` is
+    evaluated for each player."""
 
     where = ("flow",)
     inside = "flow"
@@ -145,9 +144,9 @@ flow {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Circle(Word):
-    """Round and round: `circle player in order when me.offers < 2 { take 0..1 of offer }`.  Each acts in turn, as `me`,
-    until all have passed in succession: who takes no action passes, and so does a seat for which `when` is not true.  The
-    sequence is fixed on entry, `when` is read as each comes up."""
+    """Rounds until all pass: `circle player in order when me.offers < 2 { take 0..1 of offer }`.  Each player acts in turn, as
+    `me`, until all have passed in succession: a player who takes no action passes, and so does a seat for which `when` is not
+    true.  The sequence is fixed on entry, `when` is evaluated for each player."""
 
     word = "circle"
     form = "circle player in SEQUENCE [as NAME] [when CONDITION] { … }"
@@ -163,15 +162,15 @@ flow {
 """
     name: Ident = argument("`player`", role=Role.BINDS_INSIDE, within="within")
     within: tree.Expression = needed_argument("in", "the seats, the first to act first")
-    given: Ident | None = keyword("as", "its name, by which other lines and `amend` know it", role=Role.LABELS)
+    given: Ident | None = keyword("as", "its name, for other lines and for `amend`", role=Role.LABELS)
     when: tree.Expression | None = condition("whether this one is asked", role=Role.FILTERS)
     body: tuple[Any, ...] = block("flow")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class By(Word):
-    """Somebody decides who need not be on turn: `by partner when sent { take 1 of answer }`.  Inside, `me` is
-    that seat; where there is none, nothing happens."""
+    """A decision of a seat that need not be on turn: `by partner when sent { take 1 of answer }`.  Inside, `me` is that seat; if
+    there is none, nothing happens."""
 
     word = "by"
     known_by = "seat"
@@ -188,16 +187,16 @@ action ask "Ask for help" {
 }
 """
     seat: tree.Expression = argument("the seat")
-    given: Ident | None = keyword("as", "its name, by which other lines and `amend` know it", role=Role.LABELS)
-    when: tree.Expression | None = condition("when it is asked at all")
+    given: Ident | None = keyword("as", "its name, for other lines and for `amend`", role=Role.LABELS)
+    when: tree.Expression | None = condition("the condition under which it applies")
     body: tuple[Any, ...] = block("flow")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Menu(Word):
-    """The actions among which players choose, under one name: after `menu turn (build, railway, pass)` the flow says
-    `take 2 of turn`.  A part, or a map, adds actions and leaves some out: `amend menu turn { also sail; drop pass }`.
-    `menu third like turn { drop build }` begins with everything that `turn` has, also what parts add to it."""
+    """The actions among which players choose, under one name: after `menu turn (build, railway, pass)`, the flow can say `take 2
+    of turn`.  A part, or a map, can add actions and leave some out: `amend menu turn { also sail; drop pass }`. `menu third like
+    turn { drop build }` begins with everything in `turn`, including what parts add to it."""
 
     word = "menu"
     behind = "of"
@@ -226,14 +225,15 @@ class Also(Word):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Take(Word):
-    """A decision of `me`: `take 2 of turn`, where `menu turn (build, pass)` names the actions, or with a single action
-    `take 0..1 of repay when me.loans > 0`.  A lower bound met offers the move `stop`; where nothing is legal it ends without
-    a move, unless that would reveal pieces that others do not see: then there is `stop` alone.
+    """A decision of `me`: `take 2 of turn`, where `menu turn (build, pass)` names the actions, or with a single action `take 0..1
+    of repay when me.loans > 0`.  When the lower bound is met, the move `stop` is offered; if nothing is legal, the decision ends
+    without a move, unless that would reveal pieces that others do not see: then only `stop` is offered.
 
-    A text says what is asked: `take 1 of answer "{dealer} gives {track.given, card parcel}"`.  Braces hold names with commas
-    between them, which make one list: `me`, keeps, zones, definitions, also with names as arguments, `{hand_limit(me)}`; with
-    dots what these have, and after a type what its members keep, those of them that keep any.  Words before a name stand before
-    each thing that it lists: `{card parcel}` reads `card Ace and card King`.  Who may not see what it reads is not shown it."""
+    A text gives the question: `take 1 of answer "{dealer} gives {track.given, card parcel}"`.  Braces hold names separated by
+    commas, which make one list: `me`, keeps, zones, definitions, also with names as arguments, `{hand_limit(me)}`; with dots
+    their attributes, and after a type the keeps of its members that are not empty.  Words before a name are repeated before each
+    thing that it lists: `{card parcel}` becomes `card Ace and card King`.  A player who may not see a value is not shown it.
+    """
 
     word = "take"
     labelled = True
@@ -253,13 +253,13 @@ flow {
     number: tree.Expression = argument("how many actions, or a range; fixed on entry")
     of: tree.Expression = needed_argument("of", "a menu or an action")
     text: str = label("what is asked, with names in braces", role=Role.FILLED_IN)
-    when: tree.Expression | None = condition("when it is asked at all")
+    when: tree.Expression | None = condition("the condition under which it applies")
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Free(Word):
-    """An action, or those of a menu, beside the block's own decisions: offered as often as it is legal, and once more after the
-    last: `free repay`."""
+    """An action, or the actions of a menu, offered beside the block's own decisions as often as it is legal, and once more after
+    the last one: `free repay`."""
 
     word = "free"
     labelled = True

@@ -1,4 +1,4 @@
-"""What the functions of the language mean; those of plugins say it themselves."""
+"""The meaning of the language's functions; those of plugins have their own descriptions."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from aoi_rules.words.reference_entry import Entry
 __all__ = ["EXAMPLES", "FUNCTIONS", "IN_USE"]
 
 IN_USE = "in_use"
-"""The function that is answered before anything is checked."""
+"""The function that is evaluated before anything is checked."""
 
 FUNCTIONS = (
     Entry(
         "all", "all(CONDITION for x in LIST [when CONDITION])", "yes or no",
-        "Whether the condition holds for each of them; also where there is none.",
+        "Whether the condition holds for each of them; yes if there is none.",
         "all(p.money > $0 for p in players)                   # yes\nall(s.owner == me for s in stall when s.crates > 0)  # no",
     ),
     Entry(
@@ -22,13 +22,13 @@ FUNCTIONS = (
     ),
     Entry(
         "best", "best(x for x in LIST [when CONDITION] by VALUE, …)", "one of them, or none",
-        "The one with the greatest value, of equals the first; absent if there is none. Further values decide between equals.",
+        "The one with the greatest value, the first if several are equal; absent if there is none. Further values break ties.",
         "best(g for g in good by g.price)                          # cloth\n"
         "best(s for s in stall when s.owner == green by s.crates)  # none",
     ),
     Entry(
         "count", "count(LIST), count(x for x in LIST when CONDITION)", "a number",
-        "How many there are: of a list, a set or a zone, or of those that meet a condition.",
+        "The number of items: in a list, a set or a zone, or of those that meet a condition.",
         "count(town)                                 # 4\ncount(me.hand)                              # 3\n"
         "count(s for s in stall when s.owner == me)  # 2",
     ),
@@ -39,8 +39,8 @@ FUNCTIONS = (
     ),
     Entry(
         IN_USE, "in_use(PART)", "yes or no",
-        "Whether the ruleset uses a part or a plugin, by whatever line or `--with`; of one that nobody has it is `no`. Lines "
-        "that name what only that part declares stand under `with`.",
+        "Whether the ruleset uses a part or a plugin, through any line or `--with`; `no` if it does not exist. Write lines "
+        "that name what only that part declares under `with`.",
         "in_use(fair_prices)                    # no\n$2 if in_use(fair_prices) else toll  # $1",
     ),
     Entry(
@@ -50,28 +50,28 @@ FUNCTIONS = (
     ),
     Entry(
         "least", "least(x for x in LIST [when CONDITION] by VALUE, …)", "one of them, or none",
-        "The one with the least value, of equals the first; absent if there is none. Further values decide between equals.",
+        "The one with the least value, the first if several are equal; absent if there is none. Further values break ties.",
         "least(g for g in good by g.price)                  # grain\nleast(p for p in players by p.money, p.hand.size)  # blue",
     ),
     Entry(
         "list", "list(VALUE for x in LIST [when CONDITION])", "a list",
-        "A list of the values, in order. One that is written out is `(red, blue)`, `(red,)` or, empty, `()`.",
+        "A list of the values, in order. A literal list is `(red, blue)`, `(red,)` or, empty, `()`.",
         "list(s.crates for s in stall when s.owner != none)  # (2, 0, 1)",
     ),
     Entry(
         "max", "max(A, B, …), max(VALUE for x in LIST [when CONDITION])", "a number or an amount of money",
-        "The greatest of some numbers; over a list absent if there is none.",
+        "The greatest of some numbers; for a list, absent if it is empty.",
         "max(me.money, $9)             # $9\nmax(s.crates for s in stall)  # 2",
     ),
     Entry(
         "min", "min(A, B, …), min(VALUE for x in LIST [when CONDITION])", "a number or an amount of money",
-        "The least of some numbers; over a list absent if there is none.",
+        "The least of some numbers; for a list, absent if it is empty.",
         "min(2, me.hand.size)                                # 2\nmin(s.crates for s in stall when s.owner == green)  # none",
     ),
     Entry(
         "set", "set(VALUE for x in LIST [when CONDITION])", "a set",
-        "The set of some members, each once; of lists, the set of all that is in them. A set is asked by `in`, `count`, "
-        "`any` and so on; it has no order.",
+        "The set of some members, each once; for lists, the set of all their items. A set is used with `in`, `count`, `any` "
+        "and so on; it has no order.",
         "count(set(s.town for s in stall when s.owner == me))     # 1\n"
         "abbey in set(r.ends for r in road when r.owner == none)  # yes",
     ),
@@ -87,11 +87,11 @@ FUNCTIONS = (
     ),
     Entry(
         "union", "union(A, B, …)", "a set",
-        "All that is in one of these sets or more.",
+        "Everything that is in at least one of these sets.",
         "count(union(trade.reached(mill), trade.reached(harbour)))  # 3",
     ),
 )
-"""The functions that the language has, in the order of their names."""
+"""The functions of the language, in the order of their names."""
 
 EXAMPLES = {"clockwise": "clockwise(blue)  # (blue, green, red)", "left_of": "left_of(red)  # blue"}
-"""Examples of the functions that come through the hooks of this package itself."""
+"""Examples of the functions that this package adds through its own hooks."""

@@ -1,4 +1,4 @@
-"""What may stand in a text: the words of the language and of plugins, and the names that a ruleset gives itself."""
+"""What a text may contain: the words of the language and of plugins, and the names that a ruleset declares itself."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from aoi_rules.words.outline import Outline
 __all__ = ["ASIDE", "DeclaredNames", "Picture", "Played", "Plugged", "Vocabulary"]
 
 ASIDE = ("turn", "seat", "takes", "stop", "choice", "note", "over")
-"""Reasons of a refusal that belong to no line of a ruleset."""
+"""Reasons for a refusal that belong to no line of a ruleset."""
 
 
 @define
 class Vocabulary:
-    """The words there are, found by the kind of block they stand in; `givers` are the plugins that brought them."""
+    """All words, by the kind of block in which they can be used; `givers` are the plugins that add them."""
 
     words: dict[tuple[str, str], type[Word]] = field(factory=dict)
     givers: dict[tuple[str, str], str] = field(factory=dict)
 
     def add(self, cls: type[Word], plugin: str, name: str = "") -> None:
-        """Offer a word of a plugin's in each of its places, under its own name if no other one is given."""
+        """Add a word of a plugin for each of its kinds of block, under its own name if no other one is given."""
         for where in cls.where:
             self.words[where, name or cls.word] = cls
             self.givers[where, name or cls.word] = plugin
@@ -39,14 +39,14 @@ class Vocabulary:
         return self.words.get((where, word))
 
     def known(self, where: str) -> list[str]:
-        """All words that may stand in a kind of block."""
+        """All words that can be used in a kind of block."""
         return sorted(w for place, w in self.words if place == where)
 
 
 @frozen(repr=False)
 class Played(Node):
-    """What scenarios name of the game that they are played on: its `seats`, of which `least` to `most` play, and for each action
-    the names of its requirements, in `rules`."""
+    """The names that scenarios use of the game they are played on: its `seats`, of which `least` to `most` play, and for each
+    action the names of its requirements, in `rules`."""
 
     seats: tuple[str, ...] = ()
     least: int = 1
@@ -54,7 +54,7 @@ class Played(Node):
     rules: Mapping[str, tuple[str, ...]] = field(factory=dict)
 
     def sitting(self, named: Sequence[str], number: int = 0) -> list[str]:
-        """As many seats as may play, or the number of them that is wanted: those that are named, then the others in order."""
+        """As many seats as may play, or the given number of them: the named ones, then the others in order."""
         known = [s for s in dict.fromkeys(named) if s in self.seats]
         wanted = max(self.least, min(number or len(known), self.most))
         return [*known, *(s for s in self.seats if s not in known)][:wanted]
@@ -62,9 +62,9 @@ class Played(Node):
 
 @frozen(repr=False)
 class DeclaredNames(Node):
-    """Names of a ruleset's own that may begin a statement, with their places, by the kind of block they stand in.
+    """A ruleset's own names that may begin a statement, with their places, by the kind of block.
 
-    In blocks named in `free` any name may.  For hints there is the `outline` of the ruleset, and for scenarios what is `played`.
+    In blocks in `free`, any name may.  The `outline` of the ruleset is for hints, and `played` is for scenarios.
     """
 
     names: Mapping[str, Mapping[str, Place]] = field(factory=dict)
@@ -79,7 +79,7 @@ class DeclaredNames(Node):
 
 @frozen
 class Picture:
-    """A picture by which members are drawn: the path of its lines, and the plugin that brought it."""
+    """A picture of members: the path of its lines, and the plugin that adds it."""
 
     path: str
     plugin: str
@@ -87,9 +87,9 @@ class Picture:
 
 @frozen(repr=False)
 class Plugged(Node):
-    """What plugins bring to a ruleset: words, by plugin the texts whose parts amend its game, what is kept of each plugin,
-    functions, and pictures; by plugin what is `renamed`, since another one has the name.  They `check` the ruleset
-    with what reports the problems that a plugin of a name finds."""
+    """What plugins add to a ruleset: words, the texts whose parts amend its game (by plugin), what is recorded of each plugin,
+    functions, and pictures; in `renamed`, by plugin, the things that have another name because another plugin has the name.
+    `check` lets them check the ruleset, with a function that reports the problems found by a plugin."""
 
     vocabulary: Vocabulary
     texts: Mapping[str, tuple[Source, ...]] = field(factory=dict)

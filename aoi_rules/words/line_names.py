@@ -1,4 +1,4 @@
-"""What lines are called: in messages, by changes, in `renamed` lines, coverage and the resolved text; names of lines in a row."""
+"""The names of lines: in messages, changes, `renamed` lines, coverage and the resolved text; and sequences of such names."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from aoi_rules.words.vocabulary import classes_of, every_word
 __all__ = ["NAMEABLE", "address_of", "given_name", "lines_named", "name_of"]
 
 NAMEABLE = frozenset(word for word, some in every_word().items() if any(s.key == "as" for cls in some for _, s in slots_of(cls)))
-"""Words of blocks that have no name but the one that their author gives them with `as`."""
+"""Words of blocks that have only the name that their author gives them with `as`."""
 
 
 def name_of(item: tree.Statement | tree.Table, *, leading: bool = False, effect: bool = False) -> str:
-    """The name of a statement, empty if it has none: the first name among its arguments, or the name a call begins with.
+    """The name of a statement, empty if it has none: the first name among its arguments, or the name at the beginning of a call.
 
-    With `leading` only the first argument counts. With `effect` the statement is a line of an action: its word may be a verb
+    With `leading`, only the first argument counts.  With `effect`, the statement is a line of an action: its word may be a verb
     of the author, even `score`, and a call is a value.
     """
     if isinstance(item, tree.Table) or (is_nameless(item.word) and not effect):
@@ -37,14 +37,14 @@ def name_of(item: tree.Statement | tree.Table, *, leading: bool = False, effect:
 
 
 def given_name(item: tree.Statement) -> str:
-    """The name that its author gave to a line with `as`, as in `each p in losers as fines { … }`; empty if there is none."""
+    """The name that the author gave to a line with `as`, as in `each p in losers as fines { … }`; empty if there is none."""
     pairs = zip(item.arguments, item.arguments[1:], strict=False)
     return next((name_in(name) for word, name in pairs if name_in(word) == "as"), "")
 
 
 def address_of(item: tree.Statement) -> str:
-    """The name by which `amend`, `replace` and `drop` know a line: the one after `as`, the two ends of a link, sorted, what
-    stands in the field that its word is `known_by`, as it is written, or its own."""
+    """The name by which `amend`, `replace` and `drop` identify a line: the one after `as`, the two ends of a link, sorted, the
+    content of the field that its word is `known_by`, as written, or its own name."""
     if given := given_name(item):
         return given
     first = item.arguments[0] if item.arguments else None
@@ -58,7 +58,7 @@ def address_of(item: tree.Statement) -> str:
 
 
 def lines_named(arguments: Sequence[tree.Expression]) -> Iterator[tuple[str, Place]]:
-    """The names of lines in a row, as in `covers build.card after truce`: that of a consequence has two words."""
+    """The names of lines in a sequence, as in `covers build.card after truce`: the name of a consequence has two words."""
     words = iter(arguments)
     for word in words:
         name = format_expression(word)

@@ -15,8 +15,8 @@ __all__ = ["Incomplete", "Surplus", "WordFault", "fits", "match", "name_at", "ma
 
 
 class WordFault(Exception):
-    """One argument is not what its word needs; `hint` says how to correct it where the word's form alone does not, and `name`
-    what the line would have given a name to, where that is known."""
+    """An argument does not fit its word; `hint` tells how to correct it if the word's form alone does not, and `name` is the name
+    that the line would have given to something, if that is known."""
 
     def __init__(self, message: str, place: Place, hint: str | None = None, name: str = "") -> None:
         super().__init__(message)
@@ -24,7 +24,7 @@ class WordFault(Exception):
 
 
 class Incomplete(WordFault):
-    """Something is missing; `raw` has what is there, by the names of the fields."""
+    """Something is missing; `raw` has the arguments that are there, by the names of the fields."""
 
     def __init__(self, message: str, place: Place, raw: dict[str, Any]) -> None:
         super().__init__(message, place)
@@ -32,7 +32,7 @@ class Incomplete(WordFault):
 
 
 class Surplus(WordFault):
-    """An argument has no place in the line: `node` is it, and `said` what it is called, if it is a name."""
+    """An argument does not belong in the line: `node` is the argument, and `said` its name, if it is a name."""
 
     def __init__(self, message: str, node: Any, said: str | None, hint: str | None = None) -> None:
         super().__init__(message, node.place, hint)
@@ -40,7 +40,7 @@ class Surplus(WordFault):
 
 
 def fits(item: tree.Statement, cls: type[Word]) -> bool:
-    """Whether a word takes the arguments of a statement."""
+    """Whether a word accepts the arguments of a statement."""
     try:
         match(item, cls, lambda _: False)
     except WordFault:
@@ -49,7 +49,7 @@ def fits(item: tree.Statement, cls: type[Word]) -> bool:
 
 
 def match(item: tree.Statement, cls: type[Word], begins: Callable[[str], bool]) -> dict[str, Any]:
-    """The arguments for each field of a word. `begins` says whether a name is a word that may stand where `item` does."""
+    """The arguments for each field of a word.  `begins` tells whether a name is a word that can be used where `item` is."""
     slots = slots_of(cls)
     raw, surplus = match_arguments(item, cls)
     if surplus is not None:
@@ -66,7 +66,7 @@ def match(item: tree.Statement, cls: type[Word], begins: Callable[[str], bool]) 
 
 
 def match_arguments(item: tree.Statement, cls: type[Word]) -> tuple[dict[str, Any], tuple[Any, str | None] | None]:
-    """The arguments for the fields of a word, up to the first one that has no place there; and that one with its name."""
+    """The arguments for the fields of a word, up to the first one that does not belong there; and that one with its name."""
     slots = slots_of(cls)
     raw: dict[str, Any] = {}
     positional = [a.name for a, s in slots if s.form == "argument"]
@@ -95,7 +95,7 @@ def match_arguments(item: tree.Statement, cls: type[Word]) -> tuple[dict[str, An
 
 
 def name_at(node: Any) -> str | None:
-    """What an argument is called that is a name or a keyword; None for another."""
+    """The name of an argument that is a name or a keyword; None for any other."""
     return node.name if isinstance(node, tree.Name | tree.Keyword) else None
 
 
@@ -108,9 +108,9 @@ def _missing_text(attribute: attrs.Attribute[Any], slot: Slot) -> str:
 def _describe_surplus(node: Any, name: str | None, begins: Callable[[str], bool]) -> Surplus:
     if name is not None and begins(name):
         hint = f"`{name}` begins a statement of its own: put a `;` or a new line before it"
-        return Surplus("two statements run into one another", node, name, hint)
+        return Surplus("two statements run into each other", node, name, hint)
     if isinstance(node, tree.Text):
-        return Surplus("this text has no place here", node, name)
+        return Surplus("this text does not belong here", node, name)
     return Surplus("this is one argument too many", node, name)
 
 

@@ -1,4 +1,4 @@
-"""What the names mean that are always there, and what members, zones and networks always have."""
+"""The meaning of names that always exist, and of the attributes that members, zones and networks always have."""
 
 from __future__ import annotations
 
@@ -32,9 +32,8 @@ NAMES = (
     ),
     Entry(
         "none", "none", "an absent value",
-        "That something is absent. Only `== none` and `!= none` ask for it: every other comparison with what is absent is "
-        "`no`, and "
-        "there is no arithmetic with it.",
+        "The value of something absent. Only `== none` and `!= none` test for it: every other comparison with an absent value "
+        "is `no`, and there is no arithmetic with it.",
         "harbour_1.owner == none  # yes",
     ),
     Entry("yes", "yes", "yes or no", "The truth that something holds.", "harbour.port == yes  # yes", ("true",)),
@@ -46,12 +45,12 @@ NAMES = (
     ),
     Entry(
         "TYPE.MEMBER", "TYPE.MEMBER", "a member",
-        "A member by its type, where its name alone may mean several things.",
+        "A member by its type, if its name alone could mean several things.",
         "town.mill == mill  # yes",
     ),
     Entry(
         "member.TYPE", "x.TYPE", "a list, or a member",
-        "Of a place the members nested in it, and its links; of a nested member the one it is nested in.",
+        "For a place, the members nested in it, and its links; for a nested member, the one that contains it.",
         "count(bridge.stall)  # 2\ncount(bridge.road)   # 3\nmill_2.town          # mill", ("nested",),
     ),
     Entry(
@@ -61,41 +60,41 @@ NAMES = (
     ),
     Entry(
         "zone.size", "ZONE.size", "a number",
-        "How many pieces lie in a zone; `count(ZONE)` is the same.",
+        "The number of pieces in a zone; `count(ZONE)` is the same.",
         "me.hand.size  # 3", ("size",),
     ),
     Entry(
-        "zone.empty", "ZONE.empty", "yes or no", "Whether no piece lies in a zone.", "me.hand.empty  # no", ("empty",),
+        "zone.empty", "ZONE.empty", "yes or no", "Whether a zone has no pieces.", "me.hand.empty  # no", ("empty",),
     ),
     Entry(
-        "zone.count", "ZONE.count(PIECE)", "a number", "How many pieces of one kind lie in a zone.", "me.hand.count(sack)  # 2",
+        "zone.count", "ZONE.count(PIECE)", "a number", "The number of pieces of one kind in a zone.", "me.hand.count(sack)  # 2",
     ),
     Entry(
         "network.reached", "NETWORK.reached(PLACE)", "a set of places",
-        "The places that are joined to one, itself included; none if the place is absent.",
+        "The places that are connected to one, itself included; none if the place is absent.",
         "count(trade.reached(mill))     # 2\nbridge in trade.reached(mill)  # yes", ("reached",),
     ),
     Entry(
         "network.spread", "NETWORK.spread(PLACES)", "a set of places",
-        "The places that are joined to one of several, these included.",
+        "The places that are connected to any of several, these included.",
         "count(trade.spread(set(s.town for s in stall when s.owner == me)))  # 2", ("spread",),
     ),
     Entry(
         "network.distance", "NETWORK.distance(A, B)", "a number, or none",
-        "How many open links lie between two places on the shortest way: 0 from a place to itself, absent if nothing joins "
-        "them.",
+        "The number of open links on the shortest way between two places: 0 from a place to itself, absent if they are not "
+        "connected.",
         "trade.distance(mill, bridge)   # 1\ntrade.distance(mill, harbour)  # none", ("distance",),
     ),
     Entry(
         "network.cost", "NETWORK.cost(A, B)", "a number or an amount of money, or none",
-        "What the cheapest way between two places costs, after the `cost` and `transit` lines of the network: 0 from a place to "
-        "itself, absent if nothing joins them. Costs may be in numbers or in money.",
+        "The cost of the cheapest way between two places, according to the `cost` and `transit` lines of the network: 0 from a "
+        "place to itself, absent if they are not connected. Costs may be in numbers or in money.",
         "trade.cost(mill, bridge)   # 0\ntrade.cost(mill, harbour)  # none",
     ),
     Entry(
         "network.route", "NETWORK.route(A, B)", "a list of places",
-        "The places on the cheapest way, both ends among them, in order; empty if there is none. Of ways that cost the same "
-        "it is the one with the fewest links; of these, place by place, the one over the place that is declared first.",
+        "The places on the cheapest way, including both ends, in order; empty if there is none. If several ways cost the same, "
+        "it is the one with the fewest links; of these, place by place, the one through the place that is declared first.",
         "trade.route(mill, bridge)          # (mill, bridge)\ncount(trade.route(mill, harbour))  # 0", ("route",),
     ),
     Entry(
@@ -118,31 +117,32 @@ NAMES = (
     ),
     Entry(
         "loop", "a `repeat`'s name", "a number",
-        "Which pass of a `repeat` it is, from 1: `round` after `repeat round until (…)`; 0 before the first.",
+        "The number of the present pass of a `repeat`, from 1: `round` after `repeat round until (…)`; 0 before the first.",
         "round  # 2",
     ),
 )
-"""The names that need no declaration, and what things have without one."""
+"""The names that need no declaration, and the attributes that things have without one."""
 
 TYPES = (
     Entry(
         "number", "number", "a type",
-        "A whole number, within 64 bits. It is neither compared with money nor added to it.",
+        "A whole number of at most 64 bits. It cannot be compared with money or added to it.",
         "7 + 1  # 8",
     ),
     Entry(
         "money", "money", "a type",
-        "An amount of money, written with a `$` before it: `$3`. A number times money is money, money through money a number.",
+        "An amount of money, written with a `$` before it: `$3`. A number times money is money, money divided by money is a "
+        "number.",
         "$3 * 2          # $6\nme.money // $2  # 2", ("$",),
     ),
     Entry(
         "truth", "truth", "a type",
-        "Yes or no. A field of this type is `yes` where a member's line names it: `port`. It is a condition as it stands.",
+        "Yes or no. A field of this type is `yes` where a member's line names it: `port`. It can be used as a condition.",
         "harbour.port  # yes",
     ),
     Entry(
         "text", "text", "a type",
-        'A text in quotation marks, `"Köln"`. It is shown and compared, nothing else.',
+        'A text in quotation marks, `"Köln"`. It can only be shown and compared.',
         'type sign { has words text }\nsign welcome { words "Welcome" }', lines=True,
     ),
     Entry(
@@ -152,19 +152,19 @@ TYPES = (
     ),
     Entry(
         "list of", "TYPE many", "a type",
-        "An ordered list: of a `has` or a `keep` with `many`, of `list`, `sorted` and of a type's name. An element may occur "
-        "several times.",
+        "An ordered list: a `has` or a `keep` with `many`, `list`, `sorted` or a type's name. An element may occur several "
+        "times.",
         "harbour.buys         # (wool, cloth)\ncount(harbour.buys)  # 2", ("many",),
     ),
     Entry(
         "set of", "set(…)", "a type",
-        "Members of a type, each once and without an order: of `set`, `union` and of networks.",
+        "Members of a type, each once and without an order: from `set`, `union` and networks.",
         "abbey in set(r.ends for r in road)  # yes",
     ),
     Entry(
         "or none", "a type or none", "a type",
-        "What may be absent: a keep that is `= none`, what `best`, `first` or a distance gives. Arithmetic with it "
-        "needs a condition before it that shows that it is there.",
+        "A value that may be absent: a keep with `= none`, or the result of `best`, `first` or a distance. Arithmetic with it "
+        "needs an earlier condition that shows that it is present.",
         "mill_1.good.price if mill_1.good != none else $0  # $1", ("absent",),
     ),
 )
@@ -173,26 +173,26 @@ TYPES = (
 KEYWORDS = (
     Entry(
         "when", "… when CONDITION", "a condition",
-        "Only where this holds: behind an effect, a step of the flow, a choice or a requirement, and among what is gone through "
-        "in `count(x for x in … when …)`.",
+        "Only if this holds: after an effect, a step of the flow, a choice or a requirement, and for the items in `count(x for "
+        "x in … when …)`.",
         'action gather "Gather" { do { raise me.money by $1 when me.money < $3 } }', lines=True,
     ),
     Entry(
         "like", "WORD NAME like NAME { … }", "a line like another",
-        "Takes over the lines of another action or menu, without those that `drop` names and with its own; a network those of "
-        "another network. What parts add to that one it has, too.",
+        "Takes over the lines of another action or menu, without those that `drop` names and with its own lines; a network "
+        "takes over those of another network. This includes what parts add to the other one.",
         'action open_port "Open a stall at a harbour" like open_stall {\n  drop free\n'
         '  require port "Only at a harbour" = stall.town.port\n}\n'
         'network dear like trade { transit t = $1 when t.port }', lines=True,
     ),
     Entry(
         "see", 'see "PLACE"', "a place in the rulebook",
-        "Where the rulebook says it. A refusal shows it to the player.",
+        "The place in the rulebook. A refusal shows it to the player.",
         'action rest "Rest" see "The turn" { do { earn me $1 } }', lines=True,
     ),
     Entry(
         "at random", "… at random", "chance",
-        "Chance decides: `pick x in MEMBERS at random`, `move 2 at random from deck to p.hand`.",
+        "A random choice: `pick x in MEMBERS at random`, `move 2 at random from deck to p.hand`.",
         'action dig "Dig" { do { move 1 at random from deck to me.hand } }', ("random",), lines=True,
     ),
     Entry(
@@ -202,38 +202,38 @@ KEYWORDS = (
     ),
     Entry(
         "copies", "has copies number", "how often a piece is there",
-        "A field with a meaning of its own: how many pieces of each member there are, for zones that are `full`. Without it "
-        "there is one of each.",
+        "A field with a special meaning: the number of pieces of each member, for zones that are `full`. Without it, there is "
+        "one of each.",
         "type coin { has copies number; penny { copies 5 }; crown { copies 2 } }\nzone purse of coin seen by all full",
         lines=True,
     ),
     Entry(
         "paint", "has paint text", "a colour",
-        "A field with a meaning of its own: the colour in which a member is drawn, such as `\"#2f7fb5\"`. A place is drawn in "
+        "A field with a special meaning: the colour in which a member is drawn, such as `\"#2f7fb5\"`. A place is drawn in "
         "that of the member that its role `fill` names.",
         'type colour { has paint text }\ncolour brown { paint "#7a4b22" }', lines=True,
     ),
     Entry(
         "icon", "has icon text", "a sign of one's own",
-        "A field with a meaning of its own: how a member looks where pictures have a sign for it, as a piece, a tile, a mark or "
-        "what a slot is for. It is `anchor`, `pick`, `boat`, `stall` or `star`, one to three letters, or a path of lines in a "
-        "square of 24, such as `\"M4 20L12 4L20 20Z\"`. Nested members without one have that of the member that they belong to.",
+        "A field with a special meaning: the sign of a member in pictures, as a piece, a tile, a mark or the purpose of a "
+        "slot. It is `anchor`, `pick`, `boat`, `stall` or `star`, one to three letters, or a path of lines in a "
+        "square of 24, such as `\"M4 20L12 4L20 20Z\"`. Nested members without one have that of the member that contains them.",
         'type ware { has icon text; salt { icon "Sa" }; tin { icon "M4 20L12 4L20 20Z" } }', lines=True,
     ),
     Entry(
         "id", "| id | title | … |", "columns of a table",
-        "The columns of a table of members that are not fields: `id` holds the name, `title` what players read.",
+        "The columns of a table of members that are not fields: `id` holds the name, `title` the title that players read.",
         'rows good {\n  | id   | title  | price |\n  | salt | "Salt" | $2    |\n}', ("title",), lines=True,
     ),
     Entry(
-        "#", "# …", "a comment", "From here to the end of the line is for readers only.", "define fee = $2  # paid to nobody",
+        "#", "# …", "a comment", "The rest of the line is a comment.", "define fee = $2  # paid to nobody",
         ("comment",), lines=True,
     ),
     Entry(
         ";", "LINE; LINE", "several lines in one",
-        "Parts the lines of a block as the end of a line does.",
+        "Separates the lines of a block, like the end of a line.",
         'action toss "Toss a coin" { choose other in others; do { raise me.money by $1; lower other.money by $1 } }',
         ("several lines",), lines=True,
     ),
 )
-"""What may stand in lines of many words."""
+"""What can be used in lines of many words."""

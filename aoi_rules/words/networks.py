@@ -1,6 +1,6 @@
-"""Networks: what is joined to what, how far it is and what a way costs, over links that open and places that may bar the way.
+"""Networks: what is connected, how far it is and what a way costs, over links that can be open and places that can block the way.
 
-The search itself is `aoi_rules.machine.graph`.
+The search itself is in `aoi_rules.machine.graph`.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ __all__ = ["Cost", "Network", "Open", "Through", "Transit"]
 @frozen(kw_only=True, eq=False, repr=False)
 class Network(Word):
     """What is connected: `network trade of location { open rail l when l.owner != none ; through p when … }` offers
-    `trade.reached(place)`, the places joined to one (itself included), and `trade.distance(a, b)`, in open links.  With `cost`
-    and `transit` lines, `trade.cost(a, b)` is what the cheapest way costs and `trade.route(a, b)` has its places.
-    `network slow like trade { … }` has all lines that `trade` has, also those that parts add to it, and its own."""
+    `trade.reached(place)`, the places connected to one (itself included), and `trade.distance(a, b)`, in open links.  With `cost`
+    and `transit` lines, `trade.cost(a, b)` is the cost of the cheapest way and `trade.route(a, b)` has its places. `network slow
+    like trade { … }` has all lines of `trade`, including those that parts add to it, and its own."""
 
     word = "network"
     is_rule = True
@@ -55,7 +55,7 @@ class Open(Word):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Through(Word):
-    """Which places may be passed through; several lines are joined by `and`."""
+    """Which places may be passed through; several lines are combined with `and`."""
 
     word = "through"
     form = "through NAME [when CONDITION]"
@@ -72,8 +72,8 @@ network free_way of town {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Cost(Word):
-    """What each link of a kind adds to what a way costs, in a number or in money; several lines add up, and links without a line
-    cost nothing.  Less than nothing counts as nothing."""
+    """The cost of each link of a kind, in a number or in money; several lines add up, and links without a line cost nothing. A
+    negative cost counts as 0."""
 
     word = "cost"
     form = "cost LINK NAME = VALUE [when CONDITION]"
@@ -93,8 +93,8 @@ network carriage of town {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Transit(Word):
-    """What it adds to what a way costs to pass through a place, where it neither begins nor ends; several lines add up, and
-    places without a line cost nothing.  Less than nothing counts as nothing."""
+    """The cost of passing through a place that is not an end of the way; several lines add up, and places without a line cost
+    nothing.  A negative cost counts as 0."""
 
     word = "transit"
     form = "transit NAME = VALUE [when CONDITION]"

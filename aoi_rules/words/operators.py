@@ -1,4 +1,4 @@
-"""What the operators and signs of expressions mean."""
+"""The meaning of the operators and signs of expressions."""
 
 from __future__ import annotations
 
@@ -24,32 +24,33 @@ OPERATORS = (
     ),
     Entry(
         "//", "A // B", "a number or an amount of money",
-        "How often B goes into A, without a fraction, rounded down. Money through money is a number, money through a number is "
-        "money. Where B is 0, it is 0. There is no `/`, since there are no fractions.",
+        "A divided by B, rounded down. Money divided by money is a number, money divided by a number is money. If B is 0, the "
+        "result is 0. There is no `/`, since there are no fractions.",
         "7 // 2          # 3\n-7 // 2         # -4\nme.money // $2  # 2\nme.money // 2   # $2",
         ("whole quotient", "/"),
     ),
     Entry(
         "%", "A % B", "a number or an amount of money",
-        "What is left over when A is divided by B: 0 up to B − 1. Where B is 0, it is 0.",
+        "The remainder of A divided by B: from 0 to B − 1. If B is 0, the result is 0.",
         "7 % 3   # 1\n-7 % 3  # 2",
         ("remainder", "modulo"),
     ),
     Entry(
         "==", "A == B", "yes or no",
-        "Whether two values of one type are equal. Where one of them is absent it is `no`; `== none` asks for that.",
+        "Whether two values of one type are equal. If one of them is absent it is `no`; `== none` tests for that.",
         "me == red               # yes\nharbour_1.good == wool  # no\nharbour_1.good == none  # yes",
         ("equal",),
     ),
     Entry(
         "!=", "A != B", "yes or no",
-        "Whether two values of one type differ. Where one of them is absent it is `no`, too; `!= none` asks whether it is there.",
+        "Whether two values of one type differ. If one of them is absent it is also `no`; `!= none` tests whether it is present.",
         "mill_1.good != wool     # yes\nharbour_1.good != wool  # no\nmill_1.good != none     # yes",
         ("not equal",),
     ),
     Entry(
         "<", "A < B", "yes or no",
-        "Whether A is less: of numbers, of money, or of members of a type in the order of the text. `no` where one is absent.",
+        "Whether A is less than B: for numbers, for money, or for members of a type in the order of the text. `no` if one is "
+        "absent.",
         "stalls(me) < 3  # yes\ngrain < cloth   # yes",
         ("less",),
     ),
@@ -67,24 +68,24 @@ OPERATORS = (
     ),
     Entry(
         "in", "A in LIST", "yes or no",
-        "Whether a value is in a list or a set; `no` where it is absent. After `for` and in `choose`, `each` and `pick` it goes "
-        "before what is gone through.",
+        "Whether a value is in a list or a set; `no` if it is absent. After `for` and in `choose`, `each` and `pick` it comes "
+        "before the sequence.",
         "wool in harbour.buys           # yes\nmill in trade.reached(bridge)  # yes",
     ),
     Entry(
         "not in", "A not in LIST", "yes or no",
-        "Whether a value is not in a list or a set; `no` where it is absent.",
+        "Whether a value is not in a list or a set; `no` if it is absent.",
         "grain not in harbour.buys  # yes",
     ),
     Entry(
         "not", "not A", "yes or no",
-        "Whether a condition does not hold. It may not stand before a comparison of what may be absent: `!=` or `== none` says "
-        "what is meant there.",
+        "Whether a condition does not hold. It must not come before a comparison with a value that may be absent: write `!=` "
+        "or `== none` instead.",
         "not mill.port  # yes",
     ),
     Entry(
         "and", "A and B", "yes or no",
-        "Whether both hold. What A shows to be there is there in B: `s.good != none and s.good.price > $1`.",
+        "Whether both hold. What A shows to be present is present in B: `s.good != none and s.good.price > $1`.",
         "mill_1.good != none and mill_1.good.price == $1  # yes",
     ),
     Entry(
@@ -94,13 +95,13 @@ OPERATORS = (
     ),
     Entry(
         "if", "A if CONDITION else B", "A or B",
-        "A where the condition holds, else B: a value, not a branch of effects. Effects have `when` for that.",
+        "A if the condition holds, else B: a value, not a branch of effects. Effects have `when` for that.",
         "$2 if stalls(me) > 1 else $1  # $2", ("else", "if-else", "if else"),
     ),
     Entry(
         ".", "X.NAME", "what X has",
-        "What belongs to something: a field or a keep of a member, members nested in it, its links, its zones, and what networks "
-        "and zones can be asked.",
+        "An attribute: a field or a keep of a member, members nested in it, its links, its zones, and the functions of "
+        "networks and zones.",
         "me.money           # $5\nmill_1.good.price  # $1\nmill_1.town        # mill\ncount(mill.road)   # 1",
         ("dot",),
     ),
@@ -113,22 +114,21 @@ OPERATORS = (
     ),
     Entry(
         "--", "A -- B", "a link, or none",
-        "The link between two members; `road mill -- bridge` in a game or a map declares it. The ends may stand in either order.",
+        "The link between two members; `road mill -- bridge` in a game or a map declares it. The ends may be in either order.",
         "trade.distance(mill, bridge)     # 1\n(mill -- bridge) in bridge.road  # yes",
         ("link between",),
     ),
     Entry(
         "?", "FIGURE?", "the figure",
-        "Marks a figure that nobody has read in a rulebook or on a board; `aoi check --unconfirmed` lists them. Behind the "
-        "name of a "
-        "table's row it marks the row, alone at the end of a line the line.",
+        "Marks a figure that was not read in a rulebook or on a board; `aoi check --unconfirmed` lists them. After the name in "
+        "a table's row it marks the row; alone at the end of a line it marks the line.",
         "toll + $2?  # $3", ("unconfirmed figure",),
     ),
     Entry(
         "(…)", "(A, B), (A,), ()", "a list",
-        "Brackets: a list that is written out; round a single expression they only say what belongs together.",
+        "Brackets: a literal list; around a single expression they only group it.",
         "(red, blue)           # (red, blue)\ncount(())             # 0\n2 * (stalls(me) + 1)  # 6",
         ("brackets", "()", "(", ")"),
     ),
 )
-"""The operators and signs of expressions; those that belong together stand together."""
+"""The operators and signs of expressions; related ones are next to each other."""

@@ -1,6 +1,6 @@
-"""What a ruleset declares, as far as a hint for a line that cannot be understood needs it.
+"""The declarations of a ruleset, as far as a hint for an unreadable line needs them.
 
-It is read from the text, and only when a hint is needed: lines that are wrong themselves count too.
+They are read from the text, and only if a hint is needed: lines that have errors themselves count too.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _OWN = frozenset(("me", "players", "others", "none", "yes", "no", "all", "seat")
 
 @frozen(eq=False, repr=False)
 class Outline:
-    """The statements of a ruleset, by what they declare, and the functions that plugins bring."""
+    """The statements of a ruleset, by what they declare, and the functions of plugins."""
 
     lines: tuple[tree.Statement, ...] = ()
     functions: Mapping[str, Function] = field(factory=dict)
@@ -72,7 +72,7 @@ class Outline:
 
     @cached_property
     def attributes(self) -> Mapping[str, frozenset[str]]:
-        """What the members of each type have; those of `seat` are the players."""
+        """The attributes of the members of each type; those of `seat` belong to the players."""
         found: dict[str, set[str]] = {"seat": set()}
         for kind, name in self._attributes():
             found.setdefault(kind, set()).add(name)
@@ -80,7 +80,7 @@ class Outline:
 
     @cached_property
     def kept(self) -> Mapping[str, str]:
-        """The type of the members that each keep holds, where it holds one member of a type and no other keep has its name."""
+        """The type of the members that each keep holds, if it holds one member of a type and no other keep has its name."""
         found: dict[str, set[str]] = {}
         for item in self.lines:
             for line in (item, *(item.lines if has_fields(item.word) else ())):
@@ -91,26 +91,26 @@ class Outline:
         return {name: kinds.pop() for name, kinds in found.items() if len(kinds) == 1 and kinds <= {*self.attributes}}
 
     def is_truth(self, kind: str, name: str) -> bool:
-        """Whether members of a type have a truth of that name."""
+        """Whether members of a type have a truth with that name."""
         return any(
             is_field(line.word) and name_of(line) == name and tree.Name(Shape.TRUTH, line.place) in line.arguments[1:]
             for item in self.lines if has_fields(item.word) and name_of(item) == kind for line in item.lines)
 
     def parameters(self, word: str) -> tuple[str, ...]:
-        """The names of what a verb or a `define` takes."""
+        """The names of the parameters of a verb or a `define`."""
         item = self.verbs.get(word) or self.defines.get(word)
         return parameters_of(item) if item is not None else ()
 
     def shared(self, zone: str) -> bool:
-        """Whether there is one zone of that name for all players."""
+        """Whether a zone with that name is common to all players."""
         return zone in self.zones and argument_after(self.zones[zone], "per") is None
 
     def pieces(self, zone: str) -> str:
-        """The type of the pieces in a zone; empty if there is none of that name."""
+        """The type of the pieces in a zone; empty if there is no zone with that name."""
         return name_in(argument_after(self.zones[zone], "of")) if zone in self.zones else ""
 
     def of_players(self) -> frozenset[str]:
-        """What only players have."""
+        """The attributes that only players have."""
         return self.attributes["seat"].difference(*(names for kind, names in self.attributes.items() if kind != "seat"))
 
     def is_type(self, name: str) -> bool:
@@ -132,7 +132,7 @@ class Outline:
 
 
 def _declared_members(item: tree.Statement) -> Iterator[str]:
-    """The members that a type's own lines or rows declare."""
+    """The members that are declared by a type's own lines or rows."""
     for line in item.items:
         if isinstance(line, tree.Table):
             yield from (v.name for row in line.rows for cell in row.cells[:1] for v in cell.values if isinstance(v, tree.Name))
@@ -141,12 +141,12 @@ def _declared_members(item: tree.Statement) -> Iterator[str]:
 
 
 def argument_after(item: tree.Statement, key: str) -> tree.Expression | None:
-    """The argument behind a keyword; None if there is none."""
+    """The argument after a keyword; None if there is none."""
     names = [a.name if isinstance(a, tree.Name | tree.Keyword) else None for a in item.arguments]
     at = names.index(key) + 1 if key in names else len(names)
     return item.arguments[at] if at < len(names) else None
 
 
 def parameters_of(item: tree.Statement) -> tuple[str, ...]:
-    """The names that stand in brackets behind the name of a verb or another statement."""
+    """The names in brackets after the name of a verb or another statement."""
     return tuple(p.name for p in named_parameters(item.arguments[0])) if item.arguments else ()

@@ -1,4 +1,4 @@
-"""The word for what a thing means to somebody who plays."""
+"""The word for explanations to players."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ __all__ = ["Help"]
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Help(Word):
-    """What a thing means to a player, in a sentence or two: what an action or a phase is for, how a `repeat` with a name ends,
-    and in the game itself its aim.  A map and a part say there what is special about them.  `points`, `note` and `winner` have it
-    in their line: `points coins "Money" help "1 for each {price}" = me.money // price`.  An action that is like another has that
-    one's text, or one of its own.
+    """An explanation for players, in a sentence or two: the purpose of an action or a phase, how a named `repeat` ends, and in
+    the game itself its aim.  In a map or a part, it explains what is special there.  `points`, `note` and `winner` have it in
+    their own line: `points coins "Money" help "1 for each {price}" = me.money // price`.  An action that is like another has the
+    text of that one, or its own.
 
     Braces hold the name of a definition without parameters, and the text shows its figure; `5 if C else 6` is shown as `5 or 6`,
-    and what is known in play only by its name.  So the text changes with the figure when a part replaces that."""
+    and a value that is known only in play is shown by its name.  So the text changes with the figure when a part replaces that.
+    """
 
     word = "help"
     aside = True

@@ -1,4 +1,4 @@
-"""What the reference says of something that is not a word: a function, an operator, a name that is always there."""
+"""An entry of the reference for something that is not a word: a function, an operator, a name that always exists."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ __all__ = ["Entry"]
 
 @frozen
 class Entry:
-    """`name` is what an author writes and looks up, `also` are further names for it; `form` shows how it is written, `gives` says
-    what comes of it.
+    """`name` is what an author writes and looks up, `also` are other names for it; `form` shows how it is written, `gives`
+    describes the result.
 
-    `example` is for the reference: expressions over the game of its examples, a line each, and behind `#` what each of them is
-    there.  With `lines` it is lines of that game instead.
+    `example` is for the reference: expressions in the game of its examples, one per line, each followed by `#` and its value
+    there. With `lines`, it consists of lines of that game instead.
     """
 
     name: str
@@ -26,5 +26,5 @@ class Entry:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All names that it is found by."""
+        """All names under which it is found."""
         return self.name, *self.also

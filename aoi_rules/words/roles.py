@@ -1,6 +1,6 @@
-"""What lines do with names and with the position, read from the text alone: the fields of their words say it.
+"""What lines do with names and with the position, read from the text alone, using the fields of their words.
 
-A line may lack what its word needs, or have too much: what is clear counts.
+A line may lack something that its word needs, or have too much: whatever is clear counts.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ __all__ = [
 class Named:
     """A name in a line, and what the line does with it.
 
-    A `parameter` stands in brackets after the name of what takes it.  A name that is one of several things has these in `within`,
-    where the line says them.
+    A `parameter` is in brackets after the name that it belongs to.  If the line shows the possible values of a name, they are in
+    `within`.
     """
 
     name: tree.Name
@@ -42,7 +42,7 @@ class Named:
 
 
 def names_given(item: tree.Statement) -> Iterator[Named]:
-    """The names that a line gives or adds to, in their order; none if its word is none of the language's own."""
+    """The names that a line declares, binds or adds to, in order; none if its word is not a word of the language."""
     for cls in classes_of(item.word)[:1]:
         raw, _ = match_arguments(item, cls)
         for field, slot, role in _fields_with_role(cls):
@@ -60,7 +60,7 @@ def _names_with_role(node: Any, role: Role, within: Any) -> Iterator[Named]:
 
 
 def bound(item: tree.Statement) -> Iterator[Named]:
-    """The names to which a line gives a value, its parameters among them."""
+    """The names to which a line gives a value, including its parameters."""
     return (one for one in names_given(item) if one.role.binds)
 
 
@@ -79,19 +79,19 @@ def declares(word: str) -> bool:
 
 @cache
 def is_nameless(word: str) -> bool:
-    """Whether a word of the language gives its lines no name, so that there is one of them in a block, or they are alike."""
+    """Whether a word of the language gives its lines no name, because a block has only one of them, or they are all alike."""
     some = classes_of(word)
     called = any(role.names or role is Role.CITES for cls in some for _, _, role in _fields_with_role(cls))
     return bool(some) and not called and not any(cls.labelled for cls in some)
 
 
 def is_rule(word: str) -> bool:
-    """Whether lines of a word are rules of play, with those in their blocks; what else a game has is its model."""
+    """Whether lines of a word are rules of play, and those in their blocks too; the rest of a game is its model."""
     return any(cls.is_rule for cls in classes_of(word))
 
 
 def takes_block(word: str) -> bool:
-    """Whether other lines stand in the block of a line."""
+    """Whether a line can have other lines in its block."""
     return any(cls.inside is not None for cls in classes_of(word))
 
 
@@ -101,63 +101,63 @@ def is_aside(word: str) -> bool:
 
 
 def is_type(word: str) -> bool:
-    """Whether a line of a word declares a type, the members of which stand after its name and a dot."""
+    """Whether a line of a word declares a type, whose members are written after its name and a dot."""
     return any(cls.is_type for cls in classes_of(word))
 
 
 def leads(word: str) -> tuple[str, ...]:
-    """The kinds of block in which the name that a line of a word declares begins lines itself."""
+    """The kinds of block in which the name that a line of a word declares may begin lines itself."""
     return tuple(where for cls in classes_of(word) for where in cls.leads)
 
 
 @cache
 def has_fields(word: str) -> bool:
-    """Whether lines in the block of a word say what each member has: in that of a type or of a kind of link."""
+    """Whether lines in the block of a word give the attributes of each member: in that of a type or of a kind of link."""
     return any(cls.inside == TypeWord.inside for cls in classes_of(word))
 
 
 def is_field(word: str) -> bool:
-    """Whether a line of a word may say what each member has."""
+    """Whether a line of a word may give an attribute of each member."""
     return stands_in(word, TypeWord.inside)
 
 
 def lists_members(word: str) -> bool:
-    """Whether members, or what each of them has, stand in the block of a word."""
+    """Whether the block of a word contains members, or attributes of each of them."""
     return has_fields(word) or word == Rows.word
 
 
 @cache
 def has_named_lines(word: str) -> bool:
-    """Whether lines in the block of a word have names by which a rule is known; effects have none."""
+    """Whether lines in the block of a word have names that identify rules; effects have none."""
     return any(cls.inside != Do.inside for cls in classes_of(word))
 
 
 def helps(word: str) -> bool:
-    """Whether a line of a word concerns the scenarios beside which it stands, and nothing else."""
+    """Whether a line of a word concerns only the scenarios next to it."""
     return any(cls.helps for cls in classes_of(word))
 
 
 def is_helper(word: str) -> bool:
-    """Whether a line of a word declares something for the scenarios beside which it stands."""
+    """Whether a line of a word declares something for the scenarios next to it."""
     return helps(word) and declares(word)
 
 
 @cache
 def stands_beside(word: str) -> bool:
-    """Whether a line of a word may stand beside scenarios, apart from what is played and the version of the language."""
+    """Whether a line of a word may be next to scenarios, except what is played and the version of the language."""
     return helps(word) or (stands_in(word, "file") and not issubclass(classes_of(word)[0], RulesetWord | Language))
 
 
 @cache
 def may_depend(word: str) -> bool:
-    """Whether a condition after `when` says if a line is carried out at all; so it is for verbs, which are not words of the
+    """Whether a condition after `when` decides if a line is carried out; this is true of verbs, which are not words of the
     language."""
     slots = [slot for cls in classes_of(word) for _, slot in slots_of(cls)]
     return not slots or any(slot.form == "condition" and slot.role is not Role.FILTERS for slot in slots)
 
 
 def in_role(item: tree.Statement, role: Role) -> Iterator[Any]:
-    """What stands in the fields of a line that have a role, one by one."""
+    """The contents of a line's fields that have a role, one by one."""
     for cls in classes_of(item.word)[:1] if has_role(item.word, role) else ():
         raw, _ = match_arguments(item, cls)
         values = {"value": item.value}
@@ -168,7 +168,7 @@ def in_role(item: tree.Statement, role: Role) -> Iterator[Any]:
 
 
 def names_referred(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[tuple[str, ...], tree.Name]]:
-    """The names in a line of a word that other lines declare, each with the words of which one declares it."""
+    """The names in a line of a word that other lines declare, each with the words that may declare it."""
     raw, _ = match_arguments(item, cls)
     for field, slot in ((attribute.name, slot) for attribute, slot in slots_of(cls) if slot.of and attribute.name in raw):
         nodes = raw[field] if isinstance(raw[field], list) else [raw[field]]
@@ -179,5 +179,5 @@ def names_referred(item: tree.Statement, cls: type[Word]) -> Iterator[tuple[tupl
 
 
 def _fields_with_role(cls: type[Word]) -> tuple[tuple[str, Slot, Role], ...]:
-    """The fields of a word that have a role, with these."""
+    """The fields of a word that have a role, with the slot and the role."""
     return tuple((attribute.name, slot, slot.role) for attribute, slot in slots_of(cls) if slot.role is not None)

@@ -1,4 +1,4 @@
-"""Words for tests of rules that are data too: a position, moves, what is refused, what is expected then."""
+"""Words for tests of rules, which are data too: a position, moves, what is refused, what is expected then."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ SCENARIO = ("scenario",)
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Scenario(Word):
-    """A test of rules: the position it begins with, then moves and what is expected, in the order of its lines.
-    It stands in the file of a map or in one of its own; `verb` and `define` beside it help the file's scenarios, and so
-    does a part that the file `uses`.  In its block stand `map`, `covers`, `players`, `option`, `given`, then `plays`, and
-    what is claimed by `allow`, `refuse`, `explain`, `offers`, `undo`, `sees`, `expect`, `scores`, `wins` and `snapshot`."""
+    """A test of rules: the position it begins with, then moves and expectations, in the order of its lines. It is in the file of
+    a map or in a file of its own; each `verb` and `define` next to it helps the file's scenarios, and so does a part that the
+    file `uses`.  Its block contains `map`, `covers`, `players`, `option`, `given`, then `plays`, and claims made with `allow`,
+    `refuse`, `explain`, `offers`, `undo`, `sees`, `expect`, `scores`, `wins` and `snapshot`."""
 
     word = "scenario"
     where = ("file",)
@@ -55,7 +55,7 @@ class OfRuleset(Word):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class OfMap(OfRuleset):
-    """The map a scenario is played on; it may be left out in the map's own file."""
+    """The map that a scenario is played on; it may be left out in the map's own file."""
 
     word = "map"
     form = "map NAME"
@@ -71,7 +71,7 @@ scenario "a loan is worth ten dollars" {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class OfGame(OfRuleset):
-    """The game a scenario is played on, for a game that has no maps; it may be left out in the game's own file."""
+    """The game that a scenario is played on, for a game without maps; it may be left out in the game's own file."""
 
     word = "game"
     form = "game NAME"
@@ -85,8 +85,8 @@ scenario "all begin with three dollars" {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Covers(Word):
-    """The rules a scenario is about, for readers who look for a rule's tests: `covers build.card.rail source.works`.
-    A consequence is named after its verb, or as its author calls it: `covers after truce`."""
+    """The rules that a scenario is about, for readers who look for a rule's tests: `covers build.card.rail source.works`. A
+    consequence is named after its verb, or as its author named it: `covers after truce`."""
 
     word = "covers"
     form = "covers RULE …"
@@ -107,9 +107,10 @@ scenario "a road that is built is not built again" {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Sitting(Word):
-    """Who plays, clockwise: `players red yellow green`.  Without it the first seats, as few as may play.
+    """Who plays, clockwise: `players red yellow green`.  Without it, the first seats play, as few as allowed.
 
-    Where the rules name a seat, the first seats play, in their order."""
+    If the rules name a seat, the first seats play, in their order.
+    """
 
     word = "players"
     form = "players SEAT …"
@@ -126,7 +127,7 @@ scenario "two play" {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Chosen(Word):
-    """What is chosen for an option of the game: `option edition = first`."""
+    """The value of an option of the game: `option edition = first`."""
 
     word = "option"
     form = "option NAME = VALUE"
@@ -144,10 +145,10 @@ scenario "a hard winter" {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Given(Word):
-    """The position: effects on the game as set-up leaves it, with the same shuffle always.  `given at PHASE` begins with
-    that phase (each `repeat` in its first pass, unless `set round = 2` says otherwise), else the game begins as always,
-    and it is an error if the rules change what was set before the first decision.  Here a piece may be moved from wherever
-    it lies: `move steel_1 to red.hand`.  A position with pieces that do not exist is an error."""
+    """The position: effects on the game after set-up, always with the same shuffle.  `given at PHASE` begins with that phase
+    (each `repeat` in its first pass, unless `set round = 2` says otherwise); without it, the game begins as always, and it is an
+    error if the rules change what was set before the first decision.  Here a piece may be moved from wherever it is: `move
+    steel_1 to red.hand`.  A position with pieces that do not exist is an error."""
 
     word = "given"
     form = "given [at PHASE] { … }"
@@ -170,20 +171,20 @@ scenario "who has no money builds no road" {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class AboutMoves(Word):
-    """A line with a seat and, behind it, a move or several."""
+    """A line with a seat, followed by one or more moves."""
 
     where = SCENARIO
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class OfDecider(AboutMoves):
-    """A line with one move, mostly of the seat that decides there."""
+    """A line with one move, usually of the seat that decides then."""
 
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Plays(OfDecider):
-    """A move, or a whole action: `plays red build cotton_mill at koeln with brown`.  It must be legal; a text that goes
-    with it stands at its end, in quotation marks."""
+    """A move, or a whole action: `plays red build cotton_mill at koeln with brown`.  It must be legal; its note comes at the end,
+    in quotation marks."""
 
     word = "plays"
     claims = True
@@ -207,10 +208,10 @@ class Allow(Plays):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Refuse(OfDecider):
-    """A move that is not legal now, and the rules that forbid it, all of them: `refuse red pass because (left, room)`.
-    A `case` may stand for its rule.  What no line of the rules forbids has names of its own: `turn` for a move that is not
-    to be decided now, `choice` for what is not among the choices, `takes` for too few actions left, `stop` where one cannot
-    stop, `note` for a text that goes with no such move, `over` after the end."""
+    """A move that is not legal now, and the rules that forbid it, all of them: `refuse red pass because (left, room)`. A `case`
+    may be given instead of its rule.  Refusals that no line of the rules causes have names of their own: `turn` for a move that
+    cannot be decided now, `choice` for something that is not among the choices, `takes` for too few actions left, `stop` if
+    stopping is not possible, `note` for a text that goes with no such move, `over` after the end."""
 
     word = "refuse"
     claims = True
@@ -223,9 +224,9 @@ class Refuse(OfDecider):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Explain(AboutMoves):
-    """The reasons that a seat which does not decide now, or a `spectator`, gets when it asks why a move is not legal: the rules
-    that it may know of, all of them.  `explain blue build port at kiel because (seat, symbol)`: for a seat `seat` is always
-    among them, since it is another's turn.  Without `because` it gets none."""
+    """The reasons that a seat which does not decide now, or a `spectator`, is given for why a move is not legal: all the rules
+    that it may know of.  `explain blue build port at kiel because (seat, symbol)`: for a seat, `seat` is always among them, since
+    it is another seat's turn.  Without `because`, it is given none."""
 
     word = "explain"
     claims = True
@@ -238,12 +239,11 @@ class Explain(AboutMoves):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Offers(AboutMoves):
-    """The legal moves, all of them: `offers red { pass; draw grey }`, in any order.  Words before the block name a kind of
-    move, and then exactly these of that kind are legal, whatever else is: `offers red draw { draw grey; draw orange }`.
-    With `no` there is none of the kind: `offers red no build at koeln`.  A kind is an action, or with further words those of
-    its moves that have these words.  Options that are alike are one move here too, and one of
-    them stands for it.  What is listed, and what is one move, only this word claims: `plays` and `allow` also take an option
-    that is alike to one in the list."""
+    """The legal moves, all of them: `offers red { pass; draw grey }`, in any order.  Words before the block name a kind of move;
+    then exactly these moves of that kind are legal, and others do not matter: `offers red draw { draw grey; draw orange }`. With
+    `no`, there is none of the kind: `offers red no build at koeln`.  A kind is an action or, with further words, those of its
+    moves that have these words.  Options that are alike are one move here too, represented by one of them.  Only this word tests
+    what is listed and what is one move: `plays` and `allow` also accept an option that is alike to one in the list."""
 
     word = "offers"
     claims = True
@@ -261,7 +261,7 @@ offers blue build_road {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Undo(Word):
-    """Whether the last decision can be taken back now: `undo possible`, or `undo impossible` where chance drew since, or
+    """Whether the last decision can be taken back now: `undo possible`, or `undo impossible` if a random draw followed, or
     somebody learned something."""
 
     word = "undo"
@@ -277,9 +277,9 @@ undo possible
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Sees(Word):
-    """What a seat, or a `spectator`, sees of a keep, of a zone, or of how many pieces lie there: `sees red dealer = blue`,
-    `sees red red.hand = (steel_1, guns_5)` with all its pieces in any order, `= none` where nothing lies there,
-    `sees blue red.hand.size = 2`.  What it does not see is `hidden`: `sees blue red.hand = hidden`."""
+    """What a seat, or a `spectator`, sees of a keep, of a zone, or of the number of pieces in it: `sees red dealer = blue`, `sees
+    red red.hand = (steel_1, guns_5)` with all its pieces in any order, `= none` if it is empty, `sees blue red.hand.size = 2`.
+    What it does not see is `hidden`: `sees blue red.hand = hidden`."""
 
     word = "sees"
     claims = True
@@ -297,7 +297,7 @@ sees blue red.hand.size = 3
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Expect(Word):
-    """What holds now: `expect = red.money == $4`, or with words for whom it fails: `expect "paid" = red.money == $4`."""
+    """What holds now: `expect = red.money == $4`, or with a text that is shown if it fails: `expect "paid" = red.money == $4`."""
 
     word = "expect"
     claims = True
@@ -356,7 +356,8 @@ scenario "the richest wins" {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Snapshot(Word):
-    """A text kept beside the tests and compared: the `board`, the legal `moves`, or the `log` since the position given."""
+    """A text that is stored with the tests and compared: the `board`, the legal `moves`, or the `log` since the given
+    position."""
 
     word = "snapshot"
     claims = True
@@ -368,7 +369,7 @@ class Snapshot(Word):
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Unchanged(Word):
-    """A rule line whose change is not a fault: the check of the tests themselves passes over it, for this reason."""
+    """A rule line whose change is not a fault: mutation tests skip it, for this reason."""
 
     word = "unchanged"
     helps = True

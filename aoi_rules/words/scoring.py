@@ -1,4 +1,4 @@
-"""Words for the end of a game: what is counted, and who wins."""
+"""Words for the end of a game: what counts, and who wins."""
 
 from __future__ import annotations
 
@@ -69,9 +69,8 @@ score {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Outlook(Word):
-    """What a position is worth beyond its points, in hundredths of a point: `outlook hand = 5 * me.hand.size`.  No rule
-    reads it, and no player is shown that of another; bots that look ahead and `hint` count it, so it may speak of what `me`
-    alone sees."""
+    """The value of a position beyond its points, in hundredths of a point: `outlook hand = 5 * me.hand.size`.  No rule reads it,
+    and no player is shown that of another; bots that look ahead and `hint` use it, so it may depend on what only `me` sees."""
 
     word = "outlook"
     aside = True
@@ -90,8 +89,8 @@ score {
 
 @frozen(kw_only=True, eq=False, repr=False)
 class Winner(Word):
-    """Who wins, and how ties are broken: `winner most points then most me.money then first in order`.  Who is still equal
-    shares the victory.  At the end `help` says it to the players."""
+    """Who wins, and how ties are broken: `winner most points then most me.money then first in order`.  Players who are still
+    equal share the victory.  At the end, `help` explains it to the players."""
 
     word = "winner"
     form = 'winner most points [then most NUMBER] [then first in SEQUENCE] [help "TEXT"]'
@@ -99,7 +98,7 @@ class Winner(Word):
     example = """\
 score {
   points stalls "Stalls" = stalls(me)
-  winner most points then most me.money then first in order help "Most points; of equals the richest."
+  winner most points then most me.money then first in order help "Most points; the richest wins ties."
 }
 """
     help: str | None = keyword("help", "who wins, as in the word `help`")

@@ -1,4 +1,4 @@
-"""Whether the words of the language take a statement: what a correction of a text that cannot be read is tested with."""
+"""Whether the words of the language accept a statement: this tests corrections of unreadable text."""
 
 from __future__ import annotations
 
@@ -29,25 +29,25 @@ class _Core:
         return bool(classes_of(word))
 
     def may_stand(self, word: str, holder: str | None) -> bool:
-        """Whether a statement may stand in the block of one that begins with `holder`, or outside all blocks (None); one that
-        begins with a name of the ruleset's own may stand in any block."""
+        """Whether a statement may be in the block of one that begins with `holder`, or outside all blocks (None); one that begins
+        with a name of the ruleset's own may be in any block."""
         if holder is None:
             return stands_in(word, "file")
         homes = {cls.inside for cls in classes_of(holder)}
         return not classes_of(word) or not homes or None in homes or any(stands_in(word, home) for home in homes)
 
     def names_first(self, word: str) -> bool:
-        """Whether the first thing behind a word is the name of what its line declares or does, and must stand there."""
+        """Whether the word must be followed by the name of what its line declares or does."""
         first = (next(iter(slots_of(cls)), None) for cls in classes_of(word))
         return any(one is not None and one[0].default is attrs.NOTHING and one[1].form == "argument"
                    and one[1].role is not None and one[1].role is not Role.REFERS and one[1].role.names for one in first)
 
     def makes_move(self, word: str) -> bool:
-        """Whether a line names one move, behind the seat that makes it."""
+        """Whether a line names one move, after the seat that makes it."""
         return any(issubclass(cls, OfDecider) for cls in classes_of(word))
 
     def holds_moves(self, word: str) -> bool:
-        """Whether moves stand in the block of a statement."""
+        """Whether the block of a statement contains moves."""
         return word == Offers.word
 
     @property
@@ -57,7 +57,7 @@ class _Core:
 
     @property
     def tests(self) -> Collection[str]:
-        """The keywords behind which the condition of a loop stands."""
+        """The keywords before the condition of a loop."""
         return TESTS
 
     @property
@@ -75,7 +75,7 @@ class _Core:
         return any(issubclass(cls, ChangeWord) for cls in classes_of(word))
 
     def chooses(self, word: str) -> bool:
-        """Whether a player chooses one of what a line goes through."""
+        """Whether a player chooses one of the items of a line."""
         return word == Choose.word
 
     def offers(self, word: str) -> bool:
@@ -88,20 +88,20 @@ class _Core:
                    for field, slot in slots_of(cls) if slot.form == "argument")
 
     def takes_value(self, word: str) -> bool:
-        """Whether a value may stand after `=`."""
+        """Whether a statement may have a value after `=`."""
         return any(slot.form == "value" for cls in classes_of(word) for _, slot in slots_of(cls))
 
     def stands_for_value(self, word: str) -> bool:
-        """Whether a line says nothing without its value: there must be one, or the line stands for it."""
+        """Whether a line means nothing without its value: there must be one, or the line is about the value."""
         return any(slot.form == "value" and (field.default is attrs.NOTHING or slot.role is not None)
                    for cls in classes_of(word) for field, slot in slots_of(cls))
 
     def depends(self, word: str) -> bool:
-        """Whether a condition after `when` is that of a line, not that of a value which it decides by."""
+        """Whether a condition after `when` belongs to the line, not to its value."""
         return may_depend(word) and not has_role(word, Role.DECIDES)
 
     def fit(self, item: tree.Statement) -> bool:
-        """Whether some word takes what stands in a statement, or it begins with a name of the ruleset's own."""
+        """Whether some word accepts the content of a statement, or it begins with a name of the ruleset's own."""
         if ChangeWord.begins(item):
             return self._is_complete_change(item)
         if Define.begins(item) and not isinstance(next(iter(item.arguments), None), tree.Name | tree.Call):
@@ -109,7 +109,7 @@ class _Core:
         return not classes_of(item.word) or any(_is_match(cls, item) for cls in classes_of(item.word))
 
     def _is_complete_change(self, change: tree.Statement) -> bool:
-        """Whether a change of a line says which one, and gives one that its word takes."""
+        """Whether a change of a line identifies it, and contains a line that its word accepts."""
         first = change.arguments[0] if change.arguments else None
         if not isinstance(first, tree.Name):
             return False
@@ -122,7 +122,7 @@ CORE = _Core()
 
 
 def _is_typed_declaration(cls: type[Word]) -> bool:
-    """Whether a line of a word declares a name, and the type of what it stands for."""
+    """Whether a line of a word declares a name, and its type."""
     slots = {attribute.name: slot for attribute, slot in slots_of(cls) if slot.form == "argument"}
     return "type" in slots and any(slot.role is Role.DECLARES for slot in slots.values())
 

@@ -1,4 +1,4 @@
-"""From statements to words: arguments are handed to fields, cattrs structures each, problems are collected."""
+"""From statements to words: arguments are assigned to fields, cattrs structures each, problems are collected."""
 
 from __future__ import annotations
 
@@ -34,33 +34,33 @@ W = TypeVar("W", bound=Word)
 
 
 class Report(Protocol):
-    """Takes problems, and the statements that cannot be understood."""
+    """Receives problems, and the statements that cannot be understood."""
 
     def __call__(self, diagnostic: Diagnostic) -> None:
         """One problem."""
 
     def lose(self, item: tree.Statement | tree.Table, name: str = "") -> None:
-        """Note a statement or a table of which nothing is known, and the name that it would have given to something, where that
-        is not its first one."""
+        """Record a statement or a table of which nothing is known, and the name that it would have declared, if that is not its
+        first one."""
 
 
 def structure(
     items: Iterable[tree.Statement | tree.Table], where: str, vocabulary: Vocabulary, report: Report,
     declared: DeclaredNames = _NOTHING,
 ) -> tuple[Any, ...]:
-    """Words of a block, in order.  A statement that begins with a declared name stays one; tables stay tables."""
+    """The words of a block, in order.  A statement that begins with a declared name remains a statement; tables remain tables."""
     return _StructurePass(vocabulary, report, declared).block(items, where)
 
 
 @frozen(repr=False)
 class _StructurePass(Node):
-    """One pass over blocks inside each other."""
+    """One pass over nested blocks."""
 
     vocabulary: Vocabulary
     report: Report
     declared: DeclaredNames
     path: tuple[tree.Statement, ...] = ()
-    """The statements in whose blocks these stand, the outermost first."""
+    """The statements around the present block, the outermost first."""
 
     def block(self, items: Iterable[tree.Statement | tree.Table], where: str) -> tuple[Any, ...]:
         """The words of a block."""
@@ -71,7 +71,7 @@ class _StructurePass(Node):
                 if where == TypeWord.inside:
                     result.append(item)
                 else:
-                    self._report_problem("wrong-table", f"no table may stand in {BLOCKS.get(where, where)}", item.place,
+                    self._report_problem("wrong-table", f"a table cannot be directly in {BLOCKS.get(where, where)}", item.place,
                                          "write `rows TYPE { … }` around it")
                     self.report.lose(item)
                 continue
@@ -83,19 +83,19 @@ class _StructurePass(Node):
             elif self.declared.has(where, item.word) and not self._is_misplaced(item, where):
                 result.append(item)
             elif number and self._is_effect(item, where) and self._is_effect(items[number - 1], where):
-                self.report.lose(item)  # the first of these lines has the answer for all
+                self.report.lose(item)  # the answer for the first of these lines applies to all
             else:
                 self._report_unknown(item, where, items[number:])
         return tuple(result)
 
     def _is_effect(self, item: tree.Statement | tree.Table, where: str) -> bool:
-        """Whether a line of a block is an effect that belongs into a `do` of it."""
+        """Whether a line of a block is an effect that belongs in a `do`."""
         if where not in Do.where or isinstance(item, tree.Table) or self.vocabulary.find(where, item.word) is not None:
             return False
         return Do.inside in self._possible_blocks(item) and not self.declared.has(where, item.word)
 
     def _possible_blocks(self, item: tree.Statement) -> set[str]:
-        """The kinds of block in which a line with a word may stand."""
+        """The kinds of block in which a line with a word can be used."""
         declared = {where for where, names in self.declared.names.items() if item.word in names}
         return {where for where, name in self.vocabulary.words if name == item.word} | declared
 
@@ -103,7 +103,7 @@ class _StructurePass(Node):
         self.report(Diagnostic(code, message, place, hint))
 
     def _report_unknown(self, item: tree.Statement, where: str, lines: list[tree.Statement | tree.Table]) -> None:
-        """Report a line that begins with no word of its block, the first of these lines."""
+        """Report a line that begins with a word that is unknown in its block, the first of these lines."""
         elsewhere = self._possible_blocks(item)
         run = takewhile(lambda line: self._is_effect(line, where), lines)
         effects = [line for line in run if isinstance(line, tree.Statement)]
@@ -114,13 +114,13 @@ class _StructurePass(Node):
         self.report.lose(item)
 
     def _advice(self) -> Statements:
-        """What tells the author of a statement what may be meant."""
+        """Tells the author of a statement what may be meant."""
         from aoi_rules.advice.lines.statements import Statements  # noqa: PLC0415 - where nothing is wrong it is not needed
 
         return Statements(self.vocabulary, self.declared, self.path)
 
     def _is_misplaced(self, item: tree.Statement, where: str) -> bool:
-        """Whether what could be a member is a line that belongs elsewhere: it has everything that some word needs."""
+        """Whether something that could be a member is a line that belongs elsewhere: it has everything that some word needs."""
         if where not in self.declared.free or not any(not isinstance(a, tree.Text) for a in item.arguments):
             return False
         return any(word == item.word and home not in (Drawing.inside, Network.inside) and fits(item, cls)
@@ -158,7 +158,7 @@ class _StructurePass(Node):
         if cls.inside is None:
             return item.items
         if cls.inside != TypeWord.inside and len(item.items) > MAX_LINES:
-            self._report_problem("too-large", f"a block may have {MAX_LINES} lines, and here is one more",
-                                 item.items[MAX_LINES].place, "part it, for instance into verbs")
+            self._report_problem("too-large", f"a block may have at most {MAX_LINES} lines, and this is one more",
+                                 item.items[MAX_LINES].place, "split it, for instance into verbs")
             return ()
         return attrs.evolve(self, path=(*self.path, item)).block(item.items, cls.inside)

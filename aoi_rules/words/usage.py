@@ -1,4 +1,4 @@
-"""How a word is written, in one line, for hints and the reference."""
+"""The form of a word, in one line, for hints and the reference."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from aoi_rules.words.base import Word, slots_of
 __all__ = ["BLOCKS", "MEMBER", "usage"]
 
 MEMBER = "member"
-"""The kind of block that a member of any type has."""
+"""The kind of block of any type's members."""
 
 BLOCKS = {
     "file": "a file", "game": "a game", "map": "a map", "part": "a part", "type": "the block of a type",
@@ -20,7 +20,7 @@ BLOCKS = {
 
 
 def usage(cls: type[Word]) -> str:
-    """The word's form; what may be left out stands in square brackets."""
+    """The word's form; optional parts are in square brackets."""
     if cls.form:
         return cls.form
     parts = [cls.word]

@@ -1,4 +1,4 @@
-"""All words of the language, by what an author writes."""
+"""All words of the language, by their names."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ THEMES = (files, components, actions, flow, effects, scoring, networks, drawings
 
 
 def words_of(theme: ModuleType) -> list[type[Word]]:
-    """The words that a module declares, in its order."""
+    """The words that a module declares, in order."""
     return [value for value in vars(theme).values()
             if isinstance(value, type) and issubclass(value, Word) and value.word and value.__module__ == theme.__name__]
 
 
 @cache
 def every_word() -> Mapping[str, tuple[type[Word], ...]]:
-    """The classes of each word: one that means different things in different blocks has several."""
+    """The classes of each word: a word that means different things in different blocks has several."""
     found: dict[str, tuple[type[Word], ...]] = {}
     for theme in THEMES:
         for cls in words_of(theme):
@@ -32,16 +32,16 @@ def every_word() -> Mapping[str, tuple[type[Word], ...]]:
 
 
 def classes_of(word: str) -> tuple[type[Word], ...]:
-    """The classes of a word; none of what begins a statement without being a word of the language, such as a verb."""
+    """The classes of a word; none for something that begins a statement without being a word of the language, such as a verb."""
     return every_word().get(word, ())
 
 
 def class_in(home: str | None, word: str) -> type[Word] | None:
-    """The class of a word in a kind of block; None of what is not a word there, such as a verb among effects."""
+    """The class of a word in a kind of block; None for something that is not a word there, such as a verb among effects."""
     return next((cls for cls in classes_of(word) if home in cls.where), None)
 
 
 @cache
 def stands_in(word: str, where: str | None) -> bool:
-    """Whether a line of a word may stand in a kind of block."""
+    """Whether a line of a word can be used in a kind of block."""
     return class_in(where, word) is not None

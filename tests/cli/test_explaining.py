@@ -17,7 +17,7 @@ from tests.words.test_renamed import GAME, RENAMED
 @pytest.mark.parametrize(("name", "said"), [
     ("Member", "A member of a type, such as a location or a link."), ("by_members", "With `by_members`, it gets and returns a `Member`"),
     ("Function", "A function for expressions"), ("text_beside", "The text of a file in a plugin's package"),
-    ("route", "NETWORK.route(A, B)"), ("like", "a network those of another network"),
+    ("route", "NETWORK.route(A, B)"), ("like", "a network takes over those of another network"),
 ])
 def test_what_plugins_and_networks_are_made_of(run: Run, name: str, said: str) -> None:
     found = run("explain", name)
@@ -34,7 +34,7 @@ def test_explain_a_code(run: Run) -> None:
 def test_explain_a_word(run: Run) -> None:
     text = run("explain", "require").stdout
     assert text.startswith("require ")
-    assert "stands in an action" in text
+    assert "used in an action" in text
 
 
 def test_explain_a_rule_and_an_action(run: Run) -> None:
@@ -130,7 +130,7 @@ def test_explain_what_stands_in_expressions(run: Run, topic: str) -> None:
 
 
 def test_explain_a_word_of_a_plugin(run: Run) -> None:
-    assert "stands in a map or a part, of a map that `uses ships`" in run("explain", "sea_space").stdout
+    assert "used in a map or a part, of a map that `uses ships`" in run("explain", "sea_space").stdout
 
 
 @pytest.mark.parametrize("hook", HOOKS)
@@ -288,7 +288,7 @@ def test_a_name_of_before(run: Run, folder: Path) -> None:
 
 def test_the_word_for_names_of_before(run: Run) -> None:
     assert run("explain", "renamed").stdout.startswith(
-        "renamed OLD to NEW\n  stands in a game or a map or a part\n\nWhat something was called before")
+        "renamed OLD to NEW\n  used in a game or a map or a part\n\nThe former name of something")
 
 
 # ---- answers that are kept ------------------------------------------------------------------------------------------------

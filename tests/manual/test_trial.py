@@ -71,7 +71,7 @@ GOOD = {
     "an expression": [("aoi expression", "stalls(me)             # 2\ncount(t for t in town when t.port)\n")],
     "an expression with a mistake": [("aoi expression", "stals(me)"), ("text answer", "…\n… did you mean `stalls` …")],
     "a command": [("aoi file=fair.aoi", GAME), ("console", "$ aoi check fair.aoi\nfair.aoi: no problems…\n")],
-    "lines left out": [("console", "$ aoi explain then\nthen\n…\nSettles …\n…\n")],
+    "lines left out": [("console", "$ aoi explain then\nthen\n…\nCompletes …\n…\n")],
     "Python": [("python", "import aoi_rules as aoi"), ("python", "print(aoi.__name__)"), ("text answer", "aoi_rules")],
     "what is only read": [("text", "anything"), ("sh", "pip install aoi-rules")],
 }
@@ -99,7 +99,7 @@ BAD = {
         [("aoi part", "define first_extra = 2\n"), ("aoi part", "replace define loan_sizes = $20\n")], "part.aoi:1"),
     "an expression": ([("aoi expression", "stals(me)")], "did you mean `stalls`"),
     "another value": ([("aoi expression", "stalls(me) # 2"), ("aoi expression", "stalls(me) # 3")], "`stalls(me)` is not 3"),
-    "a command": ([("console", "$ aoi explain then\nthan\n")], "then\n  stands in an action"),
+    "a command": ([("console", "$ aoi explain then\nthan\n")], "then\n  used in an action"),
     "another program": ([("console", "$ ls\n")], "not `ls`"),
     "Python": ([("python", "print(1 + 1)"), ("text answer", "3")], "2"),
     "a language that nothing runs": ([("yaml", "a: 1")], "no block is written ```yaml"),

@@ -41,7 +41,7 @@ class Swap(Word):
     where = ("effects",)
     first: tree.Expression = argument("the one", role=Role.CHANGES)  # noqa: RUF009 - how fields of words are made
     second: tree.Expression = needed_argument("with", "the other one", role=Role.CHANGES)  # noqa: RUF009 - as above
-    when: tree.Expression | None = condition("when it is done at all")  # noqa: RUF009 - as above
+    when: tree.Expression | None = condition("the condition under which it is done")  # noqa: RUF009 - as above
 
 
 def swapped(effects: checks.Effects, item: Swap, scope: Scope, when: typ.Expression | None) -> eff.Effect:
@@ -59,7 +59,7 @@ class Scramble(Word):
     word = "scramble"
     where = ("effects",)
     target: tree.Expression = argument("what changes", role=Role.CHANGES)  # noqa: RUF009 - how fields of words are made
-    when: tree.Expression | None = condition("when it is done at all")  # noqa: RUF009 - as above
+    when: tree.Expression | None = condition("the condition under which it is done")  # noqa: RUF009 - as above
 
 
 @frozen(repr=False)
