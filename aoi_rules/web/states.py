@@ -61,9 +61,12 @@ def state_json(table: OpenTable, seat: str | None, look: Look) -> TableStateJson
 
 def _state(table: OpenTable, game: Game, seat: str | None, since: int | None = None) -> TableStateJson:
     seats: list[TableSeatJson] = [{"name": name, "bot": table.stored.bots.get(name)} for name in game.seats]
+    view = game.view(seat).json()
+    if seat is not None and table.stored.bots and game is table.game:  # what bots have decided since goes back too
+        view["undoable"] = game.undoable(seat, tuple(table.stored.bots))
     return {
         "version": 1, "table": table.stored.id, "title": table.game.rules.title, "number": table.number, "seat": seat,
-        "decision": game.decisions, "decisions": table.game.decisions, "seats": seats, "view": game.view(seat).json(),
+        "decision": game.decisions, "decisions": table.game.decisions, "seats": seats, "view": view,
         "scene": None, "changes": None, "log": _log(game, seat, since),
         "thinking": table.thinking, "trouble": table.trouble, "line": [],
     }

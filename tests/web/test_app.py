@@ -13,7 +13,7 @@ from aoi_rules.web import Tables, table_app
 from aoi_rules.web.guards import Rates
 from aoi_rules.web.openapi import openapi
 from aoi_rules.web.store import OWNER, SPECTATOR
-from tests.web.conftest import Site, served
+from tests.web.conftest import Site, served, until
 
 PAGE = Path(aoi.__file__).parent / "web" / "page"
 
@@ -98,6 +98,25 @@ def test_what_a_move_answers_when_it_is_not_played(site: Site, stalls: aoi.Rules
     assert answers[-1].json()["refusals"]
     assert red.get("state").json()["decisions"] == 0
     assert red.get("save").json()["message"].startswith("a saved game contains what is hidden")
+
+
+def test_a_move_is_taken_back_with_what_bots_have_decided_since(site: Site, stalls: aoi.Ruleset) -> None:
+    stored, secrets = site.tables.add(stalls.new_game(2, seed=1), {"blue": "random"})
+    red = site.visit(secrets["red"])
+    site.tables.open(stored.id).bots["blue"] = Waiting()
+    red.post("play", json={"move": "wait", "at": 0})
+    until(lambda: site.tables.open(stored.id).game.decisions == 2)
+    state = red.get("state").json()
+    assert [(one["seat"], one["to"]) for one in state["view"]["undoable"]] == [("blue", 1), ("red", 0)]
+    red.post("undo", json={"at": 2, "to": 0})
+    assert red.get("state").json()["decisions"] == 0
+
+
+class Waiting:
+    """A bot that shows nothing."""
+
+    def choose(self, *_: object) -> str:
+        return "wait"
 
 
 def test_earlier_positions_and_moves_that_are_only_tried(site: Site, stalls: aoi.Ruleset) -> None:

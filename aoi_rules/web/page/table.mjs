@@ -185,10 +185,14 @@ function typed() {
 // ---- tools, the past and trials -------------------------------------------------------------------------------------
 
 function tools() {
-  const { view } = /** @type {TableState} */ (table.state), [last] = view.undoable, first = view.undoable.at(-1);
+  const { view } = /** @type {TableState} */ (table.state), list = view.undoable;
+  const latest = list.findIndex((one) => one.seat === view.seat), last = list[latest];  // bots may have decided since
+  let earliest = latest;
+  while (list[earliest + 1]?.seat === view.seat) earliest += 1;
+  const first = list[earliest];
   by("tools").replaceChildren(...[
     !shown && last && make("button", { title: last.words, click: () => attempt(() => table.undo(last.to)) }, "Take back"),
-    !shown && first && first !== last && make("button", { title: `${view.undoable.length} decisions`, click: () => attempt(() => table.undo(first.to)) }, "Take back my turn"),
+    !shown && first && first !== last && make("button", { title: `${earliest - latest + 1} decisions`, click: () => attempt(() => table.undo(first.to)) }, "Take back my turn"),
     !shown && view.can_redo && make("button", { click: () => attempt(() => table.redo()) }, "Redo"),
     make("button", { title: "Light or dark", "aria-label": "Light or dark", click: () => { remember("theme", theme() === "dark" ? "light" : "dark"); dress(); } }, "◐"),
     make("a", { href: "../../../" }, "Tables"),
