@@ -1,0 +1,102 @@
+"""`aoi play --web` and `aoi tables`, as somebody types them."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+import aoi_rules as aoi
+from aoi_rules.web import Tables, open_store
+
+AOI = Path(sys.executable).with_name("aoi")
+STALLS = Path(__file__).with_name("stalls.aoi")
+
+
+def run(*words: object, code: int = 0) -> str:
+    """What a command prints; it ends with the given code."""
+    done = subprocess.run([AOI, *map(str, words)], capture_output=True, text=True, check=False)
+    assert done.returncode == code, done.stderr
+    return done.stdout + done.stderr
+
+
+def test_a_game_in_the_browser_of_this_computer_is_saved(tmp_path: Path) -> None:
+    save = tmp_path / "game.json"
+    command = [AOI, "play", STALLS, "--web", "--players", "2", "--seat", "red=human", "--seat", "blue=human", "--save", save]
+    running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, env={**os.environ, "BROWSER": "true"})
+    assert running.stderr is not None
+    try:
+        said = ""
+        while not (found := re.search(r"http://127\.0\.0\.1:\d+/join/\S+", said)):
+            said += running.stderr.readline()
+        with httpx.Client(follow_redirects=True) as browser:
+            page = browser.get(found[0])
+            assert str(page.url).endswith("/red/#seats=blue")
+            red = str(page.url).partition("#")[0]
+            answer = browser.post(f"{red}play", json={"move": "wait", "at": 0})
+            assert answer.json() == {"number": 1, "at": 1}
+            blue = red.replace("/red/", "/blue/")
+            assert browser.get(f"{blue}state").json()["view"]["to_move"] == "blue"
+    finally:
+        running.send_signal(signal.SIGINT)
+        running.wait(20)
+        running.stderr.close()
+    assert aoi.loads(save.read_text(), aoi.load(STALLS)).decisions == 1
+    assert [move.seat for move in aoi.loads(save.read_text(), aoi.load(STALLS)).history] == ["red"]
+
+
+def test_tables_are_listed_saved_copied_and_deleted(tmp_path: Path, stalls: aoi.Ruleset) -> None:
+    database, copy, save = tmp_path / "tables.sqlite", tmp_path / "copy.sqlite", tmp_path / "game.jsonl"
+    tables = Tables(open_store(database))
+    stored, _ = tables.create(stalls, 2)
+    tables.play(stored.id, "red", "wait", 0)
+    assert re.search(rf"{stored.id} .* Stalls +red, blue +1$", run("tables", "list", "--db", database), re.MULTILINE)
+    run("tables", "save", stored.id, save, "--db", database)
+    assert aoi.loads(save.read_text(), stalls).decisions == 1
+    assert "already exists" in run("tables", "save", stored.id, save, "--db", database, code=2)
+    assert run("tables", "copy", copy, "--db", database).startswith("1 tables are copied")
+    assert "there are tables already" in run("tables", "copy", copy, "--db", database, code=1)
+    run("tables", "delete", stored.id, "--db", database)
+    assert "there is no table" in run("tables", "delete", stored.id, "--db", database, code=2)
+    assert "there is no such file" in run("tables", "list", "--db", tmp_path / "none.sqlite", code=2)
+    again = Tables(open_store(copy))
+    assert again.open(stored.id).game.decisions == 1
+    for one in (tables, again):
+        one.store.close()
+
+
+def test_changed_rules_are_planned_and_taken_where_games_go_on(tmp_path: Path, stalls: aoi.Ruleset) -> None:
+    database, changed = tmp_path / "tables.sqlite", tmp_path / "stalls.aoi"
+    changed.write_text(STALLS.read_text().replace("points by 1 } }", "points by 2 } }"))
+    tables = Tables(open_store(database))
+    fresh, _ = tables.create(stalls, 2)
+    begun, _ = tables.create(stalls, 2)
+    tables.play(begun.id, "red", "wait", 0)
+    said = run("tables", "plan", changed, "--db", database, code=1)
+    assert f"{fresh.id}: continues" in said
+    assert f"{begun.id}: stops at move 1, red's `wait`" in said
+    assert "raise me.points by 2" in said
+    said = run("tables", "upgrade", changed, "--db", database, code=1)
+    assert f"{fresh.id}: is played under the new rules now" in said
+    tables.play(fresh.id, "red", "wait", 0)
+    assert [tables.open(one.id).game.scores()["red"].total for one in (fresh, begun)] == [2, 1]
+    tables.store.close()
+
+
+def test_a_port_that_is_taken_is_said(tmp_path: Path) -> None:
+    import socket
+
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        said = run("serve", "--db", tmp_path / "t.sqlite", "--port", taken.getsockname()[1], code=1)
+    assert "--port chooses another one" in said
+
+
+@pytest.mark.parametrize("words", [("serve", "--db", "nonsense://x"), ("tables", "list", "--db", "nonsense://x")])
+def test_an_address_that_is_no_database(words: tuple[str, ...]) -> None:
+    assert "the tables cannot be opened" in run(*words, code=1)
