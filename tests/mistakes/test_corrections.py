@@ -67,6 +67,16 @@ ANOTHER = {
     "given { order = red, blue; enrich red }": "then `set` is missing",
     "require free = r.owner == none": "only the beginning of the line is shown",
     'zone hand "Hand" of card': "the line goes on behind it",
+    '  type colour { has paint text = ""; brown "Brown" { paint "bleu" }; grey "Grey" }': "only the text is underlined",
+    "line road owner owner\n    mark owner of town\n    shade owner of town when owner\n": "only the word is underlined",
+    "any(e in r for e in town)": "only the last name is underlined",
+    "stall salt, wool": "two ways are shown, and the author chooses",
+    "stall salt, wool; at 60 70": "so it is here",
+    "for p in players { earn p $1 }\n": "only the word is underlined",
+    "for each p in players { earn p $1 }\n": "so it is here",
+    "  after visit(p, f) when snowed { thaw }\n  also thaw\n": "only the word is underlined",
+    "  road kiel -- bonn\n  drop ulm -- bonn\n": "without that road there is a dead end",
+    "(me.money >= fare; f.visits == 0)": "two ways are shown, and the author chooses",
     "without map hills": "nothing stands there that the line could replace",
 }
 """Mistakes where what is shown cannot take the place of what was written, or is not enough, with the reason."""
